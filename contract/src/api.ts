@@ -1,0 +1,32 @@
+// The one list of all calls.
+import { attendance } from "./attendance.ts";
+import { checkin } from "./checkin.ts";
+import { dashboard } from "./dashboard.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { events } from "./events.ts";
+import { live } from "./live.ts";
+import { members } from "./members.ts";
+import { ministries } from "./ministries.ts";
+import { operations } from "./operations.ts";
+import { settings } from "./settings.ts";
+import { setup } from "./setup.ts";
+import { signin } from "./signin.ts";
+
+export const api = {
+  signin,
+  setup,
+  settings,
+  members,
+  ministries,
+  events,
+  attendance,
+  checkin,
+  dashboard,
+  live,
+  operations,
+} satisfies Record<string, Record<string, Endpoint>>;
+
+/** Every call with its name, such as `members.list`. */
+export const allCalls: readonly { readonly name: string; readonly call: Endpoint }[] = Object.entries(api).flatMap(
+  ([subject, calls]) => Object.entries(calls).map(([verb, call]) => ({ name: `${subject}.${verb}`, call })),
+);

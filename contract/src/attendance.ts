@@ -1,0 +1,130 @@
+// Who was there. A record is one member at one event, once.
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, idInPath, instant } from "./fields.ts";
+import { PageQuery } from "./page.ts";
+
+export const AttendanceRecord = z.object({
+  id: z.number(),
+  /** Null when the person was removed since. */
+  memberId: z.number().nullable(),
+  memberName: z.string(),
+  eventId: z.number(),
+  eventTitle: z.string(),
+  checkInTime: z.string(),
+  checkOutTime: z.string().nullable(),
+  notes: z.string().nullable(),
+});
+export type AttendanceRecord = z.infer<typeof AttendanceRecord>;
+
+export const AttendanceInput = z.object({
+  memberId: id,
+  eventId: id,
+  /** Now, unless given. */
+  checkInTime: instant.optional(),
+});
+export type AttendanceInput = z.infer<typeof AttendanceInput>;
+
+export const RecordedAttendance = AttendanceRecord.extend({
+  /** The event has more people than its limit: an administrator's to know, not a refusal. */
+  overCapacity: z.boolean(),
+});
+export type RecordedAttendance = z.infer<typeof RecordedAttendance>;
+
+export const AttendanceSummary = z.object({
+  totalRecords: z.number(),
+  /** Records of the last 7 days. */
+  thisWeek: z.number(),
+  /** Records of today in the congregation's zone. */
+  today: z.number(),
+});
+export type AttendanceSummary = z.infer<typeof AttendanceSummary>;
+
+/** A greeter's list: active and pending members, and who of them is here. */
+export const Roll = z.object({
+  eventId: z.number(),
+  /** Everyone checked in at the event. */
+  checkedInCount: z.number(),
+  maxAttendees: z.number().nullable(),
+  members: z.array(
+    z.object({
+      id: z.number(),
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string().nullable(),
+      profileImageUrl: z.string().nullable(),
+      checkInTime: z.string().nullable(),
+    }),
+  ),
+});
+export type Roll = z.infer<typeof Roll>;
+
+const Records = z.array(AttendanceRecord);
+
+export const attendance = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/attendance",
+    summary: "Attendance records the caller may see, newest first.",
+    access: "signed_in",
+    query: PageQuery,
+    answers: { 200: Records },
+    errors: [],
+  }),
+  summary: endpoint({
+    method: "GET",
+    path: "/api/attendance/summary",
+    summary: "Totals over the records the caller may see.",
+    access: "signed_in",
+    answers: { 200: AttendanceSummary },
+    errors: [],
+  }),
+  mine: endpoint({
+    method: "GET",
+    path: "/api/attendance/me",
+    summary: "One's own attendance, newest first.",
+    access: "signed_in",
+    query: PageQuery,
+    answers: { 200: Records },
+    errors: ["member_profile_not_found"],
+  }),
+  ofEvent: endpoint({
+    method: "GET",
+    path: "/api/attendance/event/:eventId",
+    summary: "The records of one event that the caller may see, newest first.",
+    access: "signed_in",
+    params: z.object({ eventId: idInPath }),
+    query: PageQuery,
+    answers: { 200: Records },
+    errors: ["not_found"],
+  }),
+  ofMember: endpoint({
+    method: "GET",
+    path: "/api/attendance/member/:memberId",
+    summary: "The records of one member that the caller may see, newest first.",
+    access: "signed_in",
+    params: z.object({ memberId: idInPath }),
+    query: PageQuery,
+    answers: { 200: Records },
+    errors: ["not_found"],
+  }),
+  record: endpoint({
+    method: "POST",
+    path: "/api/attendance",
+    summary: "Checks a member in. 201 the first time, 200 with the same record after.",
+    access: "signed_in",
+    body: AttendanceInput,
+    answers: { 200: RecordedAttendance, 201: RecordedAttendance },
+    errors: ["not_found", "not_yourself", "event_full", "event_over", "check_in_in_future"],
+  }),
+  roll: endpoint({
+    method: "GET",
+    path: "/api/events/:id/roll",
+    summary: "The greeter's list of an event: members by name, and who of them is here.",
+    access: "attendance.manage",
+    params: z.object({ id: idInPath }),
+    query: PageQuery,
+    answers: { 200: Roll },
+    errors: ["not_found"],
+  }),
+};

@@ -1,0 +1,72 @@
+// Check-in by QR code: a session for one event, and the public page behind its address.
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { email, emptyAsNull, id, line, phone, timezone } from "./fields.ts";
+import { MAX_NAME } from "./limits.ts";
+
+export const CheckinSession = z.object({
+  sessionId: z.string(),
+  /** The image's source: a data address. */
+  qrCode: z.string(),
+  /** The address that the code holds. */
+  url: z.string(),
+  eventId: z.number(),
+  eventName: z.string(),
+  expiresAt: z.string(),
+});
+export type CheckinSession = z.infer<typeof CheckinSession>;
+
+/** All that a stranger with the address may know of the event. */
+export const CheckinEvent = z.object({
+  eventName: z.string(),
+  eventDate: z.string(),
+  startTime: z.string(),
+  endTime: z.string().nullable(),
+  timezone,
+});
+export type CheckinEvent = z.infer<typeof CheckinEvent>;
+
+export const CheckinForm = z.object({
+  firstName: line(MAX_NAME, "First name is required"),
+  lastName: line(MAX_NAME, "Last name is required"),
+  email: emptyAsNull(email).optional(),
+  phone: emptyAsNull(phone).optional(),
+});
+export type CheckinForm = z.infer<typeof CheckinForm>;
+
+/** Says nothing but what was typed: never whether the person was known. */
+export const CheckinWelcome = z.object({ firstName: z.string(), eventName: z.string() });
+export type CheckinWelcome = z.infer<typeof CheckinWelcome>;
+
+const SessionInPath = z.object({ sessionId: z.string().min(1).max(100) });
+
+export const checkin = {
+  generate: endpoint({
+    method: "POST",
+    path: "/api/checkin/generate",
+    summary: "Starts a check-in session for an event and ends the one before.",
+    access: "checkin.generate",
+    body: z.object({ eventId: id }),
+    answers: { 201: CheckinSession },
+    errors: ["not_found", "event_over"],
+  }),
+  open: endpoint({
+    method: "GET",
+    path: "/api/checkin/:sessionId",
+    summary: "The event behind a check-in address.",
+    access: "public",
+    params: SessionInPath,
+    answers: { 200: CheckinEvent },
+    errors: ["checkin_session_ended"],
+  }),
+  submit: endpoint({
+    method: "POST",
+    path: "/api/checkin/:sessionId",
+    summary: "Checks a visitor in. Someone unknown becomes a pending member.",
+    access: "public",
+    params: SessionInPath,
+    body: CheckinForm,
+    answers: { 200: CheckinWelcome },
+    errors: ["checkin_session_ended", "event_full"],
+  }),
+};

@@ -1,0 +1,57 @@
+// The shape of one declared call. Everything that is true of a call stands here once:
+// the server registers it, the browser calls it, the API document and the sweep tests read it.
+import type * as z from "zod";
+import type { ErrorCode } from "./errors.ts";
+import type { Access } from "./roles.ts";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** Answers that are not JSON: a page, a redirect, or a stream of server-sent events. */
+type RawAnswer = "page" | "redirect" | "events";
+
+export interface Endpoint {
+  readonly method: Method;
+  /** Path below the site's origin; parameters as `:name`. */
+  readonly path: `/api/${string}`;
+  /** One sentence for the API document. */
+  readonly summary: string;
+  /** Who may call. Never optional: a call open to everyone says "public". */
+  readonly access: Access;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** Largest body in bytes, where it differs from the server's default of 64 KiB. */
+  readonly bodyLimit?: number;
+  /** The answer's schema by status. */
+  readonly answers: { readonly [Status in 200 | 201 | 202 | 204 | 302]?: z.ZodType | RawAnswer };
+  /** Refusals beyond those that any call can give (bad input, signed out, not allowed, too many). */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Declares a call and keeps its exact type. */
+export function endpoint<const E extends Endpoint>(declaration: E): E {
+  return declaration;
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Typed<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler receives, after parsing. */
+export type ParamsOf<E extends Endpoint> = Parsed<E["params"]>;
+export type QueryOf<E extends Endpoint> = Parsed<E["query"]>;
+export type BodyOf<E extends Endpoint> = Parsed<E["body"]>;
+
+/** What a caller may send, before parsing. */
+export type ParamsInput<E extends Endpoint> = Typed<E["params"]>;
+export type QueryInput<E extends Endpoint> = Typed<E["query"]>;
+export type BodyInput<E extends Endpoint> = Typed<E["body"]>;
+
+type Answers<E extends Endpoint> = E["answers"][keyof E["answers"]];
+
+/** What the caller gets back; raw answers have no value. */
+export type AnswerOf<E extends Endpoint> =
+  Answers<E> extends infer A ? (A extends z.ZodType ? z.output<A> : undefined) : never;
+
+/** What a handler returns: the answer before its schema cuts it to the declared fields. */
+export type ResultOf<E extends Endpoint> =
+  Answers<E> extends infer A ? (A extends z.ZodType ? z.input<A> : undefined) : never;

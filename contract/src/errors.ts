@@ -1,0 +1,51 @@
+// The closed list of refusals. A refusal travels as its code, with the sentence for people beside it.
+import * as z from "zod";
+
+export const ERRORS = {
+  invalid_input: { status: 400, sentence: "Please check the marked fields." },
+  malformed_request: { status: 400, sentence: "The request could not be read." },
+  check_in_in_future: { status: 400, sentence: "A check-in time cannot lie in the future." },
+  signed_out: { status: 401, sentence: "Unauthorized. Please sign in." },
+  forbidden: { status: 403, sentence: "You are not allowed to do this." },
+  foreign_origin: { status: 403, sentence: "This request came from another site and was refused." },
+  not_yourself: { status: 403, sentence: "You can only check yourself in." },
+  own_role: { status: 403, sentence: "You cannot change your own role." },
+  role_out_of_reach: { status: 403, sentence: "Only an administrator may make this change." },
+  setup_token_wrong: {
+    status: 403,
+    sentence: "This set-up address is not valid. Use the one the server printed at its start.",
+  },
+  registration_closed: {
+    status: 403,
+    sentence: "New accounts are created by invitation only. Please ask the church office.",
+  },
+  not_found: { status: 404, sentence: "This does not exist, or not any more." },
+  member_profile_not_found: { status: 404, sentence: "Member profile not found" },
+  checkin_session_ended: {
+    status: 404,
+    sentence: "This check-in code is no longer valid. Please scan the code shown at the entrance, or ask a greeter.",
+  },
+  event_full: { status: 409, sentence: "This event is full. Please speak to a greeter." },
+  event_over: { status: 409, sentence: "This event is over. Please ask an administrator to record your attendance." },
+  last_admin: { status: 409, sentence: "This is the last administrator. Make someone else an administrator first." },
+  no_account: { status: 409, sentence: "This member has no account yet, so there is no role to change." },
+  profile_exists: { status: 409, sentence: "Your profile is already complete." },
+  already_set_up: { status: 409, sentence: "This congregation is already set up. Please sign in." },
+  conflict: { status: 409, sentence: "Someone else changed this at the same moment. Please look again and retry." },
+  too_large: { status: 413, sentence: "This is too large to be accepted." },
+  unsupported_media: { status: 415, sentence: "Please send this as JSON." },
+  too_many: { status: 429, sentence: "Too many attempts. Please wait a little and try again." },
+  unexpected: { status: 500, sentence: "Something went wrong on our side. Please try again." },
+  unavailable: { status: 503, sentence: "The server is busy or restarting. Please try again in a moment." },
+} as const satisfies Record<string, { status: number; sentence: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The body of every refusal. `fields` names each wrong field with its own sentence. */
+export const ErrorBody = z.object({
+  code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  requestId: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,0 +1,105 @@
+// Services and activities. An event is a wall-clock date and time in its own time zone.
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { emptyAsNull, id, idInPath, line, paragraph, timezone, wallClock } from "./fields.ts";
+import { DEFAULT_TIMEZONE, MAX_TEXT, MAX_TITLE } from "./limits.ts";
+
+export const Event = z.object({
+  id: z.number(),
+  title: z.string(),
+  description: z.string().nullable(),
+  /** The event's own day, YYYY-MM-DD. Every view shows the event on this day. */
+  eventDate: z.string(),
+  /** HH:MM in the event's zone. */
+  startTime: z.string(),
+  /** YYYY-MM-DD; the day after `eventDate` for an event over midnight. Null without an end. */
+  endDate: z.string().nullable(),
+  endTime: z.string().nullable(),
+  timezone: z.string(),
+  location: z.string().nullable(),
+  organizerId: z.number().nullable(),
+  organizerName: z.string().nullable(),
+  ministryId: z.number().nullable(),
+  ministryName: z.string().nullable(),
+  maxAttendees: z.number().nullable(),
+  /** People checked in so far; null for those who may not know. */
+  attendanceCount: z.number().nullable(),
+  createdAt: z.string(),
+  can: z.object({ edit: z.boolean(), remove: z.boolean() }),
+});
+export type Event = z.infer<typeof Event>;
+
+const EventFields = z.object({
+  title: line(MAX_TITLE, "Title is required"),
+  description: emptyAsNull(paragraph(MAX_TEXT)),
+  /** YYYY-MM-DDTHH:MM; a date alone means midnight. */
+  eventDateTime: z.string("Event date and time is required").min(1, "Event date and time is required").pipe(wallClock),
+  /** YYYY-MM-DDTHH:MM. */
+  endDateTime: emptyAsNull(wallClock),
+  timezone,
+  location: emptyAsNull(line(MAX_TITLE)),
+  organizerId: id.nullable(),
+  ministryId: id.nullable(),
+  maxAttendees: z.int("Please enter a whole number.").min(1, "Please enter at least 1.").max(1_000_000).nullable(),
+});
+
+/** The organizer of a new event is the member of the current user, unless another one is named. */
+export const NewEvent = EventFields.partial().extend({
+  title: EventFields.shape.title,
+  eventDateTime: EventFields.shape.eventDateTime,
+  timezone: timezone.default(DEFAULT_TIMEZONE),
+});
+export type NewEvent = z.infer<typeof NewEvent>;
+
+/** What is absent stays as it is. */
+export const EventChange = EventFields.partial();
+export type EventChange = z.infer<typeof EventChange>;
+
+const EventInPath = z.object({ id: idInPath });
+
+export const events = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/events",
+    summary: "All events the caller may see, newest day first.",
+    access: "signed_in",
+    answers: { 200: z.array(Event) },
+    errors: [],
+  }),
+  upcoming: endpoint({
+    method: "GET",
+    path: "/api/events/upcoming",
+    summary: "Events that are not over yet, the next one first.",
+    access: "signed_in",
+    answers: { 200: z.array(Event) },
+    errors: [],
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/events",
+    summary: "Creates an event.",
+    access: "events.write",
+    body: NewEvent,
+    answers: { 201: Event },
+    errors: [],
+  }),
+  update: endpoint({
+    method: "PATCH",
+    path: "/api/events/:id",
+    summary: "Changes an event; what is absent stays.",
+    access: "events.write",
+    params: EventInPath,
+    body: EventChange,
+    answers: { 200: Event },
+    errors: ["not_found"],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/events/:id",
+    summary: "Deletes an event together with its attendance records.",
+    access: "events.write",
+    params: EventInPath,
+    answers: { 200: z.object({ id: z.number() }) },
+    errors: ["not_found"],
+  }),
+};

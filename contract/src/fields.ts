@@ -1,0 +1,78 @@
+// The kinds of field that inputs are made of. Lengths count characters as people see code points, not bytes.
+import * as z from "zod";
+import { MAX_EMAIL, MAX_PHONE, TIMEZONES } from "./limits.ts";
+
+// Control characters, except the line breaks and tabs that only `paragraph` admits.
+const CONTROL = /\p{Cc}/u;
+const CONTROL_BUT_BREAKS = /[^\P{Cc}\n\t]/u;
+
+const tooLong = (max: number) => `Please use at most ${max} characters.`;
+const fits = (max: number) => (value: string) => value.length <= max || [...value].length <= max;
+
+/** One line of text, trimmed. */
+export function line(max: number, required = "Required") {
+  return z
+    .string(required)
+    .trim()
+    .min(1, required)
+    .refine(fits(max), tooLong(max))
+    .refine((value) => !CONTROL.test(value), "Please use ordinary characters only.");
+}
+
+/** Several lines of text, trimmed, with line breaks in one form. */
+export function paragraph(max: number, required = "Required") {
+  return z
+    .string(required)
+    .transform((value) => value.replaceAll("\r\n", "\n").trim())
+    .pipe(
+      z
+        .string()
+        .min(1, required)
+        .refine(fits(max), tooLong(max))
+        .refine((value) => !CONTROL_BUT_BREAKS.test(value), "Please use ordinary characters only."),
+    );
+}
+
+/** A field that may stay empty: an empty string and null both mean "nothing", and come out as null. */
+export function emptyAsNull<S extends z.ZodType<unknown, string>>(inner: S) {
+  return z
+    .string()
+    .nullable()
+    .transform((value) => (value === null || value.trim() === "" ? null : value))
+    .pipe(inner.nullable());
+}
+
+/** An e-mail address in lower case. */
+export const email = z
+  .string("Required")
+  .trim()
+  .toLowerCase()
+  .max(MAX_EMAIL, tooLong(MAX_EMAIL))
+  .pipe(z.email("Invalid email address"));
+
+/** A phone number as typed; the server brings it into one form (E.164) or refuses it. */
+export const phone = line(MAX_PHONE);
+
+/** A calendar date that exists, YYYY-MM-DD. */
+export const date = z.iso.date("Please enter a date that exists.");
+
+/** An instant, ISO 8601 with its offset. */
+export const instant = z.iso.datetime({ offset: true, error: "Please enter a date and a time." });
+
+/** A wall-clock date and time, YYYY-MM-DDTHH:MM, or a date alone. */
+export const wallClock = z
+  .string()
+  .trim()
+  .regex(/^\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d)?$/, "Please enter a date and a time.")
+  .refine((value) => z.iso.date().safeParse(value.slice(0, 10)).success, "Please enter a date that exists.");
+
+/** A time of day, HH:MM. */
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+export const timezone = z.enum(TIMEZONES, "Please choose a time zone from the list.");
+
+/** The number of a record. */
+export const id = z.int("Please choose from the list.").positive().max(2_147_483_647);
+
+/** The number of a record inside an address. */
+export const idInPath = z.coerce.number("Not a number.").pipe(id);

@@ -1,0 +1,30 @@
+// Section 9 of the specification: lengths (in characters), list sizes, days.
+
+export const MAX_NAME = 100;
+export const MAX_EMAIL = 254;
+export const MAX_PHONE = 40;
+export const MAX_ADDRESS = 500;
+export const MAX_TITLE = 255;
+export const MAX_TEXT = 5000;
+export const MAX_SEARCH = 100;
+export const MIN_PASSWORD = 10;
+export const MAX_PASSWORD = 128;
+
+/** Most rows that one page of a list answers, and what it answers when nothing else is asked for. */
+export const MAX_PAGE = 1000;
+
+export const TIMEZONES = [
+  "America/New_York",
+  "America/Chicago",
+  "America/Denver",
+  "America/Los_Angeles",
+  "America/Anchorage",
+  "Pacific/Honolulu",
+] as const;
+export const DEFAULT_TIMEZONE = "America/New_York";
+
+export const DASHBOARD_EVENTS = 4;
+export const DASHBOARD_MEMBER_ROWS = 3;
+export const MEMBER_DASHBOARD_EVENTS = 3;
+export const RECENT_RECORDS = 10;
+export const BIRTH_YEARS = 100;

@@ -1,0 +1,23 @@
+// Notices that something changed. They carry no personal data: a screen that cares reads again.
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+
+export const LIVE_TOPICS = ["attendance", "members", "events", "settings"] as const;
+
+export const LiveNotice = z.object({
+  topic: z.enum(LIVE_TOPICS),
+  /** The event concerned, for attendance. */
+  eventId: z.number().optional(),
+});
+export type LiveNotice = z.infer<typeof LiveNotice>;
+
+export const live = {
+  stream: endpoint({
+    method: "GET",
+    path: "/api/live",
+    summary: "Server-sent events: one notice per change that the caller may know of.",
+    access: "signed_in",
+    answers: { 200: "events" },
+    errors: [],
+  }),
+};

@@ -1,0 +1,191 @@
+// The people of the congregation: the directory, one's own profile, and roles.
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { date, email, emptyAsNull, idInPath, line, paragraph, phone } from "./fields.ts";
+import { MAX_ADDRESS, MAX_NAME } from "./limits.ts";
+import { PageQuery } from "./page.ts";
+import { Role } from "./roles.ts";
+
+export const MEMBERSHIP_STATUSES = ["active", "inactive", "pending"] as const;
+export const MembershipStatus = z.enum(MEMBERSHIP_STATUSES);
+export type MembershipStatus = z.infer<typeof MembershipStatus>;
+
+/** A member as the caller may see them: what is none of the caller's business is null. */
+export const Member = z.object({
+  id: z.number(),
+  userId: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  dateOfBirth: z.string().nullable(),
+  joinDate: z.string().nullable(),
+  membershipStatus: MembershipStatus,
+  /** The role of the member's account; `member` without one. */
+  role: Role,
+  profileCompleted: z.boolean(),
+  profileImageUrl: z.string().nullable(),
+  smsConsent: z.boolean().nullable(),
+  /** The first of the ministries; null without one. */
+  ministryId: z.number().nullable(),
+  ministries: z.array(z.object({ id: z.number(), name: z.string() })),
+  lastCheckIn: z.string().nullable(),
+  createdAt: z.string().nullable(),
+  updatedAt: z.string().nullable(),
+  can: z.object({ edit: z.boolean(), remove: z.boolean(), changeRole: z.boolean() }),
+});
+export type Member = z.infer<typeof Member>;
+
+const names = {
+  firstName: line(MAX_NAME, "First name is required"),
+  lastName: line(MAX_NAME, "Last name is required"),
+};
+const contact = {
+  email: emptyAsNull(email),
+  phone: emptyAsNull(phone),
+  address: emptyAsNull(paragraph(MAX_ADDRESS)),
+  dateOfBirth: emptyAsNull(date),
+};
+
+const MemberFields = z.object({
+  ...names,
+  ...contact,
+  joinDate: date,
+  membershipStatus: MembershipStatus,
+  smsConsent: z.boolean(),
+});
+
+/** Names and the join date are required; without a status a new member is pending. */
+export const NewMember = MemberFields.partial().extend({ ...names, joinDate: date });
+export type NewMember = z.infer<typeof NewMember>;
+
+/** What is absent stays as it is. */
+export const MemberChange = MemberFields.partial();
+export type MemberChange = z.infer<typeof MemberChange>;
+
+/** What people may change about themselves. */
+export const OwnProfileChange = z.object({ ...names, ...contact }).partial();
+export type OwnProfileChange = z.infer<typeof OwnProfileChange>;
+
+/** First sign-in: who one is. The e-mail address is the account's. */
+export const ProfileCompletion = z.object({
+  firstName: line(MAX_NAME, "First name and last name are required"),
+  lastName: line(MAX_NAME, "First name and last name are required"),
+  email: contact.email.optional(),
+  phone: contact.phone.optional(),
+  address: paragraph(MAX_ADDRESS, "Home address is required"),
+  dateOfBirth: contact.dateOfBirth.optional(),
+});
+export type ProfileCompletion = z.infer<typeof ProfileCompletion>;
+
+export const MemberActivity = Member.pick({
+  id: true,
+  firstName: true,
+  lastName: true,
+  profileImageUrl: true,
+  ministries: true,
+  lastCheckIn: true,
+  membershipStatus: true,
+});
+export type MemberActivity = z.infer<typeof MemberActivity>;
+
+export const RoleChange = z.object({ role: Role.default("member") });
+
+export const MembersQuery = PageQuery.extend({ status: MembershipStatus.optional() });
+export type MembersQuery = z.infer<typeof MembersQuery>;
+
+const MemberInPath = z.object({ id: idInPath });
+
+export const members = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/members",
+    summary: "The directory, by last and first name. Searches first name, last name, full name and e-mail.",
+    access: "directory.read",
+    query: MembersQuery,
+    answers: { 200: z.array(Member) },
+    errors: [],
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/members",
+    summary: "Adds a member.",
+    access: "members.manage",
+    body: NewMember,
+    answers: { 201: Member },
+    errors: [],
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/api/members/:id",
+    summary: "Changes a member; what is absent stays.",
+    access: "members.manage",
+    params: MemberInPath,
+    body: MemberChange,
+    answers: { 200: Member },
+    errors: ["not_found", "role_out_of_reach"],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/members/:id",
+    summary: "Removes a person. Attendance counts stay, without the name.",
+    access: "members.manage",
+    params: MemberInPath,
+    answers: { 200: z.object({ id: z.number() }) },
+    errors: ["not_found", "role_out_of_reach", "last_admin"],
+  }),
+  recentActivity: endpoint({
+    method: "GET",
+    path: "/api/members/recent-activity",
+    summary: "Members by their latest check-in.",
+    access: "dashboard.read",
+    answers: { 200: z.array(MemberActivity) },
+    errors: [],
+  }),
+  me: endpoint({
+    method: "GET",
+    path: "/api/members/me",
+    summary: "One's own member record.",
+    access: "signed_in",
+    answers: { 200: Member },
+    errors: ["member_profile_not_found"],
+  }),
+  profile: endpoint({
+    method: "GET",
+    path: "/api/members/profile",
+    summary: "One's own profile.",
+    access: "signed_in",
+    answers: { 200: Member },
+    errors: ["member_profile_not_found"],
+  }),
+  updateMe: endpoint({
+    method: "PUT",
+    path: "/api/members/me",
+    summary: "Changes one's own profile; what is absent stays.",
+    access: "signed_in",
+    body: OwnProfileChange,
+    answers: { 200: Member },
+    errors: ["member_profile_not_found"],
+  }),
+  completeProfile: endpoint({
+    method: "PUT",
+    path: "/api/members/complete-profile",
+    summary:
+      "Completes the profile at the first sign-in, and links the account to its member where the verified e-mail matches.",
+    access: "signed_in",
+    body: ProfileCompletion,
+    answers: { 200: Member },
+    errors: ["profile_exists"],
+  }),
+  changeRole: endpoint({
+    method: "PUT",
+    path: "/api/users/:userId/role",
+    summary: "Changes the role of a member's account.",
+    access: "roles.change",
+    params: z.object({ userId: z.string().min(1).max(100) }),
+    body: RoleChange,
+    answers: { 200: z.object({ userId: z.string(), role: Role }) },
+    errors: ["not_found", "own_role", "role_out_of_reach", "last_admin"],
+  }),
+};

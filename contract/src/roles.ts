@@ -1,0 +1,42 @@
+// Roles, what they are called on screen, and the names of permissions.
+// Which role holds which permission is the server's business (server/src/access).
+import * as z from "zod";
+
+export const ROLES = ["admin", "intermediate_admin", "ministry_leader", "member"] as const;
+export const Role = z.enum(ROLES);
+export type Role = z.infer<typeof Role>;
+
+/** The label of a role. Both leading roles read "Ministry Leader"; an account without a role reads "User". */
+export function roleLabel(role: Role | null | undefined): string {
+  switch (role) {
+    case "admin":
+      return "Administrator";
+    case "intermediate_admin":
+    case "ministry_leader":
+      return "Ministry Leader";
+    case "member":
+      return "Member";
+    default:
+      return "User";
+  }
+}
+
+/** Everyone who can call: the roles, an account whose member is not active yet, and a signed-out visitor. */
+export const CALLERS = ["stranger", "pending", "member", "ministry_leader", "intermediate_admin", "admin"] as const;
+export type Caller = (typeof CALLERS)[number];
+
+export const PERMISSIONS = [
+  "directory.read",
+  "members.manage",
+  "roles.change",
+  "events.write",
+  "attendance.manage",
+  "checkin.generate",
+  "dashboard.read",
+  "settings.manage",
+] as const;
+export const Permission = z.enum(PERMISSIONS);
+export type Permission = z.infer<typeof Permission>;
+
+/** Who may make a call: everybody, any account that is signed in, or holders of a permission. */
+export type Access = "public" | "signed_in" | Permission;

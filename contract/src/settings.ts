@@ -1,0 +1,70 @@
+// What an administrator decides for the whole congregation, and what became of its e-mails.
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { line, timezone } from "./fields.ts";
+import { MAX_TITLE } from "./limits.ts";
+import { PageQuery } from "./page.ts";
+
+export const Settings = z.object({
+  congregationName: line(MAX_TITLE, "Please name your congregation."),
+  timezone,
+  /** Who may create an account: anyone, or nobody without an administrator's help. */
+  registration: z.enum(["open", "closed"]),
+  /** What someone becomes who completes a profile: waiting for an administrator, or active at once. */
+  newMemberStatus: z.enum(["pending", "active"]),
+});
+export type Settings = z.infer<typeof Settings>;
+
+export const SettingsView = Settings.extend({
+  /** Whether e-mail leaves this server; without SMTP_URL it is only kept here. */
+  emailDelivery: z.enum(["smtp", "kept"]),
+});
+export type SettingsView = z.infer<typeof SettingsView>;
+
+export const Mail = z.object({
+  id: z.number(),
+  recipient: z.string(),
+  subject: z.string(),
+  /** Plain text. Null where it was really sent, because it may hold a sign-in code. */
+  text: z.string().nullable(),
+  status: z.enum(["queued", "sent", "failed", "kept"]),
+  createdAt: z.string(),
+});
+export type Mail = z.infer<typeof Mail>;
+
+export const settings = {
+  get: endpoint({
+    method: "GET",
+    path: "/api/settings",
+    summary: "The congregation's settings.",
+    access: "settings.manage",
+    answers: { 200: SettingsView },
+    errors: [],
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/api/settings",
+    summary: "Changes the congregation's settings.",
+    access: "settings.manage",
+    body: Settings.partial(),
+    answers: { 200: SettingsView },
+    errors: [],
+  }),
+  mails: endpoint({
+    method: "GET",
+    path: "/api/settings/mails",
+    summary: "The newest e-mails and what became of them.",
+    access: "settings.manage",
+    query: PageQuery,
+    answers: { 200: z.array(Mail) },
+    errors: [],
+  }),
+  sendTest: endpoint({
+    method: "POST",
+    path: "/api/settings/mails/test",
+    summary: "Sends an e-mail to oneself, to see that delivery works.",
+    access: "settings.manage",
+    answers: { 202: z.object({ recipient: z.string() }) },
+    errors: [],
+  }),
+};

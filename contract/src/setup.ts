@@ -1,0 +1,34 @@
+// First start: the congregation gets its name, its time zone and its first administrator.
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { email, line, timezone } from "./fields.ts";
+import { MAX_NAME, MAX_PASSWORD, MAX_TITLE, MIN_PASSWORD } from "./limits.ts";
+
+export const newPassword = z
+  .string("Required")
+  .min(MIN_PASSWORD, `Please use at least ${MIN_PASSWORD} characters.`)
+  .max(MAX_PASSWORD, `Please use at most ${MAX_PASSWORD} characters.`);
+
+export const SetupInput = z.object({
+  /** The secret part of the address that the server printed. */
+  token: z.string().max(200),
+  congregationName: line(MAX_TITLE, "Please name your congregation."),
+  timezone,
+  firstName: line(MAX_NAME, "First name is required"),
+  lastName: line(MAX_NAME, "Last name is required"),
+  email,
+  password: newPassword,
+});
+export type SetupInput = z.infer<typeof SetupInput>;
+
+export const setup = {
+  complete: endpoint({
+    method: "POST",
+    path: "/api/setup",
+    summary: "Names the congregation and creates its first administrator, who is then signed in.",
+    access: "public",
+    body: SetupInput,
+    answers: { 201: z.object({ userId: z.string() }) },
+    errors: ["setup_token_wrong", "already_set_up"],
+  }),
+};
