@@ -1,0 +1,59 @@
+// PostgreSQL refuses to run as root. Started as root, Narthex runs it as a system account of its own, made on the first
+// start; where none can be made, as one that exists already.
+import { execFileSync } from "node:child_process";
+import { statSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { StartupMistake } from "./mistake.ts";
+
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+const name = "narthex";
+const existing = ["postgres", "nobody"];
+const waysToAdd: [string, string[]][] = [
+  [
+    "useradd",
+    ["--system", "--user-group", "--no-create-home", "--home-dir", "/nonexistent", "--shell", "/bin/false", name],
+  ],
+  ["adduser", ["--system", "--group", "--no-create-home", "--home", "/nonexistent", "--shell", "/bin/false", name]],
+  ["adduser", ["-S", "-D", "-H", "-s", "/bin/false", name]],
+];
+
+/** The account to run PostgreSQL as; null when Narthex itself runs as an ordinary user. */
+export async function findAccount(cluster: string): Promise<Account | null> {
+  if (process.getuid?.() !== 0) return null;
+  // Data made by an ordinary user stays that user's, also when root starts Narthex once.
+  const owner = statSync(cluster, { throwIfNoEntry: false });
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const account = lookUp(name) ?? (await add()) ?? existing.map(lookUp).find((found) => found !== null);
+  if (account) return account;
+  throw new StartupMistake(
+    "PostgreSQL does not run as root and no other account could be made for it; start Narthex as an ordinary user, or set DATABASE_URL.",
+  );
+}
+
+async function add(): Promise<Account | null> {
+  for (const [command, args] of waysToAdd) {
+    try {
+      execFileSync(command, args, { stdio: "ignore" });
+    } catch {
+      // Another Narthex may be adding it at this moment; the account list is locked meanwhile.
+      for (let tries = 0; tries < 5 && !lookUp(name) && command === "useradd"; tries++) await wait(100);
+    }
+    const added = lookUp(name);
+    if (added) return added;
+  }
+  return null;
+}
+
+function lookUp(account: string): Account | null {
+  try {
+    const ask = (flag: string) => Number(execFileSync("id", [flag, account], { encoding: "utf8", stdio: "pipe" }));
+    const found = { uid: ask("-u"), gid: ask("-g") };
+    return found.uid > 0 ? found : null;
+  } catch {
+    return null;
+  }
+}

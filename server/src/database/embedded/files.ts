@@ -1,0 +1,53 @@
+// Writing what must be there after a power cut: the password, the pointer to the database.
+import {
+  chownSync,
+  closeSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import type { Account } from "./account.ts";
+
+export function writeDurably(path: string, content: string, mode: number): void {
+  const fresh = `${path}.new`;
+  const file = openSync(fresh, "w", mode);
+  try {
+    writeFileSync(file, content);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameDurably(fresh, path);
+}
+
+export function renameDurably(from: string, to: string): void {
+  renameSync(from, to);
+  // Windows cannot open a folder; there the rename itself is all that can be asked for.
+  if (process.platform === "win32") return;
+  const folder = openSync(dirname(to), "r");
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}
+
+export function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+export function giveTo(account: Account, folder: string): void {
+  chownSync(folder, account.uid, account.gid);
+  for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    chownSync(join(folder, entry), account.uid, account.gid);
+  }
+}

@@ -1,0 +1,104 @@
+// Makes a new database folder. It is made under another name and renamed when whole, so one cut off by a crash is never
+// mistaken for a database.
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Account } from "./account.ts";
+import { type Binaries, program, programEnvironment } from "./binaries.ts";
+import { readIfThere, renameDurably, writeDurably } from "./files.ts";
+import { StartupMistake } from "./mistake.ts";
+
+export const superuser = "postgres";
+// Names of letters decide how names of people are searched; the first that the system knows is taken.
+const letterLocales = ["C.UTF-8", "en_US.UTF-8", "C"];
+
+/** The database's password, made on the first start and kept in the data folder for its owner alone. */
+export function keepPassword(home: string, cluster: string): string {
+  const file = join(home, "password");
+  const kept = readIfThere(file)?.trim();
+  if (kept) return kept;
+  if (existsSync(cluster)) {
+    throw new StartupMistake(`The password of the database is missing: bring ${file} back from a backup.`);
+  }
+  const password = randomBytes(24).toString("base64url");
+  writeDurably(file, `${password}\n`, 0o600);
+  return password;
+}
+
+export async function initialise(options: {
+  cluster: string;
+  password: string;
+  binaries: Binaries;
+  account: Account | null;
+  durable: boolean;
+}): Promise<void> {
+  const { cluster, account } = options;
+  const fresh = `${cluster}.new`;
+  const passwordFile = `${fresh}.password`;
+  let complaint = "";
+  try {
+    for (const letters of letterLocales) {
+      rmSync(fresh, { recursive: true, force: true });
+      mkdirSync(fresh);
+      chmodSync(fresh, 0o700);
+      writeFileSync(passwordFile, `${options.password}\n`, { mode: 0o600 });
+      if (account) for (const path of [fresh, passwordFile]) chownSync(path, account.uid, account.gid);
+      const result = await runInitdb({ ...options, fresh, passwordFile, letters });
+      if (result.code === 0) return renameDurably(fresh, cluster);
+      complaint = result.complaint;
+      if (!complaint.includes("locale")) break;
+    }
+  } finally {
+    rmSync(passwordFile, { force: true });
+    rmSync(fresh, { recursive: true, force: true });
+  }
+  throw new StartupMistake(`PostgreSQL could not make its database in ${cluster}: ${complaint}.`);
+}
+
+async function runInitdb(options: {
+  fresh: string;
+  passwordFile: string;
+  letters: string;
+  binaries: Binaries;
+  account: Account | null;
+  durable: boolean;
+}): Promise<{ code: number | null; complaint: string }> {
+  const args = [
+    `--pgdata=${options.fresh}`,
+    `--username=${superuser}`,
+    `--pwfile=${options.passwordFile}`,
+    "--auth=scram-sha-256",
+    "--encoding=UTF8",
+    "--locale=C",
+    `--lc-ctype=${options.letters}`,
+    // The root collation sorts every language acceptably; lists in the congregation's own order name theirs.
+    "--locale-provider=icu",
+    "--icu-locale=und",
+    "--data-checksums",
+    "--no-instructions",
+    ...(options.durable ? [] : ["--no-sync"]),
+  ];
+  return new Promise((resolve) => {
+    const child = spawn(program(options.binaries, "initdb"), args, {
+      ...options.account,
+      cwd: options.binaries.root,
+      env: programEnvironment(),
+      stdio: ["ignore", "ignore", "pipe"],
+      // A Ctrl-C reaches Narthex alone, which then decides.
+      detached: true,
+    });
+    let errors = "";
+    child.stderr.on("data", (chunk: Buffer) => {
+      errors += chunk.toString("utf8");
+    });
+    child.on("error", (error) => resolve({ code: null, complaint: error.message }));
+    child.on("close", (code) => resolve({ code, complaint: firstComplaint(errors) ?? `initdb ended with ${code}` }));
+  });
+}
+
+function firstComplaint(errors: string): string | undefined {
+  const lines = errors.split("\n").map((line) => line.trim());
+  const line = lines.find((one) => /error|fatal|could not|invalid/i.test(one)) ?? lines.find((one) => one !== "");
+  return line?.replace(/^initdb: (error: )?/, "").replace(/\.$/, "");
+}

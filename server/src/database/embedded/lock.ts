@@ -1,0 +1,134 @@
+// One Narthex per data folder. The lock names process and start time, so that one left behind by a crash is recognised.
+// From another machine or container the process cannot be looked up: there the holder shows itself by touching the file.
+import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { StartupMistake } from "./mistake.ts";
+import { isAlive, processSpace, startOf } from "./process-identity.ts";
+
+const touchEveryMs = 4_000;
+const silentAfterMs = 15_000;
+const writingTakesAtMostMs = 1_000;
+
+interface Holder {
+  pid: number;
+  started: string | null;
+  space: string;
+}
+
+export interface Lock {
+  release(): void;
+}
+
+/** Takes the lock file `path`; `folder` is the name shown when somebody else holds it. */
+export async function takeLock(path: string, folder: string): Promise<Lock> {
+  const own: Holder = { pid: process.pid, started: startOf(process.pid), space: processSpace() };
+  for (let attempt = 0; attempt < 20; attempt++) {
+    try {
+      writeFileSync(path, `${JSON.stringify(own)}\n`, { flag: "wx", mode: 0o644 });
+      return hold(path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+    const found = await readSettled(path);
+    if (found === null) continue;
+    await refuseWhenHeld(path, found, own, folder);
+    removeStale(path, found, folder);
+  }
+  throw inUse(folder, null);
+}
+
+async function refuseWhenHeld(path: string, found: string, own: Holder, folder: string): Promise<void> {
+  const holder = parse(found);
+  if (!holder) return;
+  if (holder.space === own.space) {
+    if (isAlive(holder.pid) && startOf(holder.pid) === holder.started) throw inUse(folder, holder.pid);
+    return;
+  }
+  if (await isTouched(path)) throw inUse(folder, null);
+}
+
+function inUse(folder: string, pid: number | null): StartupMistake {
+  const who = pid === null ? "on another machine or in another container" : `(process ${pid})`;
+  return new StartupMistake(`The data folder ${folder} is in use by another Narthex ${who}; stop that one first.`);
+}
+
+function hold(path: string): Lock {
+  const touching = setInterval(() => {
+    const now = new Date();
+    try {
+      utimesSync(path, now, now);
+    } catch {
+      // A removed lock file is no reason to end a running server.
+    }
+  }, touchEveryMs).unref();
+  const release = () => {
+    clearInterval(touching);
+    process.off("exit", release);
+    rmSync(path, { force: true });
+  };
+  process.on("exit", release);
+  return { release };
+}
+
+// A lock file without readable content is either just being written or was cut off by a crash.
+async function readSettled(path: string): Promise<string | null> {
+  const deadline = Date.now() + writingTakesAtMostMs;
+  for (;;) {
+    const found = read(path);
+    if (found === null || parse(found) || Date.now() > deadline) return found;
+    await wait(50);
+  }
+}
+
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+async function isTouched(path: string): Promise<boolean> {
+  const touched = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+  const first = touched();
+  // Old by far more than clocks differ: nobody to wait for.
+  if (first === undefined || Date.now() - first > 20 * silentAfterMs) return false;
+  const deadline = Date.now() + silentAfterMs;
+  while (Date.now() < deadline) {
+    await wait(500);
+    const now = touched();
+    if (now === undefined) return false;
+    if (now !== first) return true;
+  }
+  return false;
+}
+
+// Moved aside first and looked at again: of two who find the same stale lock only one may remove it.
+function removeStale(path: string, stale: string, folder: string): void {
+  const aside = `${path}.${process.pid}`;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
+    throw error;
+  }
+  const moved = read(aside);
+  if (moved !== stale) {
+    renameSync(aside, path);
+    throw inUse(folder, parse(moved ?? "")?.pid ?? null);
+  }
+  rmSync(aside, { force: true });
+}
+
+function parse(text: string): Holder | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null) return null;
+    const { pid, started, space } = value as Record<string, unknown>;
+    if (typeof pid !== "number" || typeof space !== "string") return null;
+    return { pid, started: typeof started === "string" ? started : null, space };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,128 @@
+// Where the database lies. Normally inside the data folder. When PostgreSQL's account may not get there (a folder only
+// root may enter, a file system without owners), in a folder of its own, which a file in the data folder names.
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, join } from "node:path";
+import type { Account } from "./account.ts";
+import { type Binaries, canRun, program, programEnvironment, refuseToRun } from "./binaries.ts";
+import { giveTo, readIfThere, writeDurably } from "./files.ts";
+import { StartupMistake } from "./mistake.ts";
+
+const elsewhere = "/var/lib/narthex";
+
+/** The folder outside the data folder that holds its database; null when the database lies inside. */
+export function readPointer(home: string): string | null {
+  const pointer = join(home, "place.json");
+  const text = readIfThere(pointer);
+  if (text === null) return null;
+  let place: unknown;
+  try {
+    place = (JSON.parse(text) as { place?: unknown }).place;
+  } catch {
+    // Said below.
+  }
+  if (typeof place !== "string")
+    throw new StartupMistake(`The file ${pointer} does not name the place of the database.`);
+  if (!existsSync(place)) {
+    throw new StartupMistake(
+      `The database was kept in ${place}, which is gone: bring it back from a backup, or remove ${pointer} to begin with an empty one.`,
+    );
+  }
+  return place;
+}
+
+/** Whether a folder of the account can live in `folder`, really tried. */
+export function canLiveIn(folder: string, account: Account): boolean {
+  const probe = join(folder, `probe-${randomBytes(4).toString("hex")}`);
+  try {
+    mkdirSync(probe);
+    chownSync(probe, account.uid, account.gid);
+    chmodSync(probe, 0o700);
+    const made = statSync(probe);
+    if (made.uid !== account.uid || (made.mode & 0o777) !== 0o700) return false;
+    const tried = spawnSync("/bin/sh", ["-c", 'cd "$1" && : > tried', "sh", probe], {
+      ...account,
+      cwd: "/",
+      stdio: "ignore",
+    });
+    return tried.status === 0;
+  } catch {
+    return false;
+  } finally {
+    rmSync(probe, { recursive: true, force: true });
+  }
+}
+
+/** Makes a place elsewhere, brings a database there that already lies in the data folder, and records it. */
+export function moveElsewhere(dataDir: string, home: string, account: Account, binaries: Binaries): string {
+  const place = join(elsewhere, `${basename(dataDir).replace(/[^\w.-]/g, "_")}-${randomBytes(6).toString("hex")}`);
+  const old = join(home, "cluster");
+  try {
+    mkdirSync(place, { recursive: true, mode: 0o755 });
+    if (!canLiveIn(place, account)) throw new Error(`the account may not enter ${place}`);
+    writeFileSync(join(place, "belongs-to.txt"), `The database of the Narthex data folder ${dataDir}\n`);
+    if (existsSync(old)) {
+      const copy = join(place, "cluster.new");
+      cpSync(old, copy, { recursive: true, preserveTimestamps: true });
+      chmodSync(copy, 0o700);
+      giveTo(account, copy);
+      const saved = spawnSync(program(binaries, "initdb"), ["--sync-only", "-D", copy], {
+        ...account,
+        cwd: "/",
+        env: programEnvironment(),
+      });
+      if (saved.status !== 0) throw new Error(String(saved.stderr).trim());
+      renameSync(copy, join(place, "cluster"));
+    }
+  } catch (error) {
+    rmSync(place, { recursive: true, force: true });
+    throw new StartupMistake(
+      `PostgreSQL's account may not enter ${dataDir} and no other place could be made for it (${(error as Error).message}); choose a DATA_DIR that others may enter.`,
+    );
+  }
+  // From here on the new place counts; only then the old one goes.
+  writeDurably(join(home, "place.json"), `${JSON.stringify({ place })}\n`, 0o644);
+  rmSync(old, { recursive: true, force: true });
+  return place;
+}
+
+/** The programs where the account can run them: as installed, or else as a copy. */
+export function reachableBinaries(installed: Binaries, account: Account | null): Binaries {
+  if (canRun(installed, account)) return installed;
+  if (!account) throw refuseToRun(installed);
+  const copied = { ...installed, root: join(elsewhere, `postgresql-${installed.version}`) };
+  if (canRun(copied, account)) return copied;
+  const fresh = `${copied.root}.${process.pid}`;
+  try {
+    mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
+    cpSync(installed.root, fresh, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith(".a") });
+    const opened = spawnSync("chmod", ["-R", "a+rX", fresh]);
+    if (opened.status !== 0) throw new Error(String(opened.stderr).trim());
+    // A copy cut off by a crash is replaced; one made by another Narthex at this moment is as good as ours.
+    if (!canRun(copied, account)) {
+      rmSync(copied.root, { recursive: true, force: true });
+      renameSync(fresh, copied.root);
+    }
+  } catch (error) {
+    if (!canRun(copied, account)) {
+      throw new StartupMistake(
+        `PostgreSQL's account cannot reach its programs, and they could not be copied to ${elsewhere}: ${(error as Error).message}.`,
+      );
+    }
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+  if (!canRun(copied, account)) throw refuseToRun(copied);
+  return copied;
+}

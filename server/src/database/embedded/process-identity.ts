@@ -1,0 +1,72 @@
+// Tells processes apart across restarts: a process id alone is used again by the system, so it is read together with
+// the moment the process started.
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync, readlinkSync } from "node:fs";
+import { hostname } from "node:os";
+
+const hasProc = existsSync("/proc/self/stat");
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+  return !isZombie(pid);
+}
+
+/** When the process started, as text that is equal only for the same process; null when it cannot be told. */
+export function startOf(pid: number): string | null {
+  if (hasProc) return statFields(pid)?.[19] ?? null;
+  return ps(pid, "lstart=");
+}
+
+/** The command line in one piece, arguments separated by a NUL or a space; null when it cannot be read. */
+export function commandOf(pid: number): string | null {
+  if (!hasProc) return ps(pid, "command=");
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+/** Names the machine, its boot and the container: process ids can only be compared within one of these. */
+export function processSpace(): string {
+  if (!hasProc) return hostname();
+  const boot = readOr("/proc/sys/kernel/random/boot_id", "");
+  let namespace = "";
+  try {
+    namespace = readlinkSync("/proc/self/ns/pid");
+  } catch {
+    // Without namespaces the boot alone tells.
+  }
+  return [hostname(), boot.trim(), namespace].join(" ");
+}
+
+function isZombie(pid: number): boolean {
+  return hasProc && statFields(pid)?.[0] === "Z";
+}
+
+// The fields after the command's name, which stands in brackets and may itself hold brackets and spaces.
+function statFields(pid: number): string[] | null {
+  const stat = readOr(`/proc/${pid}/stat`, "");
+  const end = stat.lastIndexOf(")");
+  return end < 0 ? null : stat.slice(end + 2).split(" ");
+}
+
+function ps(pid: number, column: string): string | null {
+  try {
+    return execFileSync("ps", ["-o", column, "-p", String(pid)], { encoding: "utf8", stdio: "pipe" }).trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+function readOr(path: string, otherwise: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return otherwise;
+  }
+}

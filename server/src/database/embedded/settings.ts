@@ -1,0 +1,61 @@
+// PostgreSQL's settings for a small machine. They are given at every start rather than written into the database folder,
+// so a new version of Narthex brings its own.
+
+const always = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: "60",
+  timezone: "UTC",
+  log_timezone: "UTC",
+  lc_messages: "C",
+  // Answers here are small and many at once: workers for one query would only take memory and start-up time.
+  max_parallel_workers_per_gather: "0",
+  max_parallel_maintenance_workers: "0",
+  io_method: "sync",
+  jit: "off",
+  random_page_cost: "1.1",
+  // Nothing about people in the log: refused rows and failed statements carry what was typed, and the server that
+  // sent them reports them itself. 'log' leaves out errors, and keeps starts, stops and breakdowns.
+  log_destination: "stderr",
+  logging_collector: "off",
+  log_line_prefix: "%m [%p] ",
+  log_min_messages: "log",
+  log_min_error_statement: "panic",
+  log_statement: "none",
+  log_duration: "off",
+  log_min_duration_statement: "-1",
+  log_parameter_max_length: "0",
+  log_parameter_max_length_on_error: "0",
+  log_error_verbosity: "terse",
+  log_checkpoints: "off",
+  log_autovacuum_min_duration: "-1",
+};
+
+const durable = {
+  fsync: "on",
+  synchronous_commit: "on",
+  full_page_writes: "on",
+  shared_buffers: "128MB",
+  effective_cache_size: "512MB",
+  maintenance_work_mem: "64MB",
+  work_mem: "8MB",
+  min_wal_size: "80MB",
+  max_wal_size: "512MB",
+};
+
+// For tests, whose data is thrown away.
+const fleeting = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  shared_buffers: "32MB",
+  autovacuum_naptime: "5min",
+  min_wal_size: "32MB",
+  max_wal_size: "512MB",
+  checkpoint_timeout: "1h",
+};
+
+export function settingsAsArguments(port: number, isDurable: boolean): string[] {
+  const settings = { ...always, ...(isDurable ? durable : fleeting), port: String(port) };
+  return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
