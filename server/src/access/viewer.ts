@@ -1,0 +1,33 @@
+// The person behind a request, as read with the session: never remembered between requests, so every change acts at once.
+import type { MembershipStatus } from "@narthex/contract/members.ts";
+import type { Caller, Permission, Role } from "@narthex/contract/roles.ts";
+import { permissionsOf } from "./permissions.ts";
+
+export interface Viewer {
+  readonly userId: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly profileImageUrl: string | null;
+  readonly role: Role;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** The member this account belongs to; null until the profile is completed. */
+  readonly memberId: number | null;
+  readonly membershipStatus: MembershipStatus | null;
+  readonly profileCompleted: boolean;
+  /** Ministries one leads or belongs to. */
+  readonly ministryIds: readonly number[];
+  readonly congregation: { readonly name: string; readonly timezone: string };
+}
+
+/** A plain member counts as pending until an administrator admitted them; a leading role needs no admission. */
+export function callerOf(viewer: Pick<Viewer, "role" | "membershipStatus">): Caller {
+  if (viewer.role !== "member") return viewer.role;
+  return viewer.membershipStatus === "active" ? "member" : "pending";
+}
+
+export function may(viewer: Viewer, permission: Permission): boolean {
+  return permissionsOf(callerOf(viewer)).includes(permission);
+}

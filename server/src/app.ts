@@ -1,0 +1,66 @@
+// Puts the house together: one Fastify instance with every subject's routes and the web's pages.
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import { fastifySSE } from "@fastify/sse";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { attendanceRoutes } from "./attendance/attendance.routes.ts";
+import { checkinRoutes } from "./checkin/checkin.routes.ts";
+import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
+import { eventRoutes } from "./events/events.routes.ts";
+import { answerErrors, answerFrameworkError } from "./http/errors.ts";
+import { sendSecurityHeaders } from "./http/headers.ts";
+import { logRequests } from "./http/log.ts";
+import { refuseForeignOrigins } from "./http/origin.ts";
+import { servePages } from "./http/pages.ts";
+import { type Route, register } from "./http/routes.ts";
+import { liveRoutes } from "./live/live.routes.ts";
+import { memberRoutes } from "./members/members.routes.ts";
+import { ministryRoutes } from "./ministries/ministries.routes.ts";
+import { operationsRoutes } from "./operations/operations.routes.ts";
+import type { Services } from "./services.ts";
+import { settingsRoutes } from "./settings/settings.routes.ts";
+import { setupRoutes } from "./setup/setup.routes.ts";
+import { registerSignIn } from "./signin/mount.ts";
+import { signInRoutes } from "./signin/signin.routes.ts";
+
+const BODY_LIMIT = 64 * 1024;
+
+export const allRoutes: readonly Route[] = [
+  ...signInRoutes,
+  ...setupRoutes,
+  ...settingsRoutes,
+  ...memberRoutes,
+  ...ministryRoutes,
+  ...eventRoutes,
+  ...attendanceRoutes,
+  ...checkinRoutes,
+  ...dashboardRoutes,
+  ...liveRoutes,
+  ...operationsRoutes,
+];
+
+export async function createApp(services: Services, logger: FastifyBaseLogger): Promise<FastifyInstance> {
+  const { publicUrl, trustProxy } = services.config;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    genReqId: () => crypto.randomUUID(),
+    trustProxy,
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerFrameworkError,
+    forceCloseConnections: "idle",
+  });
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+  answerErrors(app);
+  logRequests(app);
+  await sendSecurityHeaders(app, publicUrl);
+  refuseForeignOrigins(app, publicUrl);
+  await app.register(compress, { threshold: 1024 });
+  await app.register(cookie);
+  await app.register(fastifySSE, { heartbeatInterval: 15_000 });
+  await registerSignIn(app, services);
+  register(app, services, allRoutes);
+  await servePages(app);
+  return app;
+}

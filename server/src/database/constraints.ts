@@ -1,0 +1,44 @@
+// What PostgreSQL itself refuses, as refusals of ours: the constraint's name tells which.
+import type { ErrorCode } from "@narthex/contract/errors.ts";
+import { Refusal } from "../http/refusal.ts";
+
+const CHOOSE = "Please choose from the list.";
+
+const BY_CONSTRAINT: Record<string, { code: ErrorCode; fields?: Record<string, string> }> = {
+  events_organizer_id_members_id_fk: { code: "invalid_input", fields: { organizerId: CHOOSE } },
+  events_ministry_id_ministries_id_fk: { code: "invalid_input", fields: { ministryId: CHOOSE } },
+  events_end_after_start: { code: "invalid_input", fields: { endDateTime: "The end cannot be before the start." } },
+  attendance_member_id_members_id_fk: { code: "not_found" },
+  attendance_event_id_events_id_fk: { code: "not_found" },
+  checkin_sessions_event_id_events_id_fk: { code: "not_found" },
+  members_user_id_unique: { code: "conflict" },
+};
+
+const BY_STATE: Record<string, ErrorCode> = {
+  "40001": "conflict", // serialization failure
+  "40P01": "conflict", // deadlock
+  "22021": "invalid_input", // characters that no text may hold
+  "22008": "invalid_input", // a date out of range
+};
+
+interface PostgresError {
+  code: string;
+  constraint?: string;
+}
+
+function postgresErrorIn(error: unknown): PostgresError | null {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if ("severity" in at && "code" in at && typeof at.code === "string") return at as unknown as PostgresError;
+  }
+  return null;
+}
+
+/** The refusal for an error of PostgreSQL, or null where it is not one that input can cause. */
+export function constraintRefusal(error: unknown): Refusal | null {
+  const cause = postgresErrorIn(error);
+  if (!cause) return null;
+  const known = cause.constraint ? BY_CONSTRAINT[cause.constraint] : undefined;
+  if (known) return new Refusal(known.code, known.fields ? { fields: known.fields } : {});
+  const code = BY_STATE[cause.code];
+  return code ? new Refusal(code) : null;
+}

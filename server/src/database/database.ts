@@ -1,0 +1,84 @@
+// The one door to PostgreSQL: a pool, transactions, and statements that are built once per connection.
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { Client, Pool, type PoolClient } from "pg";
+
+export type Database = NodePgDatabase;
+
+export interface Postgres {
+  readonly url: string;
+  /** For single statements; each is its own transaction. */
+  readonly db: Database;
+  readonly pool: Pool;
+  /** Runs work in one transaction: committed when it returns, rolled back when it throws. */
+  transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface PostgresOptions {
+  url: string;
+  /** Most connections kept open at once. */
+  size?: number;
+  /** Hears of connections that broke while idle. */
+  onLost?: (error: Error) => void;
+}
+
+export function connect({ url, size = 16, onLost = () => {} }: PostgresOptions): Postgres {
+  const pool = new Pool({ connectionString: url, max: size, application_name: "narthex", keepAlive: true });
+  pool.on("error", onLost);
+  const perConnection = new WeakMap<PoolClient, Database>();
+
+  // One Drizzle instance per connection, kept as long as the connection, so that prepared statements are too.
+  const databaseOf = (client: PoolClient): Database => {
+    const known = perConnection.get(client);
+    if (known) return known;
+    const db = drizzle({ client });
+    perConnection.set(client, db);
+    return db;
+  };
+
+  return {
+    url,
+    pool,
+    db: drizzle({ client: pool }),
+    async transaction(work) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        await client.query("begin");
+        const result = await work(databaseOf(client));
+        await client.query("commit");
+        return result;
+      } catch (error) {
+        await client.query("rollback").catch((lost: Error) => {
+          broken = lost;
+        });
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    close: () => pool.end(),
+  };
+}
+
+/** A connection of its own, for LISTEN and for advisory locks that outlive a transaction. */
+export async function connectAlone(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, application_name: "narthex", keepAlive: true });
+  await client.connect();
+  return client;
+}
+
+/**
+ * A statement that is built and named once per connection instead of once per call.
+ * Source of the idea: building the SQL text costs more than running it (docs/decisions/0005).
+ */
+export function prepared<S>(build: (db: Database) => S): (db: Database) => S {
+  const built = new WeakMap<Database, S>();
+  return (db) => {
+    const known = built.get(db);
+    if (known) return known;
+    const statement = build(db);
+    built.set(db, statement);
+    return statement;
+  };
+}

@@ -1,0 +1,62 @@
+// The named people of the sample congregation, known from tests, pictures and documentation.
+import type { MembershipStatus } from "@narthex/contract/members.ts";
+import type { Role } from "@narthex/contract/roles.ts";
+
+export interface CastMember {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly membershipStatus: MembershipStatus;
+}
+
+export const CONGREGATION = { name: "Grace Community Church", timezone: "America/New_York" } as const;
+
+/** Every account of the sample congregation has this password; it is printed on its sign-in page. */
+export const DEMO_PASSWORD = "narthex-demo";
+
+export const CAST = {
+  admin: {
+    firstName: "Ruth",
+    lastName: "Adler",
+    email: "admin@example.org",
+    role: "admin",
+    membershipStatus: "active",
+  },
+  intermediate_admin: {
+    firstName: "Miriam",
+    lastName: "Ellis",
+    email: "leader@example.org",
+    role: "intermediate_admin",
+    membershipStatus: "active",
+  },
+  ministry_leader: {
+    firstName: "Daniel",
+    lastName: "Okafor",
+    email: "ministry@example.org",
+    role: "ministry_leader",
+    membershipStatus: "active",
+  },
+  member: {
+    firstName: "Lydia",
+    lastName: "Marsh",
+    email: "member@example.org",
+    role: "member",
+    membershipStatus: "active",
+  },
+  /** Only in tests: an account that waits to be admitted. */
+  pending: {
+    firstName: "Paul",
+    lastName: "Visser",
+    email: "pending@example.org",
+    role: "member",
+    membershipStatus: "pending",
+  },
+} as const satisfies Record<string, CastMember>;
+
+export type CastName = keyof typeof CAST;
+
+/** The accounts listed on the sample congregation's sign-in page. */
+export const DEMO_ACCOUNTS = [CAST.admin, CAST.intermediate_admin, CAST.ministry_leader, CAST.member].map(
+  ({ email, role }) => ({ email, role, password: DEMO_PASSWORD }),
+);

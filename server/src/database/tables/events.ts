@@ -1,0 +1,45 @@
+import { DEFAULT_TIMEZONE } from "@narthex/contract/limits.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { check, date, index, integer, pgTable, text, time } from "drizzle-orm/pg-core";
+import { createdAt, instant, updatedAt } from "./columns.ts";
+import { members } from "./members.ts";
+import { ministries } from "./ministries.ts";
+
+/** What people wrote down (a day, a time, a zone) is the truth; the instants are worked out from it by PostgreSQL. */
+export const events = pgTable(
+  "events",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    title: text().notNull(),
+    description: text(),
+    eventDate: date("event_date", { mode: "string" }).notNull(),
+    startTime: time("start_time", { precision: 0 }).notNull(),
+    endDate: date("end_date", { mode: "string" }),
+    endTime: time("end_time", { precision: 0 }),
+    timezone: text().notNull().default(DEFAULT_TIMEZONE),
+    location: text(),
+    organizerId: integer("organizer_id").references(() => members.id, { onDelete: "set null" }),
+    ministryId: integer("ministry_id").references(() => ministries.id, { onDelete: "set null" }),
+    maxAttendees: integer("max_attendees"),
+    startsAt: instant("starts_at")
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`(event_date + start_time) at time zone timezone`),
+    /** The end; without one, the end of the event's day. */
+    endsAt: instant("ends_at")
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`coalesce(end_date + end_time, (event_date + 1)::timestamp without time zone) at time zone timezone`,
+      ),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check("events_end_whole", sql`(${t.endDate} is null) = (${t.endTime} is null)`),
+    check("events_end_after_start", sql`${t.endDate} + ${t.endTime} >= ${t.eventDate} + ${t.startTime}`),
+    check("events_max_attendees_positive", sql`${t.maxAttendees} >= 1`),
+    index("events_by_day").on(t.eventDate, t.startTime),
+    index("events_ends_at").on(t.endsAt),
+    index("events_ministry").on(t.ministryId),
+  ],
+);

@@ -1,0 +1,44 @@
+import { MEMBERSHIP_STATUSES } from "@narthex/contract/members.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { boolean, check, date, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt, instant, nameText, updatedAt } from "./columns.ts";
+import { users } from "./users.ts";
+
+export const members = pgTable(
+  "members",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    userId: text("user_id")
+      .unique()
+      .references(() => users.id, { onDelete: "set null" }),
+    firstName: nameText("first_name").notNull(),
+    lastName: nameText("last_name").notNull(),
+    email: text(),
+    /** E.164, such as +12125550123. */
+    phone: text(),
+    address: text(),
+    dateOfBirth: date("date_of_birth", { mode: "string" }),
+    joinDate: date("join_date", { mode: "string" }).notNull(),
+    membershipStatus: text("membership_status", { enum: MEMBERSHIP_STATUSES }).notNull().default("pending"),
+    profileCompleted: boolean("profile_completed").notNull().default(false),
+    profileImageUrl: text("profile_image_url"),
+    smsConsent: boolean("sms_consent").notNull().default(false),
+    /** The latest check-in, kept by the attendance service in the transaction that records it. */
+    lastCheckIn: instant("last_check_in"),
+    /** What a search looks through: full name and e-mail in lower case, a line break between them. */
+    searchText: text("search_text")
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`lower(first_name || ' ' || last_name || chr(10) || coalesce(email, ''))`),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check("members_status_known", sql`${t.membershipStatus} in ('active', 'inactive', 'pending')`),
+    index("members_by_name").on(t.lastName, t.firstName, t.id),
+    index("members_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
+    index("members_email").on(t.email),
+    index("members_phone").on(t.phone),
+    index("members_last_check_in").on(sql`${t.lastCheckIn} desc nulls last`),
+    index("members_join_date").on(t.joinDate),
+  ],
+);

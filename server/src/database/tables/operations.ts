@@ -1,0 +1,80 @@
+// What keeps the house running: settings, the audit log, outgoing mail, rate limits.
+
+import { DEFAULT_TIMEZONE } from "@narthex/contract/limits.ts";
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt, instant, updatedAt } from "./columns.ts";
+
+/** The congregation's settings: one row. */
+export const settings = pgTable(
+  "settings",
+  {
+    id: integer().primaryKey().default(1),
+    congregationName: text("congregation_name").notNull().default(""),
+    timezone: text().notNull().default(DEFAULT_TIMEZONE),
+    registration: text({ enum: ["open", "closed"] })
+      .notNull()
+      .default("open"),
+    newMemberStatus: text("new_member_status", { enum: ["pending", "active"] })
+      .notNull()
+      .default("pending"),
+    /** When the first administrator was created; null before set-up. */
+    setUpAt: instant("set_up_at"),
+    updatedAt: updatedAt(),
+  },
+  (t) => [check("settings_one_row", sql`${t.id} = 1`)],
+);
+
+/** Who did what to which record, and which fields changed; never the values. */
+export const auditEntries = pgTable(
+  "audit_entries",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    at: createdAt(),
+    /** The account that acted; null for the server itself or a visitor at the QR page. Kept when the account goes. */
+    actorId: text("actor_id"),
+    action: text().notNull(),
+    subject: text().notNull(),
+    subjectId: text("subject_id").notNull(),
+    detail: jsonb().$type<AuditDetail>().notNull().default({}),
+  },
+  (t) => [
+    index("audit_entries_newest").on(t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index("audit_entries_subject").on(t.subject, t.subjectId),
+  ],
+);
+
+export interface AuditDetail {
+  /** Names of the fields that changed. */
+  fields?: string[];
+  /** Plain facts without personal data, such as a role or a count. */
+  [fact: string]: string | number | boolean | null | string[] | undefined;
+}
+
+/** Outgoing e-mail, written in the transaction that causes it and sent by a job. */
+export const mails = pgTable(
+  "mails",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    status: text({ enum: ["queued", "sent", "failed", "kept"] })
+      .notNull()
+      .default("queued"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index("mails_newest").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())],
+);
+
+/** Counters of the rate limiter (rate-limiter-flexible's own layout). */
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    key: text().primaryKey(),
+    points: integer().notNull().default(0),
+    expire: bigint({ mode: "number" }),
+  },
+  (t) => [index("rate_limits_expire").on(t.expire)],
+);

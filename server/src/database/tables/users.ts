@@ -1,0 +1,82 @@
+// Accounts and their sessions. The sign-in library writes them; the session read on every request is ours.
+
+import { ROLES } from "@narthex/contract/roles.ts";
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { dateInstant } from "./columns.ts";
+
+const now = sql`now()`;
+
+export const users = pgTable(
+  "users",
+  {
+    id: text().primaryKey(),
+    email: text().notNull().unique(),
+    emailVerified: boolean("email_verified").notNull().default(false),
+    /** The library's own name field: first and last name together. */
+    name: text().notNull().default(""),
+    firstName: text("first_name").notNull().default(""),
+    lastName: text("last_name").notNull().default(""),
+    profileImageUrl: text("profile_image_url"),
+    role: text({ enum: ROLES }).notNull().default("member"),
+    /** Set while the account may not be used. */
+    deactivatedAt: dateInstant("deactivated_at"),
+    createdAt: dateInstant("created_at").notNull().default(now),
+    updatedAt: dateInstant("updated_at").notNull().default(now),
+  },
+  (t) => [check("users_role_known", sql`${t.role} in ('admin', 'intermediate_admin', 'ministry_leader', 'member')`)],
+);
+
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: text().primaryKey(),
+    sid: text().notNull().unique(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    expire: dateInstant("expire").notNull(),
+    address: text(),
+    agent: text(),
+    createdAt: dateInstant("created_at").notNull().default(now),
+    updatedAt: dateInstant("updated_at").notNull().default(now),
+  },
+  (t) => [index("sessions_expire").on(t.expire), index("sessions_user").on(t.userId)],
+);
+
+/** Ways in: a password, or an account elsewhere. */
+export const accounts = pgTable(
+  "accounts",
+  {
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    accountId: text("account_id").notNull(),
+    providerId: text("provider_id").notNull(),
+    accessToken: text("access_token"),
+    refreshToken: text("refresh_token"),
+    idToken: text("id_token"),
+    accessTokenExpiresAt: dateInstant("access_token_expires_at"),
+    refreshTokenExpiresAt: dateInstant("refresh_token_expires_at"),
+    scope: text(),
+    password: text(),
+    createdAt: dateInstant("created_at").notNull().default(now),
+    updatedAt: dateInstant("updated_at").notNull().default(now),
+  },
+  (t) => [index("accounts_user").on(t.userId), uniqueIndex("accounts_provider_account").on(t.providerId, t.accountId)],
+);
+
+/** Codes and links that prove an e-mail address or reset a password. */
+export const verifications = pgTable(
+  "verifications",
+  {
+    id: text().primaryKey(),
+    identifier: text().notNull(),
+    value: text().notNull(),
+    expiresAt: dateInstant("expires_at").notNull(),
+    createdAt: dateInstant("created_at").notNull().default(now),
+    updatedAt: dateInstant("updated_at").notNull().default(now),
+  },
+  (t) => [index("verifications_identifier").on(t.identifier)],
+);

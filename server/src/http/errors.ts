@@ -1,0 +1,67 @@
+// Every failure becomes a code of the closed list. What was not expected says nothing but its request id.
+
+import { ERRORS, type ErrorBody, type ErrorCode } from "@narthex/contract/errors.ts";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { constraintRefusal } from "../database/constraints.ts";
+import { Refusal } from "./refusal.ts";
+
+const FRAMEWORK_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: "too_large",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported_media",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "malformed_request",
+  FST_ERR_CTP_INVALID_JSON_BODY: "malformed_request",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "malformed_request",
+  FST_ERR_BAD_URL: "malformed_request",
+  FST_ERR_MAX_LIMIT: "malformed_request",
+};
+
+const CONNECTION_LOST = new Set(["ECONNREFUSED", "ECONNRESET", "57P01", "57P02", "57P03", "53300"]);
+
+function refusalFor(error: FastifyError): Refusal | null {
+  if (error instanceof Refusal) return error;
+  const known = FRAMEWORK_CODES[error.code];
+  if (known) return new Refusal(known);
+  if (error instanceof SyntaxError && error.statusCode === 400) return new Refusal("malformed_request");
+  const constraint = constraintRefusal(error);
+  if (constraint) return constraint;
+  if (CONNECTION_LOST.has(error.code)) return new Refusal("unavailable");
+  return null;
+}
+
+function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const body: ErrorBody = { code: refusal.code, message: refusal.message, requestId: reply.request.id };
+  if (refusal.fields) body.fields = refusal.fields;
+  if (refusal.retryAfter !== undefined) reply.header("retry-after", Math.ceil(refusal.retryAfter));
+  return reply
+    .code(refusal.status)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send(body);
+}
+
+/** What an unexpected error may leave in the log: its kind and where it arose, never its values. */
+function traceOf(error: FastifyError): Record<string, unknown> {
+  const cause = error.cause instanceof Error ? (error.cause as FastifyError) : error;
+  const frames = (error.stack ?? "").split("\n").filter((row) => row.trimStart().startsWith("at "));
+  return { name: cause.name, code: cause.code, frames };
+}
+
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
+    const refusal = refusalFor(error);
+    if (refusal) return send(reply, refusal);
+    request.log.error({ error: traceOf(error) }, "unexpected error");
+    return send(reply, new Refusal("unexpected"));
+  });
+}
+
+/** For requests that never reach a route, such as an address that cannot be decoded. */
+export function answerFrameworkError(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  send(reply, refusalFor(error) ?? new Refusal("malformed_request"));
+}
+
+/** The sentence of a code, for answers made outside a route. */
+export function errorBody(code: ErrorCode, requestId: string): ErrorBody {
+  return { code, message: ERRORS[code].sentence, requestId };
+}

@@ -1,0 +1,81 @@
+// The API document, made from the contract's declarations.
+import { allCalls } from "@narthex/contract/api.ts";
+import type { Endpoint } from "@narthex/contract/endpoint.ts";
+import { ERRORS, ErrorBody, type ErrorCode } from "@narthex/contract/errors.ts";
+import * as z from "zod";
+
+const EVERYWHERE: readonly ErrorCode[] = ["invalid_input", "too_many", "unexpected"];
+
+const schemaOf = (schema: z.ZodType, io: "input" | "output"): object =>
+  z.toJSONSchema(schema, { io, target: "draft-2020-12", unrepresentable: "any" });
+
+function parameters(schema: z.ZodType | undefined, place: "path" | "query"): object[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
+    properties?: Record<string, object>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: field,
+  }));
+}
+
+function answers(call: Endpoint): Record<string, object> {
+  const list: Record<string, object> = {};
+  for (const [status, answer] of Object.entries(call.answers)) {
+    const content =
+      typeof answer === "string"
+        ? answer === "events"
+          ? { "text/event-stream": {} }
+          : { "text/html": {} }
+        : { "application/json": { schema: schemaOf(answer, "output") } };
+    list[status] = { description: "The answer.", content };
+  }
+  const admission: ErrorCode[] =
+    call.access === "public" ? [] : call.access === "signed_in" ? ["signed_out"] : ["signed_out", "forbidden"];
+  for (const code of [...EVERYWHERE, ...admission, ...call.errors]) {
+    const { status, sentence } = ERRORS[code];
+    const known = list[status] as { description: string } | undefined;
+    list[status] = {
+      description: known ? `${known.description} ${code}: ${sentence}` : `${code}: ${sentence}`,
+      content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+    };
+  }
+  return list;
+}
+
+function operation(name: string, call: Endpoint): object {
+  return {
+    operationId: name,
+    summary: call.summary,
+    tags: [name.split(".")[0]],
+    description: `Access: ${call.access}.`,
+    security: call.access === "public" ? [] : [{ session: [] }],
+    parameters: [...parameters(call.params, "path"), ...parameters(call.query, "query")],
+    ...(call.body
+      ? { requestBody: { required: true, content: { "application/json": { schema: schemaOf(call.body, "input") } } } }
+      : {}),
+    responses: answers(call),
+  };
+}
+
+/** An OpenAPI 3.1 document of every declared call. */
+export function openApiDocument(version: string): { openapi: string; [part: string]: unknown } {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const { name, call } of allCalls) {
+    const path = call.path.replace(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Narthex", version },
+    paths,
+    components: {
+      schemas: { Error: schemaOf(ErrorBody, "output") },
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "narthex.session_token" } },
+    },
+  };
+}

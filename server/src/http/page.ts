@@ -1,0 +1,44 @@
+// Pages of long lists: an opaque cursor, the total, and the next page's address.
+import type { FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod";
+import { Refusal } from "./refusal.ts";
+
+export interface Page<Row> {
+  rows: Row[];
+  /** How many rows there are in all, over every page. */
+  total: number;
+  /** The sort keys of the last row; null on the last page. */
+  next: Cursor | null;
+}
+
+/** The sort keys of a row, most significant first. */
+export type Cursor = readonly (string | number | null)[];
+
+const CursorValue = z.array(z.union([z.string(), z.number(), z.null()])).max(4);
+
+/** Reads a cursor with the given number of keys; refuses one that we did not write. */
+export function readCursor(after: string | undefined, keys: number): Cursor | null {
+  if (after === undefined) return null;
+  try {
+    const cursor = CursorValue.parse(JSON.parse(Buffer.from(after, "base64url").toString("utf8")));
+    if (cursor.length === keys) return cursor;
+  } catch {
+    // Falls through to the refusal.
+  }
+  throw new Refusal("invalid_input", { fields: { after: "This page does not exist." } });
+}
+
+function writeCursor(cursor: Cursor): string {
+  return Buffer.from(JSON.stringify(cursor), "utf8").toString("base64url");
+}
+
+/** Sends a page's headers (`X-Total-Count`, `Link`) and returns its rows. */
+export function sendPage<Row>(request: FastifyRequest, reply: FastifyReply, page: Page<Row>): Row[] {
+  reply.header("x-total-count", page.total);
+  if (page.next) {
+    const address = new URL(request.url, "http://narthex.invalid");
+    address.searchParams.set("after", writeCursor(page.next));
+    reply.header("link", `<${address.pathname}${address.search}>; rel="next"`);
+  }
+  return page.rows;
+}

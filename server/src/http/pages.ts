@@ -1,0 +1,36 @@
+// The web's three pages and their assets, as built into web/dist. Every other address outside /api is the app's own.
+
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { errorBody } from "./errors.ts";
+
+const ROOT = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
+const YEAR = 365 * 24 * 60 * 60 * 1000;
+
+export type PageName = "index" | "signin" | "checkin";
+
+/** Pages name their assets by content, so a page is always asked for anew and an asset never again. */
+export function sendPageFile(reply: FastifyReply, page: PageName): FastifyReply {
+  return reply.header("cache-control", "no-cache").sendFile(`${page}.html`, { cacheControl: false });
+}
+
+export async function servePages(app: FastifyInstance): Promise<void> {
+  if (!existsSync(ROOT)) app.log.warn("the web is not built yet: only /api answers");
+  await app.register(fastifyStatic, { root: ROOT, wildcard: false, serve: false });
+  app.get("/assets/*", async (request, reply) => {
+    const { "*": file } = request.params as { "*": string };
+    return reply.sendFile(`assets/${file}`, { maxAge: YEAR, immutable: true });
+  });
+  app.get("/checkin/:sessionId", (_request, reply) => sendPageFile(reply, "checkin"));
+  app.get("/setup", (_request, reply) => sendPageFile(reply, "signin"));
+  app.get("/favicon.svg", (_request, reply) => reply.sendFile("favicon.svg", { maxAge: YEAR }));
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?")[0] ?? "/";
+    if (request.method === "GET" && path !== "/api" && !path.startsWith("/api/") && !path.startsWith("/assets/")) {
+      return sendPageFile(reply, "index");
+    }
+    return reply.code(404).send(errorBody("not_found", request.id));
+  });
+}

@@ -1,0 +1,108 @@
+// Turns declarations into routes: admission, parsing, one transaction, and an answer cut to its declared fields.
+
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from "@narthex/contract/endpoint.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type * as z from "zod";
+import { admission } from "../access/permissions.ts";
+import { callerOf, type Viewer } from "../access/viewer.ts";
+import type { Database } from "../database/database.ts";
+import type { Services } from "../services.ts";
+import { Refusal } from "./refusal.ts";
+import { readSession } from "./session.ts";
+
+export interface Call<E extends Endpoint> {
+  /** The request's transaction; for reads, single statements. */
+  readonly db: Database;
+  /** Null for public calls; one that wants to know its visitor reads the session itself. */
+  readonly viewer: E["access"] extends "public" ? null : Viewer;
+  readonly params: ParamsOf<E>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+  /** The moment of the request. */
+  readonly now: Temporal.Instant;
+  readonly services: Services;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResultOf<E>> | ResultOf<E>;
+
+/** A handler for every call of a subject: one that is missing or undeclared fails the types. */
+export type Handlers<Calls extends Record<string, Endpoint>> = { [Name in keyof Calls]: Handler<Calls[Name]> };
+
+export interface Route {
+  readonly call: Endpoint;
+  readonly handle: Handler<Endpoint>;
+}
+
+export function routes<Calls extends Record<string, Endpoint>>(calls: Calls, handlers: Handlers<Calls>): Route[] {
+  return Object.entries(calls).map(([name, call]) => {
+    // The mapped type above has paired call and handler; a list of them can only hold the general form.
+    return { call, handle: handlers[name] as unknown as Handler<Endpoint> };
+  });
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) fields[issue.path.join(".") || "request"] ??= issue.message;
+  throw new Refusal("invalid_input", { fields });
+}
+
+function cutToDeclared(call: Endpoint, status: number, result: unknown): unknown {
+  const answer = call.answers[status as keyof Endpoint["answers"]];
+  if (!answer) throw new Error(`${call.method} ${call.path} answered ${status}, which it does not declare`);
+  return typeof answer === "string" ? undefined : answer.parse(result);
+}
+
+/** The status of a call's usual answer: the highest it declares, so that a creation says 201 unless the handler says otherwise. */
+function usualStatus(call: Endpoint): number {
+  return Math.max(...Object.keys(call.answers).map(Number));
+}
+
+function isRaw(call: Endpoint): boolean {
+  return Object.values(call.answers).some((answer) => typeof answer === "string");
+}
+
+export function register(app: FastifyInstance, services: Services, list: readonly Route[]): void {
+  for (const { call, handle } of list) {
+    const readOnly = call.method === "GET";
+    const raw = isRaw(call);
+    app.route({
+      method: call.method,
+      url: call.path,
+      ...(call.bodyLimit ? { bodyLimit: call.bodyLimit } : {}),
+      ...(Object.values(call.answers).includes("events") ? { sse: "only" as const } : {}),
+      config: { call },
+      async handler(request, reply) {
+        const viewer = call.access === "public" ? null : await readSession(services, request, reply);
+        const admitted = admission(viewer ? callerOf(viewer) : "stranger", call.access);
+        if (admitted !== "yes") throw new Refusal(admitted);
+        const input = {
+          params: parse(call.params, request.params),
+          query: parse(call.query, request.query),
+          body: parse(call.body, request.body),
+        };
+        reply.code(usualStatus(call));
+        const run = async (db: Database): Promise<unknown> => {
+          const result = await handle({
+            ...input,
+            db,
+            viewer: viewer as Viewer,
+            now: services.clock(),
+            services,
+            request,
+            reply,
+          } as Call<Endpoint>);
+          return raw ? undefined : cutToDeclared(call, reply.statusCode, result);
+        };
+        const answer = readOnly ? await run(services.postgres.db) : await services.postgres.transaction(run);
+        if (raw) return reply;
+        reply.header("cache-control", "no-store");
+        return answer;
+      },
+    });
+  }
+}

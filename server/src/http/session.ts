@@ -1,0 +1,107 @@
+// Reads who is calling: the signed cookie is verified, then one prepared statement brings account, member and congregation.
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Viewer } from "../access/viewer.ts";
+import { prepared } from "../database/database.ts";
+import { members } from "../database/tables/members.ts";
+import { memberMinistries, ministries } from "../database/tables/ministries.ts";
+import { settings } from "../database/tables/operations.ts";
+import { sessions, users } from "../database/tables/users.ts";
+import type { Services } from "../services.ts";
+
+export const SESSION_DAYS = 30;
+const RENEW_BELOW_DAYS = 29;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The sign-in library's cookie; browsers keep the prefixed one from ever travelling without TLS. */
+export function sessionCookieName(secure: boolean): string {
+  return `${secure ? "__Secure-" : ""}narthex.session_token`;
+}
+
+/** The session's secret from a signed cookie (`token.signature`), or null where the signature is not ours. */
+export function verifiedToken(cookie: string | undefined, secret: string): string | null {
+  const dot = cookie?.lastIndexOf(".") ?? -1;
+  if (!cookie || dot < 1) return null;
+  const token = cookie.slice(0, dot);
+  const given = Buffer.from(cookie.slice(dot + 1), "base64");
+  const ours = createHmac("sha256", secret).update(token).digest();
+  return given.length === ours.length && timingSafeEqual(given, ours) ? token : null;
+}
+
+const sessionByToken = prepared((db) =>
+  db
+    .select({
+      sessionId: sessions.id,
+      expire: sessions.expire,
+      userId: users.id,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      userFirstName: users.firstName,
+      userLastName: users.lastName,
+      profileImageUrl: sql<string | null>`coalesce(${members.profileImageUrl}, ${users.profileImageUrl})`,
+      role: users.role,
+      createdAt: users.createdAt,
+      updatedAt: users.updatedAt,
+      memberId: members.id,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      membershipStatus: members.membershipStatus,
+      profileCompleted: members.profileCompleted,
+      ministryIds: sql<number[]>`array(
+        select ${memberMinistries.ministryId} from ${memberMinistries} where ${memberMinistries.memberId} = ${members.id}
+        union select ${ministries.id} from ${ministries} where ${ministries.leaderId} = ${members.id})`,
+      congregationName: settings.congregationName,
+      timezone: settings.timezone,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(settings, eq(settings.id, 1))
+    .leftJoin(members, eq(members.userId, users.id))
+    .where(
+      and(
+        eq(sessions.sid, sql.placeholder("token")),
+        gt(sessions.expire, sql.placeholder("now")),
+        isNull(users.deactivatedAt),
+      ),
+    )
+    .prepare("session_by_token"),
+);
+
+/** The person calling, or null for a stranger. Use keeps the session alive for another 30 days. */
+export async function readSession(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Viewer | null> {
+  const secure = services.config.publicUrl.startsWith("https:");
+  const name = sessionCookieName(secure);
+  const cookie = request.cookies[name];
+  const token = verifiedToken(cookie, services.secret);
+  if (!token || !cookie) return null;
+  const now = new Date(services.clock().epochMilliseconds);
+  const [row] = await sessionByToken(services.postgres.db).execute({ token, now });
+  if (!row) return null;
+  if (row.expire.getTime() - now.getTime() < RENEW_BELOW_DAYS * DAY_MS) {
+    const expire = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
+    await services.postgres.db.update(sessions).set({ expire, updatedAt: now }).where(eq(sessions.id, row.sessionId));
+    const maxAge = SESSION_DAYS * 24 * 60 * 60;
+    reply.setCookie(name, cookie, { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge });
+  }
+  return {
+    userId: row.userId,
+    email: row.email,
+    emailVerified: row.emailVerified,
+    firstName: row.firstName ?? row.userFirstName,
+    lastName: row.lastName ?? row.userLastName,
+    profileImageUrl: row.profileImageUrl,
+    role: row.role,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    memberId: row.memberId,
+    membershipStatus: row.membershipStatus,
+    profileCompleted: row.profileCompleted ?? false,
+    ministryIds: row.ministryIds,
+    congregation: { name: row.congregationName, timezone: row.timezone },
+  };
+}

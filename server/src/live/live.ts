@@ -1,0 +1,69 @@
+// Tells open screens that something changed. Written in the deed's transaction, so nobody hears of what was rolled back.
+
+import type { LiveNotice } from "@narthex/contract/live.ts";
+import { sql } from "drizzle-orm";
+import type { Client } from "pg";
+import { connectAlone, type Database } from "../database/database.ts";
+
+const CHANNEL = "narthex_live";
+
+/** What travels inside the house; only the contract's part of it reaches a browser. */
+export interface Change extends LiveNotice {
+  /** The member concerned, who may hear of it besides those who lead. */
+  memberId?: number | null;
+}
+
+export interface Live {
+  /** Calls back for every change in the congregation, on whichever server it happened. Returns the way out. */
+  listen(hear: (change: Change) => void): () => void;
+  close(): Promise<void>;
+}
+
+export async function announce(tx: Database, change: Change): Promise<void> {
+  await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(change)})`);
+}
+
+const RETRY_MS = 1000;
+
+/** Keeps one connection listening, and opens it anew when it is lost. */
+export async function startLive(url: string, onError: (error: Error) => void): Promise<Live> {
+  const listeners = new Set<(change: Change) => void>();
+  let client: Client | null = null;
+  let closed = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  const open = async (): Promise<void> => {
+    const fresh = await connectAlone(url);
+    fresh.on("notification", ({ payload }) => {
+      const change = JSON.parse(payload ?? "{}") as Change;
+      for (const hear of listeners) hear(change);
+    });
+    fresh.on("error", onError);
+    fresh.on("end", () => {
+      if (!closed) reopen();
+    });
+    await fresh.query(`listen ${CHANNEL}`);
+    client = fresh;
+  };
+  const reopen = (): void => {
+    retry = setTimeout(() => {
+      open().catch((error: Error) => {
+        onError(error);
+        if (!closed) reopen();
+      });
+    }, RETRY_MS);
+  };
+
+  await open();
+  return {
+    listen(hear) {
+      listeners.add(hear);
+      return () => listeners.delete(hear);
+    },
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+// What a request or a job may need besides the database: passed in, never imported as a global.
+import type { Config } from "./config.ts";
+import type { Postgres } from "./database/database.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import type { Live } from "./live/live.ts";
+import type { SignIn } from "./signin/signin.ts";
+
+/** The time, which tests may set. */
+export type Clock = () => Temporal.Instant;
+
+export interface Services {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly live: Live;
+  readonly signIn: SignIn;
+  /** Signs cookies; at least 32 characters, the same for all servers of one congregation. */
+  readonly secret: string;
+  /** True for the sample congregation, whose accounts are public. */
+  readonly isDemo: boolean;
+  /** The secret of the set-up address; null once the congregation is set up. */
+  readonly setupToken: string | null;
+}
