@@ -1,0 +1,40 @@
+// Creates accounts with their members, for the sample congregation and for tests.
+import { randomUUID } from "node:crypto";
+import { hashPassword } from "../../signin/password.ts";
+import type { Database } from "../database.ts";
+import { members } from "../tables/members.ts";
+import { accounts, users } from "../tables/users.ts";
+import type { CastMember } from "./cast.ts";
+
+/** Writes one account with a password and its member; answers both numbers. */
+export async function createAccount(
+  db: Database,
+  person: CastMember,
+  password: string,
+  joinDate: string,
+): Promise<{ userId: string; memberId: number }> {
+  const { firstName, lastName, email, role, membershipStatus } = person;
+  const userId = randomUUID();
+  await db.insert(users).values({
+    id: userId,
+    email,
+    emailVerified: true,
+    name: `${firstName} ${lastName}`,
+    firstName,
+    lastName,
+    role,
+  });
+  await db.insert(accounts).values({
+    id: randomUUID(),
+    userId,
+    accountId: userId,
+    providerId: "credential",
+    password: await hashPassword(password),
+  });
+  const [member] = await db
+    .insert(members)
+    .values({ userId, firstName, lastName, email, membershipStatus, joinDate, profileCompleted: true })
+    .returning({ id: members.id });
+  if (!member) throw new Error("the member was not written");
+  return { userId, memberId: member.id };
+}

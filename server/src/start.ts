@@ -1,0 +1,104 @@
+// From an empty folder to an open door: configuration, database, migrations, services, address.
+import { randomBytes } from "node:crypto";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
+import { pino } from "pino";
+import { createApp } from "./app.ts";
+import { type Config, readConfig } from "./config.ts";
+import { seedDemo } from "./database/demo/seed.ts";
+import { StartupMistake } from "./database/embedded/mistake.ts";
+import { startEmbeddedPostgres } from "./database/embedded/start.ts";
+import { migrate } from "./database/migrate.ts";
+import { type OpenServices, openServices, type Services } from "./services.ts";
+import { createFirstAdmin } from "./setup/setup.service.ts";
+
+export interface Running {
+  stop(): Promise<void>;
+}
+
+interface Database {
+  url: string;
+  stop(): Promise<void>;
+}
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+async function openDatabase(config: Config): Promise<Database> {
+  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} };
+  return startEmbeddedPostgres({ dataDir: config.dataDir, log: say });
+}
+
+/** The secret that signs cookies: configured, or made once and kept beside the data. */
+function secretOf(config: Config): string {
+  if (config.secret) return config.secret;
+  const file = join(config.dataDir, "secret");
+  if (!existsSync(file)) {
+    mkdirSync(config.dataDir, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+    chmodSync(file, 0o600);
+  }
+  return readFileSync(file, "utf8").trim();
+}
+
+/** Prepares a new congregation: from the environment, or by an address that only the operator sees. */
+async function greet(services: Services): Promise<void> {
+  const { config, setupToken, isDemo } = services;
+  say(`Narthex is open at ${config.publicUrl}`);
+  if (isDemo) say("This is the sample congregation. Its accounts are listed on the sign-in page.");
+  if (setupToken) say(`Set up your congregation at ${config.publicUrl}/setup#${setupToken}`);
+}
+
+async function hasUsers(services: Services): Promise<boolean> {
+  const { rows } = await services.postgres.db.execute<{ found: boolean }>(
+    sql`select exists (select from users) as found`,
+  );
+  return rows[0]?.found ?? false;
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<void> {
+  try {
+    await app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE")
+      throw new StartupMistake(`Port ${config.port} is taken: set PORT to another one, or stop what uses it.`);
+    if (code === "EACCES")
+      throw new StartupMistake(`Port ${config.port} may not be opened by this user: set PORT to one above 1023.`);
+    if (code === "EADDRNOTAVAIL") throw new StartupMistake(`HOST ${config.host} is not an address of this machine.`);
+    throw error;
+  }
+}
+
+export async function start(mode: "start" | "demo", env: NodeJS.ProcessEnv): Promise<Running> {
+  const isDemo = mode === "demo";
+  const config = readConfig(env, mode);
+  const logger = pino({ level: config.logLevel });
+  const database = await openDatabase(config);
+  let services: OpenServices | null = null;
+  let app: FastifyInstance | null = null;
+  const stop = async (): Promise<void> => {
+    await app?.close();
+    await services?.close();
+    await database.stop();
+  };
+  try {
+    await migrate(database.url);
+    const clock = () => Temporal.Now.instant();
+    const basics = { config, clock, logger, secret: secretOf(config), isDemo, url: database.url };
+    if (isDemo) await seedDemo(database.url, clock(), { members: config.demoMembers, log: say });
+    services = await openServices({ ...basics, setupToken: randomBytes(24).toString("base64url") });
+    if (!(await hasUsers(services)) && config.firstAdmin) await createFirstAdmin(services, config.firstAdmin);
+    if (await hasUsers(services)) services = { ...services, setupToken: null };
+    app = await createApp(services, logger);
+    await listen(app, config);
+    await greet(services);
+    return { stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,151 @@
+// A congregation of its own for a test file: a fresh database, the real app on loopback, and the cast signed in.
+import { randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from "@narthex/contract/endpoint.ts";
+import type { ErrorBody } from "@narthex/contract/errors.ts";
+import { Client } from "pg";
+import { pino } from "pino";
+import { inject } from "vitest";
+import { createApp } from "../src/app.ts";
+import { type Config, readConfig } from "../src/config.ts";
+import type { Postgres } from "../src/database/database.ts";
+import { CAST, type CastName, DEMO_PASSWORD } from "../src/database/demo/cast.ts";
+import { openServices, type Services } from "../src/services.ts";
+import { CAST_TEMPLATE, EMPTY_TEMPLATE, urlOf } from "./postgres.ts";
+
+export interface Answer<Body> {
+  status: number;
+  headers: Headers;
+  body: Body;
+}
+
+type Part<Name extends string, Value> = Value extends undefined ? { [N in Name]?: never } : { [N in Name]?: Value };
+type Input<E extends Endpoint> = Part<"params", ParamsInput<E>> &
+  Part<"query", QueryInput<E>> &
+  Part<"body", BodyInput<E>>;
+
+/** Someone at a browser: keeps cookies, speaks HTTP. */
+export interface Person {
+  /** A declared call with well-typed input; the answer is typed as its success. */
+  call<E extends Endpoint>(call: E, input?: Input<E>): Promise<Answer<AnswerOf<E>>>;
+  /** A declared call that is expected to be refused; takes any input. */
+  refused(call: Endpoint, input?: { params?: unknown; query?: unknown; body?: unknown }): Promise<Answer<ErrorBody>>;
+  /** Any request. Redirects are not followed. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  readonly cookies: Map<string, string>;
+}
+
+export interface Congregation {
+  readonly url: string;
+  readonly services: Services;
+  readonly postgres: Postgres;
+  /** Someone signed out. */
+  stranger(): Person;
+  /** One of the cast, signed in; the same person each time. */
+  as(name: CastName): Promise<Person>;
+  /** Sets the clock; it stands still from then on. */
+  setNow(instant: string): void;
+  close(): Promise<void>;
+}
+
+interface Options {
+  /** "empty" is a server before its set-up. */
+  from?: "cast" | "empty";
+  config?: Partial<Config>;
+  isDemo?: boolean;
+  setupToken?: string;
+}
+
+function addressOf(call: Endpoint, input: { params?: unknown; query?: unknown }): string {
+  const params = { ...(input.params as object) } as Record<string, unknown>;
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {}))
+    if (value !== undefined) query.set(name, String(value));
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+function personAt(url: string): Person {
+  const cookies = new Map<string, string>();
+  const request = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    if (cookies.size > 0) headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
+    const response = await fetch(new URL(path, url), { redirect: "manual", ...init, headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === "" || /max-age=0/i.test(line)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return response;
+  };
+  const send = async (call: Endpoint, input: { params?: unknown; query?: unknown; body?: unknown } = {}) => {
+    const init: RequestInit = { method: call.method };
+    if (input.body !== undefined) {
+      init.headers = { "content-type": "application/json" };
+      init.body = JSON.stringify(input.body);
+    }
+    const response = await request(addressOf(call, input), init);
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  };
+  return { call: send, refused: send, fetch: request, cookies };
+}
+
+export async function openCongregation(options: Options = {}): Promise<Congregation> {
+  const serverUrl = inject("postgresUrl");
+  const database = `test_${randomUUID().replaceAll("-", "")}`;
+  const server = new Client({ connectionString: serverUrl });
+  await server.connect();
+  const template = options.from === "empty" ? EMPTY_TEMPLATE : CAST_TEMPLATE;
+  await server.query(`create database ${database} template ${template}`);
+
+  let fixedNow: Temporal.Instant | null = null;
+  const logger = pino({ level: process.env.TEST_LOG ?? "silent" });
+  const services = await openServices({
+    url: urlOf(serverUrl, database),
+    connections: 8,
+    config: { ...readConfig({ PUBLIC_URL: "http://127.0.0.1" }, "start"), ...options.config },
+    clock: () => fixedNow ?? Temporal.Now.instant(),
+    logger,
+    secret: "a secret that is only used in tests, long enough",
+    isDemo: options.isDemo ?? false,
+    setupToken: options.setupToken ?? null,
+  });
+  const app = await createApp(services, logger);
+  await app.listen({ host: "127.0.0.1", port: 0 });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+  const signedIn = new Map<CastName, Promise<Person>>();
+  const signIn = async (name: CastName): Promise<Person> => {
+    const person = personAt(url);
+    const response = await person.fetch("/api/auth/sign-in/email", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: CAST[name].email, password: DEMO_PASSWORD }),
+    });
+    if (!response.ok) throw new Error(`${name} could not sign in: ${response.status} ${await response.text()}`);
+    return person;
+  };
+
+  return {
+    url,
+    services,
+    postgres: services.postgres,
+    stranger: () => personAt(url),
+    as(name) {
+      const known = signedIn.get(name) ?? signIn(name);
+      signedIn.set(name, known);
+      return known;
+    },
+    setNow(instant) {
+      fixedNow = Temporal.Instant.from(instant);
+    },
+    async close() {
+      await app.close();
+      await services.close();
+      await server.query(`drop database ${database} with (force)`);
+      await server.end();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+// One PostgreSQL for the whole test run, with a migrated template that every test file clones.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import type { TestProject } from "vitest/node";
+import { connect } from "../src/database/database.ts";
+import { createAccount } from "../src/database/demo/accounts.ts";
+import { CAST, CONGREGATION, DEMO_PASSWORD } from "../src/database/demo/cast.ts";
+import { startEmbeddedPostgres } from "../src/database/embedded/start.ts";
+import { migrate } from "../src/database/migrate.ts";
+import { settings } from "../src/database/tables/operations.ts";
+import { startJobs } from "../src/jobs/jobs.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Address of the server's own database, from which the others are made. */
+    postgresUrl: string;
+  }
+}
+
+export const EMPTY_TEMPLATE = "template_empty";
+export const CAST_TEMPLATE = "template_cast";
+export const CAST_JOINED = "2024-01-07";
+
+export function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** The cast of the sample congregation, already set up. */
+async function writeCast(url: string): Promise<void> {
+  const postgres = connect({ url, size: 1 });
+  await postgres.transaction(async (tx) => {
+    for (const person of Object.values(CAST)) await createAccount(tx, person, DEMO_PASSWORD, CAST_JOINED);
+    await tx.update(settings).set({
+      congregationName: CONGREGATION.name,
+      timezone: CONGREGATION.timezone,
+      setUpAt: "2024-01-07T12:00:00Z",
+    });
+  });
+  await postgres.close();
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), "narthex test "));
+  const server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => {} });
+  await run(server.url, `create database ${EMPTY_TEMPLATE}`);
+  const empty = urlOf(server.url, EMPTY_TEMPLATE);
+  await migrate(empty);
+  const jobs = await startJobs(empty, (error) => {
+    throw error;
+  });
+  await jobs.stop();
+  await run(server.url, `create database ${CAST_TEMPLATE} template ${EMPTY_TEMPLATE}`);
+  await writeCast(urlOf(server.url, CAST_TEMPLATE));
+  project.provide("postgresUrl", server.url);
+  return async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+    if (server.place) rmSync(server.place, { recursive: true, force: true });
+  };
+}
