@@ -2,8 +2,8 @@
 // mistaken for a database.
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmodSync, chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Account } from "./account.ts";
 import { type Binaries, program, programEnvironment } from "./binaries.ts";
 import { readIfThere, renameDurably, writeDurably } from "./files.ts";
@@ -34,7 +34,8 @@ export async function initialise(options: {
   durable: boolean;
 }): Promise<void> {
   const { cluster, account } = options;
-  const fresh = `${cluster}.new`;
+  // A name of its own each time: an initdb whose Narthex was killed may still be writing under the last one.
+  const fresh = `${cluster}.${randomBytes(4).toString("hex")}.unfinished`;
   const passwordFile = `${fresh}.password`;
   let complaint = "";
   try {
@@ -54,6 +55,19 @@ export async function initialise(options: {
     rmSync(fresh, { recursive: true, force: true });
   }
   throw new StartupMistake(`PostgreSQL could not make its database in ${cluster}: ${complaint}.`);
+}
+
+/** Clears away what an initdb that was cut off left beside the database. */
+export function removeUnfinished(cluster: string): void {
+  const home = dirname(cluster);
+  for (const name of readdirSync(home)) {
+    if (!/\.unfinished(\.password)?$/.test(name)) continue;
+    try {
+      rmSync(join(home, name), { recursive: true, force: true });
+    } catch {
+      // Still being written to: the next start removes it.
+    }
+  }
 }
 
 async function runInitdb(options: {

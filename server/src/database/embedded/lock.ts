@@ -41,7 +41,9 @@ async function refuseWhenHeld(path: string, found: string, own: Holder, folder: 
   const holder = parse(found);
   if (!holder) return;
   if (holder.space === own.space) {
-    if (isAlive(holder.pid) && startOf(holder.pid) === holder.started) throw inUse(folder, holder.pid);
+    if (!isAlive(holder.pid)) return;
+    const started = startOf(holder.pid);
+    if (started === null || started === holder.started) throw inUse(folder, holder.pid);
     return;
   }
   if (await isTouched(path)) throw inUse(folder, null);

@@ -8,8 +8,9 @@ const lookEveryMs = 10 * 60_000;
 
 export interface LogFile {
   descriptor: number;
-  /** What was written since the file was opened. */
-  news(): string;
+  size(): number;
+  /** What was written after the file had `size` bytes. */
+  after(size: number): string;
   close(): void;
 }
 
@@ -23,11 +24,11 @@ export function openLogFile(path: string, account: Account | null): LogFile {
     truncateSync(path);
   };
   keepSmall();
-  const begin = fstatSync(descriptor).size;
   const looking = setInterval(keepSmall, lookEveryMs).unref();
   return {
     descriptor,
-    news: () => readFileSync(path).subarray(begin).toString("utf8"),
+    size: () => fstatSync(descriptor).size,
+    after: (size) => readFileSync(path).subarray(size).toString("utf8"),
     close: () => {
       clearInterval(looking);
       closeSync(descriptor);

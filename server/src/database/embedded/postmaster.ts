@@ -1,7 +1,6 @@
 // Starts and stops the PostgreSQL process of one database folder. It runs in a process group of its own: a Ctrl-C in the
 // terminal reaches Narthex alone, which finishes its requests before it stops the database.
 import { type ChildProcess, spawn } from "node:child_process";
-import { rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -10,12 +9,11 @@ import { type Binaries, program, programEnvironment } from "./binaries.ts";
 import { readIfThere } from "./files.ts";
 import type { LogFile } from "./logfile.ts";
 import { StartupMistake } from "./mistake.ts";
-import { commandOf, isAlive } from "./process-identity.ts";
 import { settingsAsArguments } from "./settings.ts";
 
 const startWithinMs = 60_000;
 const stopWithinMs = 30_000;
-const portTries = 5;
+const startTries = 20;
 
 export interface Postmaster {
   port: number;
@@ -28,6 +26,7 @@ interface StartOptions {
   account: Account | null;
   durable: boolean;
   logFile: LogFile;
+  log: (line: string) => void;
 }
 
 export async function startPostmaster(options: StartOptions): Promise<Postmaster> {
@@ -35,37 +34,18 @@ export async function startPostmaster(options: StartOptions): Promise<Postmaster
     const port = await freePort();
     const child = launch(options, port);
     const complaint = await untilReady(options, child);
-    if (complaint === null) return running(child, port);
-    // Somebody else may take the port between our look and PostgreSQL's.
-    if (tries < portTries && complaint.includes("could not create any TCP/IP sockets")) continue;
-    throw new StartupMistake(`PostgreSQL did not start in ${options.cluster}: ${complaint}.`);
+    if (complaint === null) return keepRunning(options, child, port);
+    if (tries === startTries || !mayPass(complaint)) {
+      throw new StartupMistake(`PostgreSQL did not start in ${options.cluster}: ${complaint}.`);
+    }
+    await wait(200);
   }
 }
 
-/** Stops a PostgreSQL that was left running on this folder by a Narthex that was killed. */
-export async function stopLeftover(cluster: string, log: (line: string) => void): Promise<void> {
-  const pidFile = join(cluster, "postmaster.pid");
-  const pid = Number(readIfThere(pidFile)?.split("\n")[0]);
-  if (!Number.isInteger(pid) || pid <= 0) return;
-  if (!isAlive(pid)) return;
-  const command = commandOf(pid);
-  if (command !== null && !command.includes(cluster)) {
-    // The number belongs to another program by now. PostgreSQL would take that one for itself and refuse to start.
-    rmSync(pidFile, { force: true });
-    return;
-  }
-  if (command === null && process.platform !== "win32") {
-    throw new StartupMistake(`The database in ${cluster} is in use by process ${pid}; stop that one first.`);
-  }
-  log("A database left running by an earlier Narthex is stopped first.");
-  process.kill(pid, "SIGINT");
-  if (await ended(pid, stopWithinMs)) return;
-  // Without a clean end it recovers from its own log at the next start; nothing recorded is lost.
-  process.kill(pid, "SIGQUIT");
-  if (await ended(pid, stopWithinMs)) return;
-  throw new StartupMistake(
-    `A database left running in ${cluster} (process ${pid}) does not stop; end that process first.`,
-  );
+// Somebody else took the port between our look and PostgreSQL's; or PostgreSQL was killed and its last workers are
+// still ending.
+function mayPass(complaint: string): boolean {
+  return /could not create any TCP\/IP sockets|shared memory block .* still in use/.test(complaint);
 }
 
 function launch({ cluster, binaries, account, durable, logFile }: StartOptions, port: number): ChildProcess {
@@ -76,6 +56,7 @@ function launch({ cluster, binaries, account, durable, logFile }: StartOptions, 
     stdio: ["ignore", logFile.descriptor, logFile.descriptor],
     detached: true,
   });
+  // A program that cannot be started has no process number, which is how untilReady notices.
   child.on("error", () => {});
   child.unref();
   return child;
@@ -83,8 +64,9 @@ function launch({ cluster, binaries, account, durable, logFile }: StartOptions, 
 
 // Resolves to null when PostgreSQL takes connections, else to its complaint.
 async function untilReady({ cluster, logFile }: StartOptions, child: ChildProcess): Promise<string | null> {
+  const before = logFile.size();
   const deadline = Date.now() + startWithinMs;
-  while (child.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+  while (isRunning(child)) {
     const lines = readIfThere(join(cluster, "postmaster.pid"))?.split("\n") ?? [];
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === "ready") return null;
     if (Date.now() > deadline) {
@@ -93,40 +75,65 @@ async function untilReady({ cluster, logFile }: StartOptions, child: ChildProces
     }
     await wait(15);
   }
-  const fatal = logFile
-    .news()
+  const complaints = logFile
+    .after(before)
     .split("\n")
-    .filter((line) => /FATAL|PANIC|could not/.test(line))
-    .at(-1);
-  return fatal?.replace(/^.*?(FATAL|PANIC|LOG|WARNING):\s*/, "").trim() || "it ended at once";
+    .filter((line) => /FATAL|PANIC|could not/.test(line));
+  return (
+    complaints
+      .at(-1)
+      ?.replace(/^.*?(FATAL|PANIC|LOG|WARNING):\s*/, "")
+      .trim() || "it ended at once"
+  );
 }
 
-function running(child: ChildProcess, port: number): Postmaster {
+function keepRunning(options: StartOptions, first: ChildProcess, port: number): Postmaster {
+  let child = first;
+  let stopping = false;
+  let restarting: Promise<void> | undefined;
+  // Whatever ends the database (the system out of memory, a stray signal), a Sunday goes on: same port, same data.
+  const restart = async () => {
+    options.log("PostgreSQL ended unexpectedly and is started again.");
+    for (let pauseMs = 200; !stopping; pauseMs = Math.min(pauseMs * 2, 5_000)) {
+      await wait(pauseMs, undefined, { ref: false });
+      if (stopping) return;
+      child = launch(options, port);
+      if ((await untilReady(options, child)) === null) return watch();
+    }
+  };
+  const watch = () => {
+    child.once("exit", () => {
+      if (!stopping) restarting = restart();
+    });
+  };
   // When this process goes without stopping the database, the database is told at the last moment.
   const lastWord = () => child.kill("SIGINT");
   process.once("exit", lastWord);
+  watch();
   return {
     port,
     stop: async () => {
+      stopping = true;
+      await restarting;
+      await end(child);
       process.off("exit", lastWord);
-      if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-      child.ref();
-      const gone = new Promise<true>((resolve) => child.once("exit", () => resolve(true)));
-      child.kill("SIGINT");
-      if (await Promise.race([gone, wait(stopWithinMs, false, { ref: false })])) return;
-      child.kill("SIGQUIT");
-      await gone;
     },
   };
 }
 
-async function ended(pid: number, withinMs: number): Promise<boolean> {
-  const deadline = Date.now() + withinMs;
-  while (isAlive(pid)) {
-    if (Date.now() > deadline) return false;
-    await wait(20);
-  }
-  return true;
+async function end(child: ChildProcess): Promise<void> {
+  if (!isRunning(child)) return;
+  child.ref();
+  const gone = new Promise<true>((resolve) => child.once("exit", () => resolve(true)));
+  // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, everything recorded is on disk.
+  child.kill("SIGINT");
+  if (await Promise.race([gone, wait(stopWithinMs, false, { ref: false })])) return;
+  child.kill("SIGQUIT");
+  await gone;
+}
+
+function isRunning(child: ChildProcess): boolean {
+  return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
 }
 
 async function freePort(): Promise<number> {
@@ -136,7 +143,7 @@ async function freePort(): Promise<number> {
     probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
       probe.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no free port")),
       );
     });
   });

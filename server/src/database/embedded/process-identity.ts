@@ -7,12 +7,17 @@ import { hostname } from "node:os";
 const hasProc = existsSync("/proc/self/stat");
 
 export function isAlive(pid: number): boolean {
+  return hasNumber(pid) && !isZombie(pid);
+}
+
+/** Also true of a process that has ended but whose parent has not asked for its result: PostgreSQL takes it for alive. */
+export function hasNumber(pid: number): boolean {
   try {
     process.kill(pid, 0);
+    return true;
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
-  return !isZombie(pid);
 }
 
 /** When the process started, as text that is equal only for the same process; null when it cannot be told. */

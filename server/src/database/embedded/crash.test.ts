@@ -1,0 +1,169 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { isAlive } from "./process-identity.ts";
+import { type ProcessUnderTest, startInProcess } from "./process-under-test.ts";
+import { startEmbeddedPostgres } from "./start.ts";
+import { newFolder, postmasterPid, query, until } from "./trial.ts";
+
+const log = () => {};
+const clusterOf = (dataDir: string) => join(dataDir, "postgres/cluster");
+
+async function runWithData(dataDir: string): Promise<ProcessUnderTest & { url: string }> {
+  const narthex = startInProcess(dataDir);
+  const { url = "" } = await narthex.started;
+  await query(url, "create table if not exists kept (n int)");
+  await query(url, "insert into kept values (1)");
+  return { ...narthex, url };
+}
+
+async function kill(pid: number): Promise<void> {
+  process.kill(pid, "SIGKILL");
+  await until("the process to end", () => !isAlive(pid));
+}
+
+async function startsWithItsData(dataDir: string): Promise<string[]> {
+  const said: string[] = [];
+  const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => said.push(line), durable: false });
+  expect(await query(postgres.url, "select n from kept")).toEqual([{ n: 1 }]);
+  await postgres.stop();
+  return said;
+}
+
+describe("after a crash", () => {
+  it("Narthex killed: its database, which still runs, is stopped and the data is there", async () => {
+    const dataDir = newFolder();
+    const narthex = await runWithData(dataDir);
+    const left = postmasterPid(clusterOf(dataDir));
+    await kill(narthex.pid);
+    expect(isAlive(left)).toBe(true);
+    const said = await startsWithItsData(dataDir);
+    expect(said).toEqual(["A database left running by an earlier Narthex is stopped first."]);
+    expect(isAlive(left)).toBe(false);
+  });
+
+  it("Narthex and PostgreSQL killed: it recovers", async () => {
+    const dataDir = newFolder();
+    const narthex = await runWithData(dataDir);
+    const left = postmasterPid(clusterOf(dataDir));
+    await kill(narthex.pid);
+    await kill(left);
+    await startsWithItsData(dataDir);
+  });
+
+  it("PostgreSQL alone killed: it is started again on the same address", async () => {
+    const dataDir = newFolder();
+    const narthex = await runWithData(dataDir);
+    await kill(postmasterPid(clusterOf(dataDir)));
+    const rows = await until("the database to answer again", () =>
+      query(narthex.url, "select n from kept").catch(() => null),
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+    expect(narthex.log).toEqual(["PostgreSQL ended unexpectedly and is started again."]);
+    narthex.child.stdin?.write("stop\n");
+    await narthex.ended;
+  });
+
+  it("killed while the first database was being made: it is made anew", async () => {
+    const dataDir = newFolder();
+    const home = join(dataDir, "postgres");
+    const narthex = startInProcess(dataDir);
+    const namesIn = (folder: string) => {
+      try {
+        return readdirSync(folder);
+      } catch {
+        return [];
+      }
+    };
+    await until("a half-made database", () =>
+      namesIn(home).find((name) => name.endsWith(".unfinished") && namesIn(join(home, name)).includes("PG_VERSION")),
+    );
+    await kill(narthex.pid);
+    const postgres = await startEmbeddedPostgres({ dataDir, log, durable: false });
+    expect(await query(postgres.url, "select 1 as n")).toEqual([{ n: 1 }]);
+    await postgres.stop();
+    await until("the remains to be removed by a later start", async () => {
+      await (await startEmbeddedPostgres({ dataDir, log, durable: false })).stop();
+      return namesIn(home).filter((name) => name.includes("unfinished")).length === 0;
+    });
+  });
+
+  it("a leaving process takes its database with it", async () => {
+    const dataDir = newFolder();
+    const narthex = await runWithData(dataDir);
+    const postmaster = postmasterPid(clusterOf(dataDir));
+    narthex.child.stdin?.write("leave\n");
+    await narthex.ended;
+    await until("PostgreSQL to end", () => !isAlive(postmaster));
+    await startsWithItsData(dataDir);
+  });
+});
+
+describe("left-over files", () => {
+  const others: ChildProcess[] = [];
+  afterAll(() => {
+    for (const other of others) other.kill("SIGKILL");
+  });
+
+  it("a pid file whose number another program has by now does not stop the start, nor that program", async () => {
+    const dataDir = newFolder();
+    const narthex = await runWithData(dataDir);
+    const cluster = clusterOf(dataDir);
+    await kill(narthex.pid);
+    await kill(postmasterPid(cluster));
+    // The same account, because PostgreSQL passes over the processes of others by itself.
+    const { uid, gid } = statSync(cluster);
+    const other = spawn("sleep", ["600"], process.getuid?.() === 0 ? { uid, gid } : {});
+    others.push(other);
+    writeFileSync(join(cluster, "postmaster.pid"), `${other.pid}\n${cluster}\n1700000000\n5432\n\n127.0.0.1\n`);
+    await startsWithItsData(dataDir);
+    expect(isAlive(other.pid ?? 0)).toBe(true);
+  });
+
+  it("a lock file of a process that is gone does not stop the start", async () => {
+    const dataDir = newFolder();
+    const narthex = await runWithData(dataDir);
+    await kill(narthex.pid);
+    expect(readdirSync(dataDir)).toContain("narthex.lock");
+    await startsWithItsData(dataDir);
+    expect(readdirSync(dataDir)).not.toContain("narthex.lock");
+  });
+});
+
+describe("one database, one Narthex", () => {
+  it("a second Narthex on the data folder is refused in one sentence, and the first goes on", async () => {
+    const dataDir = newFolder();
+    const first = await startEmbeddedPostgres({ dataDir, log, durable: false });
+    const { mistake } = await startInProcess(dataDir).started;
+    expect(mistake).toBe(
+      `The data folder ${dataDir} is in use by another Narthex (process ${process.pid}); stop that one first.`,
+    );
+    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow("is in use by another Narthex");
+    expect(await query(first.url, "select 1 as n")).toEqual([{ n: 1 }]);
+    await first.stop();
+  });
+
+  it("of several that start at once over a stale lock, one wins", async () => {
+    const dataDir = newFolder();
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, "narthex.lock"), '{"pid":1');
+    const several = [1, 2, 3, 4].map(() => startInProcess(dataDir));
+    const results = await Promise.all(several.map((one) => one.started));
+    expect(results.filter((one) => one.url)).toHaveLength(1);
+    expect(results.filter((one) => one.mistake?.includes("is in use by another Narthex"))).toHaveLength(3);
+    for (const one of several) one.child.stdin?.write("stop\n");
+    await Promise.all(several.map((one) => one.ended));
+  });
+
+  it("a Ctrl-C in the terminal leaves the database to Narthex", async () => {
+    const dataDir = newFolder();
+    const narthex = await runWithData(dataDir);
+    process.kill(-narthex.pid, "SIGINT");
+    await until("the interrupt to arrive", () => narthex.log.includes("interrupted"));
+    expect(await query(narthex.url, "select n from kept")).toEqual([{ n: 1 }]);
+    narthex.child.stdin?.write("stop\n");
+    await narthex.ended;
+    await startsWithItsData(dataDir);
+  });
+});

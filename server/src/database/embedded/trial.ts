@@ -1,0 +1,41 @@
+// For tests: data folders that vanish afterwards, a look into the database, and waiting for a condition.
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { Client } from "pg";
+import { afterAll } from "vitest";
+import { readIfThere } from "./files.ts";
+
+/** An empty folder that PostgreSQL's account may enter; removed after the file's tests. */
+export function newFolder(name = "data"): string {
+  const parent = realpathSync(mkdtempSync(join(tmpdir(), "narthex-")));
+  chmodSync(parent, 0o755);
+  afterAll(() => rmSync(parent, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
+  return join(parent, name);
+}
+
+export async function query(url: string, text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: url });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return (await client.query<Record<string, unknown>>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export async function until<T>(what: string, look: () => T | Promise<T>, withinMs = 15_000): Promise<NonNullable<T>> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const seen = await look();
+    if (seen) return seen;
+    if (Date.now() > deadline) throw new Error(`waited in vain for: ${what}`);
+    await wait(20);
+  }
+}
+
+export function postmasterPid(cluster: string): number {
+  return Number(readIfThere(join(cluster, "postmaster.pid"))?.split("\n")[0]);
+}
