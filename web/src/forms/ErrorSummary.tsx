@@ -1,0 +1,49 @@
+import { CircleAlert } from "lucide-react";
+import { type RefObject, useLayoutEffect, useState } from "react";
+import { type Fault, homeless, serverFaults, shownNames } from "./faults.ts";
+
+interface ErrorSummaryProps {
+  error: { message: string; fields?: Readonly<Record<string, string>> | undefined } | null;
+  /** What the fields carry at this moment. */
+  faults: Fault[];
+  form: RefObject<HTMLFormElement | null>;
+}
+
+/** On top of a form: what is wrong and belongs to no field that one can see. Silent when every error has its field. */
+export function ErrorSummary({ error, faults, form }: ErrorSummaryProps) {
+  const [sentences, setSentences] = useState<string[]>([]);
+
+  // Which fields are on the screen is known only once they are drawn.
+  useLayoutEffect(() => {
+    const next = summaryOf(error, faults, shownNames(form.current));
+    setSentences((before) => (before.join("\n") === next.join("\n") ? before : next));
+  });
+
+  return (
+    // Always there, so that a sentence that appears inside is announced.
+    <div role="alert" className="empty:hidden">
+      {sentences.length > 0 && (
+        <div className="flex gap-3 rounded-md border border-critical bg-critical-quiet px-4 py-3">
+          <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-critical" />
+          <div>
+            {sentences.map((sentence) => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The server's whole sentence, when no field on the screen explains it; and each sentence without a field. */
+export function summaryOf(
+  error: ErrorSummaryProps["error"],
+  faults: readonly Fault[],
+  shown: ReadonlySet<string>,
+): string[] {
+  const fromServer = serverFaults(error);
+  const explained = fromServer.some((fault) => shown.has(fault.name));
+  const whole = error && !explained ? [error.message] : [];
+  return [...new Set([...whole, ...homeless([...fromServer, ...faults], shown)])];
+}

@@ -1,0 +1,73 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FieldPath, type FieldValues, useFormState } from "react-hook-form";
+import { cx } from "../ui/cx.ts";
+import { ErrorSummary } from "./ErrorSummary.tsx";
+import { faultsOf, focusFirstFault, serverFaults, shownNames } from "./faults.ts";
+import type { SchemaForm } from "./useSchemaForm.ts";
+
+/** Why saving failed: an API error as it is. `fields` names each wrong field with its sentence. */
+export interface FormProblem {
+  message: string;
+  fields?: Readonly<Record<string, string>> | undefined;
+}
+
+export interface FormProps<I extends FieldValues> {
+  form: SchemaForm<I>;
+  /** Gets the schema's input, checked. Called by the submit button and by Enter; not while saving. */
+  onSubmit: (values: I) => void;
+  /** What the last attempt failed with; null when it did not. */
+  error: FormProblem | null;
+  /** An attempt is under way. */
+  saving: boolean;
+  /** Fields, then a <FormActions>. */
+  children: ReactNode;
+  /** Space between fields is 20 px; a grid of one's own replaces it. */
+  className?: string;
+}
+
+/**
+ * The shell of every form. It checks against the schema before sending, puts the server's sentences on their fields,
+ * shows on top what belongs to no field, moves the focus to the first wrong field, and keeps what was typed.
+ */
+export function Form<I extends FieldValues>({ form, onSubmit, error, saving, children, className }: FormProps<I>) {
+  const element = useRef<HTMLFormElement>(null);
+  const { errors } = useFormState({ control: form.control });
+  const { setError } = form;
+
+  // The server's answer arrives outside the form; its sentences have to be carried onto the fields.
+  useEffect(() => {
+    const shown = shownNames(element.current);
+    const onFields = serverFaults(error).filter((fault) => shown.has(fault.name));
+    for (const { name, sentence } of onFields) {
+      setError(name as FieldPath<I>, { type: "server", message: sentence });
+    }
+    focusFirstFault(element.current, onFields);
+  }, [error, setError]);
+
+  const submit = form.handleSubmit(onSubmit, (found) => focusFirstFault(element.current, faultsOf(found)));
+
+  // Enter submits from a line of text by itself; from a text area it takes Ctrl or Cmd with it.
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && event.target instanceof HTMLTextAreaElement) {
+      event.currentTarget.requestSubmit();
+    }
+  };
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A form inside a dialog stands inside the page's tree: its submit is nobody else's.
+        event.stopPropagation();
+        if (!saving) void submit(event);
+      }}
+      className={cx("flex grow flex-col gap-5", className)}
+    >
+      <ErrorSummary error={error} faults={faultsOf(errors)} form={element} />
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+// A text box, not type="number": that one changes under the scroll wheel and throws away what it cannot read.
+import type { FieldValues } from "react-hook-form";
+import { Field } from "../ui/Field.tsx";
+import { Input } from "../ui/Input.tsx";
+import { type BoundField, useFieldError } from "./boundField.ts";
+import { numberFromText } from "./numberFromText.ts";
+
+export interface NumberFieldProps<I extends FieldValues> extends BoundField<I, number> {
+  /** The keyboard on phones: with a decimal point, or digits only (default). */
+  inputMode?: "numeric" | "decimal";
+  placeholder?: string;
+}
+
+/** A number. Empty is null; what is no number stays as typed, and the schema says what is wrong with it. */
+export function NumberField<I extends FieldValues>(props: NumberFieldProps<I>) {
+  const {
+    form,
+    name,
+    label,
+    labelHidden,
+    hint,
+    required,
+    className,
+    disabled,
+    inputMode = "numeric",
+    ...input
+  } = props;
+  const error = useFieldError(form, name);
+  return (
+    <Field label={label} labelHidden={labelHidden} hint={hint} error={error} required={required} className={className}>
+      {(wiring) => (
+        <Input
+          {...input}
+          {...wiring}
+          {...form.register(name, { setValueAs: numberFromText })}
+          inputMode={inputMode}
+          autoComplete={props.autoComplete ?? "off"}
+          disabled={disabled}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,47 @@
+import { type FieldPathValue, type FieldValues, useController } from "react-hook-form";
+import { Field } from "../ui/Field.tsx";
+import { Select, type SelectOption } from "../ui/Select.tsx";
+import type { BoundField } from "./boundField.ts";
+import type { NameOf } from "./useSchemaForm.ts";
+
+export interface SelectFieldProps<I extends FieldValues> extends BoundField<I, string | number> {
+  /** Values keep their type: numbers stay numbers. */
+  options: readonly SelectOption[];
+  /** A first line for "nothing chosen". It becomes null where the options are numbers, and "" where they are texts. */
+  placeholder?: string;
+}
+
+/** A choice from a list. The list may arrive later than the value. */
+export function SelectField<I extends FieldValues>(props: SelectFieldProps<I>) {
+  const { form, name, label, labelHidden, hint, required, className, disabled, options, ...select } = props;
+  const { field, fieldState } = useController<I, NameOf<I, string | number>, I>({ control: form.control, name });
+  const choose = (text: string) => {
+    const chosen = options.find((option) => String(option.value) === text)?.value;
+    const nothing = options.some((option) => typeof option.value === "number") ? null : "";
+    field.onChange((chosen ?? nothing) as FieldPathValue<I, NameOf<I, string | number>>);
+  };
+  return (
+    <Field
+      label={label}
+      labelHidden={labelHidden}
+      hint={hint}
+      error={fieldState.error?.message}
+      required={required}
+      className={className}
+    >
+      {(wiring) => (
+        <Select
+          {...select}
+          {...wiring}
+          ref={field.ref}
+          name={field.name}
+          value={field.value ?? ""}
+          onChange={(event) => choose(event.target.value)}
+          onBlur={field.onBlur}
+          options={options}
+          disabled={disabled}
+        />
+      )}
+    </Field>
+  );
+}

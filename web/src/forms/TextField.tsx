@@ -1,0 +1,70 @@
+import type { ComponentProps } from "react";
+import type { FieldValues } from "react-hook-form";
+import { Field } from "../ui/Field.tsx";
+import { Input } from "../ui/Input.tsx";
+import { type BoundField, useFieldError } from "./boundField.ts";
+
+type Passed = Pick<
+  ComponentProps<"input">,
+  | "type"
+  | "inputMode"
+  | "placeholder"
+  | "maxLength"
+  | "min"
+  | "max"
+  | "step"
+  | "spellCheck"
+  | "autoCapitalize"
+  | "enterKeyHint"
+>;
+
+export interface TextFieldProps<I extends FieldValues> extends BoundField<I, string>, Passed {
+  large?: boolean;
+}
+
+/** A line of text. An empty one is "", which the contract's optional fields take for "nothing". */
+export function TextField<I extends FieldValues>(props: TextFieldProps<I>) {
+  const { form, name, label, labelHidden, hint, required, className, disabled, ...input } = props;
+  const error = useFieldError(form, name);
+  return (
+    <Field label={label} labelHidden={labelHidden} hint={hint} error={error} required={required} className={className}>
+      {(wiring) => <Input {...input} {...wiring} {...form.register(name)} disabled={disabled} />}
+    </Field>
+  );
+}
+
+export type TypedTextFieldProps<I extends FieldValues> = Omit<TextFieldProps<I>, "type" | "inputMode">;
+
+/** An e-mail address: the right keyboard, no capital letters, no red wave. */
+export function EmailField<I extends FieldValues>(props: TypedTextFieldProps<I>) {
+  return (
+    <TextField
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
+  );
+}
+
+/** A phone number, in whatever form people write theirs. */
+export function PhoneField<I extends FieldValues>(props: TypedTextFieldProps<I>) {
+  return <TextField type="tel" inputMode="tel" autoComplete="tel" {...props} />;
+}
+
+/** A calendar date, "YYYY-MM-DD", chosen with the browser's own calendar or typed. */
+export function DateField<I extends FieldValues>(props: TypedTextFieldProps<I>) {
+  return <TextField type="date" {...props} />;
+}
+
+/** A time of day, "HH:MM". */
+export function TimeField<I extends FieldValues>(props: TypedTextFieldProps<I>) {
+  return <TextField type="time" {...props} />;
+}
+
+/** A wall-clock date and time, "YYYY-MM-DDTHH:MM". */
+export function DateTimeField<I extends FieldValues>(props: TypedTextFieldProps<I>) {
+  return <TextField type="datetime-local" {...props} />;
+}

@@ -1,0 +1,22 @@
+import type { FieldValues } from "react-hook-form";
+import { Field } from "../ui/Field.tsx";
+import { Textarea } from "../ui/Textarea.tsx";
+import { type BoundField, useFieldError } from "./boundField.ts";
+
+export interface TextareaFieldProps<I extends FieldValues> extends BoundField<I, string> {
+  placeholder?: string;
+  /** Lines at first; it grows. Default 3. */
+  rows?: number;
+  maxLength?: number;
+}
+
+/** Several lines of text. Ctrl or Cmd with Enter submits. */
+export function TextareaField<I extends FieldValues>(props: TextareaFieldProps<I>) {
+  const { form, name, label, labelHidden, hint, required, className, disabled, ...input } = props;
+  const error = useFieldError(form, name);
+  return (
+    <Field label={label} labelHidden={labelHidden} hint={hint} error={error} required={required} className={className}>
+      {(wiring) => <Textarea {...input} {...wiring} {...form.register(name)} disabled={disabled} />}
+    </Field>
+  );
+}

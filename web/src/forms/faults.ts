@@ -1,0 +1,52 @@
+// Where the errors of a form belong: on a field that is on the screen, or on top of the form.
+import type { FieldValues } from "react-hook-form";
+
+export interface Fault {
+  /** Path of the field, "" for the form as a whole. */
+  name: string;
+  sentence: string;
+}
+
+/** The server's sentences by field; none without an error. */
+export function serverFaults(error: { fields?: Readonly<Record<string, string>> | undefined } | null): Fault[] {
+  return Object.entries(error?.fields ?? {}).map(([name, sentence]) => ({ name, sentence }));
+}
+
+/** react-hook-form's tree of errors as a list. */
+export function faultsOf(errors: FieldValues, prefix = ""): Fault[] {
+  const faults: Fault[] = [];
+  for (const [key, value] of Object.entries(errors)) {
+    if (value === null || typeof value !== "object" || value instanceof Element || key === "ref") continue;
+    const name = key === "root" || key === "" ? prefix : prefix ? `${prefix}.${key}` : key;
+    if (typeof value.message === "string" && value.message) faults.push({ name, sentence: value.message });
+    else faults.push(...faultsOf(value, name));
+  }
+  return faults;
+}
+
+/** The names of the fields on the screen, in their order. */
+export function shownNames(form: HTMLFormElement | null): Set<string> {
+  const names = new Set<string>();
+  for (const control of form?.elements ?? []) {
+    const name = control.getAttribute("name");
+    if (name) names.add(name);
+  }
+  return names;
+}
+
+/** The sentences that no field on the screen can carry. */
+export function homeless(faults: readonly Fault[], shown: ReadonlySet<string>): string[] {
+  const sentences = faults.filter((fault) => !shown.has(fault.name)).map((fault) => fault.sentence);
+  return [...new Set(sentences)];
+}
+
+/** Moves the focus to the first wrong field, first as the screen has it. */
+export function focusFirstFault(form: HTMLFormElement | null, faults: readonly Fault[]) {
+  const wrong = new Set(faults.map((fault) => fault.name));
+  for (const control of form?.elements ?? []) {
+    if (wrong.has(control.getAttribute("name") ?? "") && control instanceof HTMLElement) {
+      control.focus();
+      return;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+export interface CardProps {
+  children?: ReactNode;
+  /** A heading of level 2. */
+  title?: ReactNode;
+  /** Quiet text under the heading. */
+  description?: ReactNode;
+  /** A button or link at the right of the heading. */
+  action?: ReactNode;
+  /** `none` lets a table or list run to the edges. Default `normal`. */
+  padding?: "normal" | "none";
+  /** `li` inside a list of cards, `article` for a thing that stands alone. Default `section`. */
+  as?: "section" | "article" | "li" | "div";
+  className?: string;
+}
+
+/** A separate thing on the page. Not for decoration, and not inside another card. */
+export function Card(props: CardProps) {
+  const { children, title, description, action, padding = "normal", as: Tag = "section", className } = props;
+  const head = title || action;
+  return (
+    <Tag
+      data-card
+      className={cx("min-w-0 overflow-clip rounded-lg border border-line bg-surface-raised shadow-raised", className)}
+    >
+      {head && (
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4 pb-3 sm:px-6 sm:pt-5">
+          <div className="min-w-0">
+            {title && <h2 className="font-semibold text-lg">{title}</h2>}
+            {description && <p className="mt-0.5 text-ink-quiet text-sm">{description}</p>}
+          </div>
+          {action}
+        </div>
+      )}
+      {children && (
+        <div
+          className={cx(
+            padding === "normal" && "px-4 pb-4 sm:px-6 sm:pb-6",
+            padding === "normal" && !head && "pt-4 sm:pt-6",
+          )}
+        >
+          {children}
+        </div>
+      )}
+    </Tag>
+  );
+}

@@ -1,0 +1,58 @@
+import { AlertDialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
+import { scrimClass } from "./dialogClass.ts";
+import { FieldError } from "./Field.tsx";
+import { useReturnFocus } from "./returnFocus.ts";
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  /** Cancel or Esc. A press outside does nothing: the question wants an answer. */
+  onCancel: () => void;
+  onConfirm: () => void;
+  title: string;
+  /** What will happen. */
+  text: ReactNode;
+  /** The verb: 'Delete', 'Send'. */
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** Red, for what cannot be undone. */
+  danger?: boolean;
+  /** The work is under way; the dialog stays until the caller closes it. */
+  busy?: boolean;
+  /** Why it did not work. */
+  error?: string | undefined;
+}
+
+/** Asks before something that cannot be taken back. The focus starts on Cancel. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onCancel, onConfirm, title, text, confirmLabel, cancelLabel = "Cancel", danger, busy, error } = props;
+  const returnFocus = useReturnFocus();
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onCancel()}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrimClass} />
+        <Radix.Content
+          {...returnFocus}
+          className="fixed inset-x-4 top-0 bottom-0 z-40 m-auto h-fit max-h-[calc(100dvh-2rem)] max-w-md overflow-y-auto rounded-xl border border-line bg-surface-raised p-6 shadow-float focus-visible:outline-none data-[state=closed]:animate-vanish data-[state=open]:animate-rise"
+        >
+          <Radix.Title className="font-semibold font-serif text-xl">{title}</Radix.Title>
+          <Radix.Description className="mt-2 text-ink-quiet">{text}</Radix.Description>
+          {error && (
+            <div role="alert">
+              <FieldError id={undefined} sentence={error} />
+            </div>
+          )}
+          <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+            <Radix.Cancel asChild>
+              <Button variant="quiet">{cancelLabel}</Button>
+            </Radix.Cancel>
+            <Button variant={danger ? "danger" : "primary"} busy={busy ?? false} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,60 @@
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { closeButtonClass, dialogPanelClass, scrimClass } from "./dialogClass.ts";
+import { useReturnFocus } from "./returnFocus.ts";
+
+export interface DialogProps {
+  open: boolean;
+  /** Esc, the × button, or a press outside. */
+  onClose: () => void;
+  title: ReactNode;
+  /** A sentence under the title, read when the dialog opens. */
+  description?: ReactNode;
+  /** `small` 28 rem, `medium` 36 rem (default), `large` 52 rem; the whole screen on phones. */
+  size?: "small" | "medium" | "large";
+  /** The body; it scrolls. Put an <ActionBar> last, or a <Form>, which brings one: it stays in sight. */
+  children: ReactNode;
+}
+
+/**
+ * A dialog over the page. Focus goes to the first field and returns to where it came from. Esc closes, but a search
+ * field with text in it takes the first Esc. A press outside closes too, unless a form is inside: typed text is not lost by a slip.
+ */
+export function Dialog({ open, onClose, title, description, size = "medium", children }: DialogProps) {
+  const returnFocus = useReturnFocus();
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrimClass} />
+        <Radix.Content
+          {...returnFocus}
+          {...(description ? {} : { "aria-describedby": undefined })}
+          onEscapeKeyDown={(event) => {
+            if (event.target instanceof Element && event.target.matches("[data-keeps-escape]")) event.preventDefault();
+          }}
+          onInteractOutside={(event) => {
+            if (event.currentTarget instanceof Element && event.currentTarget.querySelector("form"))
+              event.preventDefault();
+          }}
+          className={dialogPanelClass(size)}
+        >
+          <header className="shrink-0 py-4 pr-14 pl-4 sm:pt-6 sm:pl-6">
+            <Radix.Title className="font-semibold font-serif text-xl">{title}</Radix.Title>
+            {description && <Radix.Description className="mt-1 text-ink-quiet">{description}</Radix.Description>}
+          </header>
+          <div
+            data-dialog-body
+            className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain px-4 sm:px-6 [&:not(:has([data-action-bar]))]:pb-6"
+          >
+            {children}
+          </div>
+          {/* Last in the document, so that the first field gets the focus and not the way out. */}
+          <Radix.Close aria-label="Close" className={closeButtonClass}>
+            <X aria-hidden className="size-5" />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+export interface EmptyStateProps {
+  /** An icon; sized and coloured here. */
+  icon: ReactNode;
+  title: string;
+  /** What this place is for. */
+  text?: ReactNode;
+  /** The one thing to do first: a Button or a link with buttonClass. */
+  action?: ReactNode;
+  /** `critical` for failures. */
+  tone?: "calm" | "critical";
+  className?: string;
+}
+
+/** What stands where a list would be, when there is nothing yet, or nothing found. */
+export function EmptyState({ icon, title, text, action, tone = "calm", className }: EmptyStateProps) {
+  return (
+    <div className={cx("flex flex-col items-center px-6 py-12 text-center", className)}>
+      <span
+        aria-hidden
+        className={cx(
+          "flex size-14 items-center justify-center rounded-t-full rounded-b-lg [&_svg]:size-6",
+          tone === "calm" ? "bg-accent-quiet text-accent" : "bg-critical-quiet text-critical",
+        )}
+      >
+        {icon}
+      </span>
+      <h2 className="mt-4 font-semibold font-serif text-xl">{title}</h2>
+      {text && <p className="mt-1 max-w-prose text-ink-quiet">{text}</p>}
+      {action && <div className="mt-6">{action}</div>}
+    </div>
+  );
+}

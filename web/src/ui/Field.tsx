@@ -1,0 +1,65 @@
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { cx } from "./cx.ts";
+
+/** What a <Field> hands to the control inside it. Spread it on the control. */
+export interface FieldWiring {
+  id: string;
+  "aria-describedby": string | undefined;
+  "aria-invalid": true | undefined;
+  "aria-required": true | undefined;
+}
+
+export interface FieldProps {
+  label: string;
+  /** The label is read but not shown. */
+  labelHidden?: boolean | undefined;
+  hint?: ReactNode;
+  /** A sentence. While there is one, the control is marked as wrong. */
+  error?: string | undefined;
+  required?: boolean | undefined;
+  className?: string | undefined;
+  children: (wiring: FieldWiring) => ReactNode;
+}
+
+/** A label, a control, a hint and an error, tied together: `<Field label="Name">{(w) => <Input {...w} />}</Field>`. */
+export function Field({ label, labelHidden = false, hint, error, required = false, className, children }: FieldProps) {
+  const id = useId();
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  return (
+    <div className={cx("min-w-0", className)}>
+      <label htmlFor={id} className={labelHidden ? "sr-only" : "mb-1.5 block font-medium text-sm"}>
+        {label}
+        {required && (
+          <span aria-hidden className="text-critical">
+            {" "}
+            *
+          </span>
+        )}
+      </label>
+      {children({
+        id,
+        "aria-describedby": [errorId, hintId].filter(Boolean).join(" ") || undefined,
+        "aria-invalid": error ? true : undefined,
+        "aria-required": required || undefined,
+      })}
+      {error && <FieldError id={errorId} sentence={error} />}
+      {hint && (
+        <p id={hintId} className="mt-1.5 text-ink-quiet text-xs">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The sentence under a wrong control. */
+export function FieldError({ id, sentence }: { id: string | undefined; sentence: string }) {
+  return (
+    <p id={id} className="mt-1.5 flex gap-1.5 text-critical text-sm">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>{sentence}</span>
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+
+export interface FrameProps {
+  /** A Sidebar. */
+  sidebar: ReactNode;
+  /** What stands in the bar at the top: left to right. */
+  header: ReactNode;
+  /** The page. */
+  children: ReactNode;
+  skipLabel?: string;
+}
+
+/** Sidebar, top bar and page. The first Tab stop jumps over the menu to the page. */
+export function Frame({ sidebar, header, children, skipLabel = "Skip to the page" }: FrameProps) {
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#page"
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-md bg-accent px-4 py-2 text-accent-ink focus-visible:translate-y-0"
+      >
+        {skipLabel}
+      </a>
+      {sidebar}
+      <div className="flex min-w-0 grow flex-col">
+        <header className="sticky top-0 z-30 flex min-h-16 items-center gap-2 border-line border-b bg-surface/95 px-4 backdrop-blur-sm sm:gap-3 md:px-8 print:hidden">
+          {header}
+        </header>
+        <main id="page" tabIndex={-1} className="mx-auto w-full max-w-[80rem] grow px-4 py-6 md:px-8 md:py-8">
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "./cx.ts";
+import { Spinner } from "./Spinner.tsx";
+import { Tooltip, type TooltipProps } from "./Tooltip.tsx";
+
+const VARIANTS = {
+  quiet: "text-ink-quiet hover:bg-surface-sunken hover:text-ink active:bg-line",
+  secondary:
+    "border border-line-strong/60 bg-surface-raised text-ink shadow-raised hover:border-line-strong hover:bg-surface-sunken",
+  danger: "text-critical hover:bg-critical-quiet active:bg-critical-quiet",
+};
+
+export interface IconButtonProps extends Omit<ComponentProps<"button">, "children" | "aria-label"> {
+  /** What it does. Read aloud, and shown as the tooltip. */
+  label: string;
+  icon: ReactNode;
+  variant?: keyof typeof VARIANTS;
+  /** `small` is 32 px, `medium` 40 px; both are 44 px under fingers. */
+  size?: "small" | "medium";
+  busy?: boolean;
+  tooltipSide?: TooltipProps["side"];
+}
+
+/** A button that shows only an icon. Needs a TooltipProvider above. */
+export function IconButton({
+  label,
+  icon,
+  variant = "quiet",
+  size = "medium",
+  busy = false,
+  tooltipSide = "top",
+  type = "button",
+  className,
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Tooltip label={label} side={tooltipSide}>
+      <button
+        {...rest}
+        type={type}
+        aria-label={label}
+        aria-busy={busy || undefined}
+        aria-disabled={busy || rest["aria-disabled"]}
+        onClick={busy ? (event) => event.preventDefault() : onClick}
+        className={cx(
+          "inline-flex shrink-0 items-center justify-center rounded-md transition-colors duration-100",
+          "[&_svg:not([class*=size-])]:size-4.5",
+          "disabled:pointer-events-none disabled:opacity-50 touch:size-11 print:hidden",
+          size === "small" ? "size-8" : "size-10",
+          VARIANTS[variant],
+          className,
+        )}
+      >
+        {busy ? <Spinner /> : icon}
+      </button>
+    </Tooltip>
+  );
+}

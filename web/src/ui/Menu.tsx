@@ -1,0 +1,99 @@
+import { Check } from "lucide-react";
+import { DropdownMenu as Radix } from "radix-ui";
+import type { ReactElement, ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+const ITEM =
+  "flex min-h-9 w-full select-none items-center gap-2.5 rounded-md px-2.5 py-1.5 text-left text-base outline-none data-disabled:opacity-50 data-highlighted:bg-surface-sunken touch:min-h-11 [&_svg:not([class*=size-])]:size-4.5 [&_svg]:shrink-0";
+
+export interface MenuProps {
+  /** The button that opens it: one element that takes a ref. */
+  trigger: ReactElement;
+  align?: "start" | "center" | "end";
+  side?: "top" | "right" | "bottom" | "left";
+  /** MenuItem, MenuLabel, MenuSeparator, MenuChoice. */
+  children: ReactNode;
+  className?: string;
+}
+
+/** A menu under a button. Arrow keys, typing ahead, Esc. The page behind stays usable. */
+export function Menu({ trigger, align = "end", side = "bottom", children, className }: MenuProps) {
+  return (
+    <Radix.Root modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className={cx(
+            "z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 max-w-[calc(100vw-1rem)] overflow-y-auto rounded-lg border border-line bg-surface-raised p-1 shadow-float",
+            "data-[state=closed]:animate-vanish data-[state=open]:animate-appear print:hidden",
+            className,
+          )}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export interface MenuItemProps {
+  children: ReactNode;
+  icon?: ReactNode;
+  onSelect?: (() => void) | undefined;
+  danger?: boolean;
+  disabled?: boolean;
+  /** A link instead of a button: pass the element without children, `link={<Link to="/profile" />}`. */
+  link?: ReactElement<{ children?: ReactNode; className?: string }>;
+}
+
+export function MenuItem({ children, icon, onSelect, danger = false, disabled = false, link }: MenuItemProps) {
+  const className = cx(ITEM, danger ? "text-critical" : "[&_svg]:text-ink-quiet");
+  const inside = (
+    <>
+      {icon}
+      {children}
+    </>
+  );
+  const LinkTag = link?.type;
+  return (
+    <Radix.Item asChild={LinkTag !== undefined} className={className} disabled={disabled} onSelect={() => onSelect?.()}>
+      {LinkTag && link ? <LinkTag {...link.props}>{inside}</LinkTag> : inside}
+    </Radix.Item>
+  );
+}
+
+export interface MenuChoiceProps<V extends string> {
+  label: string;
+  value: V;
+  onChange: (value: V) => void;
+  options: readonly { value: V; label: string }[];
+}
+
+/** One of several, inside a menu. */
+export function MenuChoice<V extends string>({ label, value, onChange, options }: MenuChoiceProps<V>) {
+  return (
+    <Radix.RadioGroup value={value} aria-label={label} onValueChange={(next) => onChange(next as V)}>
+      {options.map((option) => (
+        <Radix.RadioItem key={option.value} value={option.value} className={cx(ITEM, "pl-9")}>
+          <Radix.ItemIndicator className="absolute left-3.5">
+            <Check aria-hidden className="text-accent" />
+          </Radix.ItemIndicator>
+          {option.label}
+        </Radix.RadioItem>
+      ))}
+    </Radix.RadioGroup>
+  );
+}
+
+/** Text in a menu that is not an entry: who is signed in. */
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <Radix.Label className="px-2.5 py-1.5 text-ink-quiet text-sm">{children}</Radix.Label>;
+}
+
+export function MenuSeparator() {
+  return <Radix.Separator className="-mx-1 my-1 h-px bg-line" />;
+}

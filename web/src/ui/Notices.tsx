@@ -1,0 +1,54 @@
+import { CircleCheck, OctagonAlert, X } from "lucide-react";
+import { Toast as Radix } from "radix-ui";
+import { cx } from "./cx.ts";
+import { dismissNotice, NOTICE_MS, useNotice } from "./notices.ts";
+
+/** Section 9: a swipe to the right this far, in pixels, puts a notice away. */
+const SWIPE_PX = 50;
+const HOTKEY = ["F8"];
+
+/**
+ * The corner where notices appear. Stands once in the application. F8 moves the focus there.
+ * On phones it hangs below the top bar, where it covers neither the menu button nor the buttons of a dialog.
+ */
+export function Notices() {
+  const notice = useNotice();
+  const failed = notice?.variant === "destructive";
+  const Icon = failed ? OctagonAlert : CircleCheck;
+  return (
+    <Radix.Provider duration={NOTICE_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
+      {notice && (
+        <Radix.Root
+          key={notice.id}
+          open={notice.open}
+          onOpenChange={(open) => !open && dismissNotice(notice.id)}
+          duration={notice.duration}
+          className={cx(
+            "pointer-events-auto relative flex w-full gap-3 rounded-lg border bg-surface-raised p-4 pr-12 shadow-float",
+            "data-[state=closed]:animate-vanish data-[state=open]:animate-rise",
+            "data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-swipe-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
+            failed ? "border-critical" : "border-line",
+          )}
+        >
+          <Icon aria-hidden className={cx("mt-0.5 size-5 shrink-0", failed ? "text-critical" : "text-positive")} />
+          <div className="min-w-0">
+            <Radix.Title className="font-semibold">{notice.title}</Radix.Title>
+            {notice.description && (
+              <Radix.Description className="mt-0.5 text-ink-quiet text-sm">{notice.description}</Radix.Description>
+            )}
+          </div>
+          <Radix.Close
+            aria-label="Close"
+            className="absolute top-2 right-2 flex size-9 items-center justify-center rounded-md text-ink-quiet hover:bg-surface-sunken hover:text-ink touch:size-11"
+          >
+            <X aria-hidden className="size-4.5" />
+          </Radix.Close>
+        </Radix.Root>
+      )}
+      <Radix.Viewport
+        hotkey={HOTKEY}
+        className="fixed right-0 bottom-0 z-60 flex w-full max-w-[420px] flex-col p-4 max-md:top-16 max-md:bottom-auto print:hidden"
+      />
+    </Radix.Provider>
+  );
+}

@@ -1,0 +1,108 @@
+import { Search, X } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { cx } from "./cx.ts";
+import { Input } from "./Input.tsx";
+
+export interface SearchFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** What is searched. Read aloud; the placeholder is what is seen. */
+  label: string;
+  placeholder?: string;
+  /** `/` moves the focus here from anywhere outside a text field. Default true. */
+  slash?: boolean;
+  large?: boolean;
+  autoFocus?: boolean;
+  /** Enter: for "take the first result". */
+  onEnter?: (() => void) | undefined;
+  className?: string;
+}
+
+/** A search box. Esc clears it first; only an empty one lets Esc through, for example to close a dialog. */
+export function SearchField(props: SearchFieldProps) {
+  const { value, onChange, label, placeholder, slash = true, large = false, autoFocus = false, onEnter } = props;
+  const input = useRef<HTMLInputElement>(null);
+
+  // A key pressed anywhere on the page has no other place to be heard.
+  useEffect(() => {
+    if (!slash) return;
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      const field = input.current;
+      if (!field || event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return;
+      if (isTyping(event.target) || field.closest("[aria-hidden=true], [inert]") || !field.checkVisibility()) return;
+      event.preventDefault();
+      field.focus();
+      field.select();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [slash]);
+
+  const clear = () => {
+    onChange("");
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && value) {
+      event.preventDefault();
+      clear();
+    } else if (event.key === "Enter" && onEnter && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      onEnter();
+    }
+  };
+
+  return (
+    <div className={cx("group relative", props.className)}>
+      <Search
+        aria-hidden
+        className={cx(
+          "pointer-events-none absolute top-1/2 size-4.5 -translate-y-1/2 text-ink-quiet",
+          large ? "left-4" : "left-3",
+        )}
+      />
+      <Input
+        ref={input}
+        type="search"
+        // Read by Dialog: while there is something to clear, Esc is ours.
+        data-keeps-escape={value ? "" : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        large={large}
+        autoFocus={autoFocus}
+        aria-label={label}
+        aria-keyshortcuts={slash ? "/" : undefined}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+        className={cx("pr-11", large ? "pl-12" : "pl-10")}
+      />
+      {value ? (
+        <button
+          type="button"
+          aria-label="Clear search"
+          onClick={clear}
+          className="absolute inset-y-0 right-0 flex w-11 items-center justify-center rounded-md text-ink-quiet hover:text-ink"
+        >
+          <X aria-hidden className="size-4.5" />
+        </button>
+      ) : (
+        slash && (
+          <kbd
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 rounded-sm border border-line px-1.5 font-sans text-ink-quiet text-xs group-focus-within:hidden touch:hidden"
+          >
+            /
+          </kbd>
+        )
+      )}
+    </div>
+  );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+}

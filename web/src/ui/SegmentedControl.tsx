@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from "react";
+import { cx } from "./cx.ts";
+
+export interface SegmentedControlProps<V extends string> {
+  /** What is chosen here. Read aloud. */
+  label: string;
+  value: V;
+  onChange: (value: V) => void;
+  options: readonly { value: V; label: string; icon?: ReactNode }[];
+  className?: string;
+}
+
+/** A choice between two to four ways of seeing the same thing. Radio buttons underneath, so arrow keys work. */
+export function SegmentedControl<V extends string>(props: SegmentedControlProps<V>) {
+  const name = useId();
+  return (
+    <fieldset className={cx("inline-flex rounded-md border border-line bg-surface-sunken p-1", props.className)}>
+      <legend className="sr-only">{props.label}</legend>
+      {props.options.map((option) => (
+        <label
+          key={option.value}
+          className={cx(
+            "inline-flex min-h-8 grow items-center justify-center gap-2 rounded-sm px-3 font-medium text-ink-quiet text-sm touch:min-h-11",
+            "transition-colors duration-100 hover:text-ink [&_svg]:size-4",
+            "has-checked:bg-surface-raised has-checked:text-accent has-checked:shadow-raised has-checked:ring-1 has-checked:ring-line",
+            "has-focus-visible:outline-2 has-focus-visible:outline-accent",
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === props.value}
+            onChange={() => props.onChange(option.value)}
+            className="sr-only"
+          />
+          {option.icon}
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,97 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+export interface TableProps {
+  /** What the table shows. Read aloud, and shown only with `captionShown`. */
+  caption: string;
+  captionShown?: boolean;
+  /** <thead> and <tbody> of Th and Td. */
+  children: ReactNode;
+  className?: string;
+}
+
+/** A table for things that are compared. Wider than its place, it scrolls by itself and not the page. */
+export function Table({ caption, captionShown = false, children, className }: TableProps) {
+  return (
+    <section aria-label={caption} ref={reachableWhileScrolling} className={cx("overflow-x-auto", className)}>
+      <table className="w-full border-collapse text-base">
+        <caption className={captionShown ? "px-4 pb-2 text-left text-ink-quiet text-sm" : "sr-only"}>{caption}</caption>
+        {children}
+      </table>
+    </section>
+  );
+}
+
+/** What scrolls must be reachable by keyboard; what does not scroll would be a useless stop. */
+function reachableWhileScrolling(region: HTMLElement) {
+  const sizes = new ResizeObserver(() => {
+    if (region.scrollWidth > region.clientWidth) region.tabIndex = 0;
+    else region.removeAttribute("tabindex");
+  });
+  sizes.observe(region);
+  if (region.firstElementChild) sizes.observe(region.firstElementChild);
+  return () => sizes.disconnect();
+}
+
+export interface ThProps extends Omit<ComponentProps<"th">, "align"> {
+  /** `end` for numbers. */
+  align?: "start" | "end";
+  /** How the table is sorted by this column; absent where it cannot be. */
+  sorted?: "ascending" | "descending" | "none";
+  onSort?: () => void;
+}
+
+export function Th({ align = "start", sorted, onSort, children, className, ...rest }: ThProps) {
+  const Arrow = sorted === "ascending" ? ArrowUp : sorted === "descending" ? ArrowDown : ChevronsUpDown;
+  return (
+    <th
+      scope="col"
+      {...rest}
+      aria-sort={sorted}
+      className={cx(
+        "whitespace-nowrap border-line border-b px-4 py-2.5 font-medium text-ink-quiet text-sm",
+        align === "end" ? "text-right" : "text-left",
+        className,
+      )}
+    >
+      {onSort ? (
+        <button
+          type="button"
+          onClick={onSort}
+          className="-mx-2 inline-flex min-h-8 items-center gap-1 rounded-sm px-2 hover:text-ink touch:min-h-11"
+        >
+          {children}
+          <Arrow aria-hidden className={cx("size-3.5", sorted !== "none" && "text-accent")} />
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  );
+}
+
+export interface TdProps extends Omit<ComponentProps<"td">, "align"> {
+  /** `end` for numbers: they line up. */
+  align?: "start" | "end";
+}
+
+export function Td({ align = "start", className, ...rest }: TdProps) {
+  return (
+    <td
+      {...rest}
+      className={cx(
+        "border-line border-b px-4 py-3 align-middle",
+        align === "end" && "text-right tabular-nums",
+        className,
+      )}
+    />
+  );
+}
+
+/** A row of the body. */
+export function Tr({ className, ...rest }: ComponentProps<"tr">) {
+  return (
+    <tr {...rest} className={cx("transition-colors last:[&>td]:border-b-0 hover:bg-surface-sunken/60", className)} />
+  );
+}

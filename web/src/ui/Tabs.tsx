@@ -1,0 +1,56 @@
+import { Tabs as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
+
+export interface TabsProps<V extends string> {
+  /** What the tabs divide. Read aloud. */
+  label: string;
+  value: V;
+  onChange: (value: V) => void;
+  items: readonly {
+    value: V;
+    label: string;
+    icon?: ReactNode /** A count or Badge after the label. */;
+    note?: ReactNode;
+  }[];
+  /** A TabPanel for each item. */
+  children: ReactNode;
+  className?: string;
+}
+
+/** Parts of one page, one at a time. Where the address bar is the state, pass it in through `value`. */
+export function Tabs<V extends string>({ label, value, onChange, items, children, className }: TabsProps<V>) {
+  return (
+    <Radix.Root value={value} onValueChange={(next) => onChange(next as V)} className={className}>
+      <Radix.List
+        aria-label={label}
+        className="flex gap-6 overflow-x-auto border-line border-b [scrollbar-width:none] print:hidden"
+      >
+        {items.map((item) => (
+          <Radix.Trigger
+            key={item.value}
+            value={item.value}
+            className={cx(
+              "-mb-px inline-flex min-h-11 shrink-0 items-center gap-2 border-transparent border-b-2 px-0.5 font-medium text-ink-quiet",
+              "transition-colors duration-100 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-accent",
+              "focus-visible:-outline-offset-2 [&_svg:not([class*=size-])]:size-4.5",
+            )}
+          >
+            {item.icon}
+            {item.label}
+            {item.note}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {children}
+    </Radix.Root>
+  );
+}
+
+export function TabPanel<V extends string>({ value, children }: { value: V; children: ReactNode }) {
+  return (
+    <Radix.Content value={value} className="pt-6">
+      {children}
+    </Radix.Content>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ComponentProps } from "react";
+import { controlClass } from "./controlClass.ts";
+import { cx } from "./cx.ts";
+
+/** Several lines of text; grows with what is typed up to about half the screen. Label it through <Field>. */
+export function Textarea({ className, rows = 3, ...rest }: ComponentProps<"textarea">) {
+  return (
+    <textarea
+      {...rest}
+      rows={rows}
+      className={cx(
+        controlClass(),
+        "field-sizing-content h-auto max-h-[50vh] min-h-24 resize-y py-2 touch:h-auto",
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { Tooltip as Radix } from "radix-ui";
+import type { ReactElement, ReactNode } from "react";
+
+// Section 9: a tooltip opens after 700 ms, and at once when another one was open less than 300 ms ago.
+const OPEN_DELAY_MS = 700;
+const SKIP_DELAY_MS = 300;
+
+/** Stands once around the application, so that tooltips know of each other. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
+      {children}
+    </Radix.Provider>
+  );
+}
+
+export interface TooltipProps {
+  /** A few words. Never the only place where something is said. */
+  label: string;
+  side?: "top" | "right" | "bottom" | "left";
+  /** Shows nothing, keeps the child where it is. */
+  off?: boolean;
+  /** One focusable element that takes a ref and the usual DOM props. */
+  children: ReactElement;
+}
+
+/** A hint for hover and keyboard focus. Needs a TooltipProvider above. */
+export function Tooltip({ label, side = "top", off = false, children }: TooltipProps) {
+  return (
+    <Radix.Root {...(off ? { open: false } : {})}>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 max-w-64 select-none rounded-md bg-ink px-2.5 py-1 text-surface text-xs shadow-float data-[state=delayed-open]:animate-appear print:hidden"
+        >
+          {label}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,62 @@
+// The short notices that report what happened. One at a time: a new one takes the place of the old one.
+// Kept outside React, so that a failed request can raise one from anywhere. Notices.tsx shows them.
+import { useSyncExternalStore } from "react";
+
+/** Section 9: how long a notice stays in sight. */
+export const NOTICE_MS = 5000;
+/** Section 9: how long a dismissed notice is kept before it is forgotten. */
+const FORGET_AFTER_MS = 1_000_000;
+
+export interface NoticeInput {
+  title: string;
+  description?: string | undefined;
+  /** `destructive` for failures. Default `default`. */
+  variant?: "default" | "destructive";
+  /** Milliseconds in sight; default 5000. */
+  duration?: number;
+}
+
+export interface Notice extends Required<Omit<NoticeInput, "description">> {
+  id: number;
+  description: string | undefined;
+  open: boolean;
+}
+
+let current: Notice | null = null;
+let lastId = 0;
+let forgetting: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function show(notice: Notice | null) {
+  current = notice;
+  for (const listener of listeners) listener();
+}
+
+/** Raises a notice and returns its number. It replaces the one in sight. */
+export function notify({ title, description, variant = "default", duration = NOTICE_MS }: NoticeInput): number {
+  clearTimeout(forgetting);
+  lastId += 1;
+  show({ id: lastId, title, description, variant, duration, open: true });
+  return lastId;
+}
+
+/** Takes a notice out of sight: the one with this number, or whichever is there. It is forgotten later. */
+export function dismissNotice(id?: number) {
+  if (!current?.open || (id !== undefined && current.id !== id)) return;
+  show({ ...current, open: false });
+  forgetting = setTimeout(() => show(null), FORGET_AFTER_MS);
+}
+
+/** The notice there is, open or on its way out; null when there is none. */
+export function currentNotice(): Notice | null {
+  return current;
+}
+
+export function subscribeToNotices(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useNotice(): Notice | null {
+  return useSyncExternalStore(subscribeToNotices, currentNotice);
+}
