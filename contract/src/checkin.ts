@@ -26,12 +26,17 @@ export const CheckinEvent = z.object({
 });
 export type CheckinEvent = z.infer<typeof CheckinEvent>;
 
-export const CheckinForm = z.object({
-  firstName: line(MAX_NAME, "First name is required"),
-  lastName: line(MAX_NAME, "Last name is required"),
-  email: emptyAsNull(email).optional(),
-  phone: emptyAsNull(phone).optional(),
-});
+export const CheckinForm = z
+  .object({
+    firstName: line(MAX_NAME, "First name is required"),
+    lastName: line(MAX_NAME, "Last name is required"),
+    email: emptyAsNull(email).optional(),
+    phone: emptyAsNull(phone).optional(),
+  })
+  .refine((form) => Boolean(form.email || form.phone), {
+    path: ["email"],
+    error: "Please enter an e-mail address or a phone number.",
+  });
 export type CheckinForm = z.infer<typeof CheckinForm>;
 
 /** Says nothing but what was typed: never whether the person was known. */

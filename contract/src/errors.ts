@@ -5,11 +5,21 @@ export const ERRORS = {
   invalid_input: { status: 400, sentence: "Please check the marked fields." },
   malformed_request: { status: 400, sentence: "The request could not be read." },
   check_in_in_future: { status: 400, sentence: "A check-in time cannot lie in the future." },
+  wrong_code: {
+    status: 400,
+    sentence: "This code is wrong or no longer valid. Check it, or ask for a new one.",
+  },
+  link_expired: {
+    status: 400,
+    sentence: "This link was already used or is no longer valid. Please ask for a new one.",
+  },
+  wrong_credentials: { status: 401, sentence: "The e-mail address or the password is wrong." },
   signed_out: { status: 401, sentence: "Unauthorized. Please sign in." },
   forbidden: { status: 403, sentence: "You are not allowed to do this." },
   foreign_origin: { status: 403, sentence: "This request came from another site and was refused." },
   not_yourself: { status: 403, sentence: "You can only check yourself in." },
   own_role: { status: 403, sentence: "You cannot change your own role." },
+  own_record: { status: 403, sentence: "You cannot delete yourself. Please ask another administrator." },
   role_out_of_reach: { status: 403, sentence: "Only an administrator may make this change." },
   setup_token_wrong: {
     status: 403,
@@ -18,6 +28,14 @@ export const ERRORS = {
   registration_closed: {
     status: 403,
     sentence: "New accounts are created by invitation only. Please ask the church office.",
+  },
+  account_deactivated: {
+    status: 403,
+    sentence: "This account is deactivated. Please ask the church office.",
+  },
+  link_of_another_account: {
+    status: 403,
+    sentence: "This link belongs to another account. Sign in with the account it was sent for, and open it again.",
   },
   not_found: { status: 404, sentence: "This does not exist, or not any more." },
   member_profile_not_found: { status: 404, sentence: "Member profile not found" },
@@ -30,20 +48,35 @@ export const ERRORS = {
   last_admin: { status: 409, sentence: "This is the last administrator. Make someone else an administrator first." },
   no_account: { status: 409, sentence: "This member has no account yet, so there is no role to change." },
   profile_exists: { status: 409, sentence: "Your profile is already complete." },
+  email_already_verified: { status: 409, sentence: "Your e-mail address is already verified." },
+  account_not_linked: {
+    status: 409,
+    sentence:
+      "There is already an account with this e-mail address. Sign in with a code by e-mail first; after that this way works too.",
+  },
+  provider_without_email: {
+    status: 409,
+    sentence: "That account tells us no e-mail address, so it cannot be used here. Please choose another way.",
+  },
   already_set_up: { status: 409, sentence: "This congregation is already set up. Please sign in." },
   conflict: { status: 409, sentence: "Someone else changed this at the same moment. Please look again and retry." },
   too_large: { status: 413, sentence: "This is too large to be accepted." },
   unsupported_media: { status: 415, sentence: "Please send this as JSON." },
   too_many: { status: 429, sentence: "Too many attempts. Please wait a little and try again." },
   unexpected: { status: 500, sentence: "Something went wrong on our side. Please try again." },
+  provider_failed: {
+    status: 502,
+    sentence: "The other service could not sign you in. Please try again, or choose another way.",
+  },
   unavailable: { status: 503, sentence: "The server is busy or restarting. Please try again in a moment." },
 } as const satisfies Record<string, { status: number; sentence: string }>;
 
+export const ErrorCode = z.enum(Object.keys(ERRORS) as [keyof typeof ERRORS, ...(keyof typeof ERRORS)[]]);
 export type ErrorCode = keyof typeof ERRORS;
 
 /** The body of every refusal. `fields` names each wrong field with its own sentence. */
 export const ErrorBody = z.object({
-  code: z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]]),
+  code: ErrorCode,
   message: z.string(),
   requestId: z.string(),
   fields: z.record(z.string(), z.string()).optional(),

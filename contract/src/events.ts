@@ -1,8 +1,9 @@
 // Services and activities. An event is a wall-clock date and time in its own time zone.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { emptyAsNull, id, idInPath, line, paragraph, timezone, wallClock } from "./fields.ts";
+import { date, emptyAsNull, id, idInPath, line, paragraph, timezone, wallClock } from "./fields.ts";
 import { DEFAULT_TIMEZONE, MAX_TEXT, MAX_TITLE } from "./limits.ts";
+import { PageQuery } from "./page.ts";
 
 export const Event = z.object({
   id: z.number(),
@@ -16,13 +17,17 @@ export const Event = z.object({
   endDate: z.string().nullable(),
   endTime: z.string().nullable(),
   timezone: z.string(),
+  /** The start as an instant, worked out by the server alone: nobody else turns wall-clock times into instants. */
+  startsAt: z.string(),
+  /** The end as an instant; without an end, the end of the event's day. */
+  endsAt: z.string(),
   location: z.string().nullable(),
   organizerId: z.number().nullable(),
   organizerName: z.string().nullable(),
   ministryId: z.number().nullable(),
   ministryName: z.string().nullable(),
   maxAttendees: z.number().nullable(),
-  /** People checked in so far; null for those who may not know. */
+  /** People checked in so far; null for those who may not change the event. */
   attendanceCount: z.number().nullable(),
   createdAt: z.string(),
   can: z.object({ edit: z.boolean(), remove: z.boolean() }),
@@ -34,7 +39,7 @@ const EventFields = z.object({
   description: emptyAsNull(paragraph(MAX_TEXT)),
   /** YYYY-MM-DDTHH:MM; a date alone means midnight. */
   eventDateTime: z.string("Event date and time is required").min(1, "Event date and time is required").pipe(wallClock),
-  /** YYYY-MM-DDTHH:MM. */
+  /** YYYY-MM-DDTHH:MM; a date alone means the end of that day. */
   endDateTime: emptyAsNull(wallClock),
   timezone,
   location: emptyAsNull(line(MAX_TITLE)),
@@ -55,22 +60,28 @@ export type NewEvent = z.infer<typeof NewEvent>;
 export const EventChange = EventFields.partial();
 export type EventChange = z.infer<typeof EventChange>;
 
+/** Events of some days only: those whose own day lies between the two. */
+export const EventsQuery = PageQuery.extend({ from: date.optional(), to: date.optional() });
+export type EventsQuery = z.infer<typeof EventsQuery>;
+
 const EventInPath = z.object({ id: idInPath });
 
 export const events = {
   list: endpoint({
     method: "GET",
     path: "/api/events",
-    summary: "All events the caller may see, newest day first.",
+    summary: "All events the caller may see, newest day first. Searches the title.",
     access: "signed_in",
+    query: EventsQuery,
     answers: { 200: z.array(Event) },
     errors: [],
   }),
   upcoming: endpoint({
     method: "GET",
     path: "/api/events/upcoming",
-    summary: "Events that are not over yet, the next one first.",
+    summary: "Events that are not over yet, the next one first. Searches the title.",
     access: "signed_in",
+    query: PageQuery,
     answers: { 200: z.array(Event) },
     errors: [],
   }),

@@ -1,6 +1,6 @@
 // The kinds of field that inputs are made of. Lengths count characters as people see code points, not bytes.
 import * as z from "zod";
-import { MAX_EMAIL, MAX_PHONE, TIMEZONES } from "./limits.ts";
+import { MAX_EMAIL, MAX_PASSWORD, MAX_PHONE, MIN_PASSWORD, TIMEZONES } from "./limits.ts";
 
 // Control characters, except the line breaks and tabs that only `paragraph` admits.
 const CONTROL = /\p{Cc}/u;
@@ -50,11 +50,19 @@ export const email = z
   .max(MAX_EMAIL, tooLong(MAX_EMAIL))
   .pipe(z.email("Invalid email address"));
 
+/** A password that is being chosen. One that is typed to sign in has no rules: it is right or wrong. */
+export const newPassword = z
+  .string("Required")
+  .refine((value) => [...value].length >= MIN_PASSWORD, `Please use at least ${MIN_PASSWORD} characters.`)
+  .refine(fits(MAX_PASSWORD), tooLong(MAX_PASSWORD));
+
 /** A phone number as typed; the server brings it into one form (E.164) or refuses it. */
 export const phone = line(MAX_PHONE);
 
 /** A calendar date that exists, YYYY-MM-DD. */
-export const date = z.iso.date("Please enter a date that exists.");
+export const date = z.iso
+  .date("Please enter a date that exists.")
+  .refine((value) => !value.startsWith("0000"), "Please enter a date that exists."); // there was no year 0
 
 /** An instant, ISO 8601 with its offset. */
 export const instant = z.iso.datetime({ offset: true, error: "Please enter a date and a time." });
@@ -64,7 +72,8 @@ export const wallClock = z
   .string()
   .trim()
   .regex(/^\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d)?$/, "Please enter a date and a time.")
-  .refine((value) => z.iso.date().safeParse(value.slice(0, 10)).success, "Please enter a date that exists.");
+  .refine((value) => z.iso.date().safeParse(value.slice(0, 10)).success, "Please enter a date that exists.")
+  .refine((value) => value >= "1900" && value < "2201", "Please enter a year between 1900 and 2200.");
 
 /** A time of day, HH:MM. */
 export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);

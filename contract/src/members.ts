@@ -7,7 +7,7 @@ import { PageQuery } from "./page.ts";
 import { Role } from "./roles.ts";
 
 export const MEMBERSHIP_STATUSES = ["active", "inactive", "pending"] as const;
-export const MembershipStatus = z.enum(MEMBERSHIP_STATUSES);
+export const MembershipStatus = z.enum(MEMBERSHIP_STATUSES, "Please choose from the list.");
 export type MembershipStatus = z.infer<typeof MembershipStatus>;
 
 /** A member as the caller may see them: what is none of the caller's business is null. */
@@ -24,7 +24,7 @@ export const Member = z.object({
   membershipStatus: MembershipStatus,
   /** The role of the member's account; `member` without one. */
   role: Role,
-  profileCompleted: z.boolean(),
+  profileCompleted: z.boolean().nullable(),
   profileImageUrl: z.string().nullable(),
   smsConsent: z.boolean().nullable(),
   /** The first of the ministries; null without one. */
@@ -53,7 +53,7 @@ const MemberFields = z.object({
   ...contact,
   joinDate: date,
   membershipStatus: MembershipStatus,
-  smsConsent: z.boolean(),
+  smsConsent: z.boolean("Please choose yes or no."),
 });
 
 /** Names and the join date are required; without a status a new member is pending. */
@@ -68,7 +68,7 @@ export type MemberChange = z.infer<typeof MemberChange>;
 export const OwnProfileChange = z.object({ ...names, ...contact }).partial();
 export type OwnProfileChange = z.infer<typeof OwnProfileChange>;
 
-/** First sign-in: who one is. The e-mail address is the account's. */
+/** First sign-in: who one is. The contact address is the account's, unless another one is given. */
 export const ProfileCompletion = z.object({
   firstName: line(MAX_NAME, "First name and last name are required"),
   lastName: line(MAX_NAME, "First name and last name are required"),
@@ -90,7 +90,8 @@ export const MemberActivity = Member.pick({
 });
 export type MemberActivity = z.infer<typeof MemberActivity>;
 
-export const RoleChange = z.object({ role: Role.default("member") });
+/** The form starts at `member`; the call always names the role, so that an empty one takes nothing away. */
+export const RoleChange = z.object({ role: Role });
 
 export const MembersQuery = PageQuery.extend({ status: MembershipStatus.optional() });
 export type MembersQuery = z.infer<typeof MembersQuery>;
@@ -124,7 +125,7 @@ export const members = {
     params: MemberInPath,
     body: MemberChange,
     answers: { 200: Member },
-    errors: ["not_found", "role_out_of_reach"],
+    errors: ["not_found"],
   }),
   remove: endpoint({
     method: "DELETE",
@@ -133,7 +134,7 @@ export const members = {
     access: "members.manage",
     params: MemberInPath,
     answers: { 200: z.object({ id: z.number() }) },
-    errors: ["not_found", "role_out_of_reach", "last_admin"],
+    errors: ["not_found", "own_record", "role_out_of_reach", "last_admin"],
   }),
   recentActivity: endpoint({
     method: "GET",

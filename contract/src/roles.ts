@@ -3,7 +3,7 @@
 import * as z from "zod";
 
 export const ROLES = ["admin", "intermediate_admin", "ministry_leader", "member"] as const;
-export const Role = z.enum(ROLES);
+export const Role = z.enum(ROLES, "Please choose from the list.");
 export type Role = z.infer<typeof Role>;
 
 /** The label of a role. Both leading roles read "Ministry Leader"; an account without a role reads "User". */

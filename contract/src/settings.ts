@@ -16,6 +16,8 @@ export const Settings = z.object({
 export type Settings = z.infer<typeof Settings>;
 
 export const SettingsView = Settings.extend({
+  /** Empty as long as nobody named the congregation. */
+  congregationName: z.string(),
   /** Whether e-mail leaves this server; without SMTP_URL it is only kept here. */
   emailDelivery: z.enum(["smtp", "kept"]),
 });
@@ -25,7 +27,7 @@ export const Mail = z.object({
   id: z.number(),
   recipient: z.string(),
   subject: z.string(),
-  /** Plain text. Null where it was really sent, because it may hold a sign-in code. */
+  /** Plain text, of kept e-mails only: what was really sent is nobody's but the recipient's. */
   text: z.string().nullable(),
   status: z.enum(["queued", "sent", "failed", "kept"]),
   createdAt: z.string(),

@@ -1,13 +1,8 @@
 // First start: the congregation gets its name, its time zone and its first administrator.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { email, line, timezone } from "./fields.ts";
-import { MAX_NAME, MAX_PASSWORD, MAX_TITLE, MIN_PASSWORD } from "./limits.ts";
-
-export const newPassword = z
-  .string("Required")
-  .min(MIN_PASSWORD, `Please use at least ${MIN_PASSWORD} characters.`)
-  .max(MAX_PASSWORD, `Please use at most ${MAX_PASSWORD} characters.`);
+import { email, line, newPassword, timezone } from "./fields.ts";
+import { MAX_NAME, MAX_TITLE } from "./limits.ts";
 
 export const SetupInput = z.object({
   /** The secret part of the address that the server printed. */

@@ -1,8 +1,10 @@
-// Who is signed in, and the pages of signing in and out. The ways in themselves
-// (/api/auth/sign-in/email and its siblings) are the sign-in library's own calls.
+// Who is signed in, the ways in, and the pages of signing in and out.
+// What is answered here never tells a stranger whether an address has an account.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { timezone } from "./fields.ts";
+import { ErrorCode } from "./errors.ts";
+import { email, line, newPassword, timezone } from "./fields.ts";
+import { MAX_NAME } from "./limits.ts";
 import { Permission, Role } from "./roles.ts";
 
 export const CurrentUser = z.object({
@@ -26,6 +28,7 @@ export const CurrentUser = z.object({
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
 export const SignInOptions = z.object({
+  /** Empty as long as nobody named the congregation. */
   congregationName: z.string(),
   /** False until the first administrator exists. */
   isSetUp: z.boolean(),
@@ -37,7 +40,52 @@ export const SignInOptions = z.object({
 });
 export type SignInOptions = z.infer<typeof SignInOptions>;
 
-const Next = z.object({ next: z.string().max(2000).optional() });
+/** Views of the sign-in page that links in e-mails open; their secret stands behind the `#`, where no log sees it. */
+export const SIGN_IN_VIEWS = ["reset", "verify"] as const;
+
+const SignInPageQuery = z.object({
+  /** A path of this site to continue to. */
+  next: z.string().optional().catch(undefined),
+  view: z.enum(SIGN_IN_VIEWS).optional().catch(undefined),
+  /** Why the last attempt with an account elsewhere failed. */
+  error: ErrorCode.optional().catch(undefined),
+});
+
+const secret = z.string("Required").min(1, "Required").max(2000);
+
+export const PasswordSignIn = z.object({
+  email,
+  password: z.string("Required").min(1, "Required").max(1000),
+});
+export type PasswordSignIn = z.infer<typeof PasswordSignIn>;
+
+export const SignUp = z.object({
+  firstName: line(MAX_NAME, "First name is required"),
+  lastName: line(MAX_NAME, "Last name is required"),
+  email,
+  password: newPassword,
+});
+export type SignUp = z.infer<typeof SignUp>;
+
+export const CodeRequest = z.object({ email });
+
+export const CodeSignIn = z.object({
+  email,
+  otp: z
+    .string("Required")
+    .transform((value) => value.replace(/[\s-]/g, ""))
+    .pipe(z.string().regex(/^\d{6}$/, "Please enter the six digits.")),
+});
+export type CodeSignIn = z.infer<typeof CodeSignIn>;
+
+export const PasswordReset = z.object({ token: secret, newPassword });
+
+/** The account that is signed in now; the session travels as a cookie that scripts cannot read. */
+export const SignedIn = z.object({ userId: z.string() });
+
+/** The address as it was typed, whether or not anything could be done for it. */
+const Accepted = z.object({ email: z.string() });
+const Done = z.object({ done: z.literal(true) });
 
 export const signin = {
   user: endpoint({
@@ -59,10 +107,10 @@ export const signin = {
   page: endpoint({
     method: "GET",
     path: "/api/login",
-    summary: "The sign-in page. `next` takes a path of this site to continue to.",
+    summary: "The sign-in page; whoever is signed in goes on at once.",
     access: "public",
-    query: Next,
-    answers: { 200: "page" },
+    query: SignInPageQuery,
+    answers: { 200: "page", 302: "redirect" },
     errors: [],
   }),
   signOut: endpoint({
@@ -72,5 +120,94 @@ export const signin = {
     access: "public",
     answers: { 302: "redirect" },
     errors: [],
+  }),
+  withPassword: endpoint({
+    method: "POST",
+    path: "/api/auth/sign-in/email",
+    summary: "Signs in with e-mail address and password.",
+    access: "public",
+    body: PasswordSignIn,
+    answers: { 200: SignedIn },
+    errors: ["wrong_credentials", "account_deactivated", "unavailable"],
+  }),
+  signUp: endpoint({
+    method: "POST",
+    path: "/api/auth/sign-up/email",
+    summary: "Creates an account, which may sign in at once. Answers the same where the address has one already.",
+    access: "public",
+    body: SignUp,
+    answers: { 202: Accepted },
+    errors: ["registration_closed", "unavailable"],
+  }),
+  sendCode: endpoint({
+    method: "POST",
+    path: "/api/auth/email-otp/send-verification-otp",
+    summary: "Sends a six-digit sign-in code.",
+    access: "public",
+    body: CodeRequest,
+    answers: { 202: Accepted },
+    errors: [],
+  }),
+  withCode: endpoint({
+    method: "POST",
+    path: "/api/auth/sign-in/email-otp",
+    summary: "Signs in with a six-digit code. An address without an account gets one where registration is open.",
+    access: "public",
+    body: CodeSignIn,
+    answers: { 200: SignedIn },
+    errors: ["wrong_code", "registration_closed", "account_deactivated"],
+  }),
+  elsewhere: endpoint({
+    method: "POST",
+    path: "/api/auth/sign-in/social",
+    summary: "Begins signing in with an account elsewhere: answers the address to go to.",
+    access: "public",
+    body: z.object({ provider: z.string("Required").max(100), next: z.string().optional() }),
+    answers: { 200: z.object({ url: z.string() }) },
+    errors: ["not_found", "provider_failed"],
+  }),
+  fromElsewhere: endpoint({
+    method: "GET",
+    path: "/api/auth/callback/:provider",
+    summary: "Where the other service sends people back to. A failure leads to the sign-in page, with its code.",
+    access: "public",
+    params: z.object({ provider: z.string().max(100) }),
+    answers: { 302: "redirect" },
+    errors: [],
+  }),
+  forgotPassword: endpoint({
+    method: "POST",
+    path: "/api/auth/request-password-reset",
+    summary: "Sends a link for choosing a new password.",
+    access: "public",
+    body: CodeRequest,
+    answers: { 202: Accepted },
+    errors: [],
+  }),
+  resetPassword: endpoint({
+    method: "POST",
+    path: "/api/auth/reset-password",
+    summary: "Sets a new password with the secret of such a link, and ends all sessions of the account.",
+    access: "public",
+    body: PasswordReset,
+    answers: { 200: Done },
+    errors: ["link_expired", "unavailable"],
+  }),
+  sendVerification: endpoint({
+    method: "POST",
+    path: "/api/auth/send-verification-email",
+    summary: "Sends oneself a link that verifies the e-mail address.",
+    access: "signed_in",
+    answers: { 202: Accepted },
+    errors: ["email_already_verified"],
+  }),
+  verifyEmail: endpoint({
+    method: "POST",
+    path: "/api/auth/verify-email",
+    summary: "Verifies one's own e-mail address with the secret of such a link.",
+    access: "signed_in",
+    body: z.object({ token: secret }),
+    answers: { 200: Done },
+    errors: ["link_expired", "link_of_another_account"],
   }),
 };
