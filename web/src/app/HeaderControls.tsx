@@ -1,0 +1,78 @@
+import { roleLabel } from "@narthex/contract/roles.ts";
+import { Eye, LogOut, ScanLine } from "lucide-react";
+import { openCheckin } from "../attendance/checkinDialog.ts";
+import { useCurrentUser } from "../client/session.ts";
+import { setViewMode, useViewMode, type ViewMode } from "../client/viewMode.ts";
+import { fullName } from "../client/words.ts";
+import { signOutAddress } from "../paths.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "../ui/Menu.tsx";
+
+const VIEWS: readonly { value: ViewMode; label: string }[] = [
+  { value: "admin", label: "Admin View" },
+  { value: "ministry_leader", label: "Ministry Leader" },
+  { value: "member", label: "Member View" },
+];
+
+/** The right end of the top bar: view selector, Quick Check-in, profile menu. */
+export function HeaderControls() {
+  const user = useCurrentUser();
+  return (
+    <div className="ml-auto flex items-center gap-2 sm:gap-3">
+      {user.role === "admin" && <ViewSelector />}
+      <Button icon={<ScanLine />} onClick={() => openCheckin()}>
+        <span className="max-[26rem]:sr-only">Quick Check-in</span>
+      </Button>
+      <ProfileMenu />
+    </div>
+  );
+}
+
+function ViewSelector() {
+  const view = useViewMode();
+  const label = VIEWS.find((choice) => choice.value === view)?.label ?? "";
+  return (
+    <Menu
+      trigger={
+        <Button variant="quiet" icon={<Eye />} aria-label={`View: ${label}`}>
+          <span className="max-sm:sr-only">{label}</span>
+        </Button>
+      }
+    >
+      <MenuChoice label="View" value={view} onChange={setViewMode} options={VIEWS} />
+    </Menu>
+  );
+}
+
+function ProfileMenu() {
+  const user = useCurrentUser();
+  const name = fullName(user);
+  const label = user.pending ? roleLabel(null) : roleLabel(user.role);
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={`Account: ${name}, ${label}`}
+          className="flex min-h-11 items-center gap-3 rounded-md px-1 text-left hover:bg-surface-sunken sm:px-2"
+        >
+          <Avatar name={name} src={user.profileImageUrl} size="small" />
+          <span className="hidden leading-tight lg:block">
+            <span className="block max-w-40 truncate font-medium text-sm">{name}</span>
+            <span className="block text-ink-quiet text-xs">{label}</span>
+          </span>
+        </button>
+      }
+    >
+      <MenuLabel>
+        <span className="block font-medium text-ink">{name}</span>
+        {label}
+      </MenuLabel>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut />} link={<a href={signOutAddress} />}>
+        Sign Out
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,93 @@
+// The frame around every signed-in screen: menu, top bar, page.
+import { Link, Outlet, useRouterState } from "@tanstack/react-router";
+import { Menu as MenuIcon } from "lucide-react";
+import { lazy, Suspense, useCallback, useState } from "react";
+import { useCheckinDialog } from "../attendance/checkinDialog.ts";
+import { useCurrentUser, useMay } from "../client/session.ts";
+import { useEffectiveRole } from "../client/viewMode.ts";
+import { fullName } from "../client/words.ts";
+import { Frame } from "../ui/Frame.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { Mark } from "../ui/Mark.tsx";
+import { NavSheet } from "../ui/NavSheet.tsx";
+import type { NavLinkProps } from "../ui/navigation.ts";
+import { Sidebar } from "../ui/Sidebar.tsx";
+import { TooltipProvider } from "../ui/Tooltip.tsx";
+import { HeaderControls } from "./HeaderControls.tsx";
+import { menuFor } from "./menu.tsx";
+
+const CheckinDialog = lazy(() => import("../attendance/CheckinDialog.tsx"));
+
+const COLLAPSED_KEY = "narthex.sidebar";
+
+/** The router's link in the shape that the menus know. */
+function ShellLink({ href, ...rest }: NavLinkProps) {
+  return <Link to={href} {...rest} />;
+}
+
+export function Shell() {
+  const user = useCurrentUser();
+  const role = useEffectiveRole();
+  const administers = useMay("settings.manage");
+  const current = useRouterState({ select: (state) => state.location.pathname });
+  const checkin = useCheckinDialog();
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === "collapsed");
+  const closeSheet = useCallback(() => setSheetOpen(false), []);
+
+  const toggle = () => {
+    localStorage.setItem(COLLAPSED_KEY, collapsed ? "expanded" : "collapsed");
+    setCollapsed(!collapsed);
+  };
+  const brand = (
+    <span className="flex min-w-0 items-center gap-3 pr-8">
+      <Mark className="size-8 shrink-0" />
+      <span className="min-w-0 truncate font-semibold font-serif">{user.congregation.name}</span>
+    </span>
+  );
+
+  return (
+    <TooltipProvider>
+      <Frame
+        sidebar={
+          <Sidebar
+            brand={brand}
+            brandMark={<Mark className="size-8" />}
+            sections={menuFor(role, administers, current, "sidebar")}
+            link={ShellLink}
+            collapsed={collapsed}
+            onToggle={toggle}
+          />
+        }
+        header={
+          <>
+            <IconButton
+              className="md:hidden"
+              label="Open menu"
+              icon={<MenuIcon />}
+              aria-expanded={sheetOpen}
+              onClick={() => setSheetOpen(true)}
+            />
+            <HeaderControls />
+          </>
+        }
+      >
+        <Outlet />
+      </Frame>
+      <NavSheet
+        open={sheetOpen}
+        onClose={closeSheet}
+        brand={brand}
+        sections={menuFor(role, administers, current, "sheet")}
+        link={ShellLink}
+        footer={
+          <>
+            <p className="truncate font-medium">{fullName(user)}</p>
+            <p className="truncate text-ink-quiet text-sm">{user.email}</p>
+          </>
+        }
+      />
+      <Suspense>{checkin && <CheckinDialog eventId={checkin.eventId} />}</Suspense>
+    </TooltipProvider>
+  );
+}

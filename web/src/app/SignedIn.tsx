@@ -1,0 +1,26 @@
+import { api } from "@narthex/contract/api.ts";
+import type { CurrentUser } from "@narthex/contract/signin.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { followLive } from "../client/live.ts";
+import { queryClient, read } from "../client/reads.ts";
+import { router } from "../routes.tsx";
+import { Notices } from "../ui/Notices.tsx";
+
+/** The app for someone who is signed in. */
+export function SignedIn({ user }: { user: CurrentUser }) {
+  if (!queryClient.getQueryData(read(api.signin.user).queryKey)) {
+    queryClient.setQueryData(read(api.signin.user).queryKey, user);
+  }
+
+  // The stream of notices lives outside React, as long as the page does.
+  useEffect(followLive, []);
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Notices />
+    </QueryClientProvider>
+  );
+}

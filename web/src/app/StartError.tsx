@@ -1,0 +1,14 @@
+import { ErrorState } from "../ui/ErrorState.tsx";
+
+/** Shown when the server does not answer at the very start. */
+export function StartError() {
+  return (
+    <main className="grid min-h-dvh place-items-center p-4">
+      <ErrorState
+        title="Narthex cannot be reached"
+        text="The server did not answer. Please check your connection and try again."
+        onRetry={() => location.reload()}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,32 @@
+// The first thing that runs: finds out who is here, then shows the house or its front door.
+import "../styles/main.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { loadSession } from "../client/session.ts";
+import { StartError } from "./StartError.tsx";
+
+const element = document.getElementById("root");
+if (!element) throw new Error("the page has no root element");
+const root = createRoot(element);
+
+try {
+  const user = await loadSession();
+  // A visitor does not wait for what only members see.
+  if (user) {
+    const { SignedIn } = await import("./SignedIn.tsx");
+    root.render(
+      <StrictMode>
+        <SignedIn user={user} />
+      </StrictMode>,
+    );
+  } else {
+    const { SignedOut } = await import("./SignedOut.tsx");
+    root.render(
+      <StrictMode>
+        <SignedOut path={location.pathname} />
+      </StrictMode>,
+    );
+  }
+} catch {
+  root.render(<StartError />);
+}

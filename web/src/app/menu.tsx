@@ -1,0 +1,44 @@
+// The entries of the menu by role (section 2.3). An entry stands here once its screen exists.
+import type { Role } from "@narthex/contract/roles.ts";
+import { CalendarDays, ClipboardCheck, LayoutDashboard, Settings, Users } from "lucide-react";
+import type { ReactNode } from "react";
+import { leads } from "../client/viewMode.ts";
+import { paths } from "../paths.ts";
+import type { NavSection } from "../ui/navigation.ts";
+
+interface Entry {
+  href: string;
+  label: string;
+  icon: ReactNode;
+}
+
+const dashboard = <LayoutDashboard />;
+const attendance = <ClipboardCheck />;
+const events = { href: paths.events, label: "Events", icon: <CalendarDays /> };
+
+const LEADERS: readonly Entry[] = [
+  { href: paths.home, label: "Dashboard", icon: dashboard },
+  { href: paths.members, label: "Members", icon: <Users /> },
+  { href: paths.attendance, label: "Attendance", icon: attendance },
+  events,
+];
+
+const MEMBERS: readonly Entry[] = [
+  { href: paths.home, label: "My Dashboard", icon: dashboard },
+  { href: paths.attendance, label: "My Attendance", icon: attendance },
+  events,
+];
+
+const ADMINISTRATION: readonly Entry[] = [{ href: paths.settings, label: "Settings", icon: <Settings /> }];
+
+/**
+ * @param administers whether the account may change settings at all: nobody is shown a door that stays shut
+ * @param place the slide-out menu of phones has no administration section
+ */
+export function menuFor(role: Role, administers: boolean, current: string, place: "sidebar" | "sheet"): NavSection[] {
+  const mark = (entries: readonly Entry[]) => entries.map((entry) => ({ ...entry, current: entry.href === current }));
+  if (!leads(role)) return [{ items: mark(MEMBERS) }];
+  const sections: NavSection[] = [{ items: mark(LEADERS) }];
+  if (administers && place === "sidebar") sections.push({ label: "Administration", items: mark(ADMINISTRATION) });
+  return sections;
+}

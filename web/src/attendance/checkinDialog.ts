@@ -1,0 +1,33 @@
+// Opens the check-in dialog from anywhere: the header, the dashboard, an event.
+import { useSyncExternalStore } from "react";
+
+interface Opened {
+  /** The event to begin with; null to choose one. */
+  eventId: number | null;
+}
+
+let opened: Opened | null = null;
+const listeners = new Set<() => void>();
+
+function show(next: Opened | null): void {
+  opened = next;
+  for (const listener of listeners) listener();
+}
+
+export function openCheckin(eventId: number | null = null): void {
+  show({ eventId });
+}
+
+export function closeCheckin(): void {
+  show(null);
+}
+
+export function useCheckinDialog(): Opened | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => opened,
+  );
+}

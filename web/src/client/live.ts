@@ -1,0 +1,64 @@
+// Other windows' changes: one stream of notices, each of which reads again what it concerns.
+import { api } from "@narthex/contract/api.ts";
+import type { Endpoint } from "@narthex/contract/endpoint.ts";
+import type { LiveNotice } from "@narthex/contract/live.ts";
+import { refresh } from "./reads.ts";
+
+type Topic = LiveNotice["topic"];
+
+const READS: Record<Topic, readonly Endpoint[]> = {
+  attendance: [
+    api.attendance.list,
+    api.attendance.summary,
+    api.attendance.mine,
+    api.attendance.ofEvent,
+    api.attendance.ofMember,
+    api.attendance.roll,
+    api.dashboard.stats,
+    api.members.recentActivity,
+    api.events.list,
+    api.events.upcoming,
+  ],
+  members: [
+    api.members.list,
+    api.members.me,
+    api.members.recentActivity,
+    api.dashboard.stats,
+    api.signin.user,
+    api.attendance.roll,
+  ],
+  events: [api.events.list, api.events.upcoming],
+  settings: [api.settings.get, api.signin.user],
+};
+
+/** Notices come in bursts (a queue at the door): what they concern is read at most this often, in milliseconds. */
+const GATHER_MS = 200;
+
+/** Listens until the returned function is called. The browser reconnects by itself; then everything is read again. */
+export function followLive(): () => void {
+  const waiting = new Set<Topic>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wasOpen = false;
+
+  const readAgain = () => {
+    timer = undefined;
+    const calls = new Set([...waiting].flatMap((topic) => READS[topic]));
+    waiting.clear();
+    void refresh(...calls);
+  };
+  const hear = (topics: Iterable<Topic>) => {
+    for (const topic of topics) waiting.add(topic);
+    timer ??= setTimeout(readAgain, GATHER_MS);
+  };
+
+  const stream = new EventSource(api.live.stream.path);
+  stream.onmessage = ({ data }: MessageEvent<string>) => hear([(JSON.parse(data) as LiveNotice).topic]);
+  stream.onopen = () => {
+    if (wasOpen) hear(Object.keys(READS) as Topic[]);
+    wasOpen = true;
+  };
+  return () => {
+    stream.close();
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,64 @@
+// Dates, times and numbers in words, through Intl, in one place. Wall-clock values never pass through a time zone.
+const LOCALE = "en-US";
+
+const asUtc = (date: string) => new Date(`${date}T00:00:00Z`);
+const mediumDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone: "UTC" });
+const weekdayDate = new Intl.DateTimeFormat(LOCALE, {
+  weekday: "long",
+  month: "long",
+  day: "numeric",
+  timeZone: "UTC",
+});
+const monthYear = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" });
+const clock = new Intl.DateTimeFormat(LOCALE, { timeStyle: "short", timeZone: "UTC" });
+const number = new Intl.NumberFormat(LOCALE);
+const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
+
+/** "Mar 5, 2024" for a calendar date. */
+export const dateInWords = (date: string) => mediumDate.format(asUtc(date));
+/** "Sunday, March 5" for a calendar date. */
+export const dayInWords = (date: string) => weekdayDate.format(asUtc(date));
+/** "March 2024" for a calendar date. */
+export const monthInWords = (date: string) => monthYear.format(asUtc(date));
+/** "3:30 PM" for HH:MM. */
+export const timeInWords = (time: string) => clock.format(new Date(`1970-01-01T${time}:00Z`));
+export const numberInWords = (value: number) => number.format(value);
+
+/** "Mar 5, 2024" for an instant, in the given zone. */
+export const instantDateInWords = (instant: string, timeZone: string) =>
+  new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone }).format(new Date(instant));
+/** "3:30 PM" for an instant, in the given zone. */
+export const instantTimeInWords = (instant: string, timeZone: string) =>
+  new Intl.DateTimeFormat(LOCALE, { timeStyle: "short", timeZone }).format(new Date(instant));
+
+/** The calendar date of an instant in a zone, YYYY-MM-DD. */
+export const dateOf = (instant: Date, timeZone: string) =>
+  new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit", timeZone }).format(instant);
+
+/** Today in a zone, YYYY-MM-DD. */
+export const today = (timeZone: string) => dateOf(new Date(), timeZone);
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 31_557_600],
+  ["month", 2_629_800],
+  ["week", 604_800],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+];
+
+/** "3 days ago" for an instant. */
+export function agoInWords(instant: string, now = new Date()): string {
+  const seconds = (new Date(instant).getTime() - now.getTime()) / 1000;
+  const [unit, length] = STEPS.find(([, size]) => Math.abs(seconds) >= size) ?? ["second", 1];
+  return unit === "second" ? "just now" : relative.format(Math.round(seconds / length), unit);
+}
+
+/** The short name of a zone on a day, such as "EST". */
+export const zoneInWords = (timeZone: string, date: string) =>
+  new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: "short" })
+    .formatToParts(new Date(`${date}T12:00:00Z`))
+    .find((part) => part.type === "timeZoneName")?.value ?? timeZone;
+
+export const fullName = (person: { firstName: string; lastName: string }) =>
+  `${person.firstName} ${person.lastName}`.trim();

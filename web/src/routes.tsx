@@ -1,0 +1,110 @@
+// The whole route tree. Pages load on demand; their loaders read what the first look needs.
+import { api } from "@narthex/contract/api.ts";
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { NotFound } from "./app/NotFound.tsx";
+import { PageError } from "./app/PageError.tsx";
+import { Shell } from "./app/Shell.tsx";
+import { queryClient, read, readPages } from "./client/reads.ts";
+import { effectiveRole, leads, storedViewMode } from "./client/viewMode.ts";
+import { paths } from "./paths.ts";
+
+const root = createRootRoute({ notFoundComponent: NotFound });
+
+const currentUser = () => queryClient.ensureQueryData(read(api.signin.user));
+
+/** What the page shows to whom: the loaders read no more than that. */
+async function showsLeader(): Promise<boolean> {
+  return leads(effectiveRole((await currentUser()).role, storedViewMode()));
+}
+
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: "shell",
+  component: Shell,
+  notFoundComponent: NotFound,
+  async beforeLoad() {
+    if (!(await currentUser()).profileCompleted) throw redirect({ to: paths.completeProfile });
+  },
+});
+
+const completeProfile = createRoute({
+  getParentRoute: () => root,
+  path: paths.completeProfile,
+  component: lazyRouteComponent(() => import("./profile/CompleteProfilePage.tsx")),
+  async beforeLoad() {
+    if ((await currentUser()).profileCompleted) throw redirect({ to: paths.home });
+  },
+});
+
+const home = createRoute({
+  getParentRoute: () => shell,
+  path: paths.home,
+  component: lazyRouteComponent(() => import("./dashboard/HomePage.tsx")),
+  async loader() {
+    const reads = (await showsLeader())
+      ? [read(api.dashboard.stats), read(api.members.recentActivity)]
+      : [read(api.attendance.mine), read(api.members.me)];
+    await Promise.all([
+      queryClient.ensureQueryData(read(api.events.upcoming)),
+      ...reads.map((options) => queryClient.ensureQueryData(options as ReturnType<typeof read>)),
+    ]);
+  },
+});
+
+const members = createRoute({
+  getParentRoute: () => shell,
+  path: paths.members,
+  component: lazyRouteComponent(() => import("./members/MembersPage.tsx")),
+  validateSearch: ({ search }: { search?: unknown }): { search?: string } =>
+    typeof search === "string" && search !== "" ? { search } : {},
+  loaderDeps: ({ search }) => search,
+  loader: ({ deps }) => queryClient.prefetchInfiniteQuery(readPages(api.members.list, {}, deps)),
+});
+
+const events = createRoute({
+  getParentRoute: () => shell,
+  path: paths.events,
+  component: lazyRouteComponent(() => import("./events/EventsPage.tsx")),
+  validateSearch: (search: { view?: unknown; month?: unknown }): { view?: "calendar"; month?: string } => ({
+    ...(search.view === "calendar" ? { view: "calendar" as const } : {}),
+    ...(typeof search.month === "string" && /^\d{4}-\d{2}$/.test(search.month) ? { month: search.month } : {}),
+  }),
+  loader: () => queryClient.ensureQueryData(read(api.events.list)),
+});
+
+const attendance = createRoute({
+  getParentRoute: () => shell,
+  path: paths.attendance,
+  component: lazyRouteComponent(() => import("./attendance/AttendancePage.tsx")),
+  validateSearch: (search: { method?: unknown; event?: unknown }): { method?: "qr" | "manual"; event?: number } => ({
+    ...(search.method === "qr" || search.method === "manual" ? { method: search.method } : {}),
+    ...(typeof search.event === "number" ? { event: search.event } : {}),
+  }),
+  loader: () =>
+    Promise.all([
+      queryClient.ensureQueryData(read(api.attendance.summary)),
+      queryClient.ensureQueryData(read(api.events.upcoming)),
+    ]),
+});
+
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: paths.settings,
+  component: lazyRouteComponent(() => import("./settings/SettingsPage.tsx")),
+  loader: () => queryClient.ensureQueryData(read(api.settings.get)),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([completeProfile, shell.addChildren([home, members, events, attendance, settings])]),
+  defaultPreload: "intent",
+  defaultPreloadStaleTime: 0,
+  defaultErrorComponent: PageError,
+  defaultNotFoundComponent: NotFound,
+  scrollRestoration: true,
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}
