@@ -1,0 +1,42 @@
+// Sign-in with OpenID Connect: OIDC_PROVIDERS names the providers, four variables each describe one.
+import { z } from "zod";
+
+export interface OidcProvider {
+  /** Short name, part of the address the provider sends people back to. */
+  id: string;
+  /** What the button says. */
+  name: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** What follows OIDC_<PROVIDER>_ */
+export const providerVariables = ["ISSUER", "CLIENT_ID", "CLIENT_SECRET", "NAME"] as const;
+
+const issuer = z.url({ protocol: /^https?$/ });
+
+export function readOidcProviders(given: Record<string, string>): { providers: OidcProvider[]; mistakes: string[] } {
+  const ids = [...new Set((given.OIDC_PROVIDERS ?? "").split(",").filter(Boolean))];
+  const mistakes: string[] = [];
+  const providers = ids.map((id) => {
+    const nameOf = (variable: (typeof providerVariables)[number]) => `OIDC_${id.toUpperCase()}_${variable}`;
+    const needed = (variable: (typeof providerVariables)[number]) => {
+      const value = given[nameOf(variable)];
+      if (!value) mistakes.push(`${nameOf(variable)} is missing, because OIDC_PROVIDERS names ${id}.`);
+      return value ?? "";
+    };
+    const provider: OidcProvider = {
+      id,
+      name: given[nameOf("NAME")] ?? id.charAt(0).toUpperCase() + id.slice(1),
+      issuer: needed("ISSUER"),
+      clientId: needed("CLIENT_ID"),
+      clientSecret: needed("CLIENT_SECRET"),
+    };
+    if (provider.issuer && !issuer.safeParse(provider.issuer).success) {
+      mistakes.push(`${nameOf("ISSUER")} must be an address such as https://accounts.example.org.`);
+    }
+    return provider;
+  });
+  return { providers, mistakes };
+}

@@ -1,0 +1,194 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { providerVariables } from "./config.oidc.ts";
+import { readConfig, variableNames } from "./config.ts";
+import { StartupMistake } from "./database/embedded/mistake.ts";
+
+function mistakesOf(env: NodeJS.ProcessEnv): string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartupMistake);
+    return (error as StartupMistake).message.split("\n");
+  }
+  return [];
+}
+
+describe("configuration", () => {
+  it("needs nothing", () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      dataDir: `${process.cwd()}/data`,
+      databaseUrl: null,
+      publicUrl: "http://127.0.0.1:3000",
+      secret: null,
+      smtpUrl: null,
+      oidcProviders: [],
+      firstAdmin: null,
+      logLevel: "info",
+      trustProxy: false,
+    });
+  });
+
+  it("takes an empty variable for an unset one", () => {
+    expect(readConfig({ PORT: "", SECRET: " ", SMTP_URL: "" })).toEqual(readConfig({}));
+  });
+
+  it("reads everything", () => {
+    const env = {
+      PORT: "8080",
+      HOST: "0.0.0.0",
+      DATA_DIR: "/srv/our data",
+      DATABASE_URL: "postgres://db.example.org/narthex",
+      PUBLIC_URL: "https://church.example.org/",
+      SECRET: "s".repeat(32),
+      SMTP_URL: "smtps://mail.example.org",
+      MAIL_FROM: "Grace Community Church <office@example.org>",
+      OIDC_PROVIDERS: "parish",
+      OIDC_PARISH_ISSUER: "https://id.example.org",
+      OIDC_PARISH_CLIENT_ID: "narthex",
+      OIDC_PARISH_CLIENT_SECRET: "hidden",
+      NARTHEX_ADMIN_EMAIL: "Admin@Example.org",
+      NARTHEX_ADMIN_PASSWORD: "a long password",
+      LOG_LEVEL: "warn",
+      TRUST_PROXY: "10.0.0.1, 192.168.0.0/16",
+    };
+    expect(readConfig(env)).toEqual({
+      port: 8080,
+      host: "0.0.0.0",
+      dataDir: "/srv/our data",
+      demoMembers: 250,
+      databaseUrl: "postgres://db.example.org/narthex",
+      publicUrl: "https://church.example.org",
+      secret: "s".repeat(32),
+      smtpUrl: "smtps://mail.example.org",
+      mailFrom: "Grace Community Church <office@example.org>",
+      oidcProviders: [
+        {
+          id: "parish",
+          name: "Parish",
+          issuer: "https://id.example.org",
+          clientId: "narthex",
+          clientSecret: "hidden",
+        },
+      ],
+      firstAdmin: { email: "admin@example.org", password: "a long password" },
+      logLevel: "warn",
+      trustProxy: ["10.0.0.1", "192.168.0.0/16"],
+    });
+  });
+
+  it.each([
+    ["127.0.0.1", "http://127.0.0.1:3000"],
+    ["0.0.0.0", "http://localhost:3000"],
+    ["::1", "http://[::1]:3000"],
+    ["church.local", "http://church.local:3000"],
+  ])("on host %s is reached at %s unless told otherwise", (HOST, publicUrl) => {
+    expect(readConfig({ HOST }).publicUrl).toBe(publicUrl);
+  });
+
+  it("counts proxies or names them", () => {
+    expect(readConfig({ TRUST_PROXY: "1" }).trustProxy).toBe(1);
+    expect(readConfig({ TRUST_PROXY: "loopback" }).trustProxy).toEqual(["loopback"]);
+    expect(mistakesOf({ TRUST_PROXY: "everyone" })).toHaveLength(1);
+    expect(mistakesOf({ TRUST_PROXY: "10.0.0.0/64" })).toHaveLength(1);
+  });
+
+  it("the demo keeps away from the congregation's database, mail and network", () => {
+    const env = {
+      HOST: "0.0.0.0",
+      PORT: "4000",
+      DATA_DIR: "data",
+      DATABASE_URL: "postgres://db.example.org/narthex",
+      PUBLIC_URL: "https://church.example.org",
+      SMTP_URL: "smtp://mail.example.org",
+      MAIL_FROM: "office@example.org",
+      DEMO_MEMBERS: "5000",
+    };
+    expect(readConfig(env, "demo")).toMatchObject({
+      host: "127.0.0.1",
+      publicUrl: "http://127.0.0.1:4000",
+      dataDir: `${process.cwd()}/demo-data`,
+      databaseUrl: null,
+      smtpUrl: null,
+      demoMembers: 5000,
+    });
+  });
+});
+
+describe("a mistake in the configuration", () => {
+  it.each([
+    [{ PORT: "70000" }, "PORT must be a number from 1 to 65535."],
+    [{ PORT: "http" }, "PORT must be a number from 1 to 65535."],
+    [{ HOST: "my host" }, "HOST must be an address of this machine, such as 127.0.0.1 or 0.0.0.0."],
+    [{ DATABASE_URL: "mysql://db" }, "DATABASE_URL must begin with postgres://."],
+    [{ PUBLIC_URL: "church" }, "PUBLIC_URL must be an address such as https://church.example.org."],
+    [{ PUBLIC_URL: "https://a.example.org/b" }, "PUBLIC_URL must not have anything after the host."],
+    [{ SECRET: "short" }, "SECRET must have at least 32 characters."],
+    [{ SMTP_URL: "smtp://mail.example.org" }, "SMTP_URL needs MAIL_FROM beside it."],
+    [{ MAIL_FROM: "office" }, "MAIL_FROM must be an e-mail address, or Name <address>."],
+    [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent."],
+    [{ NARTHEX_ADMIN_EMAIL: "admin@example.org" }, "NARTHEX_ADMIN_EMAIL needs NARTHEX_ADMIN_PASSWORD beside it."],
+    [{ DEMO_MEMBERS: "0" }, "DEMO_MEMBERS must be a number from 1 to 1000000."],
+    [{ OIDC_PROVIDERS: "Google!" }, /^OIDC_PROVIDERS must be short names/],
+  ])("%o is one sentence", (env, said) => {
+    const mistakes = mistakesOf(env).filter((line) => line.startsWith(Object.keys(env)[0] ?? ""));
+    expect(mistakes[0]).toMatch(said);
+  });
+
+  it("is told together with all the others, and no value is repeated", () => {
+    const secrets = {
+      SECRET: "hidden-1",
+      DATABASE_URL: "hidden-2",
+      SMTP_URL: "hidden-3",
+      NARTHEX_ADMIN_PASSWORD: "hidden-4",
+      OIDC_PROVIDERS: "google",
+      OIDC_GOOGLE_ISSUER: "hidden-5",
+    };
+    const mistakes = mistakesOf(secrets);
+    const named = (name: string) => mistakes.some((line) => line.startsWith(`${name} `));
+    for (const name of ["SECRET", "DATABASE_URL", "SMTP_URL", "NARTHEX_ADMIN_PASSWORD", "OIDC_GOOGLE_ISSUER"]) {
+      expect(named(name), name).toBe(true);
+    }
+    expect(named("OIDC_GOOGLE_CLIENT_ID") && named("OIDC_GOOGLE_CLIENT_SECRET")).toBe(true);
+    expect(mistakes.join()).not.toContain("hidden");
+    for (const line of mistakes) expect(line).toMatch(/^[A-Z_]+ .*\.$/);
+  });
+});
+
+describe(".env.example", () => {
+  const lines = readFileSync(new URL("../../.env.example", import.meta.url), "utf8").split("\n");
+  const documented = lines.flatMap((line) => /^#?([A-Z_]+)=/.exec(line)?.[1] ?? []);
+  const known = [...variableNames, ...providerVariables.map((variable) => `OIDC_GOOGLE_${variable}`)];
+
+  it("documents every variable, and no other", () => {
+    expect(documented.toSorted()).toEqual(known.toSorted());
+  });
+
+  it("has a sentence for each", () => {
+    for (const [index, line] of lines.entries()) {
+      if (/^#?[A-Z_]+=/.test(line)) expect(lines[index - 1], line).toMatch(/^# .*\.$/);
+    }
+  });
+
+  it("shows the values that hold when unset, and none that is refused", () => {
+    const shown = Object.fromEntries(
+      lines.flatMap((line) => {
+        const [, name = "", value = ""] = /^#([A-Z_]+)=(.*)$/.exec(line) ?? [];
+        return name ? [[name, value]] : [];
+      }),
+    );
+    for (const name of ["PORT", "HOST", "DATA_DIR", "LOG_LEVEL", "DEMO_DATA_DIR", "DEMO_MEMBERS"]) {
+      expect(shown[name], name).toBeTruthy();
+      expect(readConfig({ [name]: shown[name] })).toEqual(readConfig({}));
+    }
+    const filled = {
+      ...shown,
+      NARTHEX_ADMIN_PASSWORD: "a long password",
+      OIDC_GOOGLE_CLIENT_ID: "id",
+      OIDC_GOOGLE_CLIENT_SECRET: "secret",
+    };
+    expect(mistakesOf(filled)).toEqual([]);
+  });
+});

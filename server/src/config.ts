@@ -1,0 +1,141 @@
+// Everything an operator can set, read once at the start. Each mistake is one sentence that names the variable and never
+// repeats its value, which may be a secret; all mistakes are told at once.
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import { email, newPassword } from "@narthex/contract/fields.ts";
+import { z } from "zod";
+import { readOidcProviders } from "./config.oidc.ts";
+import { StartupMistake } from "./database/embedded/mistake.ts";
+
+const wholeNumber = (least: number, most: number, sentence: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, sentence)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, sentence);
+
+const address = (protocols: string[], sentence: string) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), sentence);
+
+const isSite = (value: string): boolean => {
+  const { pathname, search, hash, username } = new URL(value);
+  return pathname === "/" && !search && !hash && !username;
+};
+
+const isNetwork = (value: string): boolean => {
+  const [ip = "", bits, ...more] = value.split("/");
+  const version = isIP(ip);
+  if (version === 0 || more.length > 0) return ["loopback", "linklocal", "uniquelocal"].includes(value);
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+};
+
+const publicUrl = address(["http:", "https:"], "must be an address such as https://church.example.org");
+const trustProxy = "must be the number of proxies in front of Narthex, or their addresses separated by commas";
+
+/** What may be set, and what an unset variable means. */
+const variables = {
+  PORT: wholeNumber(1, 65_535, "must be a number from 1 to 65535").default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, "must be an address of this machine, such as 127.0.0.1 or 0.0.0.0")
+    .default("127.0.0.1"),
+  DATA_DIR: z.string().default("data"),
+  DEMO_DATA_DIR: z.string().default("demo-data"),
+  DEMO_MEMBERS: wholeNumber(1, 1_000_000, "must be a number from 1 to 1000000").default(250),
+  DATABASE_URL: address(["postgres:", "postgresql:"], "must begin with postgres://").optional(),
+  PUBLIC_URL: publicUrl
+    .refine((url) => !URL.canParse(url) || isSite(url), "must not have anything after the host")
+    .optional(),
+  SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  SMTP_URL: address(["smtp:", "smtps:"], "must begin with smtp:// or smtps://").optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "must be an e-mail address, or Name <address>")
+    .optional(),
+  OIDC_PROVIDERS: z
+    .string()
+    .regex(
+      /^[a-z][a-z0-9]*(,[a-z][a-z0-9]*)*$/,
+      "must be short names of lower-case letters and digits, separated by commas",
+    )
+    .optional(),
+  NARTHEX_ADMIN_EMAIL: email.optional(),
+  NARTHEX_ADMIN_PASSWORD: newPassword.optional(),
+  LOG_LEVEL: z
+    .enum(
+      ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+      "must be fatal, error, warn, info, debug, trace or silent",
+    )
+    .default("info"),
+  TRUST_PROXY: z
+    .string()
+    .transform((value) => value.split(",").map((part) => part.trim()))
+    .refine((parts) => (parts.length === 1 && /^\d{1,2}$/.test(parts[0] ?? "")) || parts.every(isNetwork), trustProxy)
+    .transform((parts) => (/^\d+$/.test(parts[0] ?? "") ? Number(parts[0]) : parts))
+    .optional(),
+};
+
+export const variableNames = Object.keys(variables);
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * Reads the variables. The demo takes only what a demo needs: it never touches the congregation's own database, sends no
+ * mail and listens on loopback alone, whatever is set.
+ */
+export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "start") {
+  const isDemo = mode === "demo";
+  // `NAME=` in a file means unset.
+  const given = Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  );
+  const parsed = z.object(variables).safeParse(given);
+  const mistakes = parsed.error?.issues.map((issue) => `${issue.path.join(".")} ${sentence(issue)}`) ?? [];
+  const { providers, mistakes: providerMistakes } = readOidcProviders(given);
+  mistakes.push(...providerMistakes, ...pairMistakes(given));
+  if (!parsed.success || mistakes.length > 0) throw new StartupMistake([...new Set(mistakes)].join("\n"));
+  const set = parsed.data;
+  const host = isDemo ? "127.0.0.1" : set.HOST;
+  const unlessDemo = <T>(value: T | undefined): T | null => (isDemo ? null : (value ?? null));
+  return {
+    port: set.PORT,
+    host,
+    dataDir: resolve(isDemo ? set.DEMO_DATA_DIR : set.DATA_DIR),
+    demoMembers: set.DEMO_MEMBERS,
+    databaseUrl: unlessDemo(set.DATABASE_URL),
+    /** Scheme, host and port, without a slash at the end. */
+    publicUrl: new URL(unlessDemo(set.PUBLIC_URL) ?? `http://${shown(host)}:${set.PORT}`).origin,
+    secret: unlessDemo(set.SECRET),
+    smtpUrl: unlessDemo(set.SMTP_URL),
+    mailFrom: unlessDemo(set.MAIL_FROM),
+    oidcProviders: isDemo ? [] : providers,
+    firstAdmin:
+      !isDemo && set.NARTHEX_ADMIN_EMAIL && set.NARTHEX_ADMIN_PASSWORD
+        ? { email: set.NARTHEX_ADMIN_EMAIL, password: set.NARTHEX_ADMIN_PASSWORD }
+        : null,
+    logLevel: set.LOG_LEVEL,
+    /** As Fastify takes it: the number of proxies or their addresses; false believes no one. */
+    trustProxy: unlessDemo(set.TRUST_PROXY) ?? false,
+  };
+}
+
+const pairs: [string, string][] = [
+  ["NARTHEX_ADMIN_EMAIL", "NARTHEX_ADMIN_PASSWORD"],
+  ["NARTHEX_ADMIN_PASSWORD", "NARTHEX_ADMIN_EMAIL"],
+  ["SMTP_URL", "MAIL_FROM"],
+];
+
+function pairMistakes(given: Record<string, string>): string[] {
+  return pairs.flatMap(([one, other]) => (given[one] && !given[other] ? [`${one} needs ${other} beside it.`] : []));
+}
+
+function sentence(issue: { message: string }): string {
+  const { message } = issue;
+  return message.startsWith("must ") ? `${message}.` : `is not accepted: ${message.replace(/\.?$/, ".")}`;
+}
+
+// What a person on this machine types; an address that means "all" cannot be typed.
+function shown(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
+}
