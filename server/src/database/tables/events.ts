@@ -5,6 +5,16 @@ import { createdAt, instant, updatedAt } from "./columns.ts";
 import { members } from "./members.ts";
 import { ministries } from "./ministries.ts";
 
+/**
+ * A wall-clock time in the event's zone as an instant. A time that the clocks show twice (the night summer time ends) is
+ * the first of the two, as in calendar files (RFC 5545) and in Temporal; PostgreSQL by itself takes the second.
+ */
+function firstInstantOf(wall: string): SQL {
+  const later = `(${wall}) at time zone timezone`;
+  const earlier = `((${later}) at time zone 'UTC' - interval '1 hour') at time zone 'UTC'`;
+  return sql.raw(`case when (${earlier}) at time zone timezone = ${wall} then ${earlier} else ${later} end`);
+}
+
 /** What people wrote down (a day, a time, a zone) is the truth; the instants are worked out from it by PostgreSQL. */
 export const events = pgTable(
   "events",
@@ -23,13 +33,12 @@ export const events = pgTable(
     maxAttendees: integer("max_attendees"),
     startsAt: instant("starts_at")
       .notNull()
-      .generatedAlwaysAs((): SQL => sql`(event_date + start_time) at time zone timezone`),
+      .generatedAlwaysAs((): SQL => firstInstantOf("event_date + start_time")),
     /** The end; without one, the end of the event's day. */
     endsAt: instant("ends_at")
       .notNull()
       .generatedAlwaysAs(
-        (): SQL =>
-          sql`coalesce(end_date + end_time, (event_date + 1)::timestamp without time zone) at time zone timezone`,
+        (): SQL => firstInstantOf("coalesce(end_date + end_time, (event_date + 1)::timestamp without time zone)"),
       ),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
