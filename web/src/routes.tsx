@@ -41,13 +41,14 @@ const home = createRoute({
   path: paths.home,
   component: lazyRouteComponent(() => import("./dashboard/HomePage.tsx")),
   async loader() {
-    const reads = (await showsLeader())
-      ? [read(api.dashboard.stats), read(api.members.recentActivity)]
-      : [read(api.attendance.mine), read(api.members.me)];
-    await Promise.all([
-      queryClient.ensureQueryData(read(api.events.upcoming)),
-      ...reads.map((options) => queryClient.ensureQueryData(options as ReturnType<typeof read>)),
-    ]);
+    const events = queryClient.ensureQueryData(read(api.events.upcoming));
+    if (await showsLeader()) {
+      const stats = queryClient.ensureQueryData(read(api.dashboard.stats));
+      await Promise.all([events, stats, queryClient.ensureQueryData(read(api.members.recentActivity))]);
+    } else {
+      const mine = queryClient.ensureInfiniteQueryData(readPages(api.attendance.mine, {}));
+      await Promise.all([events, mine, queryClient.ensureQueryData(read(api.members.me))]);
+    }
   },
 });
 
@@ -65,7 +66,12 @@ const events = createRoute({
   getParentRoute: () => shell,
   path: paths.events,
   component: lazyRouteComponent(() => import("./events/EventsPage.tsx")),
-  validateSearch: (search: { view?: unknown; month?: unknown }): { view?: "calendar"; month?: string } => ({
+  validateSearch: (search: {
+    view?: unknown;
+    month?: unknown;
+    create?: unknown;
+  }): { view?: "calendar"; month?: string; create?: true } => ({
+    ...(search.create === true ? { create: true as const } : {}),
     ...(search.view === "calendar" ? { view: "calendar" as const } : {}),
     ...(typeof search.month === "string" && /^\d{4}-\d{2}$/.test(search.month) ? { month: search.month } : {}),
   }),

@@ -1,0 +1,65 @@
+import { api } from "@narthex/contract/api.ts";
+import { DASHBOARD_EVENTS } from "@narthex/contract/limits.ts";
+import type { Role } from "@narthex/contract/roles.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { CalendarCheck, Users } from "lucide-react";
+import { Page } from "../client/Page.tsx";
+import { read } from "../client/reads.ts";
+import { useCurrentUser } from "../client/session.ts";
+import { fullName, numberInWords } from "../client/words.ts";
+import { paths } from "../paths.ts";
+import { Card } from "../ui/Card.tsx";
+import { linkClass } from "../ui/link.ts";
+import { StatCard, StatRow } from "../ui/StatCard.tsx";
+import { QuickActions } from "./QuickActions.tsx";
+import { RecentMembers } from "./RecentMembers.tsx";
+import { UpcomingEvents } from "./UpcomingEvents.tsx";
+
+/** By the real role, whatever the view. */
+function welcome(role: Role, name: string): string {
+  if (role === "admin") return `Welcome back, Administrator ${name}`;
+  if (role === "intermediate_admin" || role === "ministry_leader") return `Welcome back, Ministry Leader ${name}`;
+  return `Welcome back, ${name}`;
+}
+
+const joined = (count: number) => (count > 0 ? `+${numberInWords(count)} this month` : "No new members this month");
+
+export function AdminDashboard() {
+  const user = useCurrentUser();
+  const { data: stats } = useSuspenseQuery(read(api.dashboard.stats));
+  return (
+    <Page title="Dashboard" subtitle={welcome(user.role, fullName(user))}>
+      <div className="flex flex-col gap-6">
+        <StatRow columns={3}>
+          <StatCard
+            label="Total Members"
+            value={numberInWords(stats.totalMembers)}
+            note={joined(stats.newMembersThisMonth)}
+            icon={<Users />}
+          />
+          <StatCard
+            label="Today's Attendance"
+            value={numberInWords(stats.todayAttendance)}
+            note={`${stats.attendanceRate.toFixed(1)}% attendance rate`}
+            icon={<CalendarCheck />}
+          />
+        </StatRow>
+        <QuickActions />
+        <div className="grid items-start gap-6 xl:grid-cols-2">
+          <Card
+            title="Upcoming Events"
+            action={
+              <Link to={paths.events} search={{ view: "calendar" }} className={linkClass}>
+                View Calendar
+              </Link>
+            }
+          >
+            <UpcomingEvents count={DASHBOARD_EVENTS} mayCreate />
+          </Card>
+          <RecentMembers />
+        </div>
+      </div>
+    </Page>
+  );
+}

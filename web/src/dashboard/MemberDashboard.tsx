@@ -1,0 +1,85 @@
+import { api } from "@narthex/contract/api.ts";
+import { MEMBER_DASHBOARD_EVENTS } from "@narthex/contract/limits.ts";
+import { useSuspenseInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { CalendarCheck, CalendarDays, Hourglass } from "lucide-react";
+import { Page } from "../client/Page.tsx";
+import { read, readPages } from "../client/reads.ts";
+import { useCurrentUser } from "../client/session.ts";
+import { fullName, monthInWords, numberInWords, today } from "../client/words.ts";
+import { paths } from "../paths.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Badge } from "../ui/Badge.tsx";
+import { buttonClass } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { StatCard, StatRow } from "../ui/StatCard.tsx";
+import { UpcomingEvents } from "./UpcomingEvents.tsx";
+
+/** One's own corner: who one is here, what one attended, what comes next. */
+export function MemberDashboard() {
+  const { congregation } = useCurrentUser();
+  const { data: pages } = useSuspenseInfiniteQuery(readPages(api.attendance.mine, {}));
+  const { data: events } = useSuspenseQuery(read(api.events.upcoming));
+  const month = today(congregation.timezone).slice(0, 7);
+  const thisMonth = events.filter((event) => event.eventDate.startsWith(month)).length;
+  return (
+    <Page title="My Dashboard" subtitle="Your personal church community hub">
+      <div className="flex flex-col gap-6">
+        <Welcome />
+        <StatRow columns={3}>
+          <StatCard
+            label="My Attendance"
+            value={numberInWords(pages.pages[0]?.total ?? 0)}
+            note="Events attended"
+            icon={<CalendarCheck />}
+          />
+          <StatCard
+            label="Upcoming Events"
+            value={numberInWords(thisMonth)}
+            note="Events this month"
+            icon={<CalendarDays />}
+          />
+        </StatRow>
+        <div className="flex flex-wrap gap-3">
+          <Link to={paths.events} className={buttonClass()}>
+            View Events
+          </Link>
+          <Link to={paths.attendance} className={buttonClass()}>
+            My Attendance
+          </Link>
+        </div>
+        <Card title="Upcoming Events">
+          <UpcomingEvents count={MEMBER_DASHBOARD_EVENTS} />
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+function Welcome() {
+  const user = useCurrentUser();
+  const { data: me } = useSuspenseQuery(read(api.members.me));
+  const name = fullName(me);
+  const since = me.joinDate ? monthInWords(me.joinDate) : "recently";
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar name={name} src={me.profileImageUrl} size="large" />
+        <div className="min-w-0 grow">
+          <p className="font-semibold font-serif text-xl">Welcome, {me.firstName}</p>
+          <p className="text-ink-quiet">Member since {since}</p>
+        </div>
+        {me.membershipStatus === "active" && <Badge tone="positive">Active Member</Badge>}
+      </div>
+      {user.pending && (
+        <p className="mt-4 flex gap-3 rounded-md bg-caution-quiet p-4 text-caution">
+          <Hourglass aria-hidden className="mt-0.5 size-5 shrink-0" />
+          <span>
+            An administrator of {user.congregation.name} has yet to admit you. You can check yourself in and see open
+            events already; the directory opens once you are admitted.
+          </span>
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { useNavigate } from "@tanstack/react-router";
+import { ClipboardPen, ScanLine, UserPlus } from "lucide-react";
+import type { ReactNode } from "react";
+import { openCheckin } from "../attendance/checkinDialog.ts";
+import { paths } from "../paths.ts";
+import { notify } from "../ui/notices.ts";
+
+interface Action {
+  title: string;
+  text: string;
+  icon: ReactNode;
+  run: () => void;
+}
+
+/** The few things that are done every week. */
+export function QuickActions() {
+  const navigate = useNavigate();
+  const goTo = (to: string, description: string) => () => {
+    notify({ title: "Redirecting", description });
+    void navigate({ to });
+  };
+  const actions: readonly Action[] = [
+    { title: "QR Check-in", text: "Check people in", icon: <ScanLine />, run: () => openCheckin() },
+    {
+      title: "Add Member",
+      text: "Someone new is here",
+      icon: <UserPlus />,
+      run: goTo(paths.members, "Opening member management page..."),
+    },
+    {
+      title: "Record Attendance",
+      text: "Enter who was there",
+      icon: <ClipboardPen />,
+      run: goTo(paths.attendance, "Opening attendance tracking page..."),
+    },
+  ];
+  return (
+    <ul className="grid gap-4 sm:grid-cols-3">
+      {actions.map((action) => (
+        <li key={action.title}>
+          <button
+            type="button"
+            onClick={action.run}
+            className="flex min-h-18 w-full items-center gap-4 rounded-lg border border-line bg-surface-raised p-4 text-left shadow-raised transition-colors hover:border-line-strong hover:bg-surface-sunken"
+          >
+            <span
+              aria-hidden
+              className="flex size-11 shrink-0 items-center justify-center rounded-t-full rounded-b-md bg-accent-quiet text-accent [&_svg]:size-5"
+            >
+              {action.icon}
+            </span>
+            <span className="min-w-0">
+              <span className="block font-medium">{action.title}</span>
+              <span className="block text-ink-quiet text-sm">{action.text}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,81 @@
+import { api } from "@narthex/contract/api.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { CalendarDays, MapPin } from "lucide-react";
+import { read } from "../client/reads.ts";
+import { dayInWords, timeInWords } from "../client/words.ts";
+import { paths } from "../paths.ts";
+import { buttonClass } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { linkClass } from "../ui/link.ts";
+
+/** The next events, each as a torn-off calendar leaf with its place and time. */
+export function UpcomingEvents({ count, mayCreate = false }: { count: number; mayCreate?: boolean }) {
+  const { data: events } = useSuspenseQuery(read(api.events.upcoming));
+  if (events.length === 0) {
+    return (
+      <EmptyState
+        icon={<CalendarDays />}
+        title="No upcoming events"
+        text="Services and activities appear here once they are planned."
+        action={
+          mayCreate && (
+            <Link to={paths.events} className={buttonClass({ variant: "secondary" })}>
+              Create Event
+            </Link>
+          )
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <ul className="-my-3 divide-y divide-line">
+        {events.slice(0, count).map((event) => (
+          <li key={event.id} className="flex items-center gap-4 py-3">
+            <Leaf date={event.eventDate} />
+            <div className="min-w-0 grow">
+              <p className="truncate font-medium">{event.title}</p>
+              <p className="text-ink-quiet text-sm">
+                {dayInWords(event.eventDate)}, {timeInWords(event.startTime)}
+              </p>
+              <p className="flex items-center gap-1 truncate text-ink-quiet text-sm">
+                <MapPin aria-hidden className="size-3.5 shrink-0" />
+                {event.location ?? "Location TBD"}
+              </p>
+            </div>
+            <Link to={paths.events} aria-label={`View details of ${event.title}`} className={`${linkClass} shrink-0`}>
+              View Details
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex gap-4 border-line border-t pt-4">
+        <Link to={paths.events} className={linkClass}>
+          View Events
+        </Link>
+        {mayCreate && (
+          <Link to={paths.events} search={{ create: true }} className={linkClass}>
+            Create Event
+          </Link>
+        )}
+      </div>
+    </>
+  );
+}
+
+const MONTH = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
+
+function Leaf({ date }: { date: string }) {
+  return (
+    <span
+      aria-hidden
+      className="flex w-12 shrink-0 flex-col items-center rounded-md border border-line bg-surface text-center"
+    >
+      <span className="w-full rounded-t-[7px] bg-accent-quiet font-medium text-accent text-xs">
+        {MONTH.format(new Date(`${date}T00:00:00Z`))}
+      </span>
+      <span className="py-0.5 font-semibold font-serif text-xl tabular-nums">{Number(date.slice(8))}</span>
+    </span>
+  );
+}
