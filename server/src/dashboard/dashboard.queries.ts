@@ -1,0 +1,29 @@
+import { and, eq, gte, lt, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { attendance } from "../database/tables/attendance.ts";
+import { members } from "../database/tables/members.ts";
+import type { Spans } from "./dashboard.rules.ts";
+
+export async function countActiveMembers(
+  db: Database,
+  month: Spans["month"],
+): Promise<{ all: number; joined: number }> {
+  const [row] = await db
+    .select({
+      all: sql<number>`count(*)::int`,
+      joined: sql<number>`(count(*) filter (
+        where ${members.joinDate} >= ${month.from} and ${members.joinDate} < ${month.until}))::int`,
+    })
+    .from(members)
+    .where(eq(members.membershipStatus, "active"));
+  return row ?? { all: 0, joined: 0 };
+}
+
+/** People checked in within the span, each once. Every record of someone removed since counts as a person. */
+export async function countPeopleCheckedIn(db: Database, { from, until }: Spans["today"]): Promise<number> {
+  const [row] = await db
+    .select({ people: sql<number>`count(distinct coalesce(${attendance.memberId}, -${attendance.id}))::int` })
+    .from(attendance)
+    .where(and(gte(attendance.checkInTime, from), lt(attendance.checkInTime, until)));
+  return row?.people ?? 0;
+}

@@ -1,0 +1,17 @@
+// The figures of the front page, each counted in the database (docs/decisions/0004-what-the-figures-count.md).
+import type { DashboardStats } from "@narthex/contract/dashboard.ts";
+import type { Viewer } from "../access/viewer.ts";
+import type { Database } from "../database/database.ts";
+import { countActiveMembers, countPeopleCheckedIn } from "./dashboard.queries.ts";
+import { ratePerHundred, spansAt } from "./dashboard.rules.ts";
+
+export async function readStats(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<DashboardStats> {
+  const { today, month } = spansAt(now, viewer.congregation.timezone);
+  const [active, people] = await Promise.all([countActiveMembers(db, month), countPeopleCheckedIn(db, today)]);
+  return {
+    totalMembers: active.all,
+    newMembersThisMonth: active.joined,
+    todayAttendance: people,
+    attendanceRate: ratePerHundred(people, active.all),
+  };
+}

@@ -1,0 +1,28 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { members } from "../database/tables/members.ts";
+import { settings } from "../database/tables/operations.ts";
+import { users } from "../database/tables/users.ts";
+
+/** Holds an account until the transaction ends, so that its profile is completed once; answers its member, if any. */
+export async function holdAccount(tx: Database, userId: string): Promise<number | null> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+  const [own] = await tx.select({ id: members.id }).from(members).where(eq(members.userId, userId));
+  return own?.id ?? null;
+}
+
+/** Members with this address and without an account, held until the transaction ends. */
+export async function holdUnlinked(tx: Database, email: string) {
+  return tx
+    .select({ id: members.id, firstName: members.firstName, lastName: members.lastName })
+    .from(members)
+    .where(and(eq(members.email, email), isNull(members.userId)))
+    .orderBy(asc(members.id))
+    .for("update");
+}
+
+/** What someone becomes who completes a profile. */
+export async function newMemberStatus(db: Database): Promise<"pending" | "active"> {
+  const [row] = await db.select({ status: settings.newMemberStatus }).from(settings);
+  return row?.status ?? "pending";
+}

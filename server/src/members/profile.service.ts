@@ -1,0 +1,87 @@
+// One's own record: reading it, changing it, and completing it at the first sign-in. An account is linked to a member
+// that is already there by its verified e-mail address alone, because giving history hangs on the link.
+import type { Member, MembershipStatus, OwnProfileChange, ProfileCompletion } from "@narthex/contract/members.ts";
+import type { Viewer } from "../access/viewer.ts";
+import type { Database } from "../database/database.ts";
+import { Refusal } from "../http/refusal.ts";
+import { memberSeenBy } from "./members.policy.ts";
+import type { MemberRecord } from "./members.queries.ts";
+import { checkedPerson, memberToLink } from "./members.rules.ts";
+import { addMember, applyChange, dayOf, holdMember, requireMember, updateMember } from "./members.service.ts";
+import { holdAccount, holdUnlinked, newMemberStatus } from "./profile.queries.ts";
+
+function ownMemberId(viewer: Viewer): number {
+  if (viewer.memberId === null) throw new Refusal("member_profile_not_found");
+  return viewer.memberId;
+}
+
+export async function ownProfile(db: Database, viewer: Viewer): Promise<Member> {
+  return memberSeenBy(viewer, await requireMember(db, ownMemberId(viewer)));
+}
+
+/** Changes one's own contact data. The address to sign in with stays what it is. */
+export async function updateOwnProfile(
+  tx: Database,
+  viewer: Viewer,
+  input: OwnProfileChange,
+  now: Temporal.Instant,
+): Promise<Member> {
+  return updateMember(tx, viewer, ownMemberId(viewer), input, now);
+}
+
+/** Fills a member that was there already: what is left empty keeps what is known, and a pending one may be admitted. */
+async function fillIn(
+  tx: Database,
+  viewer: Viewer,
+  before: MemberRecord,
+  person: ProfileCompletion,
+  status: MembershipStatus,
+  now: Temporal.Instant,
+): Promise<Member> {
+  const given = Object.fromEntries(Object.entries(person).filter(([, value]) => value !== null));
+  const change = {
+    email: before.email ?? viewer.email,
+    ...given,
+    userId: viewer.userId,
+    membershipStatus: before.membershipStatus === "pending" ? status : before.membershipStatus,
+    profileCompleted: true,
+  };
+  return applyChange(tx, viewer, before, change, now);
+}
+
+/** The first sign-in: completes the member one has, takes over the one that was waiting, or adds a new one. */
+export async function completeProfile(
+  tx: Database,
+  viewer: Viewer,
+  input: ProfileCompletion,
+  now: Temporal.Instant,
+): Promise<Member> {
+  const today = dayOf(viewer, now);
+  const person = checkedPerson(input, today);
+  const status = viewer.role === "member" ? await newMemberStatus(tx) : "active";
+  const ownId = await holdAccount(tx, viewer.userId);
+  if (ownId !== null) {
+    const own = await holdMember(tx, ownId);
+    if (own.profileCompleted) throw new Refusal("profile_exists");
+    return fillIn(tx, viewer, own, person, status, now);
+  }
+  const waiting = viewer.emailVerified ? await holdUnlinked(tx, viewer.email) : [];
+  const known = memberToLink(waiting, person);
+  if (known) {
+    // The congregation wrote the name and others rely on it: it is changed in the profile, not by signing up.
+    const { firstName, lastName } = known;
+    return fillIn(tx, viewer, await requireMember(tx, known.id), { ...person, firstName, lastName }, status, now);
+  }
+  const at = now.toString();
+  const id = await addMember(tx, viewer, {
+    ...person,
+    email: person.email ?? viewer.email,
+    userId: viewer.userId,
+    joinDate: today,
+    membershipStatus: status,
+    profileCompleted: true,
+    createdAt: at,
+    updatedAt: at,
+  });
+  return memberSeenBy(viewer, await requireMember(tx, id));
+}

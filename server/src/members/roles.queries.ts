@@ -1,0 +1,49 @@
+import type { Role } from "@narthex/contract/roles.ts";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { members } from "../database/tables/members.ts";
+import { sessions, users } from "../database/tables/users.ts";
+
+const ROLES_LOCK = 7_268_343; // any number that nobody else uses
+
+/** One change of roles at a time, over all servers: each counts the administrators that the one before left. */
+export async function lockRoles(tx: Database): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ROLES_LOCK})`);
+}
+
+export interface AccountRole {
+  role: Role;
+  deactivated: boolean;
+  memberId: number | null;
+}
+
+export async function findRole(tx: Database, userId: string): Promise<AccountRole | null> {
+  const [found] = await tx
+    .select({
+      role: users.role,
+      deactivated: sql<boolean>`${users.deactivatedAt} is not null`,
+      memberId: members.id,
+    })
+    .from(users)
+    .leftJoin(members, eq(members.userId, users.id))
+    .where(eq(users.id, userId));
+  return found ?? null;
+}
+
+/** Administrators that can sign in, besides this account. */
+export async function countOtherAdmins(tx: Database, userId: string | null): Promise<number> {
+  return tx.$count(
+    users,
+    and(eq(users.role, "admin"), userId === null ? undefined : ne(users.id, userId), isNull(users.deactivatedAt)),
+  );
+}
+
+export async function setRole(tx: Database, userId: string, role: Role, at: Date): Promise<void> {
+  await tx.update(users).set({ role, updatedAt: at }).where(eq(users.id, userId));
+}
+
+/** Takes the rights and the picture from an account, and ends its sessions. */
+export async function clearAccount(tx: Database, userId: string, at: Date): Promise<void> {
+  await tx.update(users).set({ role: "member", profileImageUrl: null, updatedAt: at }).where(eq(users.id, userId));
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+}

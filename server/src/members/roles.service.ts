@@ -1,0 +1,56 @@
+// Roles of accounts. One change at a time over all servers, so that an administrator always remains.
+import type { Role } from "@narthex/contract/roles.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { writeAudit } from "../audit/audit.ts";
+import type { Database } from "../database/database.ts";
+import { Refusal } from "../http/refusal.ts";
+import { announce } from "../live/live.ts";
+import { reaches } from "./members.policy.ts";
+import { clearAccount, countOtherAdmins, findRole, lockRoles, setRole } from "./roles.queries.ts";
+import { type RoleStep, roleRefusal } from "./roles.rules.ts";
+
+const dateOf = (now: Temporal.Instant): Date => new Date(now.epochMilliseconds);
+
+/** Holds all roles still until the transaction ends; answers the actor's role at the request and now. */
+export async function holdRoles(tx: Database, viewer: Viewer): Promise<RoleStep["actor"]> {
+  await lockRoles(tx);
+  const fresh = await findRole(tx, viewer.userId);
+  return { before: viewer.role, now: fresh && !fresh.deactivated ? fresh.role : "member" };
+}
+
+/** Refuses a step that would pass the actor's reach or leave no administrator. Only under `holdRoles`. */
+export async function refuseRoleStep(
+  tx: Database,
+  userId: string | null,
+  step: Omit<RoleStep, "otherAdmins">,
+  allows: (actor: Role) => boolean,
+): Promise<void> {
+  const refusal = roleRefusal({ ...step, otherAdmins: await countOtherAdmins(tx, userId) }, allows);
+  if (refusal) throw new Refusal(refusal);
+}
+
+/** Gives an account another role, from its next request on. Accounts without a member are an administrator's alone. */
+export async function changeRole(
+  tx: Database,
+  viewer: Viewer,
+  userId: string,
+  to: Role,
+  now: Temporal.Instant,
+): Promise<{ userId: string; role: Role }> {
+  const actor = await holdRoles(tx, viewer);
+  const account = await findRole(tx, userId);
+  if (!account || (account.memberId === null && viewer.role !== "admin")) throw new Refusal("not_found");
+  if (userId === viewer.userId) throw new Refusal("own_role");
+  const from = account.role;
+  await refuseRoleStep(tx, userId, { actor, from, to }, (role) => reaches(role, from, to));
+  if (from === to) return { userId, role: to };
+  await setRole(tx, userId, to, dateOf(now));
+  await writeAudit(tx, viewer, { action: "role_changed", subject: "user", subjectId: userId, detail: { from, to } });
+  await announce(tx, { topic: "members", memberId: account.memberId });
+  return { userId, role: to };
+}
+
+/** Leaves an account without rights, picture and sessions, as its member is removed. */
+export async function withdrawAccount(tx: Database, userId: string, now: Temporal.Instant): Promise<void> {
+  await clearAccount(tx, userId, dateOf(now));
+}
