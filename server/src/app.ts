@@ -2,7 +2,7 @@
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import { fastifySSE } from "@fastify/sse";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type RouteOptions } from "fastify";
 import { attendanceRoutes } from "./attendance/attendance.routes.ts";
 import { checkinRoutes } from "./checkin/checkin.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
@@ -20,7 +20,6 @@ import { operationsRoutes } from "./operations/operations.routes.ts";
 import type { Services } from "./services.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { setupRoutes } from "./setup/setup.routes.ts";
-import { registerSignIn } from "./signin/mount.ts";
 import { signInRoutes } from "./signin/signin.routes.ts";
 
 const BODY_LIMIT = 64 * 1024;
@@ -39,18 +38,24 @@ export const allRoutes: readonly Route[] = [
   ...operationsRoutes,
 ];
 
-export async function createApp(services: Services, logger: FastifyBaseLogger): Promise<FastifyInstance> {
+/** @param onRoute hears of every route that is served, for the checks that hold it against the contract */
+export async function createApp(
+  services: Services,
+  logger: FastifyBaseLogger,
+  onRoute: (route: RouteOptions) => void = () => {},
+): Promise<FastifyInstance> {
   const { publicUrl, trustProxy } = services.config;
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     disableRequestLogging: true,
     genReqId: () => crypto.randomUUID(),
-    trustProxy,
+    trustProxy: typeof trustProxy === "number" ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerFrameworkError,
     forceCloseConnections: "idle",
   });
+  app.addHook("onRoute", onRoute);
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   answerErrors(app);
   logRequests(app);
@@ -59,7 +64,6 @@ export async function createApp(services: Services, logger: FastifyBaseLogger): 
   await app.register(compress, { threshold: 1024 });
   await app.register(cookie);
   await app.register(fastifySSE, { heartbeatInterval: 15_000 });
-  await registerSignIn(app, services);
   register(app, services, allRoutes);
   await servePages(app);
   return app;

@@ -39,6 +39,8 @@ export interface Congregation {
   readonly url: string;
   readonly services: Services;
   readonly postgres: Postgres;
+  /** Every route that the app serves, such as "GET /api/members". */
+  readonly servedRoutes: readonly string[];
   /** Someone signed out. */
   stranger(): Person;
   /** One of the cast, signed in; the same person each time. */
@@ -112,7 +114,10 @@ export async function openCongregation(options: Options = {}): Promise<Congregat
     isDemo: options.isDemo ?? false,
     setupToken: options.setupToken ?? null,
   });
-  const app = await createApp(services, logger);
+  const servedRoutes: string[] = [];
+  const app = await createApp(services, logger, ({ method, url: path }) => {
+    for (const one of [method].flat()) servedRoutes.push(`${one} ${path}`);
+  });
   await app.listen({ host: "127.0.0.1", port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
@@ -132,6 +137,7 @@ export async function openCongregation(options: Options = {}): Promise<Congregat
     url,
     services,
     postgres: services.postgres,
+    servedRoutes,
     stranger: () => personAt(url),
     as(name) {
       const known = signedIn.get(name) ?? signIn(name);

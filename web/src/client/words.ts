@@ -62,3 +62,12 @@ export const zoneInWords = (timeZone: string, date: string) =>
 
 export const fullName = (person: { firstName: string; lastName: string }) =>
   `${person.firstName} ${person.lastName}`.trim();
+
+const LONG_ZONE = (timeZone: string) =>
+  new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: "longGeneric" })
+    .formatToParts(new Date())
+    .find((part) => part.type === "timeZoneName")?.value ?? timeZone;
+
+/** "Eastern Time (New York)" for America/New_York. */
+export const timezoneName = (timeZone: string) =>
+  `${LONG_ZONE(timeZone)} (${timeZone.split("/").at(-1)?.replaceAll("_", " ")})`;

@@ -6,6 +6,7 @@ import { read } from "../client/reads.ts";
 import { dayInWords, timeInWords } from "../client/words.ts";
 import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/Button.tsx";
+import { CalendarLeaf } from "../ui/CalendarLeaf.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { linkClass } from "../ui/link.ts";
 
@@ -33,7 +34,7 @@ export function UpcomingEvents({ count, mayCreate = false }: { count: number; ma
       <ul className="-my-3 divide-y divide-line">
         {events.slice(0, count).map((event) => (
           <li key={event.id} className="flex items-center gap-4 py-3">
-            <Leaf date={event.eventDate} />
+            <CalendarLeaf date={event.eventDate} />
             <div className="min-w-0 grow">
               <p className="truncate font-medium">{event.title}</p>
               <p className="text-ink-quiet text-sm">
@@ -61,21 +62,5 @@ export function UpcomingEvents({ count, mayCreate = false }: { count: number; ma
         )}
       </div>
     </>
-  );
-}
-
-const MONTH = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
-
-function Leaf({ date }: { date: string }) {
-  return (
-    <span
-      aria-hidden
-      className="flex w-12 shrink-0 flex-col items-center rounded-md border border-line bg-surface text-center"
-    >
-      <span className="w-full rounded-t-[7px] bg-accent-quiet font-medium text-accent text-xs">
-        {MONTH.format(new Date(`${date}T00:00:00Z`))}
-      </span>
-      <span className="py-0.5 font-semibold font-serif text-xl tabular-nums">{Number(date.slice(8))}</span>
-    </span>
   );
 }

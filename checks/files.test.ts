@@ -1,0 +1,47 @@
+// Files stay small and are called what they are (house rules 14 and the tree).
+import { readFileSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import { expect, test } from "vitest";
+import { sourceFiles } from "./sources.ts";
+
+const FOLDERS = ["contract", "server", "web", "bin", "checks", "e2e"];
+const ENDINGS = [".ts", ".tsx", ".mjs", ".css"];
+const MAX_LINES = 300;
+const VAGUE = /^(helpers?|utils?|common|misc|types|models)(\.|$)/;
+
+const files = sourceFiles(FOLDERS, ENDINGS);
+
+test(`no file has more than ${MAX_LINES} lines`, () => {
+  const long = files.filter((file) => readFileSync(file, "utf8").split("\n").length > MAX_LINES + 1);
+  expect(long).toEqual([]);
+});
+
+test("no file or folder has a name that says nothing", () => {
+  const vague = files.filter(
+    (file) =>
+      VAGUE.test(basename(file)) ||
+      dirname(file)
+        .split("/")
+        .some((part) => VAGUE.test(part)),
+  );
+  expect(vague).toEqual([]);
+});
+
+test("no lint or type rule is switched off, and nothing is left for later", () => {
+  const marks = ["biome-ignore", "@ts-ignore", "@ts-expect-error", "@ts-nocheck", "TO" + "DO", "FIX" + "ME"];
+  const marked = files.filter((file) => {
+    if (file === "checks/files.test.ts") return false;
+    const text = readFileSync(file, "utf8");
+    return marks.some((mark) => text.includes(mark));
+  });
+  expect(marked).toEqual([]);
+});
+
+test("only lazily loaded pages and tools' configurations have default exports", () => {
+  const LAZY = /^web\/src\/.*(Page|Dialog|Tab)\.tsx$/;
+  const TOOLS = /(\.config\.ts|server\/test\/postgres\.ts)$/;
+  const others = files.filter(
+    (file) => !LAZY.test(file) && !TOOLS.test(file) && /^export default/m.test(readFileSync(file, "utf8")),
+  );
+  expect(others).toEqual([]);
+});

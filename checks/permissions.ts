@@ -1,0 +1,36 @@
+// Draws the table of roles and calls from the contract. `node checks/permissions.ts` writes it to docs/permissions.md.
+import { writeFileSync } from "node:fs";
+import { allCalls } from "@narthex/contract/api.ts";
+import { CALLERS, type Caller } from "@narthex/contract/roles.ts";
+import { admission } from "../server/src/access/permissions.ts";
+
+const SIGN = { yes: "yes", signed_out: "401", forbidden: "403" } as const;
+
+const NAMES: Record<Caller, string> = {
+  stranger: "stranger",
+  pending: "pending",
+  member: "member",
+  ministry_leader: "ministry leader",
+  intermediate_admin: "intermediate admin",
+  admin: "admin",
+};
+
+export function permissionTable(): string {
+  const rows = allCalls.map(({ call }) => {
+    const cells = CALLERS.map((caller) => SIGN[admission(caller, call.access)]);
+    return `| \`${call.method} ${call.path}\` | ${call.access} | ${cells.join(" | ")} |`;
+  });
+  return [
+    "# Who gets through the door of each call",
+    "",
+    "Drawn from the contract by `node checks/permissions.ts`; a test compares it and holds the server to it.",
+    "Which records somebody then sees or changes is decided by the subject's policy.",
+    "",
+    `| Call | Access | ${CALLERS.map((caller) => NAMES[caller]).join(" | ")} |`,
+    `|---|---|${"---|".repeat(CALLERS.length)}`,
+    ...rows,
+    "",
+  ].join("\n");
+}
+
+if (import.meta.main) writeFileSync("docs/permissions.md", permissionTable());

@@ -1,0 +1,94 @@
+import type { Event } from "@narthex/contract/events.ts";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { useCurrentUser } from "../client/session.ts";
+import { dayInWords, monthInWords, today } from "../client/words.ts";
+import { Button } from "../ui/Button.tsx";
+import { cx } from "../ui/cx.ts";
+import { CalendarDay } from "./CalendarDay.tsx";
+import { EventRow } from "./EventRow.tsx";
+import type { EventActions } from "./eventActions.ts";
+import { shiftMonth, weeksOf } from "./month.ts";
+
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+interface EventCalendarProps extends EventActions {
+  events: readonly Event[];
+  /** YYYY-MM; this month unless given. */
+  month?: string;
+  onMonth: (month: string) => void;
+}
+
+/** A month, Sunday first. On phones a day shows how many events it has, and the chosen day's events stand below. */
+export function EventCalendar({ events, month, onMonth, ...actions }: EventCalendarProps) {
+  const { congregation } = useCurrentUser();
+  const now = today(congregation.timezone);
+  const page = month ?? now.slice(0, 7);
+  const [chosen, setChosen] = useState(now);
+  const byDay = Map.groupBy(
+    events.toSorted((a, b) => a.startTime.localeCompare(b.startTime)),
+    (event) => event.eventDate,
+  );
+  const chosenEvents = byDay.get(chosen) ?? [];
+
+  return (
+    <>
+      <div className="mb-4 flex items-center justify-between gap-2">
+        <Button icon={<ChevronLeft />} aria-label="Previous month" onClick={() => onMonth(shiftMonth(page, -1))}>
+          <span className="max-sm:sr-only">Previous</span>
+        </Button>
+        <h2 aria-live="polite" className="font-semibold font-serif text-xl">
+          {monthInWords(`${page}-01`)}
+        </h2>
+        <Button aria-label="Next month" onClick={() => onMonth(shiftMonth(page, 1))}>
+          <span className="max-sm:sr-only">Next</span>
+          <ChevronRight />
+        </Button>
+      </div>
+      <table className="w-full table-fixed border-separate border-spacing-0 overflow-clip rounded-lg border border-line bg-surface-raised shadow-raised">
+        <caption className="sr-only">Events in {monthInWords(`${page}-01`)}</caption>
+        <thead>
+          <tr>
+            {WEEKDAYS.map((name) => (
+              <th key={name} scope="col" className="border-line border-b py-2 font-medium text-ink-quiet text-xs">
+                <abbr title={name} className="no-underline">
+                  {name.slice(0, 3)}
+                </abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(page).map((week) => (
+            <tr key={week[0]}>
+              {week.map((date) => (
+                <CalendarDay
+                  key={date}
+                  date={date}
+                  events={byDay.get(date) ?? []}
+                  isToday={date === now}
+                  isOutside={!date.startsWith(page)}
+                  isChosen={date === chosen}
+                  onChoose={setChosen}
+                  {...actions}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <section aria-live="polite" className={cx("mt-6 md:hidden", !chosen.startsWith(page) && "hidden")}>
+        <h3 className="mb-2 font-medium">{dayInWords(chosen)}</h3>
+        {chosenEvents.length === 0 ? (
+          <p className="text-ink-quiet">No events on this day.</p>
+        ) : (
+          <ul className="divide-y divide-line rounded-lg border border-line bg-surface-raised shadow-raised">
+            {chosenEvents.map((event) => (
+              <EventRow key={event.id} event={event} {...actions} />
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}

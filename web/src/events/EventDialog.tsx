@@ -1,0 +1,117 @@
+import { api } from "@narthex/contract/api.ts";
+import { type Event, NewEvent } from "@narthex/contract/events.ts";
+import { TIMEZONES } from "@narthex/contract/limits.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import type * as z from "zod";
+import { read, refresh } from "../client/reads.ts";
+import { problemOf, request } from "../client/request.ts";
+import { useCurrentUser } from "../client/session.ts";
+import { timezoneName } from "../client/words.ts";
+import { Form } from "../forms/Form.tsx";
+import { FormActions } from "../forms/FormActions.tsx";
+import { NumberField } from "../forms/NumberField.tsx";
+import { SelectField } from "../forms/SelectField.tsx";
+import { TextareaField } from "../forms/TextareaField.tsx";
+import { DateTimeField, TextField } from "../forms/TextField.tsx";
+import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { notify } from "../ui/notices.ts";
+
+type Input = z.input<typeof NewEvent>;
+type Zone = (typeof TIMEZONES)[number];
+
+function startOf(event: Event | null, zone: Zone): Input {
+  return {
+    title: event?.title ?? "",
+    description: event?.description ?? "",
+    eventDateTime: event ? `${event.eventDate}T${event.startTime}` : "",
+    endDateTime: event?.endDate && event.endTime ? `${event.endDate}T${event.endTime}` : "",
+    timezone: (event?.timezone as Zone | undefined) ?? zone,
+    location: event?.location ?? "",
+    ministryId: event?.ministryId ?? null,
+    maxAttendees: event?.maxAttendees ?? null,
+  };
+}
+
+interface EventDialogProps {
+  /** Null to create one. */
+  event: Event | null;
+  onClose: () => void;
+  onDelete?: () => void;
+}
+
+export function EventDialog({ event, onClose, onDelete }: EventDialogProps) {
+  const { congregation } = useCurrentUser();
+  const form = useSchemaForm(NewEvent, startOf(event, congregation.timezone));
+  const ministries = useMinistryChoices();
+  const save = useMutation({
+    mutationFn: (body: Input) =>
+      event ? request(api.events.update, { params: { id: event.id }, body }) : request(api.events.create, { body }),
+    onSuccess: async () => {
+      await refresh(api.events.list, api.events.upcoming);
+      notify({ title: event ? "Event updated" : "Event created" });
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={event ? "Edit Event" : "Create Event"}>
+      <Form
+        form={form}
+        onSubmit={save.mutate}
+        saving={save.isPending}
+        error={problemOf(save.error, "Failed to save event")}
+      >
+        <TextField form={form} name="title" label="Title" required autoFocus />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <DateTimeField form={form} name="eventDateTime" label="Starts" required />
+          <DateTimeField form={form} name="endDateTime" label="Ends" />
+        </div>
+        <SelectField
+          form={form}
+          name="timezone"
+          label="Time zone"
+          options={TIMEZONES.map((value) => ({ value, label: timezoneName(value) }))}
+        />
+        <TextField form={form} name="location" label="Location" />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SelectField
+            form={form}
+            name="ministryId"
+            label="Ministry"
+            hint="Only its members will see the event."
+            placeholder="Everyone"
+            options={ministries}
+          />
+          <NumberField form={form} name="maxAttendees" label="Most attendees" hint="Leave empty for no limit." />
+        </div>
+        <TextareaField form={form} name="description" label="Description" />
+        <FormActions
+          submitLabel={event ? "Save" : "Create Event"}
+          saving={save.isPending}
+          onCancel={onClose}
+          extra={
+            event?.can.remove &&
+            onDelete && (
+              <Button variant="quiet" icon={<Trash2 />} onClick={onDelete}>
+                Delete
+              </Button>
+            )
+          }
+        />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** Those who lead the congregation choose any ministry; the leader of a ministry, one's own. */
+function useMinistryChoices() {
+  const user = useCurrentUser();
+  const all = useQuery(read(api.ministries.list)).data ?? [];
+  const me = useQuery({ ...read(api.members.me), enabled: user.role === "ministry_leader" }).data;
+  const own = new Set(me?.ministries.map(({ id }) => id));
+  return all
+    .filter(({ id, leaderId }) => user.role !== "ministry_leader" || leaderId === user.memberId || own.has(id))
+    .map(({ id, name }) => ({ value: id, label: name }));
+}

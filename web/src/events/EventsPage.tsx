@@ -1,0 +1,86 @@
+import { api } from "@narthex/contract/api.ts";
+import type { Event } from "@narthex/contract/events.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { CalendarDays, List, Plus } from "lucide-react";
+import { useState } from "react";
+import { Page } from "../client/Page.tsx";
+import { read } from "../client/reads.ts";
+import { useMay } from "../client/session.ts";
+import { useEffectiveRole } from "../client/viewMode.ts";
+import { Button } from "../ui/Button.tsx";
+import { SegmentedControl } from "../ui/SegmentedControl.tsx";
+import { DeleteEvent } from "./DeleteEvent.tsx";
+import { EventCalendar } from "./EventCalendar.tsx";
+import { EventDialog } from "./EventDialog.tsx";
+import { EventList } from "./EventList.tsx";
+import type { EventActions } from "./eventActions.ts";
+
+const route = getRouteApi("/shell/events");
+
+const VIEWS = [
+  { value: "list", label: "List", icon: <List /> },
+  { value: "calendar", label: "Calendar", icon: <CalendarDays /> },
+] as const;
+
+const NOTHING = { edit: false, remove: false };
+
+export default function EventsPage() {
+  const { view = "list", month, create = false } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data } = useSuspenseQuery(read(api.events.list));
+  const role = useEffectiveRole();
+  const holdsPermission = useMay("events.write");
+  const mayWrite = holdsPermission && role !== "member";
+  // An administrator who looks as a member does sees what a member sees.
+  const events = mayWrite ? data : data.map((event) => ({ ...event, can: NOTHING }));
+  const [editing, setEditing] = useState<Event | null>(null);
+  const [deleting, setDeleting] = useState<Event | null>(null);
+
+  const setCreating = (on: boolean) =>
+    void navigate({ search: ({ create: _, ...rest }) => (on ? { ...rest, create: true } : rest), replace: true });
+  const show = (next: "list" | "calendar") =>
+    void navigate({ search: next === "calendar" ? { view: "calendar", ...(month ? { month } : {}) } : {} });
+  const actions: EventActions = { onEdit: setEditing, onDelete: setDeleting };
+
+  return (
+    <Page
+      title="Events"
+      subtitle="Manage church events and activities"
+      actions={
+        <>
+          <SegmentedControl label="How events are shown" value={view} onChange={show} options={VIEWS} />
+          {mayWrite && (
+            <Button variant="primary" icon={<Plus />} onClick={() => setCreating(true)}>
+              Create Event
+            </Button>
+          )}
+        </>
+      }
+    >
+      {view === "calendar" ? (
+        <EventCalendar
+          events={events}
+          {...(month ? { month } : {})}
+          onMonth={(next) => void navigate({ search: { view: "calendar", month: next } })}
+          {...actions}
+        />
+      ) : (
+        <EventList events={events} onCreate={mayWrite ? () => setCreating(true) : null} {...actions} />
+      )}
+      {create && mayWrite && <EventDialog event={null} onClose={() => setCreating(false)} />}
+      {editing && (
+        <EventDialog
+          key={editing.id}
+          event={editing}
+          onClose={() => setEditing(null)}
+          onDelete={() => {
+            setEditing(null);
+            setDeleting(editing);
+          }}
+        />
+      )}
+      {deleting && <DeleteEvent event={deleting} onClose={() => setDeleting(null)} />}
+    </Page>
+  );
+}
