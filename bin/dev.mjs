@@ -1,0 +1,45 @@
+// `npm run dev`: the pages from Vite with hot reload on PORT, and beside them a server that starts anew on each change.
+import { spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { environmentFile } from "./environment.mjs";
+import { pinnedNode } from "./install.mjs";
+import { passSignals } from "./processes.mjs";
+
+export async function dev(root, environment) {
+  const node = pinnedNode(root);
+  const apiPort = String(await freePort());
+  const api = { HOST: "127.0.0.1", PORT: apiPort };
+  const pages = environment.PORT ?? "3000";
+  const own = { ...environment, PUBLIC_URL: environment.PUBLIC_URL ?? `http://127.0.0.1:${pages}` };
+  const children = [
+    spawn(node, [...environmentFile(root), "--watch", "--watch-preserve-output", "server/src/main.ts", "start"], {
+      cwd: root,
+      env: { ...own, ...api },
+      stdio: "inherit",
+    }),
+    spawn(node, [join(root, "bin/dev-pages.mjs")], {
+      cwd: root,
+      env: { ...own, API_PORT: apiPort, PORT: pages },
+      stdio: "inherit",
+    }),
+  ];
+  const releases = children.map((child) => passSignals(child));
+  const endings = children.map((child) => new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1))));
+  // When one of the two goes, the other is of no use.
+  const code = await Promise.race(endings);
+  for (const child of children) child.kill("SIGTERM");
+  await Promise.all(endings);
+  for (const release of releases) release();
+  return code;
+}
+
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}

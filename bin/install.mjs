@@ -1,0 +1,63 @@
+// Installs the parts when they are missing or when the lock file has changed since they were installed.
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { runQuietly } from "./processes.mjs";
+import { lastLines, Mistake, say } from "./say.mjs";
+
+export async function ensureInstalled(root) {
+  const lock = lockOf(root);
+  const remembered = join(root, "node_modules/.narthex-lock");
+  if (existsSync(pinnedNode(root)) && (readIfThere(remembered) === lock || isInstalledByHand(root, remembered))) {
+    if (!existsSync(remembered)) writeFileSync(remembered, lock);
+    return;
+  }
+  say("Installing the parts Narthex is made of (the first time and after an update, about a minute) ...");
+  const { command, args } = npm();
+  const quiet = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const { code, output } = await runQuietly(command, [...args, ...quiet], { cwd: root, env: npmEnvironment() });
+  if (code !== 0) throw new Mistake(`${lastLines(output, 30)}\nInstalling did not work; npm says why above.`);
+  if (!existsSync(pinnedNode(root))) {
+    throw new Mistake(
+      "npm did not install the Node that Narthex runs on: allow its install scripts (npm config delete ignore-scripts) and start again.",
+    );
+  }
+  writeFileSync(remembered, lock);
+  say("Installed.");
+}
+
+export function pinnedNode(root) {
+  return join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
+}
+
+// The platform belongs to it: a folder carried to another machine brings programs that do not run there.
+function lockOf(root) {
+  const hash = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
+  return `${hash.digest("hex")} ${process.platform} ${process.arch}\n`;
+}
+
+// Somebody ran `npm ci` themselves: npm's own record is then younger than the lock file.
+function isInstalledByHand(root, remembered) {
+  const record = join(root, "node_modules/.package-lock.json");
+  if (existsSync(remembered) || !existsSync(record)) return false;
+  return statSync(record).mtimeMs >= statSync(join(root, "package-lock.json")).mtimeMs;
+}
+
+// Through npm's own file where npm started us: the command `npm` is a shell script on some systems.
+function npm() {
+  const { npm_execpath: file, npm_node_execpath: node } = process.env;
+  if (file?.endsWith(".js") && node && existsSync(node)) return { command: node, args: [file] };
+  return { command: "npm", args: [] };
+}
+
+// Without the folder that is about to be replaced, in which npm put a Node for us.
+function npmEnvironment() {
+  const separator = process.platform === "win32" ? ";" : ":";
+  const parts = (process.env.PATH ?? "").split(separator);
+  const kept = parts.filter((part) => !part.replaceAll("\\", "/").endsWith("node_modules/.bin"));
+  return { ...process.env, PATH: kept.join(separator) };
+}
+
+function readIfThere(path) {
+  return existsSync(path) ? readFileSync(path, "utf8") : null;
+}

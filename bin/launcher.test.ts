@@ -1,0 +1,161 @@
+// The launcher in a small house of its own, in a path with a space: installed parts and built pages are made to look
+// ready or not, and in place of the server stands a script that says what it was given.
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+
+const pretendServer = `
+process.stdout.write("given " + JSON.stringify([process.argv.slice(2), process.env.DEMO_MEMBERS, process.env.FROM_FILE, process.env.FROM_BOTH]) + "\\n");
+process.on("SIGTERM", () => { process.stdout.write("asked to stop\\n"); process.exit(7); });
+process.stdin.on("data", () => process.exit(5));
+`;
+const pretendVite = `
+import { mkdirSync, writeFileSync } from "node:fs";
+mkdirSync("dist", { recursive: true });
+writeFileSync("dist/index.html", "built");
+`;
+
+const houses: string[] = [];
+afterAll(() => {
+  for (const house of houses) rmSync(house, { recursive: true, force: true });
+});
+
+function newHouse(): string {
+  const parent = mkdtempSync(join(tmpdir(), "narthex launcher "));
+  houses.push(parent);
+  const root = join(parent, "our house");
+  const write = (path: string, text: string) => {
+    mkdirSync(join(root, path, ".."), { recursive: true });
+    writeFileSync(join(root, path), text);
+  };
+  cpSync(import.meta.dirname, join(root, "bin"), { recursive: true });
+  write("package.json", '{ "name": "house", "version": "1.0.0", "private": true, "type": "module" }');
+  write(
+    "package-lock.json",
+    '{ "name": "house", "version": "1.0.0", "lockfileVersion": 3, "packages": { "": { "name": "house", "version": "1.0.0" } } }',
+  );
+  write("server/src/main.ts", pretendServer);
+  write("contract/src/api.ts", "");
+  write("web/index.html", "");
+  write(".env", "FROM_FILE=file\nFROM_BOTH=file\n");
+  write("node_modules/.package-lock.json", "{}");
+  write("node_modules/vite/bin/vite.js", pretendVite);
+  mkdirSync(join(root, "node_modules/node/bin"), { recursive: true });
+  symlinkSync(process.execPath, join(root, "node_modules/node/bin/node"));
+  return root;
+}
+
+interface Launched {
+  child: ChildProcess;
+  output: () => string;
+  until: (text: string) => Promise<void>;
+  ended: Promise<number>;
+}
+
+function launch(root: string, ...args: string[]): Launched {
+  const env = { ...process.env, FROM_BOTH: "environment" };
+  const child = spawn(process.execPath, [join(root, "bin/narthex.mjs"), ...args], { cwd: tmpdir(), env });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      output += chunk.toString("utf8");
+    });
+  }
+  const ended = once(child, "close").then(([code]) => code as number);
+  const until = async (text: string) => {
+    while (!output.includes(text)) {
+      const more = await Promise.race([once(child.stdout, "data"), ended.then(() => null)]);
+      if (more === null && !output.includes(text)) throw new Error(`never said: ${text}\n${output}`);
+    }
+  };
+  return { child, output: () => output, until, ended };
+}
+
+describe("npm start", () => {
+  it("builds what is missing, starts the server with .env, and hands signals and the exit code on", async () => {
+    const narthex = launch(newHouse(), "start");
+    await narthex.until("given");
+    expect(narthex.output()).toBe('Building the web pages ...\ngiven [["start"],null,"file","environment"]\n');
+    narthex.child.kill("SIGTERM");
+    expect(await narthex.ended).toBe(7);
+    expect(narthex.output()).toContain("asked to stop");
+  });
+
+  it("builds again only when a source has changed", async () => {
+    const root = newHouse();
+    const saidBuilding = async () => {
+      const narthex = launch(root, "start");
+      await narthex.until("given");
+      narthex.child.stdin?.write("end\n");
+      expect(await narthex.ended).toBe(5);
+      return narthex.output().includes("Building");
+    };
+    expect(await saidBuilding()).toBe(true);
+    expect(await saidBuilding()).toBe(false);
+    writeFileSync(join(root, "contract/src/api.ts"), "export const changed = 1;");
+    expect(await saidBuilding()).toBe(true);
+    writeFileSync(join(root, "web/a.test.ts"), "");
+    expect(await saidBuilding()).toBe(false);
+  });
+
+  it("installs when the lock file has changed, and says so when that does not bring the pinned Node", async () => {
+    const root = newHouse();
+    const first = launch(root, "start");
+    await first.until("given");
+    first.child.stdin?.write("end\n");
+    await first.ended;
+    writeFileSync(join(root, "package-lock.json"), `${readFileSync(join(root, "package-lock.json"), "utf8")}\n`);
+    // This house's lock file lists nothing, so npm empties node_modules.
+    const second = launch(root, "start");
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toMatch(
+      /^Installing the parts .*\nnpm did not install the Node that Narthex runs on: .*\n$/,
+    );
+    expect(existsSync(join(root, "node_modules/.narthex-lock"))).toBe(false);
+  });
+
+  it("shows what npm says when installing does not work", async () => {
+    const root = newHouse();
+    rmSync(join(root, "node_modules"), { recursive: true });
+    writeFileSync(
+      join(root, "package.json"),
+      '{ "name": "house", "dependencies": { "not-in-the-lock-file": "1.0.0" } }',
+    );
+    const narthex = launch(root, "start");
+    expect(await narthex.ended).toBe(1);
+    expect(narthex.output()).toMatch(/npm error/);
+    expect(narthex.output()).toContain("Installing did not work; npm says why above.");
+  });
+});
+
+describe("the command line", () => {
+  it("the demo can be made larger", async () => {
+    const narthex = launch(newHouse(), "demo", "--members", "5000");
+    await narthex.until("given");
+    expect(narthex.output()).toContain('given [["demo"],"5000",');
+    narthex.child.kill("SIGTERM");
+    await narthex.ended;
+  });
+
+  it.each([[[]], [["begin"]], [["start", "--port", "1"]], [["demo", "--members", "many"]]])(
+    "%j is answered with what can be used",
+    async (args) => {
+      const narthex = launch(newHouse(), ...args);
+      expect(await narthex.ended).toBe(1);
+      expect(narthex.output()).toMatch(/^Use: npm start, .*\n$/);
+    },
+  );
+
+  it("an old Node is told in one sentence", () => {
+    const pretend = 'Object.defineProperty(process.versions, "node", { value: "18.19.0" });';
+    const old = `data:text/javascript,${encodeURIComponent(pretend)}`;
+    const run = () =>
+      execFileSync(process.execPath, ["--import", old, join(import.meta.dirname, "narthex.mjs"), "start"], {
+        stdio: "pipe",
+      });
+    expect(run).toThrow(/Narthex needs Node 20 or later, and this is Node 18.19.0/);
+  });
+});

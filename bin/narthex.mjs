@@ -1,0 +1,15 @@
+#!/usr/bin/env node
+// What stands behind `npm start`, `npm run demo`, `npm run dev` and `npm test`. It runs on whatever Node is there; the
+// product itself runs on the Node pinned in package.json, which is among the parts that are installed first.
+const oldest = 20;
+const major = Number(process.versions.node.split(".")[0]);
+
+if (major < oldest) {
+  process.stderr.write(
+    `Narthex needs Node ${oldest} or later, and this is Node ${process.versions.node}: get a newer one from https://nodejs.org.\n`,
+  );
+  process.exitCode = 1;
+} else {
+  const { run } = await import("./run.mjs");
+  process.exitCode = await run(process.argv.slice(2));
+}

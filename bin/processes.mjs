@@ -1,0 +1,57 @@
+// Runs other programs without a shell, so that spaces in paths mean nothing, and hands signals on to them.
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+/** Gives the terminal to another program until it ends; resolves to its exit code. */
+export function handOver(command, args, options) {
+  const child = spawn(command, args, { ...options, stdio: "inherit" });
+  const release = passSignals(child);
+  return ended(child).finally(release);
+}
+
+/** Runs a program and keeps what it prints. `timeoutMs` ends one that hangs. */
+export async function runQuietly(command, args, { timeoutMs, ...options }) {
+  const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  let interrupted = false;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8");
+    stream.on("data", (text) => {
+      output += text;
+    });
+  }
+  const release = passSignals(child, () => {
+    interrupted = true;
+  });
+  const timer = timeoutMs ? setTimeout(() => child.kill("SIGTERM"), timeoutMs) : undefined;
+  const code = await ended(child, "close").catch((error) => {
+    output += error.message;
+    return 1;
+  });
+  clearTimeout(timer);
+  release();
+  // The person pressed Ctrl-C: what was to follow does not.
+  if (interrupted) process.exit(130);
+  return { code, output };
+}
+
+function ended(child, event = "exit") {
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once(event, (code, signal) => resolve(code ?? 128 + (constants.signals[signal] ?? 1)));
+  });
+}
+
+export function passSignals(child, noticed = () => {}) {
+  const pass = (signal) => {
+    noticed();
+    // A closed terminal is a reason to stop in order, which the server does on SIGTERM.
+    child.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
+  };
+  for (const signal of signals) process.on(signal, pass);
+  return () => {
+    for (const signal of signals) process.off(signal, pass);
+  };
+}

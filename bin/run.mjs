@@ -1,0 +1,40 @@
+// Chooses what to do by the first word of the command line.
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { ensureBuilt } from "./build.mjs";
+import { environmentFile } from "./environment.mjs";
+import { ensureInstalled, pinnedNode } from "./install.mjs";
+import { handOver } from "./processes.mjs";
+import { Mistake, say } from "./say.mjs";
+
+const usage = "Use: npm start, npm run demo [-- --members N], npm run dev, or npm test.";
+
+/** Gives the exit code. */
+export async function run(args, root = join(dirname(fileURLToPath(import.meta.url)), "..")) {
+  const [command, ...more] = args;
+  try {
+    const environment = { ...process.env, ...demoSize(command, more) };
+    if (!["start", "demo", "dev", "test"].includes(command)) throw new Mistake(usage);
+    await ensureInstalled(root);
+    if (command === "test") return await (await import("./test.mjs")).test(root);
+    if (command === "dev") return await (await import("./dev.mjs")).dev(root, environment);
+    await ensureBuilt(root);
+    return await handOver(pinnedNode(root), [...environmentFile(root), join(root, "server/src/main.ts"), command], {
+      cwd: root,
+      env: environment,
+    });
+  } catch (error) {
+    if (!(error instanceof Mistake)) throw error;
+    say(error.message, process.stderr);
+    return 1;
+  }
+}
+
+function demoSize(command, args) {
+  if (args.length === 0) return {};
+  const [option, value] = args.length === 1 ? args[0].split("=") : args;
+  if (command !== "demo" || args.length > 2 || option !== "--members" || !/^\d+$/.test(value ?? "")) {
+    throw new Mistake(usage);
+  }
+  return { DEMO_MEMBERS: value };
+}

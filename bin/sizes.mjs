@@ -1,0 +1,49 @@
+// The script a page makes a phone fetch before it can be used, gzipped, against its limit.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+const pages = [
+  { name: "check-in page", html: "checkin.html", chunks: [], limitKb: 80 },
+  { name: "sign-in page", html: "signin.html", chunks: [], limitKb: 80 },
+  // The app fetches these two by itself once it knows who is signed in.
+  { name: "first signed-in screen", html: "index.html", chunks: ["SignedIn", "HomePage"], limitKb: 200 },
+];
+
+/** One line for each page, and whether it keeps to its limit. */
+export function checkSizes(dist) {
+  return pages.map((page) => {
+    if (!existsSync(join(dist, page.html))) return { ok: false, line: `${page.name}: ${page.html} was not built` };
+    const built = readdirSync(join(dist, "assets"));
+    const missing = page.chunks.filter((chunk) => !built.some((file) => isChunk(file, chunk)));
+    if (missing.length > 0) return { ok: false, line: `${page.name}: no script is called ${missing.join(" or ")}` };
+    const first = [
+      ...scriptsOf(join(dist, page.html)),
+      ...built.filter((file) => page.chunks.some((chunk) => isChunk(file, chunk))),
+    ];
+    const bytes = [...withImports(dist, first)].reduce((sum, file) => sum + gzippedSize(join(dist, "assets", file)), 0);
+    const kb = bytes / 1024;
+    return { ok: kb <= page.limitKb, line: `${page.name}: ${kb.toFixed(1)} KB of script, limit ${page.limitKb} KB` };
+  });
+}
+
+const isChunk = (file, chunk) => file.startsWith(`${chunk}-`) && file.endsWith(".js");
+
+function scriptsOf(html) {
+  const found = readFileSync(html, "utf8").matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g);
+  return [...found].map((match) => match[1]);
+}
+
+// What a script imports at its head comes with it; what it imports later, when a screen is opened, does not.
+function withImports(dist, files, seen = new Set()) {
+  for (const file of files) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    const text = readFileSync(join(dist, "assets", file), "utf8");
+    const imports = [...text.matchAll(/(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)].map((match) => match[1]);
+    withImports(dist, imports, seen);
+  }
+  return seen;
+}
+
+const gzippedSize = (path) => gzipSync(readFileSync(path)).length;

@@ -1,0 +1,120 @@
+// `npm test`: everything that must hold, one step after the other, all of them even when one fails. The last line counts.
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { build } from "./build.mjs";
+import { ensureChromium } from "./chromium.mjs";
+import { pinnedNode } from "./install.mjs";
+import { runQuietly } from "./processes.mjs";
+import { lastLines, Mistake, say } from "./say.mjs";
+import { checkSizes } from "./sizes.mjs";
+import { readPlaywright, readVitest } from "./suites.mjs";
+
+const mostFailuresShown = 25;
+const linesPerFailure = 14;
+
+export async function test(root) {
+  const results = join(root, ".cache/test");
+  rmSync(results, { recursive: true, force: true });
+  const node = (args, env = {}) =>
+    runQuietly(pinnedNode(root), args, {
+      cwd: root,
+      env: { ...process.env, ...env, NO_COLOR: "1", FORCE_COLOR: undefined },
+    });
+  const module = (path) => join(root, "node_modules", path);
+
+  const steps = [
+    ...["tsconfig.json", "contract/tsconfig.json", "web/tsconfig.json"].map((project) => ({
+      name: `types (${project})`,
+      run: async () => asOne(await node([module("typescript/bin/tsc"), "-p", project])),
+    })),
+    {
+      name: "format and lint",
+      run: async () => asOne(await node([module("@biomejs/biome/bin/biome"), "check", "--max-diagnostics=30"])),
+    },
+    { name: "web pages build", run: async () => asOne(await build(root)) },
+    { name: "size of the web pages", run: async () => sizes(root) },
+    {
+      name: "rules, calls and checks (vitest)",
+      run: async () => {
+        const file = join(results, "vitest.json");
+        const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+        const ran = await node([module("vitest/vitest.mjs"), "run", ...reporters]);
+        return suite(ran, file, readVitest, results, "vitest.log");
+      },
+    },
+    { name: "journeys in Chromium (playwright)", run: () => journeys(root, results, node, module) },
+  ];
+
+  let passed = 0;
+  let failed = 0;
+  for (const { name, run } of steps) {
+    say(`... ${name}`);
+    const begin = Date.now();
+    const result = await run().catch((error) => ({
+      passed: 0,
+      failures: [{ name, text: error instanceof Mistake ? error.message : String(error.stack) }],
+    }));
+    passed += result.passed;
+    failed += result.failures.length;
+    report(name, result, Math.round((Date.now() - begin) / 1000));
+  }
+  say("");
+  say(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+}
+
+function report(name, { passed, failures, skipped = [], notes = [] }, seconds) {
+  const skips = skipped.length > 0 ? `, ${skipped.length} skipped` : "";
+  const counts = failures.length > 0 ? `${passed} passed, ${failures.length} failed` : `${passed} passed`;
+  say(`${failures.length > 0 ? "FAILED " : "ok     "} ${name}: ${counts}${skips} (${seconds} s)`);
+  for (const note of notes) say(`        ${note}`);
+  for (const test of skipped.slice(0, 10)) say(`        skipped: ${test}`);
+  for (const failure of failures.slice(0, mostFailuresShown)) {
+    say(`\n  x ${failure.name}`);
+    say(failure.isWhole ? failure.text : firstLines(failure.text, linesPerFailure));
+  }
+  if (failures.length > mostFailuresShown) say(`\n  and ${failures.length - mostFailuresShown} more, in .cache/test.`);
+}
+
+// A step that is right or wrong as a whole. Its own output is the explanation, so more of it is shown.
+function asOne({ code, output }) {
+  if (code === 0) return { passed: 1, failures: [] };
+  return { passed: 0, failures: [{ name: `ended with ${code}`, text: lastLines(output, 80), isWhole: true }] };
+}
+
+async function sizes(root) {
+  const checked = checkSizes(join(root, "web/dist"));
+  return {
+    passed: checked.filter(({ ok }) => ok).length,
+    failures: checked.filter(({ ok }) => !ok).map(({ line }) => ({ name: line, text: "" })),
+    notes: checked.filter(({ ok }) => ok).map(({ line }) => line),
+  };
+}
+
+function suite({ code, output }, file, read, results, log) {
+  mkdirSync(results, { recursive: true });
+  writeFileSync(join(results, log), output);
+  if (!existsSync(file)) return asOne({ code: code || 1, output });
+  const result = read(JSON.parse(readFileSync(file, "utf8")));
+  // The run failed although each test passed: the reason stands at the end of what it printed.
+  if (code !== 0 && result.failures.length === 0) result.failures.push(...asOne({ code, output }).failures);
+  return result;
+}
+
+async function journeys(root, results, node, module) {
+  if (!existsSync(join(root, "playwright.config.ts"))) {
+    throw new Mistake("playwright.config.ts is missing, so no journey was walked.");
+  }
+  const CHROMIUM_PATH = await ensureChromium(root);
+  const file = join(results, "playwright.json");
+  const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const ran = await node([module("@playwright/test/cli.js"), "test", "--reporter=list,json"], env);
+  return suite(ran, file, readPlaywright, results, "playwright.log");
+}
+
+function firstLines(text, count) {
+  const lines = stripVTControlCharacters(text).trimEnd().split("\n");
+  const shown = lines.slice(0, count).map((line) => `    ${line}`);
+  return (lines.length > count ? [...shown, `    (${lines.length - count} more lines)`] : shown).join("\n");
+}
