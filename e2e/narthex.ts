@@ -1,0 +1,59 @@
+// What every journey has: the sample congregation on a server of its own, the four accounts, and an axe for each screen.
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import { CAST, type CastName, DEMO_PASSWORD } from "../server/src/database/demo/cast.ts";
+import { type RunningServer, startServer } from "./server.ts";
+
+interface Journey {
+  /** A page of someone signed in, in a browser window of their own. */
+  as(name: CastName, options?: BrowserContextOptions): Promise<Page>;
+}
+
+export const test = base.extend<Journey, { congregation: RunningServer }>({
+  congregation: [
+    async ({ browserName: _ }, use) => {
+      const server = await startServer("demo");
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ congregation }, use) => use(congregation.url),
+  as: async ({ browser, congregation }, use) => {
+    const windows: Page[] = [];
+    await use(async (name, options) => {
+      const page = await openWindow(browser, congregation.url, options);
+      windows.push(page);
+      await signIn(page, CAST[name].email);
+      return page;
+    });
+    await Promise.all(windows.map((page) => page.context().close()));
+  },
+});
+
+async function openWindow(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL, ...options });
+  return context.newPage();
+}
+
+/** Signs in by the page's own call, which is quicker than typing; the sign-in page has a journey of its own. */
+async function signIn(page: Page, email: string): Promise<void> {
+  const answer = await page.request.post("/api/auth/sign-in/email", { data: { email, password: DEMO_PASSWORD } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** No rule of WCAG 2.2 AA is broken on the screen as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual([]);
+}
+
+/** Nothing sticks out at the side. */
+export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(content).toBeLessThanOrEqual(window ?? 0);
+}
+
+export { expect };

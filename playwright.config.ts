@@ -1,0 +1,29 @@
+import { defineConfig } from "@playwright/test";
+
+const chromium = process.env.CHROMIUM_PATH;
+
+export default defineConfig({
+  testDir: "e2e",
+  testMatch: "**/*.journey.ts",
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  use: {
+    viewport: { width: 1280, height: 800 },
+    screenshot: "only-on-failure",
+    launchOptions: {
+      ...(chromium ? { executablePath: chromium } : {}),
+      // As root Chromium has no sandbox of its own; the other switches keep it from calling home.
+      args: [
+        ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});
