@@ -8,9 +8,9 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 
 const pretendServer = `
-process.stdout.write("given " + JSON.stringify([process.argv.slice(2), process.env.DEMO_MEMBERS, process.env.FROM_FILE, process.env.FROM_BOTH]) + "\\n");
 process.on("SIGTERM", () => { process.stdout.write("asked to stop\\n"); process.exit(7); });
 process.stdin.on("data", () => process.exit(5));
+process.stdout.write("given " + JSON.stringify([process.argv.slice(2), process.env.DEMO_MEMBERS, process.env.FROM_FILE, process.env.FROM_BOTH]) + "\\n");
 `;
 const pretendVite = `
 import { mkdirSync, writeFileSync } from "node:fs";
