@@ -21,7 +21,7 @@ export function ErrorSummary({ error, faults, form }: ErrorSummaryProps) {
 
   return (
     // Always there, so that a sentence that appears inside is announced.
-    <div role="alert" className="empty:hidden">
+    <div role="alert" className={sentences.length > 0 ? undefined : "sr-only"}>
       {sentences.length > 0 && (
         <div className="flex gap-3 rounded-md border border-critical bg-critical-quiet px-4 py-3">
           <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-critical" />

@@ -16,7 +16,8 @@ export function serverFaults(error: { fields?: Readonly<Record<string, string>> 
 export function faultsOf(errors: FieldValues, prefix = ""): Fault[] {
   const faults: Fault[] = [];
   for (const [key, value] of Object.entries(errors)) {
-    if (value === null || typeof value !== "object" || value instanceof Element || key === "ref") continue;
+    // `ref` is the element itself.
+    if (value === null || typeof value !== "object" || key === "ref") continue;
     const name = key === "root" || key === "" ? prefix : prefix ? `${prefix}.${key}` : key;
     if (typeof value.message === "string" && value.message) faults.push({ name, sentence: value.message });
     else faults.push(...faultsOf(value, name));
@@ -44,7 +45,8 @@ export function homeless(faults: readonly Fault[], shown: ReadonlySet<string>): 
 export function focusFirstFault(form: HTMLFormElement | null, faults: readonly Fault[]) {
   const wrong = new Set(faults.map((fault) => fault.name));
   for (const control of form?.elements ?? []) {
-    if (wrong.has(control.getAttribute("name") ?? "") && control instanceof HTMLElement) {
+    const name = control.getAttribute("name");
+    if (name && wrong.has(name) && control instanceof HTMLElement) {
       control.focus();
       return;
     }

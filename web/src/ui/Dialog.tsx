@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { closeButtonClass, dialogPanelClass, scrimClass } from "./dialogClass.ts";
 import { useReturnFocus } from "./returnFocus.ts";
 
@@ -22,6 +22,7 @@ export interface DialogProps {
  * field with text in it takes the first Esc. A press outside closes too, unless a form is inside: typed text is not lost by a slip.
  */
 export function Dialog({ open, onClose, title, description, size = "medium", children }: DialogProps) {
+  const body = useRef<HTMLDivElement>(null);
   const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -34,18 +35,18 @@ export function Dialog({ open, onClose, title, description, size = "medium", chi
             if (event.target instanceof Element && event.target.matches("[data-keeps-escape]")) event.preventDefault();
           }}
           onInteractOutside={(event) => {
-            if (event.currentTarget instanceof Element && event.currentTarget.querySelector("form"))
-              event.preventDefault();
+            if (body.current?.querySelector("form")) event.preventDefault();
           }}
           className={dialogPanelClass(size)}
         >
-          <header className="shrink-0 py-4 pr-14 pl-4 sm:pt-6 sm:pl-6">
+          <header className="shrink-0 pt-4 pb-3 pr-14 pl-4 sm:pt-6 sm:pl-6">
             <Radix.Title className="font-semibold font-serif text-xl">{title}</Radix.Title>
             {description && <Radix.Description className="mt-1 text-ink-quiet">{description}</Radix.Description>}
           </header>
           <div
+            ref={body}
             data-dialog-body
-            className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain px-4 sm:px-6 [&:not(:has([data-action-bar]))]:pb-6"
+            className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain px-4 pt-1 sm:px-6 [&:not(:has([data-action-bar]))]:pb-6"
           >
             {children}
           </div>

@@ -21,7 +21,7 @@ export function EmptyState({ icon, title, text, action, tone = "calm", className
       <span
         aria-hidden
         className={cx(
-          "flex size-14 items-center justify-center rounded-t-full rounded-b-lg [&_svg]:size-6",
+          "flex size-14 items-center justify-center rounded-t-full [&_svg]:size-6",
           tone === "calm" ? "bg-accent-quiet text-accent" : "bg-critical-quiet text-critical",
         )}
       >

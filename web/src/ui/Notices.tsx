@@ -24,7 +24,7 @@ export function Notices() {
           onOpenChange={(open) => !open && dismissNotice(notice.id)}
           duration={notice.duration}
           className={cx(
-            "pointer-events-auto relative flex w-full gap-3 rounded-lg border bg-surface-raised p-4 pr-12 shadow-float",
+            "pointer-events-auto relative flex w-full gap-3 rounded-lg border bg-surface-raised p-4 pr-12 shadow-float group-focus/notices:outline-2 group-focus/notices:outline-accent",
             "data-[state=closed]:animate-vanish data-[state=open]:animate-rise",
             "data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-swipe-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
             failed ? "border-critical" : "border-line",
@@ -47,7 +47,7 @@ export function Notices() {
       )}
       <Radix.Viewport
         hotkey={HOTKEY}
-        className="fixed right-0 bottom-0 z-60 flex w-full max-w-[420px] flex-col p-4 max-md:top-16 max-md:bottom-auto print:hidden"
+        className="group/notices fixed right-0 bottom-0 z-60 flex w-full max-w-[420px] flex-col p-4 max-md:top-16 max-md:bottom-auto print:hidden"
       />
     </Radix.Provider>
   );

@@ -1,4 +1,3 @@
-import { LoaderCircle } from "lucide-react";
 import { cx } from "./cx.ts";
 
 /**
@@ -7,12 +6,19 @@ import { cx } from "./cx.ts";
  */
 export function Spinner({ label, className }: { label?: string | undefined; className?: string | undefined }) {
   const circle = (
-    <LoaderCircle
-      aria-hidden
+    <svg
+      viewBox="0 0 20 20"
+      aria-hidden="true"
       data-essential-motion
-      strokeWidth={2}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      strokeLinecap="round"
       className={cx("size-5 shrink-0 animate-spin", className)}
-    />
+    >
+      <circle cx="10" cy="10" r="7.5" opacity="0.25" />
+      <path d="M10 2.5a7.5 7.5 0 0 1 7.5 7.5" />
+    </svg>
   );
   if (!label) return circle;
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { cx } from "./cx.ts";
 import { Skeleton } from "./Skeleton.tsx";
 
 export interface StatCardProps {
@@ -11,37 +12,43 @@ export interface StatCardProps {
   icon?: ReactNode;
 }
 
-/** One number that matters. The label is a term and the number its description, so a list of them reads well: see StatRow. */
+/**
+ * One number that matters. It is a term with its description, so it stands in a StatRow.
+ * On a phone the number stands at the right, and four of them fit on one screen.
+ */
 export function StatCard({ label, value, note, icon }: StatCardProps) {
   return (
-    <div data-card className="rounded-lg border border-line bg-surface-raised p-4 shadow-raised sm:p-5">
-      <dt className="flex items-center justify-between gap-2 font-medium text-ink-quiet text-sm">
+    <div
+      data-card
+      className={cx(
+        "rounded-lg border border-line bg-surface-raised px-4 py-3 shadow-raised min-[30rem]:p-5",
+        "grid grid-cols-[1fr_auto] items-center gap-x-4 min-[30rem]:grid-cols-1",
+      )}
+    >
+      <dt className="flex items-center justify-between gap-2 self-start font-medium text-ink-quiet text-sm">
         {label}
         {icon && (
-          <span aria-hidden className="text-accent [&_svg:not([class*=size-])]:size-4.5">
+          <span aria-hidden className="text-accent max-[30rem]:hidden [&_svg:not([class*=size-])]:size-4.5">
             {icon}
           </span>
         )}
       </dt>
-      <dd className="mt-2">
-        <span className="block font-semibold font-serif text-3xl tabular-nums">
-          {value === null ? <Skeleton className="h-10 w-24" /> : value}
-        </span>
-        {note && <span className="mt-1 block min-h-5 text-ink-quiet text-sm">{note}</span>}
+      <dd className="row-span-2 font-semibold font-serif text-2xl tabular-nums min-[30rem]:row-span-1 min-[30rem]:mt-2 min-[30rem]:text-3xl">
+        {value === null ? <Skeleton className="h-8 w-24 min-[30rem]:h-10" /> : value}
       </dd>
+      {note && <dd className="min-h-5 text-ink-quiet text-sm min-[30rem]:mt-1">{note}</dd>}
     </div>
   );
 }
 
-/** The row that StatCards stand in: one, two, then four beside each other. */
+/** The row that StatCards stand in: one, two, then `columns` beside each other. */
 export function StatRow({ children, columns = 4 }: { children: ReactNode; columns?: 3 | 4 }) {
   return (
     <dl
-      className={
-        columns === 4
-          ? "grid grid-cols-1 gap-4 min-[30rem]:grid-cols-2 xl:grid-cols-4"
-          : "grid grid-cols-1 gap-4 min-[30rem]:grid-cols-3"
-      }
+      className={cx(
+        "grid grid-cols-1 gap-2 min-[30rem]:gap-4",
+        columns === 4 ? "min-[30rem]:grid-cols-2 xl:grid-cols-4" : "min-[40rem]:grid-cols-3",
+      )}
     >
       {children}
     </dl>

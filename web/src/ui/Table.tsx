@@ -50,7 +50,7 @@ export function Th({ align = "start", sorted, onSort, children, className, ...re
       {...rest}
       aria-sort={sorted}
       className={cx(
-        "whitespace-nowrap border-line border-b px-4 py-2.5 font-medium text-ink-quiet text-sm",
+        "whitespace-nowrap border-line border-b px-4 py-2.5 sm:last:pr-6 sm:first:pl-6 font-medium text-ink-quiet text-sm",
         align === "end" ? "text-right" : "text-left",
         className,
       )}
@@ -81,7 +81,7 @@ export function Td({ align = "start", className, ...rest }: TdProps) {
     <td
       {...rest}
       className={cx(
-        "border-line border-b px-4 py-3 align-middle",
+        "border-line border-b px-4 py-3 sm:last:pr-6 sm:first:pl-6 align-middle",
         align === "end" && "text-right tabular-nums",
         className,
       )}

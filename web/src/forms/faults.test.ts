@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { summaryOf } from "./ErrorSummary.tsx";
+import { faultsOf, homeless, serverFaults } from "./faults.ts";
+
+const shown = new Set(["firstName", "phone"]);
+const CHECK = "Please check the marked fields.";
+
+test("the tree of errors becomes a list with whole names", () => {
+  const tree = {
+    firstName: { type: "too_small", message: "First name is required" },
+    lines: [undefined, { amount: { type: "custom", message: "Too much" } }],
+    root: { type: "custom", message: "The end lies before the start." },
+    "": { type: "custom", message: "One of them is needed." },
+  };
+  expect(faultsOf(tree)).toEqual([
+    { name: "firstName", sentence: "First name is required" },
+    { name: "lines.1.amount", sentence: "Too much" },
+    { name: "", sentence: "The end lies before the start." },
+    { name: "", sentence: "One of them is needed." },
+  ]);
+});
+
+test("a sentence without a field on the screen has to be said elsewhere, once", () => {
+  const faults = serverFaults({ fields: { phone: "No.", userId: "Taken.", email: "Taken." } });
+  expect(homeless(faults, shown)).toEqual(["Taken."]);
+});
+
+describe("the summary on top", () => {
+  test("is silent without errors, and when the fields say it all", () => {
+    expect(summaryOf(null, [], shown)).toEqual([]);
+    expect(summaryOf({ message: CHECK, fields: { phone: "No." } }, [], shown)).toEqual([]);
+    expect(summaryOf(null, [{ name: "firstName", sentence: "Required" }], shown)).toEqual([]);
+  });
+
+  test("says the server's sentence when no field does", () => {
+    expect(summaryOf({ message: "This event is full." }, [], shown)).toEqual(["This event is full."]);
+  });
+
+  test("never swallows an error whose field is not on the screen", () => {
+    expect(summaryOf({ message: CHECK, fields: { userId: "Taken." } }, [], shown)).toEqual([CHECK, "Taken."]);
+    expect(summaryOf({ message: CHECK, fields: { phone: "No.", userId: "Taken." } }, [], shown)).toEqual(["Taken."]);
+    expect(summaryOf(null, [{ name: "joinDate", sentence: "Required" }], shown)).toEqual(["Required"]);
+  });
+});

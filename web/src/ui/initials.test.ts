@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { initials, PANES, paneOf } from "./initials.ts";
+
+describe("initials", () => {
+  test.each([
+    ["Ruth Adeyemi", "RA"],
+    ["  María   José  Ortega ", "MO"],
+    ["Plato", "P"],
+    ["o'brien kate", "OK"],
+    ["'Ōlelo Kahananui", "ŌK"],
+    ["李明", "李"],
+    ["Ürümqi élan", "ÜÉ"],
+    // One letter of two code points stays whole, and so does one sign of several.
+    ["e\u0301lan vital", "E\u0301V"],
+    ["👩‍👧 Family", "👩‍👧F"],
+    ["(Bob) — Smith", "BS"],
+    ["Choir 2", "C2"],
+    ["", "?"],
+    ["…", "?"],
+  ])("%j gives %j", (name, expected) => {
+    expect(initials(name)).toBe(expected);
+  });
+});
+
+describe("the pane behind a name", () => {
+  const names = Array.from({ length: 800 }, (_, index) => `Person ${index} of the house`);
+
+  test("is the same for the same name, however it is written", () => {
+    expect(paneOf("Ruth Adeyemi")).toBe(paneOf(" ruth adeyemi "));
+    expect(paneOf("José")).toBe(paneOf("Jose\u0301"));
+  });
+
+  test("is one of those that exist, and all are used about equally", () => {
+    const counts = new Map<number, number>();
+    for (const name of names) counts.set(paneOf(name), (counts.get(paneOf(name)) ?? 0) + 1);
+    expect([...counts.keys()].sort((a, b) => a - b)).toEqual(Array.from({ length: PANES }, (_, index) => index + 1));
+    for (const count of counts.values()) expect(count).toBeGreaterThan(names.length / PANES / 2);
+  });
+});

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { currentNotice, dismissNotice, notify, subscribeToNotices } from "./notices.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  dismissNotice();
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+test("a notice has the default look and five seconds, unless it says otherwise", () => {
+  notify({ title: "Event created" });
+  expect(currentNotice()).toMatchObject({ title: "Event created", variant: "default", duration: 5000, open: true });
+  notify({ title: "Error", description: "Failed to save event", variant: "destructive", duration: 9000 });
+  expect(currentNotice()).toMatchObject({
+    description: "Failed to save event",
+    variant: "destructive",
+    duration: 9000,
+  });
+});
+
+test("a new notice takes the place of the old one, and an old dismissal does not touch it", () => {
+  const first = notify({ title: "First" });
+  const second = notify({ title: "Second" });
+  expect(second).not.toBe(first);
+  dismissNotice(first);
+  expect(currentNotice()).toMatchObject({ title: "Second", open: true });
+  dismissNotice(second);
+  expect(currentNotice()).toMatchObject({ title: "Second", open: false });
+});
+
+test("a dismissed notice is forgotten after 1,000,000 ms and not before", () => {
+  notify({ title: "Gone" });
+  dismissNotice();
+  vi.advanceTimersByTime(999_999);
+  expect(currentNotice()).toMatchObject({ open: false });
+  vi.advanceTimersByTime(1);
+  expect(currentNotice()).toBeNull();
+});
+
+test("forgetting an old notice never takes a newer one along", () => {
+  notify({ title: "Old" });
+  dismissNotice();
+  vi.advanceTimersByTime(500_000);
+  notify({ title: "New" });
+  vi.advanceTimersByTime(900_000);
+  expect(currentNotice()).toMatchObject({ title: "New", open: true });
+});
+
+test("listeners hear every change until they leave", () => {
+  const heard = vi.fn();
+  const leave = subscribeToNotices(heard);
+  notify({ title: "One" });
+  dismissNotice();
+  dismissNotice();
+  leave();
+  notify({ title: "Two" });
+  expect(heard).toHaveBeenCalledTimes(2);
+});
