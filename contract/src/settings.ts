@@ -15,6 +15,10 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
+/** What is absent stays as it is. */
+export const SettingsChange = Settings.partial();
+export type SettingsChange = z.infer<typeof SettingsChange>;
+
 export const SettingsView = Settings.extend({
   /** Empty as long as nobody named the congregation. */
   congregationName: z.string(),
@@ -48,7 +52,7 @@ export const settings = {
     path: "/api/settings",
     summary: "Changes the congregation's settings.",
     access: "settings.manage",
-    body: Settings.partial(),
+    body: SettingsChange,
     answers: { 200: SettingsView },
     errors: [],
   }),

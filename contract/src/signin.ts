@@ -79,6 +79,7 @@ export const CodeSignIn = z.object({
 export type CodeSignIn = z.infer<typeof CodeSignIn>;
 
 export const PasswordReset = z.object({ token: secret, newPassword });
+export type PasswordReset = z.infer<typeof PasswordReset>;
 
 /** The account that is signed in now; the session travels as a cookie that scripts cannot read. */
 export const SignedIn = z.object({ userId: z.string() });

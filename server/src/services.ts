@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "./config.ts";
 import { connect, type Postgres } from "./database/database.ts";
 import { type Jobs, startJobs } from "./jobs/jobs.ts";
+import { workOnUpkeep } from "./jobs/upkeep.ts";
 import { type Live, startLive } from "./live/live.ts";
 import { workOnMail } from "./mail/mail.ts";
 import { createSignIn, type SignIn } from "./signin/signin.ts";
@@ -46,10 +47,12 @@ export async function openServices({ url, connections, ...basics }: Basics): Pro
   const unsigned = { ...basics, postgres, live, jobs };
   const services: Services = { ...unsigned, signIn: createSignIn(unsigned) };
   await workOnMail(services);
+  await workOnUpkeep(services);
   return {
     ...services,
     async close() {
       await jobs.stop();
+      await services.signIn.close();
       await live.close();
       await postgres.close();
     },

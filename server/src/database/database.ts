@@ -9,6 +9,8 @@ export interface Postgres {
   /** For single statements; each is its own transaction. */
   readonly db: Database;
   readonly pool: Pool;
+  /** A few connections beside the pool, for counters that outlive a rollback: a transaction may wait for these, but never for the pool. */
+  readonly aside: Pool;
   /** Runs work in one transaction: committed when it returns, rolled back when it throws. */
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -25,6 +27,8 @@ export interface PostgresOptions {
 export function connect({ url, size = 16, onLost = () => {} }: PostgresOptions): Postgres {
   const pool = new Pool({ connectionString: url, max: size, application_name: "narthex", keepAlive: true });
   pool.on("error", onLost);
+  const aside = new Pool({ connectionString: url, max: 2, application_name: "narthex counters", keepAlive: true });
+  aside.on("error", onLost);
   const perConnection = new WeakMap<PoolClient, Database>();
 
   // One Drizzle instance per connection, kept as long as the connection, so that prepared statements are too.
@@ -39,6 +43,7 @@ export function connect({ url, size = 16, onLost = () => {} }: PostgresOptions):
   return {
     url,
     pool,
+    aside,
     db: drizzle({ client: pool }),
     async transaction(work) {
       const client = await pool.connect();
@@ -57,7 +62,9 @@ export function connect({ url, size = 16, onLost = () => {} }: PostgresOptions):
         client.release(broken);
       }
     },
-    close: () => pool.end(),
+    async close() {
+      await Promise.all([pool.end(), aside.end()]);
+    },
   };
 }
 

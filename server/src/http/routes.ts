@@ -33,12 +33,23 @@ export type Handlers<Calls extends Record<string, Endpoint>> = { [Name in keyof 
 export interface Route {
   readonly call: Endpoint;
   readonly handle: Handler<Endpoint>;
+  readonly inTransaction: boolean;
 }
 
-export function routes<Calls extends Record<string, Endpoint>>(calls: Calls, handlers: Handlers<Calls>): Route[] {
+interface RouteOptions {
+  /** False for changing calls that see to their own transactions, such as those that wait long for something else. */
+  inTransaction?: boolean;
+}
+
+export function routes<Calls extends Record<string, Endpoint>>(
+  calls: Calls,
+  handlers: Handlers<Calls>,
+  { inTransaction = true }: RouteOptions = {},
+): Route[] {
   return Object.entries(calls).map(([name, call]) => {
     // The mapped type above has paired call and handler; a list of them can only hold the general form.
-    return { call, handle: handlers[name] as unknown as Handler<Endpoint> };
+    const handle = handlers[name] as unknown as Handler<Endpoint>;
+    return { call, handle, inTransaction: inTransaction && call.method !== "GET" };
   });
 }
 
@@ -67,8 +78,7 @@ function isRaw(call: Endpoint): boolean {
 }
 
 export function register(app: FastifyInstance, services: Services, list: readonly Route[]): void {
-  for (const { call, handle } of list) {
-    const readOnly = call.method === "GET";
+  for (const { call, handle, inTransaction } of list) {
     const raw = isRaw(call);
     app.route({
       method: call.method,
@@ -98,7 +108,7 @@ export function register(app: FastifyInstance, services: Services, list: readonl
           } as Call<Endpoint>);
           return raw ? undefined : cutToDeclared(call, reply.statusCode, result);
         };
-        const answer = readOnly ? await run(services.postgres.db) : await services.postgres.transaction(run);
+        const answer = inTransaction ? await services.postgres.transaction(run) : await run(services.postgres.db);
         if (raw) return reply;
         reply.header("cache-control", "no-store");
         return answer;

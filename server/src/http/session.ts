@@ -1,9 +1,10 @@
 // Reads who is calling: the signed cookie is verified, then one prepared statement brings account, member and congregation.
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
+import type { CookieSerializeOptions } from "@fastify/cookie";
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
-import { prepared } from "../database/database.ts";
+import { type Database, prepared } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 import { settings } from "../database/tables/operations.ts";
@@ -27,6 +28,39 @@ export function verifiedToken(cookie: string | undefined, secret: string): strin
   const given = Buffer.from(cookie.slice(dot + 1), "base64");
   const ours = createHmac("sha256", secret).update(token).digest();
   return given.length === ours.length && timingSafeEqual(given, ours) ? token : null;
+}
+
+type Keeper = Pick<Services, "config" | "secret" | "clock">;
+
+function cookieOf({ config }: Keeper): { name: string; options: CookieSerializeOptions } {
+  const secure = config.publicUrl.startsWith("https:");
+  const options = { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: SESSION_DAYS * 24 * 60 * 60 } as const;
+  return { name: sessionCookieName(secure), options };
+}
+
+/** Signs somebody in without the sign-in library: for an account that this very request has created. */
+export async function beginSession(
+  tx: Database,
+  services: Keeper,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  userId: string,
+): Promise<void> {
+  const sid = randomBytes(24).toString("base64url");
+  const expire = new Date(services.clock().epochMilliseconds + SESSION_DAYS * DAY_MS);
+  const agent = request.headers["user-agent"]?.slice(0, 300) ?? null;
+  await tx.insert(sessions).values({ id: randomUUID(), sid, userId, expire, address: request.ip, agent });
+  const { name, options } = cookieOf(services);
+  const signature = createHmac("sha256", services.secret).update(sid).digest("base64");
+  reply.setCookie(name, `${sid}.${signature}`, options);
+}
+
+/** Ends the session that the request came with, on the server and in the browser. */
+export async function endSession(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { name, options } = cookieOf(services);
+  const token = verifiedToken(request.cookies[name], services.secret);
+  if (token) await services.postgres.db.delete(sessions).where(eq(sessions.sid, token));
+  const { maxAge: _, ...place } = options;
+  reply.clearCookie(name, place);
 }
 
 const sessionByToken = prepared((db) =>
@@ -74,8 +108,7 @@ export async function readSession(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Viewer | null> {
-  const secure = services.config.publicUrl.startsWith("https:");
-  const name = sessionCookieName(secure);
+  const { name, options } = cookieOf(services);
   const cookie = request.cookies[name];
   const token = verifiedToken(cookie, services.secret);
   if (!token || !cookie) return null;
@@ -85,8 +118,7 @@ export async function readSession(
   if (row.expire.getTime() - now.getTime() < RENEW_BELOW_DAYS * DAY_MS) {
     const expire = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
     await services.postgres.db.update(sessions).set({ expire, updatedAt: now }).where(eq(sessions.id, row.sessionId));
-    const maxAge = SESSION_DAYS * 24 * 60 * 60;
-    reply.setCookie(name, cookie, { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge });
+    reply.setCookie(name, cookie, options);
   }
   return {
     userId: row.userId,

@@ -1,0 +1,75 @@
+// Rate limits, counted in PostgreSQL, so that all servers of a congregation count together and a restart forgets nothing.
+// The table holds keyed hashes, never an address of anybody.
+import { createHmac } from "node:crypto";
+import { lt } from "drizzle-orm";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import type { Database } from "../database/database.ts";
+import { rateLimits } from "../database/tables/operations.ts";
+import type { Services } from "../services.ts";
+import { Refusal } from "./refusal.ts";
+
+export interface Rule {
+  /** How many times something may be done ... */
+  readonly points: number;
+  /** ... within this many seconds of the first time. */
+  readonly seconds: number;
+}
+
+type Counting = Pick<Services, "postgres" | "secret">;
+
+function limiter(services: Counting, name: string, rule: Rule): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: services.postgres.aside,
+    tableName: "rate_limits",
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix: name,
+    points: rule.points,
+    duration: rule.seconds,
+  });
+}
+
+function hashed(services: Counting, key: string): string {
+  return createHmac("sha256", services.secret).update(key).digest("base64url").slice(0, 22);
+}
+
+/**
+ * Counts one more time and refuses it with `too_many` when there were too many already.
+ * Counting comes first, so that fifty requests at once are fifty times; it holds even where the request then fails.
+ * @param name what is being done, such as "password"
+ * @param key by whom or to whom, such as an e-mail address in lower case
+ */
+export async function limit(services: Counting, name: string, key: string, rule: Rule): Promise<void> {
+  try {
+    await limiter(services, name, rule).consume(hashed(services, key));
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    throw new Refusal("too_many", { retryAfter: Math.max(1, refused.msBeforeNext / 1000) });
+  }
+}
+
+/** The same for whoever calls from one address; one Wi-Fi for a whole congregation is one address, so be generous. */
+export function limitAddress(services: Counting, name: string, address: string, rule: Rule): Promise<void> {
+  return limit(services, `${name} from`, networkOf(address), rule);
+}
+
+/** An IPv4 address, or the network (/64) that an IPv6 address belongs to, all of which one household has. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (!address.includes(":")) return address;
+  const [head = [], tail = []] = address.split("::").map((part) => part.split(":").filter((group) => group !== ""));
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => "0");
+  const groups = [...head, ...zeros, ...tail].slice(0, 4);
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":");
+}
+
+/** Starts counting anew, such as after a right password. */
+export async function forgive(services: Counting, name: string, key: string): Promise<void> {
+  await limiter(services, name, { points: 1, seconds: 1 }).delete(hashed(services, key));
+}
+
+/** Removes counters whose time is over. */
+export async function pruneLimits(db: Database, now: Temporal.Instant): Promise<void> {
+  await db.delete(rateLimits).where(lt(rateLimits.expire, now.epochMilliseconds));
+}

@@ -1,0 +1,31 @@
+// Once a day: throws away what has had its time, so that no table grows with the years.
+import { and, eq, lt } from "drizzle-orm";
+import { mails } from "../database/tables/operations.ts";
+import { sessions, verifications } from "../database/tables/users.ts";
+import { pruneLimits } from "../http/limits.ts";
+import type { Services } from "../services.ts";
+
+const MAIL_DAYS = 30;
+const EARLY_MORNING = "20 8"; // in UTC: the small hours from New York to Honolulu
+
+export async function upkeep({ postgres, clock }: Pick<Services, "postgres" | "clock">): Promise<void> {
+  const now = clock();
+  const instant = new Date(now.epochMilliseconds);
+  const daysAgo = (days: number) => now.subtract({ hours: 24 * days }).toString();
+  await postgres.transaction(async (tx) => {
+    await tx.delete(sessions).where(lt(sessions.expire, instant));
+    await tx.delete(verifications).where(lt(verifications.expiresAt, instant));
+    await tx.delete(mails).where(lt(mails.createdAt, daysAgo(MAIL_DAYS)));
+    // Given up by a job that ended with its server: whatever it said is out of date.
+    await tx
+      .update(mails)
+      .set({ status: "failed", text: "", updatedAt: now.toString() })
+      .where(and(eq(mails.status, "queued"), lt(mails.createdAt, daysAgo(1))));
+    await pruneLimits(tx, now);
+  });
+}
+
+export async function workOnUpkeep(services: Services): Promise<void> {
+  await services.jobs.work("upkeep", () => upkeep(services));
+  await services.jobs.daily("upkeep", EARLY_MORNING);
+}

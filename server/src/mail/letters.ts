@@ -1,0 +1,58 @@
+// Every letter that Narthex writes by itself: plain text in whole sentences, one function per purpose.
+// The secret of a link stands behind the `#`, so that it reaches no log on the way.
+
+export interface Letter {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Where a letter comes from. */
+export interface Sender {
+  /** Empty as long as nobody named the congregation. */
+  readonly congregationName: string;
+  /** Scheme and host of this server. */
+  readonly publicUrl: string;
+}
+
+function letter(sender: Sender, subject: string, paragraphs: string[]): Letter {
+  const name = sender.congregationName || "Narthex";
+  return { subject: `${name}: ${subject}`, text: `${[...paragraphs, `${name}\n${sender.publicUrl}`].join("\n\n")}\n` };
+}
+
+export function signInCode(sender: Sender, code: string): Letter {
+  return letter(sender, "your sign-in code", [
+    `Your sign-in code is ${code}`,
+    "It works once, within ten minutes. Type it on the page where you asked for it.",
+    "If you did not ask for it, you need not do anything. Do not tell anyone this code.",
+  ]);
+}
+
+export function verifyAddress(sender: Sender, token: string): Letter {
+  return letter(sender, "please verify your e-mail address", [
+    "Please open this address to verify that this e-mail address is yours. It works for a day.",
+    `${sender.publicUrl}/api/login?view=verify#${token}`,
+    "If you did not create an account, you need not do anything: without you nothing is verified.",
+  ]);
+}
+
+export function resetPassword(sender: Sender, token: string): Letter {
+  return letter(sender, "choose a new password", [
+    "Please open this address to choose a new password. It works once, within an hour.",
+    `${sender.publicUrl}/api/login?view=reset#${token}`,
+    "If you did not ask for it, you need not do anything: your password stays as it is.",
+  ]);
+}
+
+export function alreadyHasAccount(sender: Sender): Letter {
+  return letter(sender, "you already have an account", [
+    "Someone, probably you, tried to create an account with this e-mail address. There is one already.",
+    `Sign in at ${sender.publicUrl}/api/login with your password or with a code by e-mail. If you do not know your password any more, choose a new one there.`,
+    "If it was not you, you need not do anything: nothing has changed.",
+  ]);
+}
+
+export function testMail(sender: Sender): Letter {
+  return letter(sender, "test e-mail", [
+    "This e-mail was sent from the settings of your congregation to see that delivery works. It does.",
+  ]);
+}

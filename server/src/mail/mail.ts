@@ -1,0 +1,78 @@
+// Outgoing e-mail: written in the transaction of its cause, sent by a job that tries again. Once it is sent, or given up,
+// its text is erased. Without SMTP_URL nothing leaves: mails are kept for administrators to read. Nothing of a mail is logged.
+import { and, eq } from "drizzle-orm";
+import { createTransport, type Transporter } from "nodemailer";
+import type { Database } from "../database/database.ts";
+import { mails } from "../database/tables/operations.ts";
+import type { Services } from "../services.ts";
+import type { Letter } from "./letters.ts";
+
+const SMTP_TIMEOUT_MS = 20_000;
+
+/** Whether e-mail leaves this server. */
+export function mailLeaves(services: Pick<Services, "config">): boolean {
+  return services.config.smtpUrl !== null;
+}
+
+/** Writes a mail within the transaction of its cause. @param recipient an e-mail address */
+export async function queueMail(
+  tx: Database,
+  services: Pick<Services, "config" | "jobs" | "logger">,
+  recipient: string,
+  { subject, text }: Letter,
+): Promise<void> {
+  const leaves = mailLeaves(services);
+  const status = leaves ? "queued" : "kept";
+  const [mail] = await tx.insert(mails).values({ recipient, subject, text, status }).returning({ id: mails.id });
+  if (!mail) throw new Error("the mail was not written");
+  if (leaves) return services.jobs.send(tx, "send-mail", { mailId: mail.id });
+  services.logger.info({ mail: mail.id }, "mail kept: see Settings");
+  if (process.env.NODE_ENV === "development")
+    process.stdout.write(`\nTo: ${recipient}\nSubject: ${subject}\n\n${text}\n`);
+}
+
+interface SmtpError extends Error {
+  code?: string;
+  /** The server's answer, such as 550. */
+  responseCode?: number;
+}
+
+/** The server knows this recipient and wants nothing for it: trying again would not help. */
+function isRefusedForGood({ code, responseCode = 0 }: SmtpError): boolean {
+  return code === "EENVELOPE" && responseCode >= 500;
+}
+
+/** Sends one mail if it still waits to be sent. */
+async function deliver(services: Services, transport: Transporter, mailId: number, isLast: boolean): Promise<void> {
+  const { db } = services.postgres;
+  const waiting = and(eq(mails.id, mailId), eq(mails.status, "queued"));
+  const [mail] = await db.select().from(mails).where(waiting);
+  if (!mail) return;
+  const settle = (status: "sent" | "failed") =>
+    db.update(mails).set({ status, text: "", updatedAt: services.clock().toString() }).where(waiting);
+  try {
+    const { recipient: to, subject, text } = mail;
+    await transport.sendMail({ from: services.config.mailFrom ?? "", to, subject, text });
+  } catch (error) {
+    const { code, responseCode } = error as SmtpError;
+    const isOver = isLast || isRefusedForGood(error as SmtpError);
+    services.logger.warn({ mail: mailId, code, responseCode, isOver }, "mail not sent");
+    if (!isOver) throw new Error(`not sent: ${code ?? "unknown"}`);
+    await settle("failed");
+    return;
+  }
+  await settle("sent");
+}
+
+/** Takes part in sending on this server. */
+export async function workOnMail(services: Services): Promise<void> {
+  const { smtpUrl } = services.config;
+  if (smtpUrl === null) return;
+  const timeouts = {
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+  };
+  const transport = createTransport({ url: smtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
+  await services.jobs.work("send-mail", ({ data, isLast }) => deliver(services, transport, data.mailId, isLast));
+}

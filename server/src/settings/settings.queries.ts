@@ -1,0 +1,44 @@
+import type { Settings, SettingsChange } from "@narthex/contract/settings.ts";
+import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { mails, settings } from "../database/tables/operations.ts";
+
+export async function readSettings(db: Database): Promise<Settings> {
+  const { congregationName, timezone, registration, newMemberStatus } = settings;
+  const [row] = await db.select({ congregationName, timezone, registration, newMemberStatus }).from(settings);
+  if (!row) throw new Error("the settings are missing");
+  return row as Settings;
+}
+
+/** The settings, held against other changes until the transaction ends. */
+export async function holdSettings(tx: Database): Promise<Settings> {
+  await tx.select({ id: settings.id }).from(settings).for("update");
+  return readSettings(tx);
+}
+
+export async function writeSettings(tx: Database, change: SettingsChange, now: Temporal.Instant): Promise<void> {
+  await tx
+    .update(settings)
+    .set({ ...change, updatedAt: now.toString() })
+    .where(eq(settings.id, 1));
+}
+
+function holds(search: string): SQL | undefined {
+  if (search === "") return undefined;
+  return sql`position(lower(${search}) in lower(${mails.recipient} || chr(10) || ${mails.subject})) > 0`;
+}
+
+/** Mails, newest first, from below the number `below` on. */
+export async function findMails(db: Database, search: string, below: number | null, limit: number) {
+  const { id, recipient, subject, text, status, createdAt } = mails;
+  return db
+    .select({ id, recipient, subject, text, status, createdAt })
+    .from(mails)
+    .where(and(holds(search), below === null ? undefined : lt(mails.id, below)))
+    .orderBy(desc(mails.id))
+    .limit(limit);
+}
+
+export async function countMails(db: Database, search: string): Promise<number> {
+  return db.$count(mails, holds(search));
+}

@@ -1,0 +1,86 @@
+// The first start: names the congregation and creates its first administrator, once. Whoever does this needs the secret that
+// the server printed, or its environment; from then on nobody becomes an administrator without one.
+import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
+import type { SetupInput } from "@narthex/contract/setup.ts";
+import { eq } from "drizzle-orm";
+import { writeAudit } from "../audit/audit.ts";
+import type { Database } from "../database/database.ts";
+import { members } from "../database/tables/members.ts";
+import { settings } from "../database/tables/operations.ts";
+import { accounts, users } from "../database/tables/users.ts";
+import { Refusal } from "../http/refusal.ts";
+import type { Services } from "../services.ts";
+import { hashPassword } from "../signin/password.ts";
+
+interface FirstAdmin {
+  email: string;
+  password: string;
+  firstName?: string;
+  lastName?: string;
+}
+
+const sha256 = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+function isTheToken(given: string, expected: string | null): boolean {
+  return expected !== null && timingSafeEqual(sha256(given), sha256(expected));
+}
+
+/** Holds every other set-up back until this transaction ends, and refuses if one was first. */
+async function refuseIfSetUp(tx: Database): Promise<void> {
+  await tx.select().from(settings).where(eq(settings.id, 1)).for("update");
+  const [someone] = await tx.select({ id: users.id }).from(users).limit(1);
+  if (someone) throw new Refusal("already_set_up");
+}
+
+async function writeAdmin(
+  tx: Database,
+  { email, password, firstName = "", lastName = "" }: FirstAdmin,
+): Promise<string> {
+  const userId = randomUUID();
+  const name = `${firstName} ${lastName}`.trim();
+  // The operator vouches for the address: there may be no e-mail yet to prove it with.
+  await tx.insert(users).values({ id: userId, email, emailVerified: true, name, firstName, lastName, role: "admin" });
+  const hash = await hashPassword(password);
+  await tx
+    .insert(accounts)
+    .values({ id: randomUUID(), userId, accountId: userId, providerId: "credential", password: hash });
+  return userId;
+}
+
+/** @returns the number of the administrator's account */
+export async function completeSetup(
+  tx: Database,
+  { setupToken, clock }: Pick<Services, "setupToken" | "clock">,
+  { token, congregationName, timezone, ...admin }: SetupInput,
+): Promise<string> {
+  await refuseIfSetUp(tx);
+  if (!isTheToken(token, setupToken)) throw new Refusal("setup_token_wrong");
+  const now = clock();
+  const changed = { congregationName, timezone, setUpAt: now.toString(), updatedAt: now.toString() };
+  await tx.update(settings).set(changed).where(eq(settings.id, 1));
+  const userId = await writeAdmin(tx, admin);
+  await tx.insert(members).values({
+    userId,
+    firstName: admin.firstName,
+    lastName: admin.lastName,
+    email: admin.email,
+    joinDate: now.toZonedDateTimeISO(timezone).toPlainDate().toString(),
+    membershipStatus: "active",
+    profileCompleted: true,
+  });
+  await writeAudit(tx, { userId }, { action: "set_up", subject: "congregation", subjectId: 1 });
+  return userId;
+}
+
+/** The unattended way: an administrator without a profile yet, who completes it at the first sign-in. */
+export async function createFirstAdmin(
+  { postgres, clock }: Pick<Services, "postgres" | "clock">,
+  admin: { email: string; password: string },
+): Promise<void> {
+  await postgres.transaction(async (tx) => {
+    await refuseIfSetUp(tx);
+    await tx.update(settings).set({ setUpAt: clock().toString() }).where(eq(settings.id, 1));
+    const userId = await writeAdmin(tx, admin);
+    await writeAudit(tx, null, { action: "set_up", subject: "congregation", subjectId: 1, detail: { admin: userId } });
+  });
+}

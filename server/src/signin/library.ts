@@ -1,0 +1,174 @@
+// How the sign-in library (Better Auth) is set: our tables, our hashes, our mails, our rules. It answers only to signin.ts.
+import { createHmac } from "node:crypto";
+import { email as emailField } from "@narthex/contract/fields.ts";
+import { MAX_PASSWORD, MIN_PASSWORD } from "@narthex/contract/limits.ts";
+import type { BetterAuthOptions } from "better-auth";
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { APIError } from "better-auth/api";
+import { emailOTP } from "better-auth/plugins/email-otp";
+import { and, eq, ne } from "drizzle-orm";
+import { writeAudit } from "../audit/audit.ts";
+import type { Database } from "../database/database.ts";
+import { accounts, sessions, users, verifications } from "../database/tables/users.ts";
+import { forgive } from "../http/limits.ts";
+import { SESSION_DAYS } from "../http/session.ts";
+import {
+  alreadyHasAccount,
+  type Letter,
+  resetPassword,
+  type Sender,
+  signInCode,
+  verifyAddress,
+} from "../mail/letters.ts";
+import { queueMail } from "../mail/mail.ts";
+import type { Services } from "../services.ts";
+import { hashPassword, verifyPassword } from "./password.ts";
+import { readRegistration } from "./registration.ts";
+
+/** Header in which the library is told the caller's address; nobody else can set it. */
+export const ADDRESS_HEADER = "x-narthex-address";
+
+const MINUTES = 60;
+const HOURS = 60 * MINUTES;
+const DAYS = 24 * HOURS;
+
+type Unsigned = Omit<Services, "signIn">;
+
+/** @param db the library's own few connections, so that a flood of sign-ins takes none from the rest */
+export function libraryOptions(services: Unsigned, db: Database) {
+  const { config, secret, postgres } = services;
+
+  const send = async (recipient: string, write: (sender: Sender) => Letter): Promise<void> => {
+    await postgres.transaction(async (tx) => {
+      const { congregationName } = await readRegistration(tx);
+      await queueMail(tx, services, recipient, write({ congregationName, publicUrl: config.publicUrl }));
+    });
+  };
+
+  return {
+    baseURL: config.publicUrl,
+    basePath: "/api/auth",
+    trustedOrigins: [config.publicUrl],
+    secret,
+    database: drizzleAdapter(db, {
+      provider: "pg",
+      schema: { user: users, session: sessions, account: accounts, verification: verifications },
+      transaction: true,
+    }),
+    user: {
+      fields: { image: "profileImageUrl" },
+      additionalFields: {
+        firstName: { type: "string", required: false, defaultValue: "" },
+        lastName: { type: "string", required: false, defaultValue: "" },
+        role: { type: "string", required: false, defaultValue: "member", input: false },
+        deactivatedAt: { type: "date", required: false, input: false },
+      },
+      async validateUserInfo({ user, source }) {
+        if (source.action !== "create-user") return undefined;
+        if (!emailField.safeParse(user.email).success) return { error: "provider_without_email" };
+        const { isOpen } = await readRegistration(postgres.db);
+        return isOpen ? undefined : { error: "registration_closed" };
+      },
+    },
+    session: {
+      fields: { token: "sid", expiresAt: "expire", ipAddress: "address", userAgent: "agent" },
+      expiresIn: SESSION_DAYS * DAYS,
+      disableSessionRefresh: true,
+    },
+    account: { updateAccountOnSignIn: false },
+    verification: { storeIdentifier: "hashed" },
+    emailAndPassword: {
+      enabled: true,
+      // Lengths are checked by the contract, in characters; the library counts a character beyond 16 bits twice.
+      minPasswordLength: MIN_PASSWORD,
+      maxPasswordLength: 2 * MAX_PASSWORD,
+      password: { hash: hashPassword, verify: ({ hash, password }) => verifyPassword(password, hash) },
+      // Signing up never signs in, because only so is the answer the same for an address that has an account.
+      autoSignIn: false,
+      onExistingUserSignUp: ({ user }) => send(user.email, alreadyHasAccount),
+      resetPasswordTokenExpiresIn: HOURS,
+      sendResetPassword: ({ user, token }) => send(user.email, (sender) => resetPassword(sender, token)),
+      revokeSessionsOnPasswordReset: true,
+      onPasswordReset: ({ user }) => passwordWasReset(services, user),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      expiresIn: DAYS,
+      sendVerificationEmail: ({ user, token }) => send(user.email, (sender) => verifyAddress(sender, token)),
+      afterEmailVerification: async ({ id }) => {
+        await writeAudit(postgres.db, { userId: id }, { action: "verified_email", subject: "user", subjectId: id });
+      },
+    },
+    plugins: [
+      emailOTP({
+        otpLength: 6,
+        expiresIn: 10 * MINUTES,
+        allowedAttempts: 5,
+        // Keyed: whoever only reads the table cannot try all million codes against it.
+        storeOTP: { hash: async (code) => createHmac("sha256", secret).update(code).digest("base64url") },
+        sendVerificationOTP: ({ email, otp }) => send(email, (sender) => signInCode(sender, otp)),
+      }),
+    ],
+    databaseHooks: {
+      user: {
+        create: {
+          // A provider's picture stays with the provider: showing it would tell them who looks at whom.
+          before: async (user) => ({
+            data: { ...user, name: `${user.firstName ?? ""} ${user.lastName ?? ""}`.trim(), image: null },
+          }),
+          after: async ({ id }) => {
+            await writeAudit(postgres.db, { userId: id }, { action: "created", subject: "user", subjectId: id });
+          },
+        },
+      },
+      session: {
+        create: {
+          before: async ({ userId }) => {
+            const [user] = await postgres.db
+              .select({ deactivatedAt: users.deactivatedAt })
+              .from(users)
+              .where(eq(users.id, userId));
+            if (user?.deactivatedAt) throw new APIError("FORBIDDEN", { code: "account_deactivated" });
+          },
+        },
+      },
+      // Keys to somebody's account elsewhere are of no use here, so they are not kept.
+      account: {
+        create: {
+          before: async (account) => ({
+            data: { ...account, accessToken: null, refreshToken: null, idToken: null, scope: null },
+          }),
+        },
+      },
+    },
+    rateLimit: { enabled: false }, // ours count: http/limits.ts
+    telemetry: { enabled: false },
+    experimental: { instrumentation: { enabled: false } },
+    advanced: {
+      cookiePrefix: "narthex",
+      useSecureCookies: config.publicUrl.startsWith("https:"),
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      disableCSRFCheck: true, // ours checks every changing call: http/origin.ts
+    },
+    logger: { disabled: true },
+    onAPIError: { throw: true, errorURL: `${config.publicUrl}/api/login` },
+  } satisfies BetterAuthOptions;
+}
+
+/**
+ * The link came by e-mail, so the address is proven. Ways in that were added before the proof may be somebody else's, who
+ * used this address first: they go.
+ */
+async function passwordWasReset(
+  services: Unsigned,
+  { id, email, emailVerified }: { id: string; email: string; emailVerified: boolean },
+) {
+  await services.postgres.transaction(async (tx) => {
+    if (!emailVerified) {
+      await tx.delete(accounts).where(and(eq(accounts.userId, id), ne(accounts.providerId, "credential")));
+      await tx.update(users).set({ emailVerified: true }).where(eq(users.id, id));
+    }
+    await writeAudit(tx, { userId: id }, { action: "reset_password", subject: "user", subjectId: id });
+  });
+  await forgive(services, "password", email);
+}

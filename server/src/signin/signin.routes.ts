@@ -1,0 +1,82 @@
+import { safeNext } from "@narthex/contract/next.ts";
+import { type CurrentUser, signin } from "@narthex/contract/signin.ts";
+import type { FastifyRequest } from "fastify";
+import { permissionsOf } from "../access/permissions.ts";
+import { callerOf } from "../access/viewer.ts";
+import { DEMO_ACCOUNTS } from "../database/demo/cast.ts";
+import { sendPageFile } from "../http/pages.ts";
+import { routes } from "../http/routes.ts";
+import { endSession, readSession } from "../http/session.ts";
+import { readRegistration } from "./registration.ts";
+import * as ways from "./signin.service.ts";
+
+/** False for an address that another site's page merely mentions, such as that of a picture. */
+function isVisit({ headers }: FastifyRequest): boolean {
+  return headers["sec-fetch-site"] !== "cross-site" || headers["sec-fetch-dest"] === "document";
+}
+
+const done = { done: true as const };
+
+export const signInRoutes = routes(
+  signin,
+  {
+    user: ({ viewer }) => ({
+      id: viewer.userId,
+      email: viewer.email,
+      emailVerified: viewer.emailVerified,
+      firstName: viewer.firstName,
+      lastName: viewer.lastName,
+      profileImageUrl: viewer.profileImageUrl,
+      role: viewer.role,
+      memberId: viewer.memberId,
+      profileCompleted: viewer.profileCompleted,
+      pending: callerOf(viewer) === "pending",
+      permissions: [...permissionsOf(callerOf(viewer))],
+      congregation: viewer.congregation as CurrentUser["congregation"],
+      createdAt: viewer.createdAt,
+      updatedAt: viewer.updatedAt,
+    }),
+    async options({ db, services }) {
+      const { congregationName, isSetUp, isOpen } = await readRegistration(db);
+      return {
+        congregationName,
+        isSetUp,
+        registrationOpen: isOpen,
+        providers: services.config.oidcProviders.map(({ id, name }) => ({ id, name })),
+        demoAccounts: services.isDemo ? DEMO_ACCOUNTS : [],
+      };
+    },
+    async page({ services, request, reply, query }) {
+      // A link from an e-mail opens its view even where somebody is signed in.
+      const isOnwards = query.view === undefined && (await readSession(services, request, reply)) !== null;
+      if (isOnwards) reply.redirect(safeNext(query.next), 302);
+      else sendPageFile(reply.code(200), "signin");
+      return undefined;
+    },
+    async signOut({ services, request, reply }) {
+      if (isVisit(request)) await endSession(services, request, reply);
+      reply.redirect("/", 302);
+      return undefined;
+    },
+    withPassword: (call) => ways.signInWithPassword(call, call.body),
+    signUp: (call) => ways.signUp(call, call.body),
+    sendCode: (call) => ways.sendCode(call, call.body.email),
+    withCode: (call) => ways.signInWithCode(call, call.body),
+    elsewhere: (call) => ways.startElsewhere(call, call.body.provider, call.body.next),
+    async fromElsewhere(call) {
+      call.reply.redirect(await ways.returnFromElsewhere(call, call.params.provider), 302);
+      return undefined;
+    },
+    forgotPassword: (call) => ways.sendPasswordReset(call, call.body.email),
+    async resetPassword(call) {
+      await ways.resetPassword(call, call.body);
+      return done;
+    },
+    sendVerification: (call) => ways.sendVerification(call, call.viewer),
+    async verifyEmail(call) {
+      await ways.verifyEmail(call, call.viewer, call.body.token);
+      return done;
+    },
+  },
+  { inTransaction: false },
+);

@@ -1,0 +1,100 @@
+// The sign-in library behind one door. It owns the ways in; who is signed in is read by http/session.ts, without it.
+// Every provider has a library of its own, so that one that does not answer delays nobody else and is found once it is back.
+import { MAX_NAME } from "@narthex/contract/limits.ts";
+import { type BetterAuthOptions, betterAuth } from "better-auth";
+import { genericOAuth } from "better-auth/plugins/generic-oauth";
+import type { OidcProvider } from "../config.oidc.ts";
+import { connect } from "../database/database.ts";
+import { Refusal } from "../http/refusal.ts";
+import type { Services } from "../services.ts";
+import { libraryOptions } from "./library.ts";
+
+const CONNECTIONS = 4;
+const DISCOVERY_MS = 10_000;
+
+type Handler = (request: Request) => Promise<Response>;
+
+export interface SignIn {
+  /**
+   * Hands a request to the library.
+   * @param provider for an account elsewhere; refused with `not_found` or `provider_failed`
+   */
+  answer(request: Request, provider?: string): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** A name as the provider has it, in the form that names have here. */
+function nameFrom(claim: unknown): string {
+  if (typeof claim !== "string") return "";
+  return [...claim.replace(/\p{Cc}/gu, " ").trim()].slice(0, MAX_NAME).join("");
+}
+
+function openIdConnect({ id, name, issuer, clientId, clientSecret }: OidcProvider) {
+  return genericOAuth({
+    config: [
+      {
+        providerId: id,
+        name,
+        discoveryUrl: `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`,
+        clientId,
+        clientSecret,
+        scopes: ["openid", "email", "profile"],
+        pkce: true,
+        requireIdTokenVerification: true,
+        mapProfileToUser: (profile) => ({
+          firstName: nameFrom(profile.given_name) || nameFrom(profile.name),
+          lastName: nameFrom(profile.family_name),
+          emailVerified: profile.email_verified === true || profile.email_verified === "true",
+        }),
+      },
+    ],
+  });
+}
+
+export function createSignIn(services: Omit<Services, "signIn">): SignIn {
+  const { config, logger, postgres } = services;
+  const onLost = (error: Error) => logger.warn({ code: (error as NodeJS.ErrnoException).code }, "connection lost");
+  const own = connect({ url: postgres.url, size: CONNECTIONS, onLost });
+  const options = libraryOptions(services, own.db);
+  const byMail = betterAuth(options);
+  const elsewhere = new Map<string, Promise<Handler>>();
+
+  const open = async (provider: OidcProvider): Promise<Handler> => {
+    const library = betterAuth({
+      ...options,
+      plugins: [...options.plugins, openIdConnect(provider)],
+      // What a provider does wrong is for the operator to know. Details may hold claims, so only the sentence is logged.
+      logger: { level: "error", log: (_level, message) => logger.warn({ provider: provider.id }, message) },
+    } satisfies BetterAuthOptions);
+    const { socialProviders } = await library.$context;
+    if (!socialProviders.some(({ id }) => id === provider.id)) throw new Refusal("provider_failed");
+    return library.handler;
+  };
+
+  const find = async (id: string): Promise<Handler> => {
+    const provider = config.oidcProviders.find((one) => one.id === id);
+    if (!provider) throw new Refusal("not_found");
+    const found = elsewhere.get(id) ?? open(provider);
+    elsewhere.set(id, found);
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Refusal("provider_failed")), DISCOVERY_MS);
+    });
+    try {
+      return await Promise.race([found, tooLong]);
+    } catch (error) {
+      elsewhere.delete(id);
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  return {
+    async answer(request, provider) {
+      const handle = provider === undefined ? byMail.handler : await find(provider);
+      return handle(request);
+    },
+    close: () => own.close(),
+  };
+}

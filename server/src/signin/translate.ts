@@ -1,0 +1,85 @@
+// Between our calls and the library's: only what it needs goes in, and only cookies, an address or a refusal of ours come out.
+import type { ErrorCode } from "@narthex/contract/errors.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { Refusal } from "../http/refusal.ts";
+import type { Services } from "../services.ts";
+import { ADDRESS_HEADER } from "./library.ts";
+
+const MAX_AGENT = 300;
+
+const BY_LIBRARY_CODE: Record<string, ErrorCode> = {
+  INVALID_EMAIL_OR_PASSWORD: "wrong_credentials",
+  INVALID_OTP: "wrong_code",
+  OTP_EXPIRED: "wrong_code",
+  TOO_MANY_ATTEMPTS: "wrong_code",
+  INVALID_TOKEN: "link_expired",
+  TOKEN_EXPIRED: "link_expired",
+  USER_NOT_FOUND: "link_expired",
+  EMAIL_ALREADY_VERIFIED: "email_already_verified",
+  account_deactivated: "account_deactivated",
+  registration_closed: "registration_closed",
+};
+
+/** Codes that the library adds to the address when an account elsewhere could not be used. */
+const BY_REDIRECT_CODE: Record<string, ErrorCode> = {
+  account_deactivated: "account_deactivated",
+  registration_closed: "registration_closed",
+  provider_without_email: "provider_without_email",
+  email_not_found: "provider_without_email",
+  account_not_linked: "account_not_linked",
+};
+
+/** The other side of a call: who asks and who is answered. */
+export interface Visit {
+  readonly services: Services;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+interface Question {
+  method: "GET" | "POST";
+  /** The library's path with its query. */
+  path: string;
+  body?: object;
+  /** For an account elsewhere. */
+  provider?: string;
+}
+
+function libraryRequest({ services, request }: Visit, { method, path, body }: Question): Request {
+  const headers = new Headers({ [ADDRESS_HEADER]: request.ip });
+  const { cookie, "user-agent": agent } = request.headers;
+  if (cookie) headers.set("cookie", cookie);
+  if (agent) headers.set("user-agent", agent.slice(0, MAX_AGENT));
+  if (body) headers.set("content-type", "application/json");
+  const url = `${services.config.publicUrl}/api/auth${path}`;
+  return new Request(url, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+}
+
+async function refusalIn(response: Response): Promise<Error> {
+  const { code } = (await response.json().catch(() => ({}))) as { code?: string };
+  const ours = code === undefined ? undefined : BY_LIBRARY_CODE[code];
+  if (ours) return new Refusal(ours);
+  return Object.assign(new Error("the sign-in library refused unexpectedly"), { code: code ?? response.status });
+}
+
+/** Asks the library; its refusals are thrown as ours, its cookies go to the visitor. */
+export async function ask(visit: Visit, question: Question): Promise<Response> {
+  const { services, reply } = visit;
+  const response = await services.signIn.answer(libraryRequest(visit, question), question.provider);
+  if (response.status >= 400) throw await refusalIn(response);
+  for (const line of response.headers.getSetCookie()) reply.header("set-cookie", line);
+  return response;
+}
+
+/** Where the library sends someone who comes back from another service: on this site, and with a code of ours if it failed. */
+export function destination(response: Response, publicUrl: string): string {
+  const address = new URL(response.headers.get("location") ?? "/", publicUrl);
+  if (address.origin !== publicUrl) return "/";
+  const failed = address.searchParams.get("error");
+  if (address.pathname !== "/api/login" || failed === null) return address.pathname + address.search + address.hash;
+  const next = address.searchParams.get("next");
+  const query = new URLSearchParams(next ? { next } : {});
+  // Whoever changed their mind over there needs no explanation.
+  if (failed !== "access_denied") query.set("error", BY_REDIRECT_CODE[failed] ?? "provider_failed");
+  return query.size > 0 ? `/api/login?${query}` : "/api/login";
+}
