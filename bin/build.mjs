@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pinnedNode } from "./install.mjs";
 import { runQuietly } from "./processes.mjs";
-import { lastLines, Mistake, say } from "./say.mjs";
+import { excerpt, Mistake, say } from "./say.mjs";
 
 const notSources = new Set(["node_modules", "dist"]);
 
@@ -13,7 +13,7 @@ export async function ensureBuilt(root) {
   say("Building the web pages ...");
   const { code, output } = await build(root);
   if (code !== 0)
-    throw new Mistake(`${lastLines(output, 40)}\nBuilding the web pages did not work; the reason is above.`);
+    throw new Mistake(`${excerpt(output, 30, 10)}\nBuilding the web pages did not work; the reason is above.`);
 }
 
 /** Whether web/dist is what the sources say, by content: dates mean little after a git checkout. */

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { runQuietly } from "./processes.mjs";
-import { lastLines, Mistake, say } from "./say.mjs";
+import { excerpt, Mistake, say } from "./say.mjs";
 
 export async function ensureInstalled(root) {
   const lock = lockOf(root);
@@ -16,7 +16,7 @@ export async function ensureInstalled(root) {
   const { command, args } = npm();
   const quiet = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const { code, output } = await runQuietly(command, [...args, ...quiet], { cwd: root, env: npmEnvironment() });
-  if (code !== 0) throw new Mistake(`${lastLines(output, 30)}\nInstalling did not work; npm says why above.`);
+  if (code !== 0) throw new Mistake(`${excerpt(output, 15, 10)}\nInstalling did not work; npm says why above.`);
   if (!existsSync(pinnedNode(root))) {
     throw new Mistake(
       "npm did not install the Node that Narthex runs on: allow its install scripts (npm config delete ignore-scripts) and start again.",

@@ -7,11 +7,13 @@ export function say(line, stream = process.stdout) {
   stream.write(`${line}\n`);
 }
 
-/** The last lines of a program's output, for when it failed. */
-export function lastLines(output, count) {
-  const lines = output.trimEnd().split("\n");
-  const left = lines.length - count;
-  return (left > 0 ? [`(${left} lines before)`, ...lines.slice(-count)] : lines)
-    .map((line) => `    ${line}`)
-    .join("\n");
+/** The first and the last lines of a program's output, for when it failed. */
+export function excerpt(output, first, last) {
+  const lines = output
+    .trimEnd()
+    .split("\n")
+    .map((line) => `    ${line}`);
+  const left = lines.length - first - last;
+  if (left <= 1) return lines.join("\n");
+  return [...lines.slice(0, first), `    (${left} lines left out)`, ...lines.slice(-last)].join("\n");
 }

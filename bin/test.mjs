@@ -6,7 +6,7 @@ import { build } from "./build.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { pinnedNode } from "./install.mjs";
 import { runQuietly } from "./processes.mjs";
-import { lastLines, Mistake, say } from "./say.mjs";
+import { excerpt, Mistake, say } from "./say.mjs";
 import { checkSizes } from "./sizes.mjs";
 import { readPlaywright, readVitest } from "./suites.mjs";
 
@@ -16,6 +16,7 @@ const linesPerFailure = 14;
 export async function test(root) {
   const results = join(root, ".cache/test");
   rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
   const node = (args, env = {}) =>
     runQuietly(pinnedNode(root), args, {
       cwd: root,
@@ -80,7 +81,7 @@ function report(name, { passed, failures, skipped = [], notes = [] }, seconds) {
 // A step that is right or wrong as a whole. Its own output is the explanation, so more of it is shown.
 function asOne({ code, output }) {
   if (code === 0) return { passed: 1, failures: [] };
-  return { passed: 0, failures: [{ name: `ended with ${code}`, text: lastLines(output, 80), isWhole: true }] };
+  return { passed: 0, failures: [{ name: `ended with ${code}`, text: excerpt(output, 40, 40), isWhole: true }] };
 }
 
 async function sizes(root) {
@@ -93,7 +94,6 @@ async function sizes(root) {
 }
 
 function suite({ code, output }, file, read, results, log) {
-  mkdirSync(results, { recursive: true });
   writeFileSync(join(results, log), output);
   if (!existsSync(file)) return asOne({ code: code || 1, output });
   const result = read(JSON.parse(readFileSync(file, "utf8")));
