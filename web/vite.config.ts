@@ -66,6 +66,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { app: here("./index.html"), signin: here("./signin.html"), checkin: here("./checkin.html") },
+      // React is most of every page and changes least: on its own it stays in the browser's cache over our releases.
+      output: {
+        codeSplitting: {
+          groups: [{ name: "react", test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ }],
+        },
+      },
     },
   },
   server: {
