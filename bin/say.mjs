@@ -1,4 +1,5 @@
 // Lines for the person at the terminal.
+import { stripVTControlCharacters } from "node:util";
 
 /** A reason to stop that is one sentence for the person at the terminal. */
 export class Mistake extends Error {}
@@ -9,7 +10,7 @@ export function say(line, stream = process.stdout) {
 
 /** The first and the last lines of a program's output, for when it failed. */
 export function excerpt(output, first, last) {
-  const lines = output
+  const lines = stripVTControlCharacters(output)
     .trimEnd()
     .split("\n")
     .map((line) => `    ${line}`);
