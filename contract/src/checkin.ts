@@ -1,7 +1,7 @@
 // Check-in by QR code: a session for one event, and the public page behind its address.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { email, emptyAsNull, id, line, phone, timezone } from "./fields.ts";
+import { email, emptyAsNull, id, line, phone } from "./fields.ts";
 import { MAX_NAME } from "./limits.ts";
 
 export const CheckinSession = z.object({
@@ -22,7 +22,7 @@ export const CheckinEvent = z.object({
   eventDate: z.string(),
   startTime: z.string(),
   endTime: z.string().nullable(),
-  timezone,
+  timezone: z.string(),
 });
 export type CheckinEvent = z.infer<typeof CheckinEvent>;
 

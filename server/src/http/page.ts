@@ -1,7 +1,9 @@
 // Pages of long lists: an opaque cursor, the total, and the next page's address.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
-import { Refusal } from "./refusal.ts";
+import { wrongField } from "./refusal.ts";
+
+const NO_SUCH_PAGE = "This page does not exist.";
 
 export interface Page<Row> {
   rows: Row[];
@@ -25,7 +27,20 @@ export function readCursor(after: string | undefined, keys: number): Cursor | nu
   } catch {
     // Falls through to the refusal.
   }
-  throw new Refusal("invalid_input", { fields: { after: "This page does not exist." } });
+  throw wrongField("after", NO_SUCH_PAGE);
+}
+
+/** Reads a cursor whose keys have these kinds; refuses one that we did not write. */
+export function readCursorOf<Keys extends z.ZodType<Cursor>>(
+  after: string | undefined,
+  keys: Keys,
+): z.output<Keys> | null {
+  if (after === undefined) return null;
+  try {
+    return keys.parse(JSON.parse(Buffer.from(after, "base64url").toString("utf8")));
+  } catch {
+    throw wrongField("after", NO_SUCH_PAGE);
+  }
 }
 
 function writeCursor(cursor: Cursor): string {

@@ -1,0 +1,79 @@
+// Writing one record, as often and as fast as a Sunday morning wants it.
+import { count, eq, sql } from "drizzle-orm";
+import { type Database, prepared } from "../database/database.ts";
+import { attendance } from "../database/tables/attendance.ts";
+import { members } from "../database/tables/members.ts";
+
+const memberName = sql<string | null>`(
+  select ${members.firstName} || ' ' || ${members.lastName} from ${members} where ${members.id} = ${attendance.memberId})`;
+
+const written = {
+  id: attendance.id,
+  memberId: attendance.memberId,
+  memberName,
+  eventId: attendance.eventId,
+  checkInTime: attendance.checkInTime,
+  checkOutTime: attendance.checkOutTime,
+  notes: attendance.notes,
+};
+
+export interface WrittenRecord {
+  id: number;
+  memberId: number | null;
+  memberName: string | null;
+  eventId: number;
+  checkInTime: string;
+  checkOutTime: string | null;
+  notes: string | null;
+}
+
+const insert = prepared((db) =>
+  db
+    .insert(attendance)
+    .values({
+      eventId: sql.placeholder("eventId"),
+      memberId: sql.placeholder("memberId"),
+      checkInTime: sql.placeholder("at"),
+    })
+    .onConflictDoNothing({ target: [attendance.eventId, attendance.memberId] })
+    .returning(written)
+    .prepare("attendance_insert"),
+);
+
+/** Records a member at an event; null where they are recorded already, also by someone else at this moment. */
+export async function insertRecord(
+  tx: Database,
+  values: { eventId: number; memberId: number; at: string },
+): Promise<WrittenRecord | null> {
+  const [record] = await insert(tx).execute(values);
+  return record ?? null;
+}
+
+const ofMemberAtEvent = prepared((db) =>
+  db
+    .select(written)
+    .from(attendance)
+    .where(
+      sql`${attendance.eventId} = ${sql.placeholder("eventId")} and ${attendance.memberId} = ${sql.placeholder("memberId")}`,
+    )
+    .prepare("attendance_of_member_at_event"),
+);
+
+export async function findRecord(tx: Database, eventId: number, memberId: number): Promise<WrittenRecord | null> {
+  const [record] = await ofMemberAtEvent(tx).execute({ eventId, memberId });
+  return record ?? null;
+}
+
+const people = prepared((db) =>
+  db
+    .select({ people: count() })
+    .from(attendance)
+    .where(eq(attendance.eventId, sql.placeholder("eventId")))
+    .prepare("attendance_people"),
+);
+
+/** How many are checked in at an event. */
+export async function countPeople(tx: Database, eventId: number): Promise<number> {
+  const [row] = await people(tx).execute({ eventId });
+  return row?.people ?? 0;
+}

@@ -1,0 +1,25 @@
+import { attendance } from "@narthex/contract/attendance.ts";
+import { sendPage } from "../http/page.ts";
+import { routes } from "../http/routes.ts";
+import { recordAttendance } from "./attendance.service.ts";
+import { listRecords, ownRecords, recordsOfEvent, recordsOfMember, summarize } from "./records.service.ts";
+import { readRoll } from "./roll.service.ts";
+
+export const attendanceRoutes = routes(attendance, {
+  list: async ({ db, viewer, query, request, reply }) => sendPage(request, reply, await listRecords(db, viewer, query)),
+  summary: ({ db, viewer, now }) => summarize(db, viewer, now),
+  mine: async ({ db, viewer, query, request, reply }) => sendPage(request, reply, await ownRecords(db, viewer, query)),
+  ofEvent: async ({ db, viewer, params, query, request, reply }) =>
+    sendPage(request, reply, await recordsOfEvent(db, viewer, params.eventId, query)),
+  ofMember: async ({ db, viewer, params, query, request, reply }) =>
+    sendPage(request, reply, await recordsOfMember(db, viewer, params.memberId, query)),
+  async record({ db, viewer, body, now, reply }) {
+    const { record, isNew } = await recordAttendance(db, viewer, body, now);
+    if (!isNew) reply.code(200);
+    return record;
+  },
+  async roll({ db, viewer, params, query, request, reply }) {
+    const { roll, page } = await readRoll(db, viewer, params.id, query);
+    return { ...roll, members: sendPage(request, reply, page) };
+  },
+});

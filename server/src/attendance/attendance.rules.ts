@@ -1,0 +1,50 @@
+// Decisions about the time of a check-in: pure, without clock, database or request.
+import { Refusal, wrongField } from "../http/refusal.ts";
+
+/** Clocks of phones and tablets may differ from ours by this much. */
+const TOLERANCE = Temporal.Duration.from({ minutes: 5 });
+const EARLIEST = Temporal.Instant.from("1900-01-01T00:00:00Z");
+
+const NOT_NOW = "You can only check yourself in at the present time.";
+const TOO_EARLY = "Please enter a year from 1900 on.";
+const IN_FUTURE = "A check-in time cannot lie in the future.";
+
+/**
+ * The moment that is recorded.
+ * @param given what was sent, ISO 8601 with an offset
+ * @param mayChoose whether a time gone by may be recorded
+ * @throws Refusal for a time that cannot be, or that this caller may not choose
+ */
+export function checkInMoment(given: string | undefined, now: Temporal.Instant, mayChoose: boolean): Temporal.Instant {
+  if (given === undefined) return now;
+  const moment = Temporal.Instant.from(given).round({ smallestUnit: "millisecond", roundingMode: "floor" });
+  if (Temporal.Instant.compare(moment, now.add(TOLERANCE)) > 0)
+    throw new Refusal("check_in_in_future", { fields: { checkInTime: IN_FUTURE } });
+  const isEarlier = Temporal.Instant.compare(moment, now) < 0;
+  if (!mayChoose) {
+    if (Temporal.Instant.compare(moment, now.subtract(TOLERANCE)) < 0) throw wrongField("checkInTime", NOT_NOW);
+    return now;
+  }
+  if (Temporal.Instant.compare(moment, EARLIEST) < 0) throw wrongField("checkInTime", TOO_EARLY);
+  return isEarlier ? moment : now;
+}
+
+/** What the summary counts: from when on the last 7 days reach, and where today begins and ends in a zone. */
+export function spansAt(
+  now: Temporal.Instant,
+  timezone: string,
+): { weekStart: string; dayStart: string; dayEnd: string } {
+  const today = now.toZonedDateTimeISO(timezone).startOfDay();
+  return {
+    weekStart: now.subtract({ hours: 7 * 24 }).toString(),
+    dayStart: today.toInstant().toString(),
+    dayEnd: today.add({ days: 1 }).toInstant().toString(),
+  };
+}
+
+const FORMER_MEMBER = "Former member";
+
+/** The name on a record; a removed person leaves none. */
+export function nameOf(memberName: string | null): string {
+  return memberName ?? FORMER_MEMBER;
+}

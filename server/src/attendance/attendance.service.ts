@@ -1,0 +1,75 @@
+// Checks people in: one record per member and event, however often and from wherever it is asked for.
+// A limit of an event holds exactly; those who manage attendance may pass it and are told so.
+import type { AttendanceInput, RecordedAttendance } from "@narthex/contract/attendance.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { writeAudit } from "../audit/audit.ts";
+import type { Database } from "../database/database.ts";
+import { dayOver } from "../events/events.rules.ts";
+import { heldEvent, type KnownEvent, visibleEvent } from "../events/reading.service.ts";
+import { Refusal } from "../http/refusal.ts";
+import { announce } from "../live/live.ts";
+import { noteCheckIn } from "../members/members.service.ts";
+import { managesAttendance, mayCheckIn } from "./attendance.policy.ts";
+import { countPeople, findRecord, insertRecord, type WrittenRecord } from "./attendance.queries.ts";
+import { checkInMoment, nameOf } from "./attendance.rules.ts";
+
+interface CheckIn {
+  event: KnownEvent;
+  memberId: number;
+  at: Temporal.Instant;
+  /** Who did it; null for a visitor at the QR page. */
+  actor: Viewer | null;
+  /** Whether a full event is no obstacle. */
+  mayOverfill: boolean;
+}
+
+interface Outcome {
+  record: RecordedAttendance;
+  isNew: boolean;
+}
+
+/** Counts an event's people while nobody else can add to them, and refuses one too many. */
+async function makeRoom(tx: Database, { event, memberId, mayOverfill }: CheckIn): Promise<WrittenRecord | null> {
+  const held = await heldEvent(tx, event.id);
+  const known = await findRecord(tx, event.id, memberId);
+  if (known) return known;
+  const isFull = held.maxAttendees !== null && (await countPeople(tx, event.id)) >= held.maxAttendees;
+  if (isFull && !mayOverfill) throw new Refusal("event_full");
+  return null;
+}
+
+/** Records a member at an event, for other subjects too. Whether the caller may is theirs to decide before. */
+export async function checkIn(tx: Database, wanted: CheckIn): Promise<Outcome> {
+  const { event, memberId, actor } = wanted;
+  const at = wanted.at.toString();
+  const known = event.maxAttendees === null ? null : await makeRoom(tx, wanted);
+  const added = known ? null : await insertRecord(tx, { eventId: event.id, memberId, at });
+  const record = added ?? known ?? (await findRecord(tx, event.id, memberId));
+  if (!record) throw new Refusal("conflict"); // it was there a moment ago, and was deleted since
+  if (added) {
+    await noteCheckIn(tx, memberId, at);
+    const detail = { eventId: event.id, memberId };
+    await writeAudit(tx, actor, { action: "checked_in", subject: "attendance", subjectId: added.id, detail });
+    await announce(tx, { topic: "attendance", eventId: event.id, memberId });
+  }
+  const overCapacity = event.maxAttendees !== null && (await countPeople(tx, event.id)) > event.maxAttendees;
+  return {
+    record: { ...record, memberName: nameOf(record.memberName), eventTitle: event.title, overCapacity },
+    isNew: added !== null,
+  };
+}
+
+/** Checks a member in: anyone for those who manage attendance, oneself for everybody else until the event's day is over. */
+export async function recordAttendance(
+  tx: Database,
+  viewer: Viewer,
+  input: AttendanceInput,
+  now: Temporal.Instant,
+): Promise<Outcome> {
+  if (!mayCheckIn(viewer, input.memberId)) throw new Refusal("not_yourself");
+  const event = await visibleEvent(tx, viewer, input.eventId);
+  const manages = managesAttendance(viewer);
+  const at = checkInMoment(input.checkInTime, now, manages);
+  if (!manages && Temporal.Instant.compare(now, dayOver(event)) >= 0) throw new Refusal("event_over");
+  return checkIn(tx, { event, memberId: input.memberId, at, actor: viewer, mayOverfill: manages });
+}

@@ -1,0 +1,90 @@
+// Reading attendance records: those within a viewer's sight, in pages, and their sums.
+import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { attendance } from "../database/tables/attendance.ts";
+import { events } from "../database/tables/events.ts";
+import { members } from "../database/tables/members.ts";
+import type { Sight } from "./attendance.policy.ts";
+import { containing } from "./search.queries.ts";
+
+export interface RecordFilter {
+  sight: Sight | "all";
+  memberId?: number | undefined;
+  eventId?: number | undefined;
+  /** A piece of the member's name or the event's title. */
+  search: string;
+}
+
+function within(sight: Sight | "all"): SQL | undefined {
+  if (sight === "all") return undefined;
+  const own = sight.memberId === null ? sql`false` : eq(attendance.memberId, sight.memberId);
+  if (sight.ministryIds.length === 0) return own;
+  const theirs = sql`(select ${events.id} from ${events} where ${inArray(events.ministryId, [...sight.ministryIds])})`;
+  return or(own, inArray(attendance.eventId, theirs));
+}
+
+// Sub-selects, not joins: the same conditions serve the page and its total.
+function matches({ sight, memberId, eventId, search }: RecordFilter): SQL | undefined {
+  const piece = containing(search);
+  return and(
+    within(sight),
+    memberId === undefined ? undefined : eq(attendance.memberId, memberId),
+    eventId === undefined ? undefined : eq(attendance.eventId, eventId),
+    piece &&
+      sql`(${attendance.memberId} in (select ${members.id} from ${members} where ${piece.inName})
+        or ${attendance.eventId} in (select ${events.id} from ${events} where ${piece.inTitle}))`,
+  );
+}
+
+/** The place of a record among the newest first; the time to the microsecond. */
+export type RecordKey = readonly [checkInTime: string, id: number];
+
+const columns = {
+  id: attendance.id,
+  memberId: attendance.memberId,
+  memberName: sql<string | null>`${members.firstName} || ' ' || ${members.lastName}`,
+  eventId: attendance.eventId,
+  eventTitle: events.title,
+  checkInTime: attendance.checkInTime,
+  checkOutTime: attendance.checkOutTime,
+  notes: attendance.notes,
+  exactTime: sql<string>`to_char(${attendance.checkInTime} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
+};
+
+/** Built per call, so that PostgreSQL plans for what is asked. */
+export async function findRecords(db: Database, filter: RecordFilter, after: RecordKey | null, limit: number) {
+  const beyond = after ? sql`(${attendance.checkInTime}, ${attendance.id}) < (${after[0]}, ${after[1]})` : undefined;
+  return db
+    .select(columns)
+    .from(attendance)
+    .innerJoin(events, eq(events.id, attendance.eventId))
+    .leftJoin(members, eq(members.id, attendance.memberId))
+    .where(and(matches(filter), beyond))
+    .orderBy(desc(attendance.checkInTime), desc(attendance.id))
+    .limit(limit);
+}
+
+export async function countRecords(db: Database, filter: RecordFilter): Promise<number> {
+  return db.$count(attendance, matches(filter));
+}
+
+export interface Spans {
+  weekStart: string;
+  dayStart: string;
+  dayEnd: string;
+}
+
+/** Sums made by PostgreSQL; each part finds its own index. */
+export async function sumRecords(db: Database, sight: Sight | "all", { weekStart, dayStart, dayEnd }: Spans) {
+  const seen = within(sight) ?? sql`true`;
+  const counted = (condition: SQL) =>
+    sql<number>`(select count(*)::int from ${attendance} where ${seen} and ${condition})`;
+  const [sums] = await db
+    .select({
+      totalRecords: counted(sql`true`),
+      thisWeek: counted(sql`${attendance.checkInTime} > ${weekStart}`),
+      today: counted(sql`${attendance.checkInTime} >= ${dayStart} and ${attendance.checkInTime} < ${dayEnd}`),
+    })
+    .from(sql`(select) as one`);
+  return sums ?? { totalRecords: 0, thisWeek: 0, today: 0 };
+}

@@ -1,0 +1,26 @@
+// Looking for a piece of a person's name, e-mail address or an event's title, in the lower case of any script.
+import { type SQL, sql } from "drizzle-orm";
+import { events } from "../database/tables/events.ts";
+import { members } from "../database/tables/members.ts";
+import { escapedForLike } from "../members/members.rules.ts";
+
+interface Conditions {
+  /** In first, last and full name. */
+  inName: SQL;
+  /** In the names or the e-mail address. */
+  inNameOrEmail: SQL;
+  inTitle: SQL;
+}
+
+/** Conditions for a piece of text; undefined where nothing is looked for. */
+export function containing(search: string): Conditions | undefined {
+  if (search === "") return undefined;
+  // Lower case by the rules that the stored text was made with; compared in the index's own collation.
+  const pattern = sql`(lower(${`%${escapedForLike(search)}%`}::text collate "und-x-icu") collate "default")`;
+  const inNameOrEmail = sql`${members.searchText} like ${pattern}`;
+  return {
+    inNameOrEmail,
+    inName: sql`(${inNameOrEmail} and split_part(${members.searchText}, chr(10), 1) like ${pattern})`,
+    inTitle: sql`(lower(${events.title} collate "und-x-icu") collate "default") like ${pattern}`,
+  };
+}

@@ -1,0 +1,44 @@
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { type Database, prepared } from "../database/database.ts";
+import { checkinSessions } from "../database/tables/checkin.ts";
+
+export interface SessionRecord {
+  id: number;
+  eventId: number;
+  expiresAt: string;
+}
+
+const byHash = prepared((db) =>
+  db
+    .select({ id: checkinSessions.id, eventId: checkinSessions.eventId, expiresAt: checkinSessions.expiresAt })
+    .from(checkinSessions)
+    .where(eq(checkinSessions.tokenHash, sql.placeholder("hash")))
+    .prepare("checkin_session_by_hash"),
+);
+
+/** A session, also one that ended a while ago. */
+export async function findSession(db: Database, hash: string): Promise<SessionRecord | null> {
+  const [found] = await byHash(db).execute({ hash });
+  return found ?? null;
+}
+
+export async function insertSession(
+  tx: Database,
+  session: { tokenHash: string; eventId: number; expiresAt: string; createdAt: string },
+): Promise<number> {
+  const [written] = await tx.insert(checkinSessions).values(session).returning({ id: checkinSessions.id });
+  if (!written) throw new Error("the check-in session was not written");
+  return written.id;
+}
+
+/** Ends an event's sessions. They stay for a while, so that an old address is told from one that never was. */
+export async function endSessions(tx: Database, eventId: number, now: string): Promise<void> {
+  await tx
+    .update(checkinSessions)
+    .set({ expiresAt: now })
+    .where(and(eq(checkinSessions.eventId, eventId), gt(checkinSessions.expiresAt, now)));
+}
+
+export async function deleteSessionsEndedBefore(tx: Database, moment: string): Promise<void> {
+  await tx.delete(checkinSessions).where(lt(checkinSessions.expiresAt, moment));
+}

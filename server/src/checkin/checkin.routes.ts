@@ -1,0 +1,62 @@
+import { checkin } from "@narthex/contract/checkin.ts";
+import type { FastifyRequest } from "fastify";
+import { limit } from "../http/limits.ts";
+import { Refusal } from "../http/refusal.ts";
+import { routes } from "../http/routes.ts";
+import { readSession } from "../http/session.ts";
+import type { Services } from "../services.ts";
+import { getSettings } from "../settings/settings.service.ts";
+import {
+  checkVisitorIn,
+  describeEvent,
+  findOpenSession,
+  generateSession,
+  type OpenSession,
+} from "./checkin.service.ts";
+
+/** Addresses that never were, from one network address: a whole congregation shares one, and none of it guesses. */
+const NONSENSE = { points: 60, seconds: 10 * 60 };
+/** Forms sent to one session: more than the largest church sends on its busiest morning, about ten a second. */
+const VISITS = { points: 6000, seconds: 10 * 60 };
+
+const { generate, open, submit } = checkin;
+
+async function openSession(
+  services: Services,
+  request: FastifyRequest,
+  sessionId: string,
+  now: Temporal.Instant,
+): Promise<OpenSession> {
+  const session = await findOpenSession(services.postgres.db, sessionId, now);
+  if (session === "nonsense") await limit(services, "nonsense check-in address", request.ip, NONSENSE);
+  if (session === "ended" || session === "nonsense") throw new Refusal("checkin_session_ended");
+  return session;
+}
+
+const leaderRoutes = routes(
+  { generate },
+  {
+    generate: ({ db, viewer, body, now, services }) =>
+      generateSession(db, viewer, body.eventId, now, services.config.publicUrl),
+  },
+);
+
+// Looks the session and the visitor up before it opens a transaction: nonsense never holds one.
+const visitorRoutes = routes(
+  { open, submit },
+  {
+    open: async ({ db, params, now, services, request }) =>
+      describeEvent(db, await openSession(services, request, params.sessionId, now)),
+    async submit({ db, params, body, now, services, request, reply }) {
+      const session = await openSession(services, request, params.sessionId, now);
+      await limit(services, "check-in session", String(session.id), VISITS);
+      const viewer = await readSession(services, request, reply);
+      const { timezone } = await getSettings(db, services);
+      const today = now.toZonedDateTimeISO(timezone).toPlainDate().toString();
+      return services.postgres.transaction((tx) => checkVisitorIn(tx, { session, form: body, viewer, now, today }));
+    },
+  },
+  { inTransaction: false },
+);
+
+export const checkinRoutes = [...leaderRoutes, ...visitorRoutes];

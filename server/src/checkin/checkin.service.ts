@@ -1,0 +1,100 @@
+// Check-in by QR code. The address is the permission: it opens one event for a day and tells nothing about people.
+// Only a hash of it is kept, and what it answers is the same for someone known and someone new.
+import type { CheckinEvent, CheckinForm, CheckinSession, CheckinWelcome } from "@narthex/contract/checkin.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { checkIn } from "../attendance/attendance.service.ts";
+import { writeAudit } from "../audit/audit.ts";
+import type { Database } from "../database/database.ts";
+import { dayOver } from "../events/events.rules.ts";
+import { heldEvent, knownEvent, visibleEvent } from "../events/reading.service.ts";
+import { Refusal } from "../http/refusal.ts";
+import { checkedPerson } from "../members/members.rules.ts";
+import { addVisitor, findByContact, queueVisitor } from "../members/visitors.service.ts";
+import { deleteSessionsEndedBefore, endSessions, findSession, insertSession } from "./checkin.queries.ts";
+import { isSameName, sessionEnd, whoIsMeant } from "./checkin.rules.ts";
+import { qrCodeOf } from "./poster.ts";
+import { hashOfSessionId, newSessionId } from "./session-id.ts";
+
+const KEPT_AFTER_END = Temporal.Duration.from({ hours: 30 * 24 });
+
+/** Starts a session for an event and ends the ones before. */
+export async function generateSession(
+  tx: Database,
+  viewer: Viewer,
+  eventId: number,
+  now: Temporal.Instant,
+  publicUrl: string,
+): Promise<CheckinSession> {
+  await visibleEvent(tx, viewer, eventId);
+  const event = await heldEvent(tx, eventId); // of two at once, the second ends the first
+  const expiresAt = sessionEnd(now, dayOver(event))?.toString();
+  if (!expiresAt) throw new Refusal("event_over");
+  const sessionId = newSessionId();
+  const tokenHash = hashOfSessionId(sessionId) ?? "";
+  const at = now.toString();
+  await endSessions(tx, eventId, at);
+  await deleteSessionsEndedBefore(tx, now.subtract(KEPT_AFTER_END).toString());
+  const id = await insertSession(tx, { tokenHash, eventId, expiresAt, createdAt: at });
+  await writeAudit(tx, viewer, {
+    action: "generated",
+    subject: "checkin_session",
+    subjectId: id,
+    detail: { eventId },
+  });
+  const url = `${publicUrl}/checkin/${sessionId}`;
+  return { sessionId, qrCode: await qrCodeOf(url), url, eventId, eventName: event.title, expiresAt };
+}
+
+export interface OpenSession {
+  id: number;
+  eventId: number;
+}
+
+/**
+ * The session behind an address. What never was one is nonsense and may be counted as such; what was one and ended is not,
+ * for it hangs on somebody's wall.
+ */
+export async function findOpenSession(
+  db: Database,
+  sessionId: string,
+  now: Temporal.Instant,
+): Promise<OpenSession | "ended" | "nonsense"> {
+  const hash = hashOfSessionId(sessionId);
+  const session = hash === null ? null : await findSession(db, hash);
+  if (!session) return "nonsense";
+  return Temporal.Instant.compare(session.expiresAt, now) > 0 ? session : "ended";
+}
+
+/** All that a stranger with the address may know of the event. */
+export async function describeEvent(db: Database, { eventId }: OpenSession): Promise<CheckinEvent> {
+  const event = await knownEvent(db, eventId);
+  return { ...event, eventName: event.title };
+}
+
+interface Visit {
+  session: OpenSession;
+  form: CheckinForm;
+  /** Whoever is signed in at this browser. */
+  viewer: Viewer | null;
+  now: Temporal.Instant;
+  /** The congregation's day, YYYY-MM-DD. */
+  today: string;
+}
+
+/** Finds the member whom a form means, or adds one. */
+async function memberOf(tx: Database, { form, viewer, now, today }: Visit): Promise<number> {
+  const { firstName, lastName, email = null, phone = null } = checkedPerson(form, today);
+  const visitor = { firstName, lastName, email, phone };
+  if (viewer?.memberId && isSameName(viewer, visitor)) return viewer.memberId;
+  await queueVisitor(tx, visitor);
+  const known = whoIsMeant(await findByContact(tx, visitor), visitor);
+  return known?.id ?? (await addVisitor(tx, visitor, now, today));
+}
+
+/** Checks a visitor in. Says nothing but what was typed. */
+export async function checkVisitorIn(tx: Database, visit: Visit): Promise<CheckinWelcome> {
+  const event = await knownEvent(tx, visit.session.eventId);
+  const memberId = await memberOf(tx, visit);
+  await checkIn(tx, { event, memberId, at: visit.now, actor: null, mayOverfill: false });
+  return { firstName: visit.form.firstName, eventName: event.title };
+}

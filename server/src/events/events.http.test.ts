@@ -1,0 +1,202 @@
+// Events over HTTP: what is written is read back, in the database and the audit log, by those who may.
+import { attendance as attendanceCalls } from "@narthex/contract/attendance.ts";
+import { events as calls } from "@narthex/contract/events.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Person } from "../../test/congregation.ts";
+import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
+import type { Change } from "../live/live.ts";
+
+let sunday: Sunday;
+let admin: Person;
+
+beforeAll(async () => {
+  sunday = await openSunday();
+  admin = await sunday.as("admin");
+});
+beforeEach(() => sunday.setNow(SUNDAY_TEN));
+afterAll(() => sunday?.close());
+
+const whole = () => ({
+  title: "Zoë’s Choir Night 🎵",
+  description: "Bring a friend.\n¡Todos!",
+  eventDateTime: "2026-12-04T19:30",
+  endDateTime: "2026-12-05T00:45",
+  timezone: "America/Denver",
+  location: "O'Neill Hall",
+  organizerId: sunday.ids.member,
+  ministryId: sunday.music,
+  maxAttendees: 120,
+});
+
+test("every field is read back as it was written", async () => {
+  const { status, body } = await admin.call(calls.create, { body: whole() });
+  const expected = {
+    id: body.id,
+    title: "Zoë’s Choir Night 🎵",
+    description: "Bring a friend.\n¡Todos!",
+    eventDate: "2026-12-04",
+    startTime: "19:30",
+    endDate: "2026-12-05",
+    endTime: "00:45",
+    timezone: "America/Denver",
+    startsAt: "2026-12-05T02:30:00.000Z",
+    endsAt: "2026-12-05T07:45:00.000Z",
+    location: "O'Neill Hall",
+    organizerId: sunday.ids.member,
+    organizerName: "Lydia Marsh",
+    ministryId: sunday.music,
+    ministryName: "Music",
+    maxAttendees: 120,
+    attendanceCount: 0,
+    createdAt: "2026-11-22T15:00:00.000Z",
+    can: { edit: true, remove: true },
+  };
+  expect([status, body]).toEqual([201, expected]);
+  const list = await admin.call(calls.list);
+  expect(list.body.find(({ id }) => id === body.id)).toEqual(expected);
+  const log = await sunday.auditOf("event");
+  expect(log.at(-1)).toMatchObject({ action: "created", subjectId: String(body.id), detail: {} });
+  expect(log.at(-1)?.actorId).not.toBeNull();
+});
+
+test("the least event is a title and a day; its organizer is whoever saves it", async () => {
+  const { body } = await admin.call(calls.create, { body: { title: " Picnic ", eventDateTime: "2027-07-04" } });
+  expect(body).toMatchObject({
+    title: "Picnic",
+    eventDate: "2027-07-04",
+    startTime: "00:00",
+    endDate: null,
+    endTime: null,
+    timezone: "America/New_York",
+    endsAt: "2027-07-05T04:00:00.000Z",
+    organizerId: sunday.ids.admin,
+    organizerName: "Ruth Adler",
+    ministryId: null,
+    maxAttendees: null,
+    location: null,
+    description: null,
+  });
+});
+
+test("empty fields of a form are nothing", async () => {
+  const empty = { description: "", endDateTime: "", location: " ", ministryId: null, maxAttendees: null };
+  const { body } = await admin.call(calls.create, { body: { ...whole(), ...empty } });
+  expect(body).toMatchObject({ description: null, endDate: null, endTime: null, location: null, ministryId: null });
+});
+
+describe("changes", () => {
+  test("what is absent stays; what differs is named in the log, without its value", async () => {
+    const { body: created } = await admin.call(calls.create, { body: whole() });
+    sunday.setNow("2026-11-22T16:00:00Z");
+    const { status, body } = await admin.call(calls.update, {
+      params: { id: created.id },
+      body: { title: "Late Choir", endDateTime: "2026-12-05T01:00" },
+    });
+    expect([status, body]).toEqual([
+      200,
+      { ...created, title: "Late Choir", endTime: "01:00", endsAt: "2026-12-05T08:00:00.000Z" },
+    ]);
+    const entry = (await sunday.auditOf("event")).at(-1);
+    expect(entry).toMatchObject({ action: "changed", subjectId: String(created.id) });
+    expect([...(entry?.detail.fields ?? [])].sort()).toEqual(["endTime", "title"]);
+    expect(await sunday.count("select count(*) from events where updated_at = '2026-11-22T16:00:00Z'")).toBe(1);
+  });
+
+  test("every field can be changed, and emptied", async () => {
+    const { body: created } = await admin.call(calls.create, { body: { title: "x", eventDateTime: "2026-12-01" } });
+    const params = { id: created.id };
+    const { body: full } = await admin.call(calls.update, { params, body: whole() });
+    const { body: twin } = await admin.call(calls.create, { body: whole() });
+    expect({ ...full, id: 0 }).toEqual({ ...twin, id: 0 });
+    const nothing = {
+      description: null,
+      endDateTime: null,
+      location: null,
+      organizerId: null,
+      ministryId: null,
+      maxAttendees: null,
+    };
+    const { body: bare } = await admin.call(calls.update, { params, body: nothing });
+    expect(bare).toMatchObject({
+      description: null,
+      endDate: null,
+      endTime: null,
+      location: null,
+      organizerId: null,
+      organizerName: null,
+      ministryId: null,
+      ministryName: null,
+      maxAttendees: null,
+    });
+  });
+
+  test("a change that changes nothing leaves no trace", async () => {
+    const { body: created } = await admin.call(calls.create, { body: whole() });
+    const before = await sunday.auditOf("event");
+    for (const body of [{}, whole()]) {
+      const answer = await admin.call(calls.update, { params: { id: created.id }, body });
+      expect([answer.status, answer.body]).toEqual([200, created]);
+    }
+    expect(await sunday.auditOf("event")).toEqual(before);
+  });
+
+  test("ten changes at once end as one of them, and each is logged", async () => {
+    const { body: created } = await admin.call(calls.create, { body: whole() });
+    const before = (await sunday.auditOf("event")).length;
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, number) =>
+        admin.call(calls.update, { params: { id: created.id }, body: { maxAttendees: number + 1 } }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect((await sunday.auditOf("event")).length).toBe(before + 10);
+  });
+});
+
+describe("deleting", () => {
+  test("takes the records along, says how many in the log, and lets the latest check-in follow", async () => {
+    const person = await sunday.addPerson();
+    const kept = await sunday.addEvent({ title: "Kept" });
+    const gone = await sunday.addEvent({ title: "Gone" });
+    const earlier = "2026-11-22T14:00:00.000Z";
+    await admin.call(attendanceCalls.record, { body: { memberId: person, eventId: kept, checkInTime: earlier } });
+    await admin.call(attendanceCalls.record, { body: { memberId: person, eventId: gone } });
+    const { status, body } = await admin.call(calls.remove, { params: { id: gone } });
+    expect([status, body]).toEqual([200, { id: gone }]);
+    expect(await sunday.count("select count(*) from attendance where event_id = $1", [gone])).toBe(0);
+    expect((await sunday.auditOf("event")).at(-1)).toMatchObject({ action: "deleted", detail: { records: 1 } });
+    const left = "select count(*) from members where id = $1 and last_check_in = $2";
+    expect(await sunday.count(left, [person, earlier])).toBe(1);
+    expect((await admin.refused(calls.remove, { params: { id: gone } })).status).toBe(404);
+  });
+
+  test("two at once: one deletes it, the other finds nothing", async () => {
+    const id = await sunday.addEvent();
+    const answers = await Promise.all([1, 2].map(() => admin.call(calls.remove, { params: { id } })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+
+  test("against a flood of check-ins: nothing is left behind, and nothing breaks", async () => {
+    const id = await sunday.addEvent();
+    const people = await Promise.all(Array.from({ length: 20 }, () => sunday.addPerson({ lastName: "Flood" })));
+    const checkIns = people.map((memberId) => admin.call(attendanceCalls.record, { body: { memberId, eventId: id } }));
+    const removal = admin.call(calls.remove, { params: { id } });
+    const statuses = (await Promise.all(checkIns)).map(({ status }) => status);
+    expect((await removal).status).toBe(200);
+    expect(statuses.every((status) => status === 201 || status === 404)).toBe(true);
+    const stale = "select count(*) from members where last_name = 'Flood' and last_check_in is not null";
+    expect(await sunday.count(stale)).toBe(0);
+  });
+});
+
+test("open screens hear of every change, and of nothing that was rolled back", async () => {
+  const heard: Change[] = [];
+  const stop = sunday.services.live.listen((change) => heard.push(change));
+  const { body } = await admin.call(calls.create, { body: whole() });
+  await admin.refused(calls.create, { body: { ...whole(), organizerId: 999_999 } });
+  await admin.call(calls.update, { params: { id: body.id }, body: { title: "Heard" } });
+  await admin.call(calls.remove, { params: { id: body.id } });
+  await expect.poll(() => heard.length).toBe(3);
+  stop();
+  expect(heard).toEqual([{ topic: "events" }, { topic: "events" }, { topic: "events" }]);
+});

@@ -1,0 +1,166 @@
+import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { type Database, prepared } from "../database/database.ts";
+import { attendance } from "../database/tables/attendance.ts";
+import { events } from "../database/tables/events.ts";
+import { members } from "../database/tables/members.ts";
+import { ministries } from "../database/tables/ministries.ts";
+
+const record = {
+  ...getTableColumns(events),
+  startTime: sql<string>`left(${events.startTime}::text, 5)`,
+  endTime: sql<string | null>`left(${events.endTime}::text, 5)`,
+};
+
+const namedRecord = {
+  ...record,
+  organizerName: sql<string | null>`${members.firstName} || ' ' || ${members.lastName}`,
+  ministryName: sql<string | null>`${ministries.name}`,
+};
+
+/** An event with its times as HH:MM. */
+export type EventRecord = typeof events.$inferSelect;
+export type NamedEvent = EventRecord & { organizerName: string | null; ministryName: string | null };
+export type EventValues = typeof events.$inferInsert;
+
+export interface EventFilter {
+  /** Ministries whose events are shown besides those of no ministry; null for all. */
+  ministryIds: readonly number[] | null;
+  search: string;
+  /** First and last day, YYYY-MM-DD. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** Only events that end later than this. */
+  notOverAt?: string | undefined;
+}
+
+function matches({ ministryIds, search, from, to, notOverAt }: EventFilter): SQL | undefined {
+  return and(
+    ministryIds === null
+      ? undefined
+      : sql`(${events.ministryId} is null or ${inArray(events.ministryId, [...ministryIds])})`,
+    search === ""
+      ? undefined
+      : sql`strpos(lower(${events.title} collate "und-x-icu"), lower(${search}::text collate "und-x-icu")) > 0`,
+    from === undefined ? undefined : gte(events.eventDate, from),
+    to === undefined ? undefined : lte(events.eventDate, to),
+    notOverAt === undefined ? undefined : gt(events.endsAt, notOverAt),
+  );
+}
+
+const named = (db: Database) =>
+  db
+    .select(namedRecord)
+    .from(events)
+    .leftJoin(members, eq(members.id, events.organizerId))
+    .leftJoin(ministries, eq(ministries.id, events.ministryId));
+
+/** The place of an event among the newest days first. */
+export type DayKey = readonly [eventDate: string, startTime: string, id: number];
+
+export async function findNewestFirst(
+  db: Database,
+  filter: EventFilter,
+  after: DayKey | null,
+  limit: number,
+): Promise<NamedEvent[]> {
+  const beyond =
+    after && sql`(${events.eventDate}, ${events.startTime}, ${events.id}) < (${after[0]}, ${after[1]}, ${after[2]})`;
+  return named(db)
+    .where(and(matches(filter), beyond ?? undefined))
+    .orderBy(desc(events.eventDate), desc(events.startTime), desc(events.id))
+    .limit(limit);
+}
+
+/** The place of an event among the next ones first. */
+export type StartKey = readonly [startsAt: string, id: number];
+
+export async function findNextFirst(
+  db: Database,
+  filter: EventFilter,
+  after: StartKey | null,
+  limit: number,
+): Promise<NamedEvent[]> {
+  const beyond = after && sql`(${events.startsAt}, ${events.id}) > (${after[0]}, ${after[1]})`;
+  return named(db)
+    .where(and(matches(filter), beyond ?? undefined))
+    .orderBy(asc(events.startsAt), asc(events.id))
+    .limit(limit);
+}
+
+export async function countEvents(db: Database, filter: EventFilter): Promise<number> {
+  return db.$count(events, matches(filter));
+}
+
+export async function findNamed(db: Database, id: number): Promise<NamedEvent | null> {
+  const [found] = await named(db).where(eq(events.id, id));
+  return found ?? null;
+}
+
+const byId = prepared((db) =>
+  db
+    .select(record)
+    .from(events)
+    .where(eq(events.id, sql.placeholder("id")))
+    .prepare("event_by_id"),
+);
+
+export async function findEvent(db: Database, id: number): Promise<EventRecord | null> {
+  const [found] = await byId(db).execute({ id });
+  return found ?? null;
+}
+
+const heldById = prepared((db) =>
+  db
+    .select(record)
+    .from(events)
+    .where(eq(events.id, sql.placeholder("id")))
+    .for("no key update")
+    .prepare("event_by_id_held"),
+);
+
+/** Holds an event until the transaction ends. Check-ins that do not count people still get through. */
+export async function holdEvent(tx: Database, id: number): Promise<EventRecord | null> {
+  const [found] = await heldById(tx).execute({ id });
+  return found ?? null;
+}
+
+/** Holds an event against everybody, before it is deleted: no check-in can come in between. */
+export async function holdEventAlone(tx: Database, id: number): Promise<EventRecord | null> {
+  const [found] = await tx.select(record).from(events).where(eq(events.id, id)).for("update");
+  return found ?? null;
+}
+
+/** People checked in, by event; events without any are absent. */
+export async function countAttendance(db: Database, eventIds: readonly number[]): Promise<Map<number, number>> {
+  if (eventIds.length === 0) return new Map();
+  const rows = await db
+    .select({ eventId: attendance.eventId, people: count() })
+    .from(attendance)
+    .where(inArray(attendance.eventId, [...eventIds]))
+    .groupBy(attendance.eventId);
+  return new Map(rows.map(({ eventId, people }) => [eventId, people]));
+}
+
+export async function insertEvent(tx: Database, values: EventValues): Promise<number> {
+  const [written] = await tx.insert(events).values(values).returning({ id: events.id });
+  if (!written) throw new Error("the event was not written");
+  return written.id;
+}
+
+export async function changeEvent(
+  tx: Database,
+  id: number,
+  change: { [Key in keyof EventValues]?: EventValues[Key] | undefined },
+): Promise<void> {
+  await tx.update(events).set(change).where(eq(events.id, id));
+}
+
+/** Deletes an event with its records. @returns the members who were there */
+export async function deleteEvent(tx: Database, id: number): Promise<{ records: number; memberIds: number[] }> {
+  const gone = await tx
+    .delete(attendance)
+    .where(eq(attendance.eventId, id))
+    .returning({ memberId: attendance.memberId });
+  await tx.delete(events).where(eq(events.id, id));
+  return { records: gone.length, memberIds: gone.flatMap(({ memberId }) => memberId ?? []) };
+}

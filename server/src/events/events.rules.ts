@@ -1,0 +1,99 @@
+// Decisions about the time of an event: pure, without clock, database or request.
+// Instants are PostgreSQL's business (tables/events.ts); here wall-clock times are compared, and days end.
+
+/** When an event is: wall-clock days (YYYY-MM-DD) and times (HH:MM) in a zone. */
+export interface When {
+  eventDate: string;
+  startTime: string;
+  endDate: string | null;
+  endTime: string | null;
+  timezone: string;
+}
+
+/** What an input may say about it. */
+export interface WhenInput {
+  eventDateTime?: string | undefined;
+  endDateTime?: string | null | undefined;
+  timezone?: string | undefined;
+}
+
+const MIDNIGHT = "00:00";
+const END_OF_DAY = "23:59";
+
+function split(dateTime: string, timeOfDateAlone: string): [day: string, time: string] {
+  return [dateTime.slice(0, 10), dateTime.slice(11) || timeOfDateAlone];
+}
+
+function startOf(dateTime: string): Pick<When, "eventDate" | "startTime"> {
+  const [eventDate, startTime] = split(dateTime, MIDNIGHT);
+  return { eventDate, startTime };
+}
+
+function endOf(dateTime: string | null): Pick<When, "endDate" | "endTime"> {
+  if (dateTime === null) return { endDate: null, endTime: null };
+  const [endDate, endTime] = split(dateTime, END_OF_DAY);
+  return { endDate, endTime };
+}
+
+/** A date alone starts at midnight, and ends with its day. */
+export function newWhen(input: WhenInput & { eventDateTime: string; timezone: string }): When {
+  return { ...startOf(input.eventDateTime), ...endOf(input.endDateTime ?? null), timezone: input.timezone };
+}
+
+/** The time of an event after a change: what is absent stays, and null takes the end away. */
+export function changedWhen(stored: When, input: WhenInput): When {
+  const { eventDate, startTime, endDate, endTime, timezone } = stored;
+  return {
+    ...(input.eventDateTime === undefined ? { eventDate, startTime } : startOf(input.eventDateTime)),
+    ...(input.endDateTime === undefined ? { endDate, endTime } : endOf(input.endDateTime)),
+    timezone: input.timezone ?? timezone,
+  };
+}
+
+const LONGEST_DAYS = 31;
+const END_BEFORE_START = "The end cannot be before the start.";
+const START_AFTER_END = "The start cannot be after the end.";
+const TOO_LONG = `An event can last at most ${LONGEST_DAYS} days.`;
+const SKIPPED = "The clocks go forward that night and skip this time. Please choose another one.";
+const SKIPPED_IN_ZONE =
+  "In this time zone the clocks go forward at the time of this event and skip it. Please choose another time first.";
+
+function isSkipped(wall: Temporal.PlainDateTime, timezone: string): boolean {
+  return !wall.toZonedDateTime(timezone).toPlainDateTime().equals(wall);
+}
+
+/**
+ * What cannot be about an event's time: a sentence for each field that is to blame. A change that names one field
+ * can break its agreement with another one that it leaves alone; the field that was sent is to blame.
+ */
+export function mistakesIn(when: When, input: WhenInput): Record<string, string> {
+  const fields: Record<string, string> = {};
+  const blame = (field: keyof WhenInput, sentence: string): boolean => {
+    if (input[field] === undefined) return false;
+    fields[field] ??= sentence;
+    return true;
+  };
+
+  const start = Temporal.PlainDateTime.from(`${when.eventDate}T${when.startTime}`);
+  if (isSkipped(start, when.timezone)) blame("eventDateTime", SKIPPED) || blame("timezone", SKIPPED_IN_ZONE);
+  if (when.endDate === null) return fields;
+
+  const end = Temporal.PlainDateTime.from(`${when.endDate}T${when.endTime}`);
+  if (isSkipped(end, when.timezone)) blame("endDateTime", SKIPPED) || blame("timezone", SKIPPED_IN_ZONE);
+  if (Temporal.PlainDateTime.compare(end, start) < 0)
+    blame("endDateTime", END_BEFORE_START) || blame("eventDateTime", START_AFTER_END);
+  if (Temporal.PlainDateTime.compare(end, start.add({ days: LONGEST_DAYS })) > 0)
+    blame("endDateTime", TOO_LONG) || blame("eventDateTime", TOO_LONG);
+  return fields;
+}
+
+/** The day of the event's last moment: an end at midnight still belongs to the day before. */
+function lastDay({ eventDate, endDate, endTime }: When): Temporal.PlainDate {
+  const day = Temporal.PlainDate.from(endDate ?? eventDate);
+  return endTime === MIDNIGHT && endDate !== eventDate ? day.subtract({ days: 1 }) : day;
+}
+
+/** When the event's day is over in its own zone. Until then people may check themselves in. */
+export function dayOver(when: When): Temporal.Instant {
+  return lastDay(when).add({ days: 1 }).toZonedDateTime(when.timezone).toInstant();
+}

@@ -1,0 +1,90 @@
+// Creates, changes and deletes services and activities. What people wrote down is kept; instants come from PostgreSQL.
+import type { Event, EventChange, NewEvent } from "@narthex/contract/events.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { writeAudit } from "../audit/audit.ts";
+import type { Database } from "../database/database.ts";
+import { Refusal } from "../http/refusal.ts";
+import { announce } from "../live/live.ts";
+import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
+import { changedFields } from "../members/members.rules.ts";
+import { maySee, mayWrite, type Owned, outOfReach } from "./events.policy.ts";
+import {
+  changeEvent,
+  deleteEvent,
+  type EventRecord,
+  holdEvent,
+  holdEventAlone,
+  insertEvent,
+} from "./events.queries.ts";
+import { changedWhen, mistakesIn, newWhen, type When, type WhenInput } from "./events.rules.ts";
+import { readBack } from "./reading.service.ts";
+
+function refuseMistakes(when: When, input: WhenInput): void {
+  const fields = mistakesIn(when, input);
+  if (Object.keys(fields).length > 0) throw new Refusal("invalid_input", { fields });
+}
+
+function refuseOutOfReach(viewer: Viewer, event: Owned): void {
+  const fields = outOfReach(viewer, event);
+  if (fields) throw new Refusal("forbidden", { fields });
+}
+
+function onlyWritable(viewer: Viewer, event: EventRecord | null): EventRecord {
+  if (!event || !maySee(viewer, event)) throw new Refusal("not_found");
+  if (!mayWrite(viewer, event)) throw new Refusal("forbidden");
+  return event;
+}
+
+export async function createEvent(
+  tx: Database,
+  viewer: Viewer,
+  input: NewEvent,
+  now: Temporal.Instant,
+): Promise<Event> {
+  const { eventDateTime, endDateTime, ...rest } = input;
+  const when = newWhen(input);
+  refuseMistakes(when, input);
+  const owned = { organizerId: rest.organizerId ?? viewer.memberId, ministryId: rest.ministryId ?? null };
+  refuseOutOfReach(viewer, owned);
+  const at = now.toString();
+  const eventId = await insertEvent(tx, { ...rest, ...when, ...owned, createdAt: at, updatedAt: at });
+  await writeAudit(tx, viewer, { action: "created", subject: "event", subjectId: eventId });
+  await announce(tx, { topic: "events" });
+  return readBack(tx, viewer, eventId);
+}
+
+/** Changes what differs; nothing is logged or announced where nothing does. */
+export async function updateEvent(
+  tx: Database,
+  viewer: Viewer,
+  eventId: number,
+  input: EventChange,
+  now: Temporal.Instant,
+): Promise<Event> {
+  const before = onlyWritable(viewer, await holdEvent(tx, eventId));
+  const { eventDateTime, endDateTime, ...rest } = input;
+  const when = changedWhen(before, input);
+  refuseMistakes(when, input);
+  const change = { ...rest, ...when };
+  const fields = changedFields(before, change);
+  if (fields.length === 0) return readBack(tx, viewer, eventId);
+  refuseOutOfReach(viewer, {
+    organizerId: rest.organizerId === undefined ? before.organizerId : rest.organizerId,
+    ministryId: rest.ministryId === undefined ? before.ministryId : rest.ministryId,
+  });
+  await changeEvent(tx, eventId, { ...change, updatedAt: now.toString() });
+  await writeAudit(tx, viewer, { action: "changed", subject: "event", subjectId: eventId, detail: { fields } });
+  await announce(tx, { topic: "events" });
+  return readBack(tx, viewer, eventId);
+}
+
+/** Deletes an event together with its attendance records. */
+export async function removeEvent(tx: Database, viewer: Viewer, eventId: number): Promise<{ id: number }> {
+  onlyWritable(viewer, await holdEventAlone(tx, eventId));
+  const { records, memberIds } = await deleteEvent(tx, eventId);
+  await recountLatestCheckIn(tx, memberIds);
+  await writeAudit(tx, viewer, { action: "deleted", subject: "event", subjectId: eventId, detail: { records } });
+  await announce(tx, { topic: "events" });
+  if (records > 0) await announce(tx, { topic: "attendance", eventId });
+  return { id: eventId };
+}

@@ -1,0 +1,112 @@
+// Events as a viewer may see them. What they may not see does not exist for them.
+import type { Event, EventsQuery } from "@narthex/contract/events.ts";
+import { id, timeOfDay } from "@narthex/contract/fields.ts";
+import type { PageQuery } from "@narthex/contract/page.ts";
+import * as z from "zod";
+import type { Viewer } from "../access/viewer.ts";
+import type { Database } from "../database/database.ts";
+import { type Cursor, type Page, readCursorOf } from "../http/page.ts";
+import { Refusal } from "../http/refusal.ts";
+import { maySee, mayWrite, visibleMinistries } from "./events.policy.ts";
+import {
+  countAttendance,
+  countEvents,
+  type EventFilter,
+  type EventRecord,
+  findEvent,
+  findNamed,
+  findNewestFirst,
+  findNextFirst,
+  holdEvent,
+  type NamedEvent,
+} from "./events.queries.ts";
+
+/** How many were there is told to those who may change the event: they must know it before they delete one. */
+async function seenBy(db: Database, viewer: Viewer, found: readonly NamedEvent[]): Promise<Event[]> {
+  const writable = new Set(found.filter((event) => mayWrite(viewer, event)).map((event) => event.id));
+  const counts = await countAttendance(db, [...writable]);
+  return found.map((event) => {
+    const may = writable.has(event.id);
+    return { ...event, attendanceCount: may ? (counts.get(event.id) ?? 0) : null, can: { edit: may, remove: may } };
+  });
+}
+
+interface Order {
+  find(limit: number): Promise<NamedEvent[]>;
+  keyOf(event: NamedEvent): Cursor;
+}
+
+async function readPage(
+  db: Database,
+  viewer: Viewer,
+  filter: EventFilter,
+  limit: number,
+  { find, keyOf }: Order,
+): Promise<Page<Event>> {
+  const [found, total] = await Promise.all([find(limit + 1), countEvents(db, filter)]);
+  const shown = found.slice(0, limit);
+  const last = found.length > limit ? shown.at(-1) : undefined;
+  return { rows: await seenBy(db, viewer, shown), total, next: last ? keyOf(last) : null };
+}
+
+const DayKey = z.tuple([z.iso.date(), timeOfDay, id]);
+
+export async function listEvents(db: Database, viewer: Viewer, query: EventsQuery): Promise<Page<Event>> {
+  const { search = "", limit, after, from, to } = query;
+  const key = readCursorOf(after, DayKey);
+  const filter = { ministryIds: visibleMinistries(viewer), search, from, to };
+  return readPage(db, viewer, filter, limit, {
+    find: (most) => findNewestFirst(db, filter, key, most),
+    keyOf: (event) => [event.eventDate, event.startTime, event.id],
+  });
+}
+
+const StartKey = z.tuple([z.iso.datetime(), id]);
+
+/** Events that are not over yet, the next one first. */
+export async function upcomingEvents(
+  db: Database,
+  viewer: Viewer,
+  { search = "", limit, after }: PageQuery,
+  now: Temporal.Instant,
+): Promise<Page<Event>> {
+  const key = readCursorOf(after, StartKey);
+  const filter = { ministryIds: visibleMinistries(viewer), search, notOverAt: now.toString() };
+  return readPage(db, viewer, filter, limit, {
+    find: (most) => findNextFirst(db, filter, key, most),
+    keyOf: (event) => [event.startsAt, event.id],
+  });
+}
+
+/** An event as other subjects need it: its wall-clock times and its instants. */
+export type KnownEvent = EventRecord;
+
+function onlyKnown(event: EventRecord | null): KnownEvent {
+  if (!event) throw new Refusal("not_found");
+  return event;
+}
+
+/** An event that the viewer may see. */
+export async function visibleEvent(db: Database, viewer: Viewer, eventId: number): Promise<KnownEvent> {
+  const event = onlyKnown(await findEvent(db, eventId));
+  if (!maySee(viewer, event)) throw new Refusal("not_found");
+  return event;
+}
+
+/** An event for callers who may know it for another reason, such as the address of a check-in session. */
+export async function knownEvent(db: Database, eventId: number): Promise<KnownEvent> {
+  return onlyKnown(await findEvent(db, eventId));
+}
+
+/** An event, held until the transaction ends: whoever counts its people or changes it comes one after the other. */
+export async function heldEvent(tx: Database, eventId: number): Promise<KnownEvent> {
+  return onlyKnown(await holdEvent(tx, eventId));
+}
+
+/** The event as it stands after a change in the same transaction. */
+export async function readBack(tx: Database, viewer: Viewer, eventId: number): Promise<Event> {
+  const found = await findNamed(tx, eventId);
+  const [event] = found ? await seenBy(tx, viewer, [found]) : [];
+  if (!event) throw new Error("the event is not where it was written");
+  return event;
+}

@@ -1,0 +1,19 @@
+// A member's latest check-in follows their attendance records, also when some of these go.
+import { inArray, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { attendance } from "../database/tables/attendance.ts";
+import { members } from "../database/tables/members.ts";
+
+/** Works the latest check-in out anew for members who lost a record, in the transaction that deleted it. */
+export async function recountLatestCheckIn(tx: Database, memberIds: readonly number[]): Promise<void> {
+  if (memberIds.length === 0) return;
+  const chosen = inArray(members.id, [...memberIds]);
+  // Always in the same order, so that two such transactions cannot wait for each other.
+  await tx.select({ id: members.id }).from(members).where(chosen).orderBy(members.id).for("no key update");
+  await tx
+    .update(members)
+    .set({
+      lastCheckIn: sql`(select max(${attendance.checkInTime}) from ${attendance} where ${attendance.memberId} = ${members.id})`,
+    })
+    .where(chosen);
+}

@@ -1,0 +1,101 @@
+// A Sunday morning to test with: the cast in its ministries, an event of each kind, and a clock that stands still.
+
+import { asc, eq } from "drizzle-orm";
+import { CAST, type CastName } from "../src/database/demo/cast.ts";
+import { events } from "../src/database/tables/events.ts";
+import { members as people } from "../src/database/tables/members.ts";
+import { memberMinistries, ministries } from "../src/database/tables/ministries.ts";
+import { type AuditDetail, auditEntries } from "../src/database/tables/operations.ts";
+import { sessions } from "../src/database/tables/users.ts";
+import { type Congregation, openCongregation } from "./congregation.ts";
+
+/** Ten o'clock in the congregation's New York, on a Sunday. */
+export const SUNDAY_TEN = "2026-11-22T15:00:00Z";
+const SUNDAY = "2026-11-22";
+
+export interface Entry {
+  action: string;
+  subject: string;
+  subjectId: string;
+  actorId: string | null;
+  detail: AuditDetail;
+}
+
+export interface Sunday extends Congregation {
+  /** The cast's members. */
+  readonly ids: Record<CastName, number>;
+  /** Daniel leads music and Lydia sings there; youth is neither's. */
+  readonly music: number;
+  readonly youth: number;
+  /** An event of no ministry, one of music, one of youth; all of this day from 10:30 to 12:00. */
+  readonly service: number;
+  readonly rehearsal: number;
+  readonly camp: number;
+  addPerson(person?: Partial<typeof people.$inferInsert>): Promise<number>;
+  addEvent(event?: Partial<typeof events.$inferInsert>): Promise<number>;
+  /** The audit log from its beginning, of one kind of record. */
+  auditOf(subject: string): Promise<Entry[]>;
+  /** One number from the database. */
+  count(query: string, values?: unknown[]): Promise<number>;
+}
+
+export async function openSunday(): Promise<Sunday> {
+  const congregation = await openCongregation();
+  const { db, pool } = congregation.postgres;
+  const names = Object.keys(CAST) as CastName[];
+  for (const name of names) await congregation.as(name);
+  // Sessions are made by the real clock; they must outlive whatever time a test sets.
+  await db.update(sessions).set({ expire: new Date("2290-01-01T00:00:00Z") });
+  congregation.setNow(SUNDAY_TEN);
+
+  const written = await db.select({ id: people.id, email: people.email }).from(people);
+  const ids = Object.fromEntries(
+    names.map((name) => [name, written.find(({ email }) => email === CAST[name].email)?.id]),
+  ) as Record<CastName, number>;
+  const addMinistry = async (name: string, leaderId: number | null) => {
+    const [row] = await db.insert(ministries).values({ name, leaderId }).returning({ id: ministries.id });
+    return row?.id ?? 0;
+  };
+  const music = await addMinistry("Music", ids.ministry_leader);
+  const youth = await addMinistry("Youth", null);
+  await db.insert(memberMinistries).values({ memberId: ids.member, ministryId: music, joinDate: SUNDAY });
+
+  const addEvent: Sunday["addEvent"] = async (event) => {
+    const usual = { title: "Sunday Service", eventDate: SUNDAY, startTime: "10:30", endDate: SUNDAY, endTime: "12:00" };
+    const [row] = await db
+      .insert(events)
+      .values({ ...usual, ...event })
+      .returning({ id: events.id });
+    return row?.id ?? 0;
+  };
+  return {
+    ...congregation,
+    ids,
+    music,
+    youth,
+    service: await addEvent(),
+    rehearsal: await addEvent({ title: "Choir Rehearsal", ministryId: music }),
+    camp: await addEvent({ title: "Youth Camp", ministryId: youth }),
+    addEvent,
+    async addPerson(person) {
+      const usual = { firstName: "Anna", lastName: "Berg", joinDate: SUNDAY, membershipStatus: "active" as const };
+      const [row] = await db
+        .insert(people)
+        .values({ ...usual, ...person })
+        .returning({ id: people.id });
+      return row?.id ?? 0;
+    },
+    async auditOf(subject) {
+      const { action, subjectId, actorId, detail } = auditEntries;
+      return db
+        .select({ action, subject: auditEntries.subject, subjectId, actorId, detail })
+        .from(auditEntries)
+        .where(eq(auditEntries.subject, subject))
+        .orderBy(asc(auditEntries.id));
+    },
+    async count(query, values = []) {
+      const { rows } = await pool.query<Record<string, unknown>>(query, values);
+      return Number(Object.values(rows[0] ?? {})[0]);
+    },
+  };
+}
