@@ -1,5 +1,5 @@
 // The closed list of refusals. A refusal travels as its code, with the sentence for people beside it.
-import * as z from "zod";
+// No schemas in here, so that the small pages can read it.
 
 export const ERRORS = {
   invalid_input: { status: 400, sentence: "Please check the marked fields." },
@@ -71,14 +71,4 @@ export const ERRORS = {
   unavailable: { status: 503, sentence: "The server is busy or restarting. Please try again in a moment." },
 } as const satisfies Record<string, { status: number; sentence: string }>;
 
-export const ErrorCode = z.enum(Object.keys(ERRORS) as [keyof typeof ERRORS, ...(keyof typeof ERRORS)[]]);
 export type ErrorCode = keyof typeof ERRORS;
-
-/** The body of every refusal. `fields` names each wrong field with its own sentence. */
-export const ErrorBody = z.object({
-  code: ErrorCode,
-  message: z.string(),
-  requestId: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
-});
-export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -2,9 +2,9 @@
 // What is answered here never tells a stranger whether an address has an account.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { ErrorCode } from "./errors.ts";
 import { email, line, newPassword, timezone } from "./fields.ts";
 import { MAX_NAME } from "./limits.ts";
+import { ErrorCode } from "./refusal.ts";
 import { Permission, Role } from "./roles.ts";
 
 export const CurrentUser = z.object({
@@ -50,6 +50,11 @@ const SignInPageQuery = z.object({
   /** Why the last attempt with an account elsewhere failed. */
   error: ErrorCode.optional().catch(undefined),
 });
+
+/** What a provider adds to the way back; anything else is not passed on. */
+const fromProvider = z.string().max(4000).optional().catch(undefined);
+const CallbackQuery = z.object({ code: fromProvider, state: fromProvider, iss: fromProvider, error: fromProvider });
+export type CallbackQuery = z.infer<typeof CallbackQuery>;
 
 const secret = z.string("Required").min(1, "Required").max(2000);
 
@@ -173,6 +178,7 @@ export const signin = {
     summary: "Where the other service sends people back to. A failure leads to the sign-in page, with its code.",
     access: "public",
     params: z.object({ provider: z.string().max(100) }),
+    query: CallbackQuery,
     answers: { 302: "redirect" },
     errors: [],
   }),

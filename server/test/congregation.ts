@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from "@narthex/contract/endpoint.ts";
-import type { ErrorBody } from "@narthex/contract/errors.ts";
+import type { ErrorBody } from "@narthex/contract/refusal.ts";
 import { Client } from "pg";
 import { pino } from "pino";
 import { inject } from "vitest";

@@ -1,6 +1,7 @@
 // Every failure becomes a code of the closed list. What was not expected says nothing but its request id.
 
-import { ERRORS, type ErrorBody, type ErrorCode } from "@narthex/contract/errors.ts";
+import { ERRORS, type ErrorCode } from "@narthex/contract/errors.ts";
+import type { ErrorBody } from "@narthex/contract/refusal.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { constraintRefusal } from "../database/constraints.ts";
 import { Refusal } from "./refusal.ts";

@@ -1,7 +1,8 @@
 // The API document, made from the contract's declarations.
 import { allCalls } from "@narthex/contract/api.ts";
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
-import { ERRORS, ErrorBody, type ErrorCode } from "@narthex/contract/errors.ts";
+import { ERRORS, type ErrorCode } from "@narthex/contract/errors.ts";
+import { ErrorBody } from "@narthex/contract/refusal.ts";
 import * as z from "zod";
 
 const EVERYWHERE: readonly ErrorCode[] = ["invalid_input", "too_many", "unexpected"];

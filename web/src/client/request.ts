@@ -1,6 +1,7 @@
 // Makes a declared call. A refusal becomes an ApiError, which carries the server's code, sentence and wrong fields.
 import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from "@narthex/contract/endpoint.ts";
-import type { ErrorBody, ErrorCode } from "@narthex/contract/errors.ts";
+import type { ErrorCode } from "@narthex/contract/errors.ts";
+import type { ErrorBody } from "@narthex/contract/refusal.ts";
 
 type Part<Name extends string, Value> = Value extends undefined ? { [N in Name]?: never } : { [N in Name]: Value };
 type OptionalPart<Name extends string, Value> = Value extends undefined

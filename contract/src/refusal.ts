@@ -1,0 +1,14 @@
+// How a refusal looks on the wire.
+import * as z from "zod";
+import { type ErrorCode as Code, ERRORS } from "./errors.ts";
+
+export const ErrorCode = z.enum(Object.keys(ERRORS) as [Code, ...Code[]]);
+
+/** The body of every refusal. `fields` names each wrong field with its own sentence. */
+export const ErrorBody = z.object({
+  code: ErrorCode,
+  message: z.string(),
+  requestId: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { request } from "../client/request.ts";
+import { linkClass } from "../ui/link.ts";
+import { BackToSignIn } from "./BackToSignIn.tsx";
+import { calls } from "./calls.ts";
+import { goOn } from "./onwards.ts";
+import { EmailLine, SmallField, SmallForm } from "./SmallForm.tsx";
+import { useAttempt } from "./useAttempt.ts";
+import type { ViewProps } from "./views.ts";
+
+/** Two steps: where to send the code, then the code. */
+export function CodeView({ onView }: ViewProps) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const asking = useAttempt();
+  const entering = useAttempt();
+
+  const ask = async ({ email = "" }: Record<string, string>) => {
+    await request(calls.sendCode, { body: { email } });
+    setSentTo(email);
+  };
+  const enter = async ({ otp = "" }: Record<string, string>) => {
+    await request(calls.withCode, { body: { email: sentTo ?? "", otp } });
+    goOn();
+  };
+
+  if (sentTo === null) {
+    return (
+      <>
+        <SmallForm attempt={asking} submitLabel="E-mail me a code" onSubmit={ask}>
+          <EmailLine attempt={asking} />
+        </SmallForm>
+        <BackToSignIn onView={onView} />
+      </>
+    );
+  }
+  return (
+    <>
+      <p role="status" className="mb-5">
+        If <strong className="break-words font-medium">{sentTo}</strong> may sign in here, a code is on its way to it.
+        It works for ten minutes.
+      </p>
+      <SmallForm attempt={entering} submitLabel="Sign in" onSubmit={enter}>
+        <SmallField
+          attempt={entering}
+          name="otp"
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={9}
+          autoFocus
+        />
+      </SmallForm>
+      <p className="mt-6">
+        <button type="button" className={linkClass} onClick={() => setSentTo(null)}>
+          Send it again, or to another address
+        </button>
+      </p>
+      <BackToSignIn onView={onView} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { SignInOptions } from "@narthex/contract/signin.ts";
+import { request } from "../client/request.ts";
+import { FieldError } from "../ui/Field.tsx";
+import { calls } from "./calls.ts";
+import { goOn } from "./onwards.ts";
+import { useAttempt } from "./useAttempt.ts";
+
+const WHO: Record<SignInOptions["demoAccounts"][number]["role"], string> = {
+  admin: "Administrator",
+  intermediate_admin: "Ministry Leader of the whole congregation",
+  ministry_leader: "Leader of one ministry",
+  member: "Member",
+};
+
+/** The sample congregation's open doors. */
+export function DemoAccounts({ accounts }: { accounts: SignInOptions["demoAccounts"] }) {
+  const attempt = useAttempt();
+  const enter = (email: string, password: string) =>
+    attempt.run(async () => {
+      await request(calls.withPassword, { body: { email, password } });
+      goOn();
+    });
+  return (
+    <section className="mt-8 rounded-lg border border-line bg-surface-raised p-4 sm:p-6">
+      <h2 className="font-semibold">The sample congregation</h2>
+      <p className="mt-1 text-ink-quiet text-sm">
+        Look around as one of four people. The password is <code className="font-mono">{accounts[0]?.password}</code>.
+      </p>
+      <div role="alert" className="empty:hidden">
+        {attempt.message && <FieldError id={undefined} sentence={attempt.message} />}
+      </div>
+      <ul className="mt-3 divide-y divide-line">
+        {accounts.map(({ email, password, role }) => (
+          <li key={email}>
+            <button
+              type="button"
+              onClick={() => enter(email, password)}
+              className="-mx-2 flex min-h-12 w-[calc(100%+1rem)] flex-wrap items-center justify-between gap-x-4 rounded-md px-2 py-1 text-left hover:bg-surface-sunken"
+            >
+              <span className="font-medium">{WHO[role]}</span>
+              <span className="text-ink-quiet text-sm">{email}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

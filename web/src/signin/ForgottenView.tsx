@@ -1,0 +1,31 @@
+import { useState } from "react";
+import { request } from "../client/request.ts";
+import { BackToSignIn } from "./BackToSignIn.tsx";
+import { calls } from "./calls.ts";
+import { EmailLine, SmallForm } from "./SmallForm.tsx";
+import { useAttempt } from "./useAttempt.ts";
+import type { ViewProps } from "./views.ts";
+
+export function ForgottenView({ onView }: ViewProps) {
+  const attempt = useAttempt();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const send = async ({ email = "" }: Record<string, string>) => {
+    await request(calls.forgotPassword, { body: { email } });
+    setSentTo(email);
+  };
+  return (
+    <>
+      {sentTo === null ? (
+        <SmallForm attempt={attempt} submitLabel="E-mail me a link" onSubmit={send}>
+          <EmailLine attempt={attempt} />
+        </SmallForm>
+      ) : (
+        <p role="status">
+          If <strong className="break-words font-medium">{sentTo}</strong> has an account here, a link is on its way to
+          it. It works for an hour.
+        </p>
+      )}
+      <BackToSignIn onView={onView} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { request } from "../client/request.ts";
+import { BackToSignIn } from "./BackToSignIn.tsx";
+import { calls } from "./calls.ts";
+import { SmallField, SmallForm } from "./SmallForm.tsx";
+import { useAttempt } from "./useAttempt.ts";
+import type { ViewProps } from "./views.ts";
+
+/** Opened by the link of an e-mail; the secret stands behind the `#`. */
+export function ResetView({ onView }: ViewProps) {
+  const attempt = useAttempt();
+  const [done, setDone] = useState(false);
+  const reset = async ({ newPassword = "" }: Record<string, string>) => {
+    await request(calls.resetPassword, { body: { token: location.hash.slice(1), newPassword } });
+    setDone(true);
+  };
+  if (done) {
+    return (
+      <>
+        <p role="status">Your new password is set. You have been signed out everywhere.</p>
+        <BackToSignIn onView={onView} />
+      </>
+    );
+  }
+  return (
+    <>
+      <SmallForm attempt={attempt} submitLabel="Set password" onSubmit={reset}>
+        <SmallField
+          attempt={attempt}
+          name="newPassword"
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 10 characters."
+          autoFocus
+        />
+      </SmallForm>
+      <BackToSignIn onView={onView} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { SignInOptions } from "@narthex/contract/signin.ts";
+import { useEffect, useState } from "react";
+import { request } from "../client/request.ts";
+import { CodeView } from "./CodeView.tsx";
+import { calls } from "./calls.ts";
+import { Doorway } from "./Doorway.tsx";
+import { ForgottenView } from "./ForgottenView.tsx";
+import { PasswordView } from "./PasswordView.tsx";
+import { ResetView } from "./ResetView.tsx";
+import { SignUpView } from "./SignUpView.tsx";
+import { VerifyView } from "./VerifyView.tsx";
+import type { View, ViewProps } from "./views.ts";
+
+const HEADINGS: Record<View, { title: string; text?: string }> = {
+  password: { title: "Sign in" },
+  code: { title: "Sign in with a code", text: "We e-mail you six digits. No password needed." },
+  "sign-up": { title: "Create account", text: "It takes a minute. You tell us more about you in the next step." },
+  forgotten: { title: "Forgotten password", text: "We e-mail you a link for choosing a new one." },
+  reset: { title: "Choose a new password" },
+  verify: { title: "Verify your e-mail address" },
+};
+
+function firstView(): View {
+  const view = new URLSearchParams(location.search).get("view");
+  return view === "reset" || view === "verify" ? view : "password";
+}
+
+export function SignInPage() {
+  const [options, setOptions] = useState<SignInOptions | null>(null);
+  const [view, setView] = useState<View>(firstView);
+
+  // The form stands at once; which other ways in there are arrives a moment later.
+  useEffect(() => {
+    request(calls.options, {}).then(setOptions, () => setOptions(null));
+  }, []);
+
+  const heading = HEADINGS[view];
+  const props: ViewProps = { options, onView: setView };
+  return (
+    <Doorway eyebrow={options?.congregationName ?? ""} {...heading}>
+      {view === "password" && <PasswordView {...props} />}
+      {view === "code" && <CodeView {...props} />}
+      {view === "sign-up" && <SignUpView {...props} />}
+      {view === "forgotten" && <ForgottenView {...props} />}
+      {view === "reset" && <ResetView {...props} />}
+      {view === "verify" && <VerifyView {...props} />}
+    </Doorway>
+  );
+}

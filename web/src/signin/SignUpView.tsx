@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { ApiError, request } from "../client/request.ts";
+import { BackToSignIn } from "./BackToSignIn.tsx";
+import { calls } from "./calls.ts";
+import { goOn } from "./onwards.ts";
+import { SmallField, SmallForm } from "./SmallForm.tsx";
+import { useAttempt } from "./useAttempt.ts";
+import type { ViewProps } from "./views.ts";
+
+export function SignUpView({ onView }: ViewProps) {
+  const attempt = useAttempt();
+  const [known, setKnown] = useState(false);
+
+  const create = async ({ firstName = "", lastName = "", email = "", password = "" }: Record<string, string>) => {
+    await request(calls.signUp, { body: { firstName, lastName, email, password } });
+    try {
+      await request(calls.withPassword, { body: { email, password } });
+      goOn();
+    } catch (error) {
+      // The address has an account with another password: its owner has been told by e-mail.
+      if (error instanceof ApiError && error.code === "wrong_credentials") setKnown(true);
+      else throw error;
+    }
+  };
+
+  if (known) {
+    return (
+      <>
+        <p role="status">
+          Please look into your mailbox: we have sent you an e-mail about this address. You may have an account already.
+        </p>
+        <BackToSignIn onView={onView} />
+      </>
+    );
+  }
+  return (
+    <>
+      <SmallForm attempt={attempt} submitLabel="Create account" onSubmit={create}>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SmallField attempt={attempt} name="firstName" label="First name" autoComplete="given-name" autoFocus />
+          <SmallField attempt={attempt} name="lastName" label="Last name" autoComplete="family-name" />
+        </div>
+        <SmallField
+          attempt={attempt}
+          name="email"
+          label="E-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+        />
+        <SmallField
+          attempt={attempt}
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="new-password"
+          hint="At least 10 characters. A short sentence is easy to remember."
+        />
+      </SmallForm>
+      <BackToSignIn onView={onView} />
+    </>
+  );
+}

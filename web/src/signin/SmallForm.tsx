@@ -1,0 +1,69 @@
+// A form of a few lines, for pages that stay small: the browser keeps the values, the server checks them.
+import type { ReactNode, SubmitEvent } from "react";
+import { Button } from "../ui/Button.tsx";
+import { Field, FieldError } from "../ui/Field.tsx";
+import { Input, type InputProps } from "../ui/Input.tsx";
+import { PasswordInput } from "../ui/PasswordInput.tsx";
+import type { Attempt } from "./useAttempt.ts";
+
+interface SmallFormProps {
+  attempt: Attempt;
+  submitLabel: string;
+  /** Gets every field by its name. */
+  onSubmit: (values: Record<string, string>) => Promise<void>;
+  children: ReactNode;
+}
+
+export function SmallForm({ attempt, submitLabel, onSubmit, children }: SmallFormProps) {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values: Record<string, string> = {};
+    for (const [name, value] of new FormData(event.currentTarget)) values[name] = String(value);
+    attempt.run(() => onSubmit(values));
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <div role="alert" className="empty:hidden">
+        {attempt.message && <FieldError id={undefined} sentence={attempt.message} />}
+      </div>
+      {children}
+      <Button type="submit" variant="primary" size="large" block busy={attempt.busy}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+}
+
+interface SmallFieldProps extends Omit<InputProps, "name"> {
+  attempt: Attempt;
+  name: string;
+  label: string;
+  hint?: string;
+}
+
+/** A line of such a form, with the server's sentence under it. */
+export function SmallField({ attempt, name, label, hint, ...input }: SmallFieldProps) {
+  const Control = input.type === "password" ? PasswordInput : Input;
+  return (
+    <Field label={label} hint={hint} error={attempt.fields[name]}>
+      {(wiring) => <Control {...input} {...wiring} name={name} large />}
+    </Field>
+  );
+}
+
+export function EmailLine({ attempt, defaultValue }: { attempt: Attempt; defaultValue?: string }) {
+  return (
+    <SmallField
+      attempt={attempt}
+      name="email"
+      label="E-mail"
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      autoFocus
+      {...(defaultValue ? { defaultValue } : {})}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { ApiError, request, sentenceOf } from "../client/request.ts";
+import { signInAddress } from "../paths.ts";
+import { buttonClass } from "../ui/Button.tsx";
+import { Spinner } from "../ui/Spinner.tsx";
+import { calls } from "./calls.ts";
+import type { ViewProps } from "./views.ts";
+
+type State = { at: "working" } | { at: "done" } | { at: "signed-out" } | { at: "failed"; sentence: string };
+
+/** Opened by the link of an e-mail. Only the account it was sent for may use it, so one may have to sign in first. */
+export function VerifyView(_: ViewProps) {
+  const [state, setState] = useState<State>({ at: "working" });
+
+  // Opening the link is the wish; there is no button to press.
+  useEffect(() => {
+    request(calls.verifyEmail, { body: { token: location.hash.slice(1) } }).then(
+      () => setState({ at: "done" }),
+      (error: unknown) => {
+        if (error instanceof ApiError && error.status === 401) setState({ at: "signed-out" });
+        else setState({ at: "failed", sentence: sentenceOf(error, "This did not work. Please try again.") });
+      },
+    );
+  }, []);
+
+  if (state.at === "working") return <Spinner />;
+  return (
+    <div role="status">
+      <p>
+        {state.at === "done" && "Thank you. Your e-mail address is verified."}
+        {state.at === "signed-out" &&
+          "Please sign in with the account this link was sent for, then open the link again."}
+        {state.at === "failed" && state.sentence}
+      </p>
+      <a
+        href={state.at === "signed-out" ? signInAddress("/") : "/"}
+        className={`${buttonClass({ variant: "primary", size: "large" })} mt-6`}
+      >
+        {state.at === "signed-out" ? "Sign in" : "Continue"}
+      </a>
+    </div>
+  );
+}

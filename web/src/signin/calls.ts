@@ -1,0 +1,18 @@
+import type { setup } from "@narthex/contract/setup.ts";
+import type { signin } from "@narthex/contract/signin.ts";
+import { declared } from "../client/declared.ts";
+
+type SignIn = typeof signin;
+
+export const calls = {
+  options: declared<SignIn["options"]>("GET", "/api/signin/options"),
+  withPassword: declared<SignIn["withPassword"]>("POST", "/api/auth/sign-in/email"),
+  signUp: declared<SignIn["signUp"]>("POST", "/api/auth/sign-up/email"),
+  sendCode: declared<SignIn["sendCode"]>("POST", "/api/auth/email-otp/send-verification-otp"),
+  withCode: declared<SignIn["withCode"]>("POST", "/api/auth/sign-in/email-otp"),
+  elsewhere: declared<SignIn["elsewhere"]>("POST", "/api/auth/sign-in/social"),
+  forgotPassword: declared<SignIn["forgotPassword"]>("POST", "/api/auth/request-password-reset"),
+  resetPassword: declared<SignIn["resetPassword"]>("POST", "/api/auth/reset-password"),
+  verifyEmail: declared<SignIn["verifyEmail"]>("POST", "/api/auth/verify-email"),
+  setUp: declared<(typeof setup)["complete"]>("POST", "/api/setup"),
+};

@@ -1,0 +1,34 @@
+// One attempt of a small form: busy while it runs, its sentences when it fails. What was typed stays in the fields.
+import { useState } from "react";
+import { problemOf } from "../client/request.ts";
+
+export interface Attempt {
+  busy: boolean;
+  /** A sentence for the whole form; null where every sentence has its field. */
+  message: string | null;
+  /** Sentences by field. */
+  fields: Record<string, string>;
+  run: (work: () => Promise<void>) => void;
+}
+
+export function useAttempt(): Attempt {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<{ message: string | null; fields: Record<string, string> }>({
+    message: null,
+    fields: {},
+  });
+
+  const run = (work: () => Promise<void>) => {
+    if (busy) return;
+    setBusy(true);
+    setProblem({ message: null, fields: {} });
+    work()
+      .catch((error: unknown) => {
+        const failed = problemOf(error, "Something went wrong. Please try again.");
+        const fields = failed?.fields ?? {};
+        setProblem({ message: Object.keys(fields).length > 0 ? null : (failed?.message ?? null), fields });
+      })
+      .finally(() => setBusy(false));
+  };
+  return { busy, ...problem, run };
+}
