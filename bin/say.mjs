@@ -16,5 +16,5 @@ export function excerpt(output, first, last) {
     .map((line) => `    ${line}`);
   const left = lines.length - first - last;
   if (left <= 1) return lines.join("\n");
-  return [...lines.slice(0, first), `    (${left} lines left out)`, ...lines.slice(-last)].join("\n");
+  return [...lines.slice(0, first), `    (${left} lines left out)`, ...lines.slice(lines.length - last)].join("\n");
 }

@@ -1,19 +1,20 @@
 // Reads what the two test runners wrote about their run.
 
-/** From Vitest's JSON: counts, and each failure with its first lines. */
-export function readVitest(report) {
+/** From Vitest's JSON: counts and names. What it printed about failures says more than the JSON, so that is shown. */
+export function readVitest(report, output) {
   const failures = report.testResults.flatMap((file) => {
     const failed = file.assertionResults.filter((test) => test.status === "failed");
     // A file that could not even be loaded has no tests to speak for it.
-    if (file.status === "failed" && failed.length === 0) return [{ name: file.name, text: file.message ?? "" }];
-    return failed.map((test) => ({ name: `${file.name} > ${test.fullName}`, text: test.failureMessages.join("\n") }));
+    if (file.status === "failed" && failed.length === 0) return [{ name: file.name, text: "" }];
+    return failed.map((test) => ({ name: `${file.name} > ${test.fullName}`, text: "" }));
   });
   const skipped = report.testResults.flatMap((file) =>
     file.assertionResults
       .filter((test) => ["skipped", "pending", "todo"].includes(test.status))
       .map((test) => test.fullName),
   );
-  return { passed: report.numPassedTests, failures, skipped };
+  const details = output.search(/⎯ (Failed|Unhandled)/);
+  return { passed: report.numPassedTests, failures, skipped, details: details < 0 ? "" : output.slice(details) };
 }
 
 /** From Playwright's JSON. A test that passed only when repeated counts as failed: it will fail somebody else. */

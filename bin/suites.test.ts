@@ -8,22 +8,24 @@ import { readPlaywright, readVitest } from "./suites.mjs";
 
 describe("the count at the end of npm test", () => {
   it("takes failures, skipped tests and files that could not be loaded from vitest", () => {
-    const test = (status: string, fullName: string) => ({ status, fullName, failureMessages: [`${fullName} broke`] });
-    const read = readVitest({
+    const test = (status: string, fullName: string) => ({ status, fullName });
+    const printed = "✓ one\n⎯ Failed Tests 1 ⎯\ntwo broke";
+    const report = {
       numPassedTests: 1,
       testResults: [
         { name: "a.test.ts", status: "failed", assertionResults: [test("passed", "one"), test("failed", "two")] },
         { name: "b.test.ts", status: "passed", assertionResults: [test("skipped", "three")] },
-        { name: "c.test.ts", status: "failed", message: "cannot be loaded", assertionResults: [] },
+        { name: "c.test.ts", status: "failed", assertionResults: [] },
       ],
-    });
-    expect(read).toEqual({
+    };
+    expect(readVitest(report, printed)).toEqual({
       passed: 1,
       failures: [
-        { name: "a.test.ts > two", text: "two broke" },
-        { name: "c.test.ts", text: "cannot be loaded" },
+        { name: "a.test.ts > two", text: "" },
+        { name: "c.test.ts", text: "" },
       ],
       skipped: ["three"],
+      details: "⎯ Failed Tests 1 ⎯\ntwo broke",
     });
   });
 

@@ -1,7 +1,6 @@
 // `npm test`: everything that must hold, one step after the other, all of them even when one fails. The last line counts.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { stripVTControlCharacters } from "node:util";
 import { build } from "./build.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { pinnedNode } from "./install.mjs";
@@ -11,7 +10,8 @@ import { checkSizes } from "./sizes.mjs";
 import { readPlaywright, readVitest } from "./suites.mjs";
 
 const mostFailuresShown = 25;
-const linesPerFailure = 14;
+const linesPerFailure = 25;
+const linesOfDetails = 250;
 
 export async function test(root) {
   const results = join(root, ".cache/test");
@@ -25,7 +25,7 @@ export async function test(root) {
   const module = (path) => join(root, "node_modules", path);
 
   const steps = [
-    ...["tsconfig.json", "contract/tsconfig.json", "web/tsconfig.json"].map((project) => ({
+    ...["tsconfig.json", "contract/tsconfig.json", "web/tsconfig.json", "e2e/tsconfig.json"].map((project) => ({
       name: `types (${project})`,
       run: async () => asOne(await node([module("typescript/bin/tsc"), "-p", project])),
     })),
@@ -65,17 +65,19 @@ export async function test(root) {
   return failed === 0 ? 0 : 1;
 }
 
-function report(name, { passed, failures, skipped = [], notes = [] }, seconds) {
+function report(name, { passed, failures, skipped = [], notes = [], details = "" }, seconds) {
   const skips = skipped.length > 0 ? `, ${skipped.length} skipped` : "";
   const counts = failures.length > 0 ? `${passed} passed, ${failures.length} failed` : `${passed} passed`;
   say(`${failures.length > 0 ? "FAILED " : "ok     "} ${name}: ${counts}${skips} (${seconds} s)`);
   for (const note of notes) say(`        ${note}`);
   for (const test of skipped.slice(0, 10)) say(`        skipped: ${test}`);
   for (const failure of failures.slice(0, mostFailuresShown)) {
-    say(`\n  x ${failure.name}`);
-    say(failure.isWhole ? failure.text : firstLines(failure.text, linesPerFailure));
+    say(`  x ${failure.name}`);
+    if (failure.isWhole) say(failure.text);
+    else if (failure.text) say(`${excerpt(failure.text, linesPerFailure, 0)}\n`);
   }
-  if (failures.length > mostFailuresShown) say(`\n  and ${failures.length - mostFailuresShown} more, in .cache/test.`);
+  if (failures.length > mostFailuresShown) say(`  and ${failures.length - mostFailuresShown} more, in .cache/test.`);
+  if (details) say(`${excerpt(details, linesOfDetails, 0)}\n`);
 }
 
 // A step that is right or wrong as a whole. Its own output is the explanation, so more of it is shown.
@@ -96,7 +98,7 @@ async function sizes(root) {
 function suite({ code, output }, file, read, results, log) {
   writeFileSync(join(results, log), output);
   if (!existsSync(file)) return asOne({ code: code || 1, output });
-  const result = read(JSON.parse(readFileSync(file, "utf8")));
+  const result = read(JSON.parse(readFileSync(file, "utf8")), output);
   // The run failed although each test passed: the reason stands at the end of what it printed.
   if (code !== 0 && result.failures.length === 0) result.failures.push(...asOne({ code, output }).failures);
   return result;
@@ -111,10 +113,4 @@ async function journeys(root, results, node, module) {
   const env = { CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const ran = await node([module("@playwright/test/cli.js"), "test", "--reporter=list,json"], env);
   return suite(ran, file, readPlaywright, results, "playwright.log");
-}
-
-function firstLines(text, count) {
-  const lines = stripVTControlCharacters(text).trimEnd().split("\n");
-  const shown = lines.slice(0, count).map((line) => `    ${line}`);
-  return (lines.length > count ? [...shown, `    (${lines.length - count} more lines)`] : shown).join("\n");
 }
