@@ -46,7 +46,6 @@ export const ERRORS = {
   event_full: { status: 409, sentence: "This event is full. Please speak to a greeter." },
   event_over: { status: 409, sentence: "This event is over. Please ask an administrator to record your attendance." },
   last_admin: { status: 409, sentence: "This is the last administrator. Make someone else an administrator first." },
-  no_account: { status: 409, sentence: "This member has no account yet, so there is no role to change." },
   profile_exists: { status: 409, sentence: "Your profile is already complete." },
   email_already_verified: { status: 409, sentence: "Your e-mail address is already verified." },
   account_not_linked: {

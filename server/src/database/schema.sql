@@ -1,0 +1,227 @@
+-- The form of the database after all migrations. Generated; not run by anything.
+
+create table accounts (
+  access_token text,
+  access_token_expires_at timestamp with time zone,
+  account_id text not null,
+  created_at timestamp with time zone default now() not null,
+  id text not null,
+  id_token text,
+  password text,
+  provider_id text not null,
+  refresh_token text,
+  refresh_token_expires_at timestamp with time zone,
+  scope text,
+  updated_at timestamp with time zone default now() not null,
+  user_id text not null
+);
+
+create table attendance (
+  check_in_time timestamp with time zone default now() not null,
+  check_out_time timestamp with time zone,
+  event_id integer not null,
+  id integer generated always as identity not null,
+  member_id integer,
+  notes text
+);
+
+create table audit_entries (
+  action text not null,
+  actor_id text,
+  created_at timestamp with time zone default now() not null,
+  detail jsonb default '{}'::jsonb not null,
+  id bigint generated always as identity not null,
+  subject text not null,
+  subject_id text not null
+);
+
+create table checkin_sessions (
+  created_at timestamp with time zone default now() not null,
+  event_id integer not null,
+  expires_at timestamp with time zone not null,
+  id integer generated always as identity not null,
+  token_hash text not null
+);
+
+create table events (
+  created_at timestamp with time zone default now() not null,
+  description text,
+  end_date date,
+  end_time time(0) without time zone,
+  ends_at timestamp with time zone generated always as (
+CASE
+    WHEN ((((((COALESCE((end_date + end_time), ((event_date + 1))::timestamp without time zone) AT TIME ZONE timezone) AT TIME ZONE 'UTC'::text) - '01:00:00'::interval) AT TIME ZONE 'UTC'::text) AT TIME ZONE timezone) = COALESCE((end_date + end_time), ((event_date + 1))::timestamp without time zone)) THEN ((((COALESCE((end_date + end_time), ((event_date + 1))::timestamp without time zone) AT TIME ZONE timezone) AT TIME ZONE 'UTC'::text) - '01:00:00'::interval) AT TIME ZONE 'UTC'::text)
+    ELSE (COALESCE((end_date + end_time), ((event_date + 1))::timestamp without time zone) AT TIME ZONE timezone)
+END) stored not null,
+  event_date date not null,
+  id integer generated always as identity not null,
+  location text,
+  max_attendees integer,
+  ministry_id integer,
+  organizer_id integer,
+  start_time time(0) without time zone not null,
+  starts_at timestamp with time zone generated always as (
+CASE
+    WHEN (((((((event_date + start_time) AT TIME ZONE timezone) AT TIME ZONE 'UTC'::text) - '01:00:00'::interval) AT TIME ZONE 'UTC'::text) AT TIME ZONE timezone) = (event_date + start_time)) THEN (((((event_date + start_time) AT TIME ZONE timezone) AT TIME ZONE 'UTC'::text) - '01:00:00'::interval) AT TIME ZONE 'UTC'::text)
+    ELSE ((event_date + start_time) AT TIME ZONE timezone)
+END) stored not null,
+  timezone text default 'America/New_York'::text not null,
+  title text not null,
+  updated_at timestamp with time zone default now() not null
+);
+
+create table mails (
+  created_at timestamp with time zone default now() not null,
+  id integer generated always as identity not null,
+  recipient text not null,
+  status text default 'queued'::text not null,
+  subject text not null,
+  text text not null,
+  updated_at timestamp with time zone default now() not null
+);
+
+create table member_ministries (
+  id integer generated always as identity not null,
+  join_date date not null,
+  member_id integer not null,
+  ministry_id integer not null
+);
+
+create table members (
+  address text,
+  created_at timestamp with time zone default now() not null,
+  date_of_birth date,
+  email text,
+  first_name text collate "und-x-icu" not null,
+  id integer generated always as identity not null,
+  join_date date not null,
+  last_check_in timestamp with time zone,
+  last_name text collate "und-x-icu" not null,
+  membership_status text default 'pending'::text not null,
+  phone text,
+  profile_completed boolean default false not null,
+  profile_image_url text,
+  search_text text generated always as (lower(((((first_name || ' '::text) || last_name) || chr(10)) || COALESCE(email, ''::text)))) stored not null,
+  sms_consent boolean default false not null,
+  updated_at timestamp with time zone default now() not null,
+  user_id text
+);
+
+create table ministries (
+  created_at timestamp with time zone default now() not null,
+  description text,
+  id integer generated always as identity not null,
+  leader_id integer,
+  name text collate "und-x-icu" not null
+);
+
+create table rate_limits (
+  expire bigint,
+  key text not null,
+  points integer default 0 not null
+);
+
+create table sessions (
+  address text,
+  agent text,
+  created_at timestamp with time zone default now() not null,
+  expire timestamp with time zone not null,
+  id text not null,
+  sid text not null,
+  updated_at timestamp with time zone default now() not null,
+  user_id text not null
+);
+
+create table settings (
+  congregation_name text default ''::text not null,
+  id integer default 1 not null,
+  new_member_status text default 'pending'::text not null,
+  registration text default 'open'::text not null,
+  set_up_at timestamp with time zone,
+  timezone text default 'America/New_York'::text not null,
+  updated_at timestamp with time zone default now() not null
+);
+
+create table users (
+  created_at timestamp with time zone default now() not null,
+  deactivated_at timestamp with time zone,
+  email text not null,
+  email_verified boolean default false not null,
+  first_name text default ''::text not null,
+  id text not null,
+  last_name text default ''::text not null,
+  name text default ''::text not null,
+  profile_image_url text,
+  role text default 'member'::text not null,
+  updated_at timestamp with time zone default now() not null
+);
+
+create table verifications (
+  created_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone not null,
+  id text not null,
+  identifier text not null,
+  updated_at timestamp with time zone default now() not null,
+  value text not null
+);
+
+alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
+alter table accounts add constraint accounts_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table attendance add constraint attendance_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
+alter table attendance add constraint attendance_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL;
+alter table attendance add constraint attendance_once UNIQUE (event_id, member_id);
+alter table attendance add constraint attendance_pkey PRIMARY KEY (id);
+alter table audit_entries add constraint audit_entries_pkey PRIMARY KEY (id);
+alter table checkin_sessions add constraint checkin_sessions_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
+alter table checkin_sessions add constraint checkin_sessions_pkey PRIMARY KEY (id);
+alter table checkin_sessions add constraint checkin_sessions_token_hash_unique UNIQUE (token_hash);
+alter table events add constraint events_end_after_start CHECK (((end_date + end_time) >= (event_date + start_time)));
+alter table events add constraint events_end_whole CHECK (((end_date IS NULL) = (end_time IS NULL)));
+alter table events add constraint events_max_attendees_positive CHECK ((max_attendees >= 1));
+alter table events add constraint events_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id) ON DELETE SET NULL;
+alter table events add constraint events_organizer_id_members_id_fk FOREIGN KEY (organizer_id) REFERENCES members(id) ON DELETE SET NULL;
+alter table events add constraint events_pkey PRIMARY KEY (id);
+alter table mails add constraint mails_pkey PRIMARY KEY (id);
+alter table member_ministries add constraint member_ministries_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
+alter table member_ministries add constraint member_ministries_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id) ON DELETE CASCADE;
+alter table member_ministries add constraint member_ministries_once UNIQUE (member_id, ministry_id);
+alter table member_ministries add constraint member_ministries_pkey PRIMARY KEY (id);
+alter table members add constraint members_pkey PRIMARY KEY (id);
+alter table members add constraint members_status_known CHECK ((membership_status = ANY (ARRAY['active'::text, 'inactive'::text, 'pending'::text])));
+alter table members add constraint members_user_id_unique UNIQUE (user_id);
+alter table members add constraint members_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
+alter table ministries add constraint ministries_leader_id_members_id_fk FOREIGN KEY (leader_id) REFERENCES members(id) ON DELETE SET NULL;
+alter table ministries add constraint ministries_pkey PRIMARY KEY (id);
+alter table rate_limits add constraint rate_limits_pkey PRIMARY KEY (key);
+alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
+alter table sessions add constraint sessions_sid_unique UNIQUE (sid);
+alter table sessions add constraint sessions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table settings add constraint settings_one_row CHECK ((id = 1));
+alter table settings add constraint settings_pkey PRIMARY KEY (id);
+alter table users add constraint users_email_unique UNIQUE (email);
+alter table users add constraint users_pkey PRIMARY KEY (id);
+alter table users add constraint users_role_known CHECK ((role = ANY (ARRAY['admin'::text, 'intermediate_admin'::text, 'ministry_leader'::text, 'member'::text])));
+alter table verifications add constraint verifications_pkey PRIMARY KEY (id);
+
+CREATE UNIQUE INDEX accounts_provider_account ON public.accounts USING btree (provider_id, account_id);
+CREATE INDEX accounts_user ON public.accounts USING btree (user_id);
+CREATE INDEX attendance_member ON public.attendance USING btree (member_id, check_in_time DESC);
+CREATE INDEX attendance_newest ON public.attendance USING btree (check_in_time DESC, id DESC);
+CREATE INDEX audit_entries_newest ON public.audit_entries USING btree (created_at DESC, id DESC);
+CREATE INDEX audit_entries_subject ON public.audit_entries USING btree (subject, subject_id);
+CREATE INDEX checkin_sessions_event ON public.checkin_sessions USING btree (event_id);
+CREATE INDEX events_by_day ON public.events USING btree (event_date, start_time);
+CREATE INDEX events_ends_at ON public.events USING btree (ends_at);
+CREATE INDEX events_ministry ON public.events USING btree (ministry_id);
+CREATE INDEX mails_newest ON public.mails USING btree (created_at DESC, id DESC);
+CREATE INDEX member_ministries_ministry ON public.member_ministries USING btree (ministry_id);
+CREATE INDEX members_by_name ON public.members USING btree (last_name, first_name, id);
+CREATE INDEX members_email ON public.members USING btree (email);
+CREATE INDEX members_join_date ON public.members USING btree (join_date);
+CREATE INDEX members_last_check_in ON public.members USING btree (last_check_in DESC NULLS LAST);
+CREATE INDEX members_phone ON public.members USING btree (phone);
+CREATE INDEX members_search ON public.members USING gin (search_text gin_trgm_ops);
+CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
+CREATE INDEX sessions_expire ON public.sessions USING btree (expire);
+CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+CREATE INDEX verifications_identifier ON public.verifications USING btree (identifier);
