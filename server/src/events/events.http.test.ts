@@ -21,7 +21,7 @@ const whole = () => ({
   description: "Bring a friend.\n¡Todos!",
   eventDateTime: "2026-12-04T19:30",
   endDateTime: "2026-12-05T00:45",
-  timezone: "America/Denver",
+  timezone: "America/Denver" as const,
   location: "O'Neill Hall",
   organizerId: sunday.ids.member,
   ministryId: sunday.music,
@@ -82,6 +82,28 @@ test("empty fields of a form are nothing", async () => {
   const empty = { description: "", endDateTime: "", location: " ", ministryId: null, maxAttendees: null };
   const { body } = await admin.call(calls.create, { body: { ...whole(), ...empty } });
   expect(body).toMatchObject({ description: null, endDate: null, endTime: null, location: null, ministryId: null });
+});
+
+test("lengths count what people see as characters, to the last one", async () => {
+  const longest = { title: "👪".repeat(255), description: "é".repeat(5000), location: "漢".repeat(255) };
+  const { status, body } = await admin.call(calls.create, {
+    body: { ...whole(), ...longest, maxAttendees: 1_000_000 },
+  });
+  expect([status, body]).toMatchObject([201, longest]);
+});
+
+test("a ministry leader keeps events of the own ministry, and of no ministry those they organize", async () => {
+  const daniel = await sunday.as("ministry_leader");
+  const { ministryId, organizerId, ...rest } = whole();
+  const own = await daniel.call(calls.create, { body: rest });
+  expect([own.status, own.body.organizerId]).toEqual([201, sunday.ids.ministry_leader]);
+  const ours = await daniel.call(calls.create, { body: { ...rest, ministryId, organizerId } });
+  expect([ours.status, ours.body.organizerId]).toEqual([201, sunday.ids.member]);
+  for (const { body } of [own, ours]) {
+    const changed = await daniel.call(calls.update, { params: { id: body.id }, body: { title: "Mine" } });
+    expect([changed.status, changed.body.title]).toEqual([200, "Mine"]);
+    expect((await daniel.call(calls.remove, { params: { id: body.id } })).status).toBe(200);
+  }
 });
 
 describe("changes", () => {

@@ -1,0 +1,151 @@
+import { TIMEZONES } from "@narthex/contract/limits.ts";
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { changedWhen, dayOver, mistakesIn, newWhen, type When } from "./events.rules.ts";
+
+const NEW_YORK = "America/New_York";
+const evening: When = {
+  eventDate: "2026-12-04",
+  startTime: "19:30",
+  endDate: "2026-12-05",
+  endTime: "00:45",
+  timezone: NEW_YORK,
+};
+
+describe("what an input says about the time", () => {
+  test("a date and a time", () => {
+    const input = { eventDateTime: "2026-12-04T19:30", endDateTime: "2026-12-05T00:45", timezone: NEW_YORK };
+    expect(newWhen(input)).toEqual(evening);
+  });
+
+  test("a date alone starts at midnight, and ends with its day", () => {
+    const input = { eventDateTime: "2026-12-04", endDateTime: "2026-12-05", timezone: NEW_YORK };
+    expect(newWhen(input)).toMatchObject({ startTime: "00:00", endDate: "2026-12-05", endTime: "23:59" });
+  });
+
+  test("no end", () => {
+    const nothing = { endDate: null, endTime: null };
+    expect(newWhen({ eventDateTime: "2026-12-04", timezone: NEW_YORK })).toMatchObject(nothing);
+    expect(newWhen({ eventDateTime: "2026-12-04", endDateTime: null, timezone: NEW_YORK })).toMatchObject(nothing);
+  });
+
+  test("a change keeps what it leaves out", () => {
+    expect(changedWhen(evening, {})).toEqual(evening);
+    expect(changedWhen(evening, { endDateTime: null })).toEqual({ ...evening, endDate: null, endTime: null });
+    expect(changedWhen(evening, { timezone: "America/Denver" })).toEqual({ ...evening, timezone: "America/Denver" });
+    expect(changedWhen(evening, { endDateTime: "2026-12-04T21:00" })).toEqual({
+      ...evening,
+      endDate: "2026-12-04",
+      endTime: "21:00",
+    });
+    expect(changedWhen(evening, { eventDateTime: "2026-12-04T18:00" })).toEqual({ ...evening, startTime: "18:00" });
+  });
+});
+
+describe("what cannot be", () => {
+  const mistakes = (stored: When, input: Parameters<typeof mistakesIn>[1]) =>
+    mistakesIn(changedWhen(stored, input), input);
+
+  test("an end before its start, beside the field that was sent", () => {
+    expect(mistakes(evening, { endDateTime: "2026-12-04T19:29" })).toEqual({
+      endDateTime: "The end cannot be before the start.",
+    });
+    expect(mistakes(evening, { eventDateTime: "2026-12-05T00:46" })).toEqual({
+      eventDateTime: "The start cannot be after the end.",
+    });
+    expect(mistakes(evening, { endDateTime: "2026-12-04T19:30" })).toEqual({});
+  });
+
+  test("more than 31 days", () => {
+    expect(mistakes(evening, { endDateTime: "2027-01-04T19:30" })).toEqual({});
+    expect(mistakes(evening, { endDateTime: "2027-01-04T19:31" })).toEqual({
+      endDateTime: "An event can last at most 31 days.",
+    });
+    expect(mistakes(evening, { eventDateTime: "2026-11-03T19:30" })).toEqual({
+      eventDateTime: "An event can last at most 31 days.",
+    });
+  });
+
+  test("a time that the clocks skip", () => {
+    const skipped = "The clocks go forward that night and skip this time. Please choose another one.";
+    const night = { eventDateTime: "2027-03-14T02:30", timezone: NEW_YORK };
+    expect(mistakesIn(newWhen(night), night)).toEqual({ eventDateTime: skipped });
+    const vigil = { eventDateTime: "2027-03-13T22:00", endDateTime: "2027-03-14T02:00", timezone: NEW_YORK };
+    expect(mistakesIn(newWhen(vigil), vigil)).toEqual({ endDateTime: skipped });
+    expect(mistakes({ ...evening, endDate: null, endTime: null }, { eventDateTime: "2027-03-14T02:59" })).toEqual({
+      eventDateTime: skipped,
+    });
+  });
+
+  test("a zone in which the clocks skip the time that stays", () => {
+    const inHawaii = { ...evening, eventDate: "2027-03-14", startTime: "02:30", endDate: null, endTime: null };
+    const moved = mistakes({ ...inHawaii, timezone: "Pacific/Honolulu" }, { timezone: "America/Chicago" });
+    expect(Object.keys(moved)).toEqual(["timezone"]);
+    expect(mistakes({ ...inHawaii, timezone: "Pacific/Honolulu" }, { endDateTime: "2027-03-14T04:00" })).toEqual({});
+  });
+
+  test("in every zone, exactly the times that the clocks skip", () => {
+    const wall = fc.record({
+      timezone: fc.constantFrom(...TIMEZONES),
+      minute: fc.integer({ min: 0, max: 366 * 24 * 60 }),
+      year: fc.integer({ min: 2007, max: 2040 }),
+    });
+    fc.assert(
+      fc.property(wall, ({ timezone, minute, year }) => {
+        const time = Temporal.PlainDateTime.from({ year, month: 1, day: 1 }).add({ minutes: minute });
+        const input = { eventDateTime: time.toString().slice(0, 16), timezone };
+        // The clocks skip a time where its two readings, by the offset before and after, are different instants of the day.
+        const [early, late] = (["earlier", "later"] as const).map((disambiguation) =>
+          time.toZonedDateTime(timezone, { disambiguation }).toPlainDateTime().toString({ smallestUnit: "minute" }),
+        );
+        const exists = early === input.eventDateTime && late === input.eventDateTime;
+        return (Object.keys(mistakesIn(newWhen(input), input)).length === 0) === exists;
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test.each(TIMEZONES)("%s: the hour of each change of summer time, minute by minute", (timezone) => {
+    for (const year of [2025, 2026, 2027]) {
+      let at = Temporal.ZonedDateTime.from({ year, month: 1, day: 1, timeZone: timezone });
+      for (let next = at.getTimeZoneTransition("next"); next?.year === year; next = at.getTimeZoneTransition("next")) {
+        const forward = next.offsetNanoseconds > at.offsetNanoseconds;
+        const after = next.toPlainDateTime();
+        for (let minute = 1; minute <= 60; minute += 1) {
+          const input = { eventDateTime: after.subtract({ minutes: minute }).toString().slice(0, 16), timezone };
+          expect(Object.keys(mistakesIn(newWhen(input), input))).toEqual(forward ? ["eventDateTime"] : []);
+        }
+        at = next;
+      }
+    }
+  });
+});
+
+describe("when the event's day is over", () => {
+  const over = (when: Partial<When>) => dayOver({ ...evening, ...when }).toString();
+
+  test.each([
+    ["at midnight of its zone", { endDate: null, endTime: null }, "2026-12-05T05:00:00Z"],
+    ["with the day it ends on, for an event over midnight", {}, "2026-12-06T05:00:00Z"],
+    ["with its own day where it ends at midnight", { endTime: "00:00" }, "2026-12-05T05:00:00Z"],
+    [
+      "with its own day where it is midnight, and no longer",
+      { endDate: "2026-12-04", startTime: "00:00", endTime: "00:00" },
+      "2026-12-05T05:00:00Z",
+    ],
+    ["with the last of several days", { endDate: "2026-12-20", endTime: "12:00" }, "2026-12-21T05:00:00Z"],
+    [
+      "after 23 hours when the clocks go forward",
+      { eventDate: "2027-03-14", endDate: null, endTime: null },
+      "2027-03-15T04:00:00Z",
+    ],
+    [
+      "after 25 hours when the clocks go back",
+      { eventDate: "2026-11-01", endDate: null, endTime: null },
+      "2026-11-02T05:00:00Z",
+    ],
+    ["in Hawaii", { timezone: "Pacific/Honolulu", endDate: null, endTime: null }, "2026-12-05T10:00:00Z"],
+  ])("%s", (_name, when, instant) => {
+    expect(over(when)).toBe(instant);
+  });
+});

@@ -1,0 +1,165 @@
+// Who sees which events, in which order, in which pages.
+import { events as calls } from "@narthex/contract/events.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
+import type { CastName } from "../database/demo/cast.ts";
+
+let sunday: Sunday;
+
+beforeAll(async () => {
+  sunday = await openSunday();
+});
+beforeEach(() => sunday.setNow(SUNDAY_TEN));
+afterAll(() => sunday?.close());
+
+const titles = async (name: CastName, call: typeof calls.list | typeof calls.upcoming = calls.list) => {
+  const { body } = await (await sunday.as(name)).call(call);
+  return body.map(({ title }) => title).sort();
+};
+
+describe("visibility", () => {
+  test.each(["list", "upcoming"] as const)("%s", async (name) => {
+    const everything = ["Choir Rehearsal", "Sunday Service", "Youth Camp"];
+    const withoutYouth = ["Choir Rehearsal", "Sunday Service"];
+    expect(await titles("admin", calls[name])).toEqual(everything);
+    expect(await titles("intermediate_admin", calls[name])).toEqual(everything);
+    expect(await titles("ministry_leader", calls[name])).toEqual(withoutYouth);
+    expect(await titles("member", calls[name])).toEqual(withoutYouth);
+    expect(await titles("pending", calls[name])).toEqual(["Sunday Service"]);
+  });
+
+  test("a change of ministry acts at once", async () => {
+    const values = [sunday.ids.pending, sunday.youth];
+    const join = "insert into member_ministries (member_id, ministry_id, join_date) values ($1, $2, '2026-11-22')";
+    await sunday.postgres.pool.query(join, values);
+    expect(await titles("pending")).toEqual(["Sunday Service", "Youth Camp"]);
+    await sunday.postgres.pool.query("delete from member_ministries where member_id = $1 and ministry_id = $2", values);
+    expect(await titles("pending")).toEqual(["Sunday Service"]);
+  });
+
+  test("what one may do travels with the event, and so does the count for those who may", async () => {
+    await sunday.postgres.pool.query("insert into attendance (event_id, member_id) values ($1, $2), ($3, $2)", [
+      sunday.service,
+      sunday.ids.member,
+      sunday.rehearsal,
+    ]);
+    const seen = async (name: CastName) => {
+      const { body } = await (await sunday.as(name)).call(calls.list);
+      return Object.fromEntries(
+        body.map((event) => [event.title, [event.can.edit, event.can.remove, event.attendanceCount]]),
+      );
+    };
+    const whole = {
+      "Sunday Service": [true, true, 1],
+      "Choir Rehearsal": [true, true, 1],
+      "Youth Camp": [true, true, 0],
+    };
+    expect(await seen("admin")).toEqual(whole);
+    expect(await seen("intermediate_admin")).toEqual(whole);
+    expect(await seen("ministry_leader")).toEqual({
+      "Sunday Service": [false, false, null],
+      "Choir Rehearsal": [true, true, 1],
+    });
+    expect(await seen("member")).toEqual({
+      "Sunday Service": [false, false, null],
+      "Choir Rehearsal": [false, false, null],
+    });
+  });
+});
+
+describe("order and pages", () => {
+  let many: Sunday;
+  const days = ["2026-12-03", "2026-11-25", "2026-11-25", "2026-11-24"];
+
+  beforeAll(async () => {
+    many = await openSunday();
+    await many.postgres.pool.query("delete from events");
+    const rest = { endDate: null, endTime: null };
+    for (const [index, eventDate] of days.entries())
+      await many.addEvent({
+        title: `Event ${index} 50%_off`,
+        eventDate,
+        startTime: index === 1 ? "09:00" : "20:00",
+        ...rest,
+      });
+    for (let index = 0; index < 6; index += 1)
+      await many.addEvent({ title: `Twin ${index}`, eventDate: "2026-11-23", startTime: "18:00", ...rest });
+    await many.addEvent({ title: "Long Ago", eventDate: "2020-02-02", ...rest });
+  });
+  afterAll(() => many?.close());
+
+  const walk = async (call: typeof calls.list | typeof calls.upcoming, limit: number) => {
+    const admin = await many.as("admin");
+    const titles: string[] = [];
+    let path: string | undefined = `${call.path}?limit=${limit}`;
+    for (let pages = 0; path !== undefined && pages < 20; pages += 1) {
+      const response = await admin.fetch(path);
+      expect(response.headers.get("x-total-count")).toBe(call === calls.list ? "11" : "10");
+      titles.push(...((await response.json()) as { title: string }[]).map(({ title }) => title));
+      path = /<([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
+    }
+    return titles;
+  };
+
+  test.each([1, 2, 3, 10, 11, 1000])("pages of %i: the newest day first, everything once", async (limit) => {
+    const titles = await walk(calls.list, limit);
+    expect(titles.slice(0, 4).map((title) => title.slice(0, 7))).toEqual(["Event 0", "Event 2", "Event 1", "Event 3"]);
+    expect(new Set(titles).size).toBe(11);
+    expect(titles.at(-1)).toBe("Long Ago");
+  });
+
+  test.each([1, 3, 1000])("pages of %i: the next event first, everything that is not over once", async (limit) => {
+    const titles = await walk(calls.upcoming, limit);
+    expect(titles.slice(0, 6)).toEqual(["Twin 0", "Twin 1", "Twin 2", "Twin 3", "Twin 4", "Twin 5"]);
+    expect(titles.slice(6).map((title) => title.slice(0, 7))).toEqual(["Event 3", "Event 1", "Event 2", "Event 0"]);
+  });
+
+  test.each([
+    ["tWIN", 6],
+    ["event 0", 1],
+    ["%", 4],
+    ["50%_off", 4],
+    ["_", 4],
+    ["\\", 0],
+    ["'; drop table events; --", 0],
+  ])("looks for %s in titles", async (search, found) => {
+    const { body, headers } = await (await many.as("admin")).call(calls.list, { query: { search } });
+    expect([body.length, headers.get("x-total-count")]).toEqual([found, String(found)]);
+  });
+
+  test("finds titles whatever their script and case", async () => {
+    await many.addEvent({ title: "ŒCUMÉNIQUE Ökumene ΣΊΣΥΦΟΣ", eventDate: "2019-01-01", endDate: "2019-01-01" });
+    for (const search of ["œcuménique", "ÖKUMENE", "σίσυφος"]) {
+      const { body } = await (await many.as("admin")).call(calls.list, { query: { search } });
+      expect([search, body.length]).toEqual([search, 1]);
+    }
+  });
+
+  test.each([
+    [{ from: "2026-11-25", to: "2026-11-25" }, ["Event 2", "Event 1"]],
+    [{ from: "2026-11-25" }, ["Event 0", "Event 2", "Event 1"]],
+    [{ to: "2020-02-02", search: "Long" }, ["Long Ag"]],
+    [{ from: "2026-11-26", to: "2026-11-25" }, []],
+  ])("the days of %o", async (query, expected) => {
+    const { body } = await (await many.as("admin")).call(calls.list, { query });
+    expect(body.map(({ title }) => title.slice(0, 7))).toEqual(expected);
+  });
+
+  const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  test.each([
+    "nonsense",
+    cursor({}),
+    cursor(["2026-11-25"]),
+    cursor(["2026-11-25", "20:00", "1"]),
+    cursor(["2026-11-25", "25:00", 1]),
+    cursor(["2026-13-25", "20:00", 1]),
+    cursor(["2026-11-25", "20:00", 1e12]),
+    cursor([null, null, null]),
+    cursor(["now", 5]),
+  ])("a page that does not exist: %s", async (after) => {
+    for (const call of [calls.list, calls.upcoming]) {
+      const { status, body } = await (await many.as("admin")).refused(call, { query: { after } });
+      expect([status, body.fields]).toEqual([400, { after: "This page does not exist." }]);
+    }
+  });
+});
