@@ -13,7 +13,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, isAbsolute, join } from "node:path";
 import type { Account } from "./account.ts";
 import { type Binaries, canRun, program, programEnvironment, refuseToRun } from "./binaries.ts";
 import { giveTo, readIfThere, writeDurably } from "./files.ts";
@@ -23,17 +23,10 @@ const elsewhere = "/var/lib/narthex";
 
 /** The folder outside the data folder that holds its database; null when the database lies inside. */
 export function readPointer(home: string): string | null {
-  const pointer = join(home, "place.json");
-  const text = readIfThere(pointer);
-  if (text === null) return null;
-  let place: unknown;
-  try {
-    place = (JSON.parse(text) as { place?: unknown }).place;
-  } catch {
-    // Said below.
-  }
-  if (typeof place !== "string")
-    throw new StartupMistake(`The file ${pointer} does not name the place of the database.`);
+  const pointer = join(home, "place");
+  const place = readIfThere(pointer)?.trim();
+  if (place === undefined) return null;
+  if (!isAbsolute(place)) throw new StartupMistake(`The file ${pointer} does not name the place of the database.`);
   if (!existsSync(place)) {
     throw new StartupMistake(
       `The database was kept in ${place}, which is gone: bring it back from a backup, or remove ${pointer} to begin with an empty one.`,
@@ -92,7 +85,7 @@ export function moveElsewhere(dataDir: string, home: string, account: Account, b
     );
   }
   // From here on the new place counts; only then the old one goes.
-  writeDurably(join(home, "place.json"), `${JSON.stringify({ place })}\n`, 0o644);
+  writeDurably(join(home, "place"), `${place}\n`, 0o644);
   rmSync(old, { recursive: true, force: true });
   return place;
 }
