@@ -6,12 +6,13 @@ import { members } from "../tables/members.ts";
 import { accounts, users } from "../tables/users.ts";
 import type { CastMember } from "./cast.ts";
 
-/** Writes one account with a password and its member; answers both numbers. */
+/** Writes one account with a password and its member, with what else is known of them; answers both numbers. */
 export async function createAccount(
   db: Database,
   person: CastMember,
   password: string,
   joinDate: string,
+  more: Partial<typeof members.$inferInsert> = {},
 ): Promise<{ userId: string; memberId: number }> {
   const { firstName, lastName, email, role, membershipStatus } = person;
   const userId = randomUUID();
@@ -23,6 +24,7 @@ export async function createAccount(
     firstName,
     lastName,
     role,
+    ...(typeof more.createdAt === "string" ? { createdAt: new Date(more.createdAt) } : {}),
   });
   await db.insert(accounts).values({
     id: randomUUID(),
@@ -33,7 +35,7 @@ export async function createAccount(
   });
   const [member] = await db
     .insert(members)
-    .values({ userId, firstName, lastName, email, membershipStatus, joinDate, profileCompleted: true })
+    .values({ ...more, userId, firstName, lastName, email, membershipStatus, joinDate, profileCompleted: true })
     .returning({ id: members.id });
   if (!member) throw new Error("the member was not written");
   return { userId, memberId: member.id };

@@ -1,0 +1,220 @@
+import { NewEvent } from "@narthex/contract/events.ts";
+import { NewMember } from "@narthex/contract/members.ts";
+import fc from "fast-check";
+import { isValidPhoneNumber } from "libphonenumber-js/max";
+import { expect, test } from "vitest";
+import { CAST, CONGREGATION, DEMO_ACCOUNTS } from "./cast.ts";
+import { makeCongregation, type SampleCongregation } from "./congregation.ts";
+import { epochDay } from "./days.ts";
+import { MINISTRIES } from "./ministries.ts";
+
+const TIMEZONE = CONGREGATION.timezone;
+const FRIDAY = Temporal.Instant.from("2026-11-20T15:00:00Z");
+
+const placeOf = (sample: SampleCongregation, email: string): number =>
+  sample.people.findIndex(({ row }) => row.email === email);
+
+const visitsOf = (sample: SampleCongregation, place: number): number =>
+  sample.rolls.filter((roll) => roll.some(({ person }) => person === place)).length;
+
+const average = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
+/** Days on which clocks change, months begin, years end, and the one that most years lack. */
+const ODD_DAYS = [
+  "2028-02-29",
+  "2026-03-01",
+  "2026-03-08",
+  "2026-11-01",
+  "2027-03-14",
+  "2027-11-07",
+  "2026-12-24",
+  "2026-12-25",
+  "2026-12-31",
+  "2027-01-01",
+  "2027-03-28",
+  "2030-06-30",
+];
+
+const days = fc.oneof(
+  fc.constantFrom(...ODD_DAYS).map((text) => Temporal.PlainDate.from(text)),
+  fc.integer({ min: 0, max: 20_000 }).map((offset) => Temporal.PlainDate.from("2020-01-01").add({ days: offset })),
+);
+const moments = fc
+  .tuple(days, fc.integer({ min: 0, max: 86_399 }))
+  .map(([day, second]) =>
+    day.toPlainDateTime({ hour: 0 }).add({ seconds: second }).toZonedDateTime(TIMEZONE).toInstant(),
+  );
+
+test("the same moment gives the same congregation", () => {
+  expect(JSON.stringify(makeCongregation(FRIDAY))).toBe(JSON.stringify(makeCongregation(FRIDAY)));
+});
+
+test("later on the same day everything is the same but who has been checked in since", () => {
+  const [early, late] = ["2026-11-20T05:00:00Z", "2026-11-21T04:59:59Z"].map((at) =>
+    makeCongregation(Temporal.Instant.from(at)),
+  );
+  expect(early?.calendar.map(({ row }) => row)).toEqual(late?.calendar.map(({ row }) => row));
+  expect(early?.ministries).toEqual(late?.ministries);
+  expect(early?.people.map(({ row }) => ({ ...row, lastCheckIn: null }))).toEqual(
+    late?.people.map(({ row }) => ({ ...row, lastCheckIn: null })),
+  );
+  const changed = late?.rolls.flatMap((roll, place) =>
+    JSON.stringify(roll) === JSON.stringify(early?.rolls[place]) ? [] : [late.calendar[place]?.row.eventDate],
+  );
+  expect(new Set(changed)).toEqual(new Set(["2026-11-20"]));
+});
+
+test("every row keeps what the database and the forms demand, whatever day it is", () => {
+  fc.assert(
+    fc.property(moments, fc.integer({ min: 1, max: 90 }), (now, members) => {
+      const sample = makeCongregation(now, { members });
+      const today = now.toZonedDateTimeISO(TIMEZONE).toPlainDate().toString();
+      expect(sample.people).toHaveLength(Math.max(4, members));
+      for (const { row } of sample.people) {
+        expect(NewMember.safeParse(row).error).toBeUndefined();
+        expect(row.joinDate <= today).toBe(true);
+        expect(row.dateOfBirth == null || row.dateOfBirth <= row.joinDate).toBe(true);
+        expect(Date.parse(String(row.createdAt)) <= now.epochMilliseconds).toBe(true);
+        expect(Date.parse(String(row.updatedAt)) <= now.epochMilliseconds).toBe(true);
+      }
+      for (const { row, startsAt, organizer } of sample.calendar) {
+        const starts = Temporal.PlainDateTime.from(`${row.eventDate}T${row.startTime}`);
+        expect(starts.toZonedDateTime(TIMEZONE, { disambiguation: "reject" }).epochMilliseconds).toBe(startsAt);
+        expect(row.endDate == null).toBe(row.endTime == null);
+        if (row.endDate) {
+          const ends = Temporal.PlainDateTime.from(`${row.endDate}T${row.endTime}`);
+          expect(Temporal.PlainDateTime.compare(starts, ends)).toBe(-1);
+          ends.toZonedDateTime(TIMEZONE, { disambiguation: "reject" });
+        }
+        const eventDateTime = `${row.eventDate}T${row.startTime}`;
+        const endDateTime = row.endDate ? `${row.endDate}T${row.endTime}` : null;
+        expect(NewEvent.safeParse({ ...row, eventDateTime, endDateTime, organizerId: 1 }).error).toBeUndefined();
+        expect(sample.people[organizer]).toBeDefined();
+        expect(Date.parse(String(row.createdAt)) <= now.epochMilliseconds).toBe(true);
+      }
+      for (const leader of sample.ministries.leaders) expect(sample.people[leader]?.age).toBeGreaterThan(17);
+      const pairs = sample.ministries.memberships.map(({ person, ministry }) => `${person} in ${ministry}`);
+      expect(new Set(pairs).size).toBe(pairs.length);
+      for (const { person, joinDate } of sample.ministries.memberships) {
+        expect(joinDate >= (sample.people[person]?.row.joinDate ?? "none") && joinDate <= today).toBe(true);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("nobody is checked in twice, too early, too late, in the future, before joining or after leaving", () => {
+  fc.assert(
+    fc.property(moments, (now) => {
+      const sample = makeCongregation(now, { members: 60 });
+      expect(sample.rolls).toHaveLength(sample.calendar.length);
+      const last = new Map<number, number>();
+      for (const [place, roll] of sample.rolls.entries()) {
+        const { row, startsAt, day } = sample.calendar[place] ?? {};
+        expect(new Set(roll.map(({ person }) => person)).size).toBe(roll.length);
+        expect(roll.length).toBeLessThanOrEqual(row?.maxAttendees ?? Number.POSITIVE_INFINITY);
+        for (const { person, at } of roll) {
+          const minutes = (at - (startsAt ?? 0) / 1000) / 60;
+          expect(minutes).toBeGreaterThanOrEqual(-25);
+          expect(minutes).toBeLessThanOrEqual(15);
+          expect(at * 1000).toBeLessThanOrEqual(now.epochMilliseconds);
+          const { from, until } = sample.people[person] ?? { from: 1, until: 0 };
+          const on = day ? epochDay(day) : 0;
+          expect(from <= on && on <= until).toBe(true);
+          last.set(person, Math.max(at, last.get(person) ?? 0));
+        }
+      }
+      for (const [place, { row }] of sample.people.entries()) {
+        const at = last.get(place);
+        expect(row.lastCheckIn == null ? undefined : Date.parse(String(row.lastCheckIn)) / 1000).toBe(at);
+      }
+    }),
+    { numRuns: 15 },
+  );
+});
+
+test("there is always an event today that is not over, and eight weeks of events ahead", () => {
+  fc.assert(
+    fc.property(days, (day) => {
+      const now = day.toZonedDateTime({ timeZone: TIMEZONE, plainTime: "23:59" }).toInstant();
+      const { calendar } = makeCongregation(now, { members: 4 });
+      expect(calendar.some(({ row }) => row.eventDate === day.toString() && row.endDate === null)).toBe(true);
+      expect(calendar.at(-1)?.day.since(day).days).toBeGreaterThan(50);
+      expect(day.since(calendar[0]?.day ?? day).days).toBeGreaterThan(720);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("a believable congregation of about 250", () => {
+  const sample = makeCongregation(FRIDAY);
+  const statuses = Map.groupBy(sample.people, ({ row }) => row.membershipStatus);
+  expect(sample.people).toHaveLength(250);
+  expect(statuses.get("active")?.length).toBeGreaterThan(190);
+  expect(statuses.get("inactive")?.length).toBeGreaterThan(8);
+  expect(statuses.get("pending")?.length).toBeGreaterThan(2);
+  expect(sample.people.filter(({ row }) => row.joinDate.startsWith("2026-11")).length).toBeGreaterThan(2);
+  expect(sample.people.some(({ row }) => /[^\p{Script=Latin}\s'’ʻ-]/u.test(row.lastName))).toBe(true);
+  const shared = (of: (string | null | undefined)[]): boolean => new Set(of).size < of.length;
+  expect(shared(sample.people.flatMap(({ row }) => row.phone ?? []))).toBe(true);
+  expect(shared(sample.people.flatMap(({ row }) => row.email ?? []))).toBe(true);
+  expect(sample.ministries.rows).toHaveLength(9);
+  for (const [place, { name }] of MINISTRIES.entries()) {
+    const size = sample.ministries.memberships.filter(({ ministry }) => ministry === place).length;
+    expect(size, name).toBeGreaterThan(8);
+    expect(size, name).toBeLessThan(50);
+  }
+});
+
+test("attendance has its feasts, its summers and its growth", () => {
+  const { calendar, rolls } = makeCongregation(FRIDAY);
+  const sundays = new Map<string, number>();
+  for (const [place, { row, gathering }] of calendar.entries()) {
+    if (gathering.crowd.kind !== "service" || row.eventDate > "2026-11-20") continue;
+    sundays.set(row.eventDate, (sundays.get(row.eventDate) ?? 0) + (rolls[place]?.length ?? 0));
+  }
+  const between = (from: string, to: string): number =>
+    average([...sundays].flatMap(([date, people]) => (from <= date && date <= to ? [people] : [])));
+  const autumn = between("2026-09-10", "2026-11-20");
+  expect(autumn).toBeGreaterThan(80);
+  expect(between("2026-07-01", "2026-08-31")).toBeLessThan(0.85 * autumn);
+  expect(sundays.get("2026-04-05")).toBeGreaterThan(1.2 * between("2026-02-15", "2026-03-22"));
+  expect(sundays.get("2025-12-24")).toBeGreaterThan(1.2 * between("2025-10-01", "2025-11-20"));
+  expect(autumn).toBeGreaterThan(1.08 * between("2024-11-20", "2025-01-31"));
+});
+
+test("the named people are among them, in their places", () => {
+  const sample = makeCongregation(FRIDAY);
+  for (const { email } of DEMO_ACCOUNTS) expect(sample.people.filter(({ row }) => row.email === email)).toHaveLength(1);
+  const daniel = placeOf(sample, CAST.ministry_leader.email);
+  const led = sample.ministries.leaders.flatMap((leader, place) =>
+    leader === daniel ? [MINISTRIES[place]?.name] : [],
+  );
+  expect(led).toEqual(["Youth Ministry"]);
+  expect(sample.calendar.some(({ organizer, ministry }) => organizer === daniel && ministry === null)).toBe(true);
+  const lydia = placeOf(sample, CAST.member.email);
+  const hers = sample.ministries.memberships.filter(({ person }) => person === lydia);
+  expect(hers.map(({ ministry }) => MINISTRIES[ministry]?.name)).toEqual([
+    "Music and Choir",
+    "Hospitality and Welcome",
+  ]);
+  expect(visitsOf(sample, lydia)).toBeGreaterThan(120);
+});
+
+test("no address, number or mailbox can belong to anybody", () => {
+  const { people } = makeCongregation(FRIDAY, { members: 3000 });
+  for (const { row } of people) {
+    if (row.email) expect(row.email).toMatch(/^[a-z0-9.]+@example\.(org|com|net)$/);
+    if (row.phone) expect(row.phone).toMatch(/^\+1\d{3}55501\d{2}$/);
+    if (row.phone) expect(isValidPhoneNumber(row.phone)).toBe(true);
+    if (row.address) expect(row.address).toMatch(/ NY 004\d\d$/);
+    expect(row.profileImageUrl).toBeUndefined();
+  }
+});
+
+test("explicit sizes are met exactly", () => {
+  const fewer = makeCongregation(FRIDAY, { members: 500, events: 300, attendance: 2000 });
+  expect([fewer.people.length, fewer.calendar.length, fewer.rolls.flat().length]).toEqual([500, 300, 2000]);
+  const more = makeCongregation(FRIDAY, { members: 40, events: 2500 });
+  expect([more.people.length, more.calendar.length]).toEqual([40, 2500]);
+});

@@ -1,0 +1,43 @@
+// The whole sample congregation as plain values, made from a fixed seed and the day it is: no database inside.
+import { lastVisits, makeAttendance, type Roll, thinOut } from "./attendance.ts";
+import { makeCalendar, type Occasion } from "./calendar.ts";
+import { CONGREGATION } from "./cast.ts";
+import { CAST_HOUSEHOLDS } from "./households.ts";
+import { type MinistryRows, makeMinistries } from "./ministries.ts";
+import { makePeople, type Person } from "./people.ts";
+
+export interface SampleSize {
+  /** 250 unless given; never fewer than those with an account. */
+  members?: number | undefined;
+  /** Exactly so many; unless given, as many as such a congregation holds. */
+  events?: number | undefined;
+  /** At most so many records; unless given, as many as its habits make: about a hundred for every member. */
+  attendance?: number | undefined;
+}
+
+/** Everything refers to everything else by its place in these lists. */
+export interface SampleCongregation {
+  readonly today: Temporal.PlainDate;
+  readonly people: readonly Person[];
+  readonly ministries: MinistryRows;
+  readonly calendar: readonly Occasion[];
+  readonly rolls: readonly Roll[];
+}
+
+const MEMBERS = 250;
+
+export function makeCongregation(now: Temporal.Instant, size: SampleSize = {}): SampleCongregation {
+  const today = now.toZonedDateTimeISO(CONGREGATION.timezone).toPlainDate();
+  const people = makePeople(Math.max(CAST_HOUSEHOLDS.length, size.members ?? MEMBERS), today);
+  const ministries = makeMinistries(people, today);
+  const calendar = makeCalendar(people, ministries, today, size.events);
+  const habitual = makeAttendance({ people, ministries }, calendar, now, today);
+  const rolls = size.attendance === undefined ? habitual : thinOut(habitual, size.attendance);
+  const last = lastVisits(rolls);
+  const withLastVisit = people.people.map((person, place) => {
+    const at = last.get(place);
+    const lastCheckIn = at === undefined ? null : Temporal.Instant.fromEpochMilliseconds(at * 1000).toString();
+    return { ...person, row: { ...person.row, lastCheckIn } };
+  });
+  return { today, people: withLastVisit, ministries, calendar, rolls };
+}

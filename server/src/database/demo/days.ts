@@ -1,0 +1,76 @@
+// Which days something happens on: weekly, monthly, and by the church's year.
+
+export type Days = (day: Temporal.PlainDate) => boolean;
+
+/** Days since 1970: dates as numbers that compare quickly. */
+export function epochDay(day: Temporal.PlainDate): number {
+  return Date.UTC(day.year, day.month - 1, day.day) / 86_400_000;
+}
+
+/** 1 is Monday, 7 is Sunday. */
+export const weekly =
+  (weekday: number): Days =>
+  (day) =>
+    day.dayOfWeek === weekday;
+
+/** The first, second ... of a weekday in the month. */
+export const monthly =
+  (nth: number, weekday: number): Days =>
+  (day) =>
+    day.dayOfWeek === weekday && Math.ceil(day.day / 7) === nth;
+
+export const yearly =
+  (month: number, date: number): Days =>
+  (day) =>
+    day.month === month && day.day === date;
+
+/** The first, second ... of a weekday in one month of the year. */
+export const yearlyOn =
+  (month: number, nth: number, weekday: number): Days =>
+  (day) =>
+    day.month === month && monthly(nth, weekday)(day);
+
+/** So many days after Easter; negative before it. */
+export const easter =
+  (offset: number): Days =>
+  (day) =>
+    daysFromEaster(day) === offset;
+
+/** July and August, when groups rest. */
+export const summer: Days = (day) => day.month === 7 || day.month === 8;
+
+export const except =
+  (not: Days, days: Days): Days =>
+  (day) =>
+    days(day) && !not(day);
+
+/** Days from that year's Easter Sunday. Source: the anonymous Gregorian algorithm in Meeus, Astronomical Algorithms, chapter 8. */
+export function daysFromEaster(day: Temporal.PlainDate): number {
+  const a = day.year % 19;
+  const b = Math.floor(day.year / 100);
+  const c = day.year % 100;
+  const g = Math.floor((8 * b + 13) / 25);
+  const h = (19 * a + b - Math.floor(b / 4) - g + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const n = h + l - 7 * m + 114;
+  return epochDay(day) - Date.UTC(day.year, Math.floor(n / 31) - 1, (n % 31) + 1) / 86_400_000;
+}
+
+/** How well an ordinary Sunday's habits are kept on that day: 1 as usual, 2 on the great feasts, less in summer. */
+export function season(day: Temporal.PlainDate): number {
+  const fromEaster = daysFromEaster(day);
+  if (fromEaster === 0) return 2.1;
+  if (fromEaster === -7) return 1.25;
+  if (fromEaster === 7) return 0.8;
+  if (day.month === 12 && day.day >= 26) return 0.7;
+  if (day.month === 12 && day.day >= 24) return 2.4;
+  if (day.month === 12) return day.day >= 18 ? 1.4 : 1.12;
+  if (day.month === 11 && day.day >= 24) return 0.78;
+  if (summer(day)) return 0.68;
+  if (day.month === 6) return 0.82;
+  if (day.month === 5 && day.day >= 25) return 0.75;
+  if (day.month === 5 && day.day >= 8 && day.day <= 14) return 1.2;
+  if (day.month === 9) return day.day < 7 ? 0.7 : 1.15;
+  return 1;
+}

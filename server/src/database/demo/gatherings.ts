@@ -1,0 +1,257 @@
+// What the congregation gathers for, how often, where, and who comes.
+import { type Days, easter, except, monthly, summer, weekly, yearly, yearlyOn } from "./days.ts";
+import type { MinistryName } from "./ministries.ts";
+import type { Home } from "./people.ts";
+
+/** Who comes. Shares and rates are of 1. */
+export type Crowd =
+  /** Whole households; each goes to the first service of its group and day that suits it. */
+  | { readonly kind: "service"; readonly group: "sunday" | "christmas eve"; readonly suits: (home: Home) => boolean }
+  /** Those who belong to the ministry; this share of them on an ordinary day. */
+  | { readonly kind: "ministry"; readonly rate: number }
+  /** Anyone of that age: a share of the congregation usually comes, this often; and a few besides. */
+  | { readonly kind: "open"; readonly share: number; readonly rate: number; readonly ages?: readonly [number, number] };
+
+export interface Gathering {
+  readonly title: string;
+  readonly description: string;
+  readonly days: Days;
+  /** HH:MM */
+  readonly start: string;
+  /** HH:MM, so many days later; without an end it lasts until midnight. */
+  readonly end: { readonly time: string; readonly daysLater?: number } | null;
+  readonly location: string;
+  readonly ministry?: MinistryName;
+  /** Daniel Okafor organizes it, though it belongs to no ministry. */
+  readonly isDaniels?: true;
+  /** Places for this share of the congregation. */
+  readonly capacity?: number;
+  readonly crowd: Crowd;
+}
+
+const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY] = [1, 2, 3, 4, 5, 6, 7] as const;
+
+export const GATHERINGS: readonly Gathering[] = [
+  {
+    title: "Early Worship Service",
+    description: "A quiet service with organ, hymns and communion.",
+    days: weekly(SUNDAY),
+    start: "09:00",
+    end: { time: "10:00" },
+    location: "Sanctuary",
+    crowd: { kind: "service", group: "sunday", suits: (home) => home.isEarly },
+  },
+  {
+    title: "Sunday School",
+    description: "Classes for children from four years, between the services. Coffee for those who wait.",
+    days: except(summer, weekly(SUNDAY)),
+    start: "10:05",
+    end: { time: "10:50" },
+    location: "Education Wing",
+    ministry: "Children's Ministry",
+    crowd: { kind: "ministry", rate: 0.72 },
+  },
+  {
+    title: "Sunday Worship Service",
+    description: "Worship with the band or the choir, and a sermon. Children stay for the first songs.",
+    days: weekly(SUNDAY),
+    start: "11:00",
+    end: { time: "12:15" },
+    location: "Sanctuary",
+    crowd: { kind: "service", group: "sunday", suits: () => true },
+  },
+  {
+    title: "Community Lunch",
+    description: "Soup, bread and company for anyone who would rather not eat alone. Free.",
+    days: weekly(MONDAY),
+    start: "12:00",
+    end: { time: "13:30" },
+    location: "Fellowship Hall",
+    capacity: 0.3,
+    crowd: { kind: "open", share: 0.42, rate: 0.6, ages: [50, 99] },
+  },
+  {
+    title: "Women's Bible Study",
+    description: "This season: the letters from prison, a chapter a week.",
+    days: except(summer, weekly(TUESDAY)),
+    start: "10:00",
+    end: { time: "11:30" },
+    location: "Library",
+    ministry: "Women's Fellowship",
+    crowd: { kind: "ministry", rate: 0.55 },
+  },
+  {
+    title: "Evening Prayer",
+    description: "Half an hour of psalms and silence, then prayer for those who asked for it.",
+    days: weekly(WEDNESDAY),
+    start: "19:00",
+    end: { time: "20:00" },
+    location: "Chapel",
+    crowd: { kind: "open", share: 0.2, rate: 0.58, ages: [16, 99] },
+  },
+  {
+    title: "Choir Practice",
+    description: "Rehearsal for Sunday and the coming feasts. Newcomers sit beside somebody who knows the way.",
+    days: except(summer, weekly(THURSDAY)),
+    start: "19:30",
+    end: { time: "21:00" },
+    location: "Choir Room",
+    ministry: "Music and Choir",
+    crowd: { kind: "ministry", rate: 0.78 },
+  },
+  {
+    title: "Youth Group",
+    description: "Dinner at half past six, then the evening's theme. Parents may fetch until nine.",
+    days: weekly(FRIDAY),
+    start: "18:30",
+    end: { time: "21:00" },
+    location: "Youth Loft",
+    ministry: "Youth Ministry",
+    crowd: { kind: "ministry", rate: 0.75 },
+  },
+  {
+    title: "Food Pantry",
+    description: "Helpers from half past eight; doors open to guests at nine.",
+    days: weekly(SATURDAY),
+    start: "09:00",
+    end: { time: "11:30" },
+    location: "Lower Hall",
+    ministry: "Food Pantry",
+    crowd: { kind: "ministry", rate: 0.45 },
+  },
+  {
+    title: "Men's Breakfast",
+    description: "Pancakes, a short talk, and a job that needs several hands.",
+    days: monthly(3, SATURDAY),
+    start: "08:00",
+    end: { time: "09:30" },
+    location: "Kitchen",
+    ministry: "Men's Fellowship",
+    crowd: { kind: "ministry", rate: 0.7 },
+  },
+  {
+    title: "Monthly Potluck",
+    description: "After the late service. Bring a dish if you can; come if you cannot.",
+    days: except(easter(0), monthly(1, SUNDAY)),
+    start: "12:45",
+    end: { time: "14:30" },
+    location: "Fellowship Hall",
+    capacity: 0.45,
+    crowd: { kind: "open", share: 0.32, rate: 0.62 },
+  },
+  {
+    title: "Ash Wednesday Service",
+    description: "The beginning of Lent, with the imposition of ashes.",
+    days: easter(-46),
+    start: "12:15",
+    end: { time: "13:00" },
+    location: "Sanctuary",
+    crowd: { kind: "open", share: 0.3, rate: 0.7, ages: [10, 99] },
+  },
+  {
+    title: "Good Friday Service",
+    description: "The Passion according to John, read and sung.",
+    days: easter(-2),
+    start: "19:00",
+    end: { time: "20:15" },
+    location: "Sanctuary",
+    crowd: { kind: "open", share: 0.42, rate: 0.75 },
+  },
+  {
+    title: "Easter Sunrise Service",
+    description: "We meet at the overlook in the dark and greet the morning. Bring a blanket; breakfast follows.",
+    days: easter(0),
+    start: "06:15",
+    end: { time: "07:15" },
+    location: "Falls Overlook",
+    crowd: { kind: "open", share: 0.22, rate: 0.7 },
+  },
+  {
+    title: "Church Picnic",
+    description: "Games, grill and the great cake table. In rain we move to the Fellowship Hall.",
+    days: yearlyOn(6, 3, SATURDAY),
+    start: "11:00",
+    end: { time: "16:00" },
+    location: "Millrace Park",
+    isDaniels: true,
+    crowd: { kind: "open", share: 0.5, rate: 0.75 },
+  },
+  {
+    title: "Vacation Bible School",
+    description: "A week of mornings for children, Monday to Friday from nine to noon.",
+    days: yearlyOn(7, 2, MONDAY),
+    start: "09:00",
+    end: { time: "12:00", daysLater: 4 },
+    location: "Education Wing",
+    ministry: "Children's Ministry",
+    capacity: 0.2,
+    crowd: { kind: "ministry", rate: 0.85 },
+  },
+  {
+    title: "Annual Retreat",
+    description: "A weekend of quiet and company by the lake, from Friday supper to Sunday lunch. Rides leave at four.",
+    days: yearlyOn(9, 4, FRIDAY),
+    start: "18:00",
+    end: { time: "13:30", daysLater: 2 },
+    location: "Camp Pinewater",
+    isDaniels: true,
+    capacity: 0.2,
+    crowd: { kind: "open", share: 0.18, rate: 0.9, ages: [16, 78] },
+  },
+  {
+    title: "Congregational Meeting",
+    description: "Reports of the year, the budget, and the election of two elders. All active members may vote.",
+    days: yearlyOn(1, 4, SUNDAY),
+    start: "12:45",
+    end: { time: "14:15" },
+    location: "Sanctuary",
+    crowd: { kind: "open", share: 0.34, rate: 0.8, ages: [18, 99] },
+  },
+  {
+    title: "Christmas Eve Family Service",
+    description: "The children's pageant, with at least one real lamb.",
+    days: yearly(12, 24),
+    start: "16:00",
+    end: { time: "17:00" },
+    location: "Sanctuary",
+    crowd: { kind: "service", group: "christmas eve", suits: (home) => home.hasChildren },
+  },
+  {
+    title: "Christmas Eve Late Service",
+    description: "Carols by candlelight, ending after midnight with bells and hot cider.",
+    days: yearly(12, 24),
+    start: "23:00",
+    end: { time: "00:30", daysLater: 1 },
+    location: "Sanctuary",
+    crowd: { kind: "service", group: "christmas eve", suits: () => true },
+  },
+  {
+    title: "Watch Night",
+    description: "We pray the old year out and the new one in.",
+    days: yearly(12, 31),
+    start: "22:45",
+    end: { time: "00:15", daysLater: 1 },
+    location: "Chapel",
+    crowd: { kind: "open", share: 0.16, rate: 0.7, ages: [14, 99] },
+  },
+];
+
+/** Held on the day the sample congregation is made, until midnight, so that there is always somebody to check in. */
+export const OPEN_HOUSE: Omit<Gathering, "days"> = {
+  title: "Open House",
+  description: "Coffee, conversation and a tour of the building. Come when you can: the doors stay open until late.",
+  start: "08:00",
+  end: null,
+  location: "Welcome Center",
+  crowd: { kind: "open", share: 0.16, rate: 0.85 },
+};
+
+/** Fills a calendar that has to be longer than the congregation's own, for measurements. */
+export const HOME_GROUP: Omit<Gathering, "days"> = {
+  title: "Home Group",
+  description: "Supper, a passage, and prayer in somebody's living room.",
+  start: "19:00",
+  end: { time: "21:00" },
+  location: "A member's home",
+  crowd: { kind: "open", share: 0.05, rate: 0.7, ages: [16, 99] },
+};

@@ -1,0 +1,102 @@
+import { attendance } from "@narthex/contract/attendance.ts";
+import { dashboard } from "@narthex/contract/dashboard.ts";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Congregation, openCongregation } from "../../../test/congregation.ts";
+import type { Database } from "../database.ts";
+import { DEMO_ACCOUNTS } from "./cast.ts";
+import { seedDemo } from "./seed.ts";
+
+// Late on a Friday morning in New York: the Open House has begun.
+const NOW = "2026-11-20T15:00:00Z";
+
+let congregation: Congregation;
+let before: string[];
+const log: string[] = [];
+
+async function structure(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ line: string }>(sql`
+    select indexdef as line from pg_indexes where schemaname = 'public'
+    union select format('%s: %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+      from pg_constraint where connamespace = 'public'::regnamespace
+    order by line`);
+  return rows.map(({ line }) => line);
+}
+
+async function count(query: string): Promise<number> {
+  const { rows } = await congregation.postgres.db.execute<{ count: string }>(sql.raw(`select count(*) from ${query}`));
+  return Number(rows[0]?.count);
+}
+
+const seed = (members?: number): Promise<void> =>
+  seedDemo(congregation.postgres.url, Temporal.Instant.from(NOW), { members, log: (line) => log.push(line) });
+
+beforeAll(async () => {
+  congregation = await openCongregation({ from: "empty", isDemo: true });
+  congregation.setNow(NOW);
+  before = await structure(congregation.postgres.db);
+  await seed();
+});
+
+afterAll(() => congregation.close());
+
+test("fills an empty database, and says what it made", async () => {
+  expect(await count("members")).toBe(250);
+  expect(await count("ministries where leader_id is not null")).toBe(9);
+  expect(await count("events")).toBeGreaterThan(900);
+  expect(await count("attendance")).toBeGreaterThan(10_000);
+  expect(await count("users")).toBe(4);
+  expect(await count("settings where congregation_name = 'Grace Community Church' and set_up_at is not null")).toBe(1);
+  expect(log.at(-1)).toMatch(/^It has 250 members, [\d,]+ events and [\d,]+ attendance records\.$/);
+});
+
+test("leaves indexes and constraints as they were", async () => {
+  expect(await structure(congregation.postgres.db)).toEqual(before);
+});
+
+test("the last check-in of every member is that of their newest record", async () => {
+  const wrong = `members where last_check_in is distinct from
+    (select max(check_in_time) from attendance where member_id = members.id)`;
+  expect(await count(wrong)).toBe(0);
+});
+
+test("records stand beside the right event and the right person", async () => {
+  const apart = `attendance join events on events.id = event_id
+    where check_in_time not between starts_at - interval '25 minutes' and starts_at + interval '15 minutes'`;
+  expect(await count(apart)).toBe(0);
+  const tooEarly = `attendance join members on members.id = member_id
+    where (check_in_time at time zone 'America/New_York')::date < join_date`;
+  expect(await count(tooEarly)).toBe(0);
+  expect(
+    await count(
+      "events join members on members.id = organizer_id where title = 'Youth Group' and email = 'ministry@example.org'",
+    ),
+  ).toBe(await count("events where title = 'Youth Group'"));
+});
+
+test("does nothing to a database that has accounts", async () => {
+  const lines = log.length;
+  await seed(20);
+  expect(await count("members")).toBe(250);
+  expect(log).toHaveLength(lines);
+});
+
+test.each(DEMO_ACCOUNTS)("$email signs in with the password on the sign-in page", async ({ email, password }) => {
+  const answer = await congregation.stranger().fetch("/api/auth/sign-in/email", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password }),
+  });
+  expect(answer.status).toBe(200);
+});
+
+test("the screens have something to show", async () => {
+  const admin = await congregation.as("admin");
+  const { body: stats } = await admin.call(dashboard.stats);
+  expect(stats.totalMembers).toBeGreaterThan(200);
+  expect(stats.newMembersThisMonth).toBeGreaterThan(2);
+  expect(stats.todayAttendance).toBeGreaterThan(5);
+  const lydia = await congregation.as("member");
+  const { body: records } = await lydia.call(attendance.mine);
+  expect(records.length).toBeGreaterThan(50);
+});
