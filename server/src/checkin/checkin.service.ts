@@ -8,7 +8,7 @@ import type { Database } from "../database/database.ts";
 import { dayOver } from "../events/events.rules.ts";
 import { heldEvent, knownEvent, visibleEvent } from "../events/reading.service.ts";
 import { Refusal } from "../http/refusal.ts";
-import { checkedPerson } from "../members/members.rules.ts";
+import { checkedPerson } from "../members/members.service.ts";
 import { addVisitor, findByContact, queueVisitor } from "../members/visitors.service.ts";
 import { deleteSessionsEndedBefore, endSessions, findSession, insertSession } from "./checkin.queries.ts";
 import { isSameName, sessionEnd, whoIsMeant } from "./checkin.rules.ts";

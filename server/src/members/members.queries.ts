@@ -1,3 +1,4 @@
+// The people of the congregation in the database. Rows are never sent as they are: see the policy.
 import type { MembershipStatus } from "@narthex/contract/members.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
@@ -26,7 +27,7 @@ export type MemberRecord = Omit<typeof members.$inferSelect, "searchText"> & {
   ministries: { id: number; name: string }[];
 };
 
-export interface MemberFilter {
+interface MemberFilter {
   search: string;
   /** Looks for names only: whoever may not see e-mail addresses must not find people by them. */
   namesOnly: boolean;
@@ -113,7 +114,9 @@ export async function lockMember(tx: Database, id: number): Promise<void> {
   await tx.select({ id: members.id }).from(members).where(eq(members.id, id)).for("update");
 }
 
-export async function insertMember(tx: Database, values: typeof members.$inferInsert): Promise<number> {
+export type NewMemberRow = typeof members.$inferInsert;
+
+export async function insertMember(tx: Database, values: NewMemberRow): Promise<number> {
   const [written] = await tx.insert(members).values(values).returning({ id: members.id });
   if (!written) throw new Error("the member was not written");
   return written.id;
@@ -127,9 +130,15 @@ export async function deleteMember(tx: Database, id: number): Promise<void> {
   await tx.delete(members).where(eq(members.id, id));
 }
 
-export async function keepLatestCheckIn(tx: Database, id: number, at: string): Promise<void> {
-  await tx
+const latestCheckIn = prepared((db) =>
+  db
     .update(members)
-    .set({ lastCheckIn: sql`greatest(${members.lastCheckIn}, ${at}::timestamptz)` })
-    .where(eq(members.id, id));
+    .set({ lastCheckIn: sql`greatest(${members.lastCheckIn}, ${sql.placeholder("at")}::timestamptz)` })
+    .where(eq(members.id, sql.placeholder("id")))
+    .prepare("member_latest_check_in"),
+);
+
+/** An earlier check-in that is entered later does not move it back. */
+export async function keepLatestCheckIn(tx: Database, id: number, at: string): Promise<void> {
+  await latestCheckIn(tx).execute({ id, at });
 }

@@ -1,7 +1,8 @@
 import { members } from "@narthex/contract/members.ts";
 import { sendPage } from "../http/page.ts";
 import { routes } from "../http/routes.ts";
-import { createMember, listMembers, recentActivity, removeMember, updateMember } from "./members.service.ts";
+import { listMembers, recentActivity } from "./directory.service.ts";
+import { createMember, removeMember, updateMember } from "./members.service.ts";
 import { completeProfile, ownProfile, updateOwnProfile } from "./profile.service.ts";
 import { changeRole } from "./roles.service.ts";
 

@@ -1,34 +1,35 @@
 // Decisions about people's data: pure, without clock, database or request.
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
-import { Refusal } from "../http/refusal.ts";
 
 const HOME_COUNTRY = "US";
 const NOT_A_PHONE = "Please enter a valid phone number, such as (212) 555-0123 or +44 20 7946 0018.";
 const WITH_EXTENSION = "Please enter the phone number without an extension.";
 const BORN_LATER = "The date of birth cannot lie in the future.";
 
-interface PhoneAndBirth {
+export interface PhoneAndBirth {
   phone?: string | null | undefined;
   dateOfBirth?: string | null | undefined;
 }
 
-/**
- * The same input with its phone number in the one form that is stored (E.164).
- * @param today the congregation's day, YYYY-MM-DD
- * @throws Refusal with a sentence for each field that cannot be true
- */
-export function checkedPerson<Input extends PhoneAndBirth>(input: Input, today: string): Input {
-  const fields: Record<string, string> = {};
-  const checked = { ...input };
+export interface CheckedPerson<Input> {
+  /** The same input with its phone number in the one form that is stored (E.164). */
+  person: Input;
+  /** The sentence for each field that cannot be true. */
+  wrong: Record<string, string>;
+}
+
+/** @param today the congregation's day, YYYY-MM-DD */
+export function checkPerson<Input extends PhoneAndBirth>(input: Input, today: string): CheckedPerson<Input> {
+  const wrong: Record<string, string> = {};
+  const person = { ...input };
   if (input.phone) {
     const number = parsePhoneNumberFromString(input.phone, { defaultCountry: HOME_COUNTRY, extract: false });
-    if (!number?.isValid()) fields.phone = NOT_A_PHONE;
-    else if (number.ext) fields.phone = WITH_EXTENSION;
-    else checked.phone = number.number;
+    if (!number?.isValid()) wrong.phone = NOT_A_PHONE;
+    else if (number.ext) wrong.phone = WITH_EXTENSION;
+    else person.phone = number.number;
   }
-  if (input.dateOfBirth && input.dateOfBirth > today) fields.dateOfBirth = BORN_LATER;
-  if (Object.keys(fields).length > 0) throw new Refusal("invalid_input", { fields });
-  return checked;
+  if (input.dateOfBirth && input.dateOfBirth > today) wrong.dateOfBirth = BORN_LATER;
+  return { person, wrong };
 }
 
 /** Names of the fields in which a change differs from what is there; what is absent in the change stays. */

@@ -1,87 +1,29 @@
-// The people of the congregation. Every change is logged by the names of its fields and announced to open screens;
-// contact data never leaves except through the policy.
-import {
-  MEMBERSHIP_STATUSES,
-  type Member,
-  type MemberActivity,
-  type MemberChange,
-  type MembersQuery,
-  type NewMember,
-} from "@narthex/contract/members.ts";
-import { may, type Viewer } from "../access/viewer.ts";
+// Changing the people of the congregation. Every change is logged by the names of its fields and announced to open
+// screens; what a caller gets back goes through the policy.
+import type { Member, MemberChange, NewMember } from "@narthex/contract/members.ts";
+import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursor } from "../http/page.ts";
-import { Refusal, wrongField } from "../http/refusal.ts";
+import { Refusal } from "../http/refusal.ts";
 import { announce } from "../live/live.ts";
 import { mayRemove, memberSeenBy } from "./members.policy.ts";
 import {
   changeMember,
-  countMembers,
   deleteMember,
-  findByName,
-  findLatestCheckIns,
   findMember,
   insertMember,
   keepLatestCheckIn,
   lockMember,
-  type MemberFilter,
   type MemberRecord,
   type MemberUpdate,
-  type NameKey,
+  type NewMemberRow,
 } from "./members.queries.ts";
-import { changedFields, checkedPerson } from "./members.rules.ts";
+import { changedFields, checkPerson, type PhoneAndBirth } from "./members.rules.ts";
 import { holdRoles, refuseRoleStep, withdrawAccount } from "./roles.service.ts";
-
-const LATEST_CHECK_INS = 10;
 
 /** The congregation's day at a moment, YYYY-MM-DD. */
 export function dayOf(viewer: Viewer, now: Temporal.Instant): string {
   return now.toZonedDateTimeISO(viewer.congregation.timezone).toPlainDate().toString();
-}
-
-function readNameKey(after: string | undefined): NameKey | null {
-  const cursor = readCursor(after, 3);
-  if (!cursor) return null;
-  const [lastName, firstName, id] = cursor;
-  if (typeof lastName === "string" && typeof firstName === "string" && typeof id === "number" && Number.isInteger(id))
-    return { lastName, firstName, id };
-  throw wrongField("after", "This page does not exist.");
-}
-
-async function readPage(
-  db: Database,
-  filter: MemberFilter,
-  { after, limit }: { after?: string | undefined; limit: number },
-): Promise<Page<MemberRecord>> {
-  const [found, total] = await Promise.all([
-    findByName(db, filter, readNameKey(after), limit + 1),
-    countMembers(db, filter),
-  ]);
-  const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return { rows, total, next: last ? [last.lastName, last.firstName, last.id] : null };
-}
-
-/** The directory. Those who do not manage members find active people only, and by their names only. */
-export async function listMembers(db: Database, viewer: Viewer, query: MembersQuery): Promise<Page<Member>> {
-  const manages = may(viewer, "members.manage");
-  const asked = query.status ? [query.status] : MEMBERSHIP_STATUSES;
-  const statuses = manages ? asked : asked.filter((status) => status === "active");
-  const page = await readPage(db, { search: query.search ?? "", namesOnly: !manages, statuses }, query);
-  return { ...page, rows: page.rows.map((record) => memberSeenBy(viewer, record)) };
-}
-
-/** A greeter's list: active and pending people by name, found by name or e-mail. For those who check anyone in. */
-export async function listForGreeters(
-  db: Database,
-  query: { search?: string | undefined; after?: string | undefined; limit: number },
-): Promise<Page<MemberRecord>> {
-  return readPage(db, { search: query.search ?? "", namesOnly: false, statuses: ["active", "pending"] }, query);
-}
-
-export async function recentActivity(db: Database): Promise<MemberActivity[]> {
-  return findLatestCheckIns(db, LATEST_CHECK_INS);
 }
 
 /** A member whole, for other subjects; refuses an unknown one. */
@@ -92,15 +34,22 @@ export async function requireMember(db: Database, id: number): Promise<MemberRec
 }
 
 /** Adds a person; the actor is null where someone entered themselves at the door. */
-export async function addMember(
-  tx: Database,
-  actor: Viewer | null,
-  input: Parameters<typeof insertMember>[1],
-): Promise<number> {
+export async function addMember(tx: Database, actor: Viewer | null, input: NewMemberRow): Promise<number> {
   const id = await insertMember(tx, input);
   await writeAudit(tx, actor, { action: "created", subject: "member", subjectId: id });
   await announce(tx, { topic: "members", memberId: id });
   return id;
+}
+
+/**
+ * What was typed about a person, as it is stored.
+ * @param today the congregation's day, YYYY-MM-DD
+ * @throws Refusal with a sentence for each field that cannot be true
+ */
+export function checkedPerson<Input extends PhoneAndBirth>(input: Input, today: string): Input {
+  const { person, wrong } = checkPerson(input, today);
+  if (Object.keys(wrong).length > 0) throw new Refusal("invalid_input", { fields: wrong });
+  return person;
 }
 
 export async function createMember(

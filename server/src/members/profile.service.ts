@@ -6,8 +6,16 @@ import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
 import { memberSeenBy } from "./members.policy.ts";
 import type { MemberRecord } from "./members.queries.ts";
-import { checkedPerson, memberToLink } from "./members.rules.ts";
-import { addMember, applyChange, dayOf, holdMember, requireMember, updateMember } from "./members.service.ts";
+import { memberToLink } from "./members.rules.ts";
+import {
+  addMember,
+  applyChange,
+  checkedPerson,
+  dayOf,
+  holdMember,
+  requireMember,
+  updateMember,
+} from "./members.service.ts";
 import { holdAccount, holdUnlinked, newMemberStatus } from "./profile.queries.ts";
 
 function ownMemberId(viewer: Viewer): number {

@@ -1,0 +1,75 @@
+import { dashboard as calls } from "@narthex/contract/dashboard.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Congregation, openCongregation } from "../../test/congregation.ts";
+import { attendance } from "../database/tables/attendance.ts";
+import { events } from "../database/tables/events.ts";
+import { members } from "../database/tables/members.ts";
+
+let congregation: Congregation;
+const db = () => congregation.postgres.db;
+
+beforeAll(async () => {
+  congregation = await openCongregation();
+});
+afterAll(() => congregation?.close());
+
+const statsAt = async (now: string) => {
+  congregation.setNow(now);
+  return (await (await congregation.as("admin")).call(calls.stats)).body;
+};
+
+test("a stranger is signed out; members, ministry leaders and pending people are refused", async () => {
+  expect((await congregation.stranger().refused(calls.stats)).status).toBe(401);
+  for (const name of ["pending", "member", "ministry_leader"] as const)
+    expect((await (await congregation.as(name)).refused(calls.stats)).body.code).toBe("forbidden");
+  for (const name of ["intermediate_admin", "admin"] as const)
+    expect((await (await congregation.as(name)).call(calls.stats)).status).toBe(200);
+});
+
+test("total and new members count active people; the month is the congregation's", async () => {
+  const person = { firstName: "Anna", lastName: "Bell", membershipStatus: "active" as const };
+  await db()
+    .insert(members)
+    .values([
+      { ...person, joinDate: "2026-03-01" },
+      { ...person, joinDate: "2026-03-31" },
+      { ...person, joinDate: "2026-02-28" },
+      { ...person, joinDate: "2026-04-01" },
+      { ...person, joinDate: "2026-03-10", membershipStatus: "pending" },
+      { ...person, joinDate: "2026-03-10", membershipStatus: "inactive" },
+    ]);
+  expect(await statsAt("2026-03-15T16:00:00Z")).toMatchObject({ totalMembers: 8, newMembersThisMonth: 2 });
+  expect(await statsAt("2026-04-01T03:59:59Z")).toMatchObject({ newMembersThisMonth: 2 });
+  expect(await statsAt("2026-04-01T04:00:00Z")).toMatchObject({ newMembersThisMonth: 1 });
+});
+
+test("today's attendance counts each person once, from midnight to midnight where the congregation is", async () => {
+  const people = await db().select().from(members).orderBy(members.id);
+  const [one, two, three] = people.map(({ id }) => id);
+  const service = { title: "Service", eventDate: "2026-03-08", startTime: "10:00" };
+  const written = await db().insert(events).values([service, service, service]).returning();
+  const [first, second, third] = written.map(({ id }) => id);
+  if (!one || !two || !three || !first || !second || !third) throw new Error("not written");
+  // The day on which summer time begins: it has 23 hours, from 05:00 to 04:00 in UTC.
+  await db()
+    .insert(attendance)
+    .values([
+      { eventId: first, memberId: one, checkInTime: "2026-03-08T05:00:00Z" },
+      { eventId: second, memberId: one, checkInTime: "2026-03-08T14:00:00Z" },
+      { eventId: first, memberId: two, checkInTime: "2026-03-09T03:59:59Z" },
+      { eventId: second, memberId: two, checkInTime: "2026-03-09T04:00:00Z" },
+      { eventId: third, memberId: three, checkInTime: "2026-03-08T04:59:59Z" },
+      { eventId: third, memberId: null, checkInTime: "2026-03-08T15:00:00Z" },
+      { eventId: second, memberId: null, checkInTime: "2026-03-08T15:00:00Z" },
+    ]);
+  expect(await statsAt("2026-03-08T20:00:00Z")).toMatchObject({ todayAttendance: 4, attendanceRate: 50 });
+  expect(await statsAt("2026-03-09T12:00:00Z")).toMatchObject({ todayAttendance: 1, attendanceRate: 12.5 });
+  expect(await statsAt("2026-03-10T12:00:00Z")).toMatchObject({ todayAttendance: 0, attendanceRate: 0 });
+  await db().update(members).set({ membershipStatus: "inactive" });
+  expect(await statsAt("2026-03-08T20:00:00Z")).toMatchObject({
+    totalMembers: 0,
+    newMembersThisMonth: 0,
+    todayAttendance: 4,
+    attendanceRate: 0,
+  });
+});

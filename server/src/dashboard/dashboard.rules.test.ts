@@ -1,0 +1,49 @@
+import { TIMEZONES } from "@narthex/contract/limits.ts";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ratePerHundred, spansAt } from "./dashboard.rules.ts";
+
+const at = (instant: string, timezone = "America/New_York") => spansAt(Temporal.Instant.from(instant), timezone);
+
+describe("today and this month", () => {
+  test("are the congregation's, also when it is tomorrow in London", () => {
+    expect(at("2026-04-01T03:30:00Z")).toEqual({
+      today: { from: "2026-03-31T04:00:00Z", until: "2026-04-01T04:00:00Z" },
+      month: { from: "2026-03-01", until: "2026-04-01" },
+    });
+    expect(at("2026-04-01T03:30:00Z", "Pacific/Honolulu").today.from).toBe("2026-03-31T10:00:00Z");
+  });
+
+  test("change with the year", () => {
+    expect(at("2026-12-31T12:00:00Z").month).toEqual({ from: "2026-12-01", until: "2027-01-01" });
+  });
+
+  test.each([
+    ["2026-03-08T12:00:00Z", 23],
+    ["2026-11-01T12:00:00Z", 25],
+    ["2026-06-07T12:00:00Z", 24],
+  ])("%s lies in a day of %i hours", (instant, hours) => {
+    const { from, until } = at(instant).today;
+    expect(Temporal.Instant.from(from).until(Temporal.Instant.from(until)).total("hours")).toBe(hours);
+  });
+
+  test("hold the moment itself in every zone", () => {
+    const moments = fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
+    fc.assert(
+      fc.property(moments, fc.constantFrom(...TIMEZONES), (date, timezone) => {
+        const { today, month } = at(date.toISOString(), timezone);
+        expect(date.getTime()).toBeGreaterThanOrEqual(Date.parse(today.from));
+        expect(date.getTime()).toBeLessThan(Date.parse(today.until));
+        expect(month.from.endsWith("-01") && month.until.endsWith("-01")).toBe(true);
+      }),
+    );
+  });
+});
+
+test("the rate has one decimal and needs members", () => {
+  expect(ratePerHundred(0, 0)).toBe(0);
+  expect(ratePerHundred(3, 0)).toBe(0);
+  expect(ratePerHundred(1, 3)).toBe(33.3);
+  expect(ratePerHundred(2, 3)).toBe(66.7);
+  expect(ratePerHundred(5, 4)).toBe(125);
+});

@@ -1,0 +1,47 @@
+// Looking people up: page by page in the order of names, as the policy lets each caller see them.
+import { id as memberId } from "@narthex/contract/fields.ts";
+import { MEMBERSHIP_STATUSES, type Member, type MemberActivity, type MembersQuery } from "@narthex/contract/members.ts";
+import * as z from "zod";
+import { may, type Viewer } from "../access/viewer.ts";
+import type { Database } from "../database/database.ts";
+import { type Page, readCursor } from "../http/page.ts";
+import { wrongField } from "../http/refusal.ts";
+import { memberSeenBy } from "./members.policy.ts";
+import { countMembers, findByName, findLatestCheckIns, type NameKey } from "./members.queries.ts";
+
+const LATEST_CHECK_INS = 10;
+
+const NameCursor = z.tuple([z.string(), z.string(), memberId]);
+
+function readNameKey(after: string | undefined): NameKey | null {
+  const cursor = readCursor(after, 3);
+  if (!cursor) return null;
+  const key = NameCursor.safeParse(cursor);
+  if (!key.success) throw wrongField("after", "This page does not exist.");
+  const [lastName, firstName, id] = key.data;
+  return { lastName, firstName, id };
+}
+
+/** The directory. Those who do not manage members find active people only, and by their names only. */
+export async function listMembers(db: Database, viewer: Viewer, query: MembersQuery): Promise<Page<Member>> {
+  const { search = "", limit, after } = query;
+  const manages = may(viewer, "members.manage");
+  const asked = query.status ? [query.status] : MEMBERSHIP_STATUSES;
+  const statuses = manages ? asked : asked.filter((status) => status === "active");
+  const filter = { search, namesOnly: !manages, statuses };
+  const [found, total] = await Promise.all([
+    findByName(db, filter, readNameKey(after), limit + 1),
+    countMembers(db, filter),
+  ]);
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return {
+    rows: rows.map((record) => memberSeenBy(viewer, record)),
+    total,
+    next: last ? [last.lastName, last.firstName, last.id] : null,
+  };
+}
+
+export async function recentActivity(db: Database): Promise<MemberActivity[]> {
+  return findLatestCheckIns(db, LATEST_CHECK_INS);
+}

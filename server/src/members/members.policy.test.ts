@@ -1,0 +1,135 @@
+import { ROLES } from "@narthex/contract/roles.ts";
+import { describe, expect, test } from "vitest";
+import type { Viewer } from "../access/viewer.ts";
+import { mayRemove, memberSeenBy, reaches } from "./members.policy.ts";
+import type { MemberRecord } from "./members.queries.ts";
+
+const CHOIR = { id: 3, name: "Choir" };
+
+const record: MemberRecord = {
+  id: 7,
+  userId: "user-7",
+  firstName: "Lydia",
+  lastName: "Marsh",
+  email: "lydia@example.org",
+  phone: "+12125550123",
+  address: "1 Main Street",
+  dateOfBirth: "1990-01-02",
+  joinDate: "2024-01-07",
+  membershipStatus: "active",
+  profileCompleted: true,
+  profileImageUrl: "/pictures/7",
+  smsConsent: true,
+  lastCheckIn: "2026-03-01T15:00:00.000Z",
+  createdAt: "2024-01-07T12:00:00.000Z",
+  updatedAt: "2024-01-07T12:00:00.000Z",
+  role: "member",
+  ministries: [CHOIR],
+};
+
+function viewer(role: Viewer["role"], more: Partial<Viewer> = {}): Viewer {
+  return {
+    userId: "user-1",
+    email: "someone@example.org",
+    emailVerified: true,
+    firstName: "Some",
+    lastName: "One",
+    profileImageUrl: null,
+    role,
+    createdAt: "2024-01-07T12:00:00.000Z",
+    updatedAt: "2024-01-07T12:00:00.000Z",
+    memberId: 1,
+    membershipStatus: "active",
+    profileCompleted: true,
+    ministryIds: [],
+    congregation: { name: "Grace Community Church", timezone: "America/New_York" },
+    ...more,
+  };
+}
+
+const PRIVATE = {
+  userId: null,
+  email: null,
+  phone: null,
+  address: null,
+  dateOfBirth: null,
+  joinDate: null,
+  profileCompleted: null,
+  smsConsent: null,
+  lastCheckIn: null,
+  createdAt: null,
+  updatedAt: null,
+};
+
+describe("what a viewer sees of someone else", () => {
+  test("a member sees name, picture, role and ministries", () => {
+    expect(memberSeenBy(viewer("member", { ministryIds: [CHOIR.id] }), record)).toEqual({
+      ...record,
+      ...PRIVATE,
+      ministryId: CHOIR.id,
+      can: { edit: false, remove: false, changeRole: false },
+    });
+  });
+
+  test("a ministry leader sees e-mail and phone of own ministries, and no more", () => {
+    expect(memberSeenBy(viewer("ministry_leader"), record)).toMatchObject(PRIVATE);
+    expect(memberSeenBy(viewer("ministry_leader", { ministryIds: [9, CHOIR.id] }), record)).toMatchObject({
+      ...PRIVATE,
+      email: record.email,
+      phone: record.phone,
+    });
+  });
+
+  test.each(["intermediate_admin", "admin"] as const)("%s sees everything", (role) => {
+    expect(memberSeenBy(viewer(role), record)).toMatchObject(record);
+  });
+
+  test("everyone sees their own record whole, even while it waits", () => {
+    for (const role of ROLES) {
+      const self = viewer(role, { userId: "user-7", memberId: 7, membershipStatus: "pending" });
+      expect(memberSeenBy(self, { ...record, role })).toMatchObject({ ...record, role });
+    }
+  });
+});
+
+describe("what a viewer may do", () => {
+  const can = (role: Viewer["role"], more: Partial<MemberRecord> = {}, who: Partial<Viewer> = {}) =>
+    memberSeenBy(viewer(role, who), { ...record, ...more }).can;
+  const nothing = { edit: false, remove: false, changeRole: false };
+  const everything = { edit: true, remove: true, changeRole: true };
+
+  test.each(["member", "ministry_leader"] as const)("%s: nothing, not even with the own record", (role) => {
+    expect(can(role)).toEqual(nothing);
+    expect(can(role, { role }, { userId: "user-7" })).toEqual(nothing);
+  });
+
+  test("an administrator: everything, but not their own role or removal", () => {
+    for (const role of ROLES) expect(can("admin", { role })).toEqual(everything);
+    expect(can("admin", { role: "admin" }, { userId: "user-7" })).toEqual({ ...nothing, edit: true });
+  });
+
+  test("an intermediate administrator edits all, and leaves administrators alone", () => {
+    expect(can("intermediate_admin")).toEqual(everything);
+    expect(can("intermediate_admin", { role: "intermediate_admin" })).toEqual(everything);
+    expect(can("intermediate_admin", { role: "ministry_leader" })).toEqual({ ...everything, changeRole: false });
+    expect(can("intermediate_admin", { role: "admin" })).toEqual({ ...nothing, edit: true });
+  });
+
+  test("a member without an account has no role to change", () => {
+    expect(can("admin", { userId: null })).toEqual({ ...everything, changeRole: false });
+  });
+});
+
+test("only administrators and intermediate administrators reach roles at all", () => {
+  const reached = ROLES.map((actor) => [
+    actor,
+    ROLES.flatMap((from) => ROLES.filter((to) => reaches(actor, from, to)).map((to) => `${from} to ${to}`)).length,
+    ROLES.filter((target) => mayRemove(actor, target)).length,
+  ]);
+  expect(reached).toEqual([
+    ["admin", 16, 4],
+    ["intermediate_admin", 4, 3],
+    ["ministry_leader", 0, 0],
+    ["member", 0, 0],
+  ]);
+});

@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { changedFields, checkPerson, escapedForLike, memberToLink } from "./members.rules.ts";
+
+const TODAY = "2026-03-08";
+
+const check = (input: { phone?: string | null; dateOfBirth?: string | null }) => checkPerson(input, TODAY);
+
+describe("a person's phone number", () => {
+  test.each([
+    ["(212) 555-0123", "+12125550123"],
+    ["212.555.0123", "+12125550123"],
+    ["1 212 555 0123", "+12125550123"],
+    ["+1 212 555 0123", "+12125550123"],
+    ["+44 20 7946 0018", "+442079460018"],
+    ["+12125550123", "+12125550123"],
+  ])("%s is stored in one form", (typed, stored) => {
+    expect(check({ phone: typed }).person.phone).toBe(stored);
+  });
+
+  test.each(["123", "call 212 555 0123", "abc", "+1 999 999 9999", "212 555 01234567", "+", "''"])(
+    "%s is refused with a sentence",
+    (typed) => {
+      expect(check({ phone: typed }).wrong.phone).toMatch(/^Please enter a valid phone number/);
+    },
+  );
+
+  test("an extension is refused rather than lost", () => {
+    expect(check({ phone: "212 555 0123 x5" }).wrong.phone).toMatch(/extension/);
+  });
+
+  test("nothing typed is never an error, and what is stored is stored again unchanged", () => {
+    expect(check({ phone: null })).toEqual({ person: { phone: null }, wrong: {} });
+    expect(check({})).toEqual({ person: {}, wrong: {} });
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const { person, wrong } = check({ phone: typed });
+        if (!wrong.phone) expect(check(person)).toEqual({ person, wrong });
+      }),
+    );
+  });
+});
+
+test("a date of birth may be today but not tomorrow", () => {
+  expect(check({ dateOfBirth: TODAY }).wrong).toEqual({});
+  expect(check({ dateOfBirth: "2026-03-09" }).wrong).toEqual({
+    dateOfBirth: "The date of birth cannot lie in the future.",
+  });
+});
+
+test("all wrong fields are named at once", () => {
+  expect(Object.keys(check({ phone: "1", dateOfBirth: "2999-01-01" }).wrong)).toEqual(["phone", "dateOfBirth"]);
+});
+
+test("changed fields are those that differ; what is absent stays", () => {
+  const before = { firstName: "Ruth", phone: null, smsConsent: false };
+  expect(changedFields(before, { firstName: "Ruth", phone: undefined })).toEqual([]);
+  expect(changedFields(before, { firstName: "Rut", phone: null, smsConsent: true })).toEqual([
+    "firstName",
+    "smsConsent",
+  ]);
+});
+
+test("no character of a search is a wildcard", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom("%", "_", "\\", "a", "é") }), (search) => {
+      const escaped = escapedForLike(search);
+      const pairs = /\\[\\%_]/g;
+      expect(escaped.replace(pairs, "")).not.toMatch(/[\\%_]/);
+      expect(escaped.replace(pairs, (pair) => pair[1] ?? "")).toBe(search);
+    }),
+  );
+});
+
+describe("the member that a verified address belongs to", () => {
+  const ruth = { firstName: "Ruth", lastName: "Adler" };
+  const paul = { firstName: "Paul", lastName: "Adler" };
+
+  test("is the only one with that address, whatever name was typed", () => {
+    expect(memberToLink([ruth], paul)).toBe(ruth);
+  });
+
+  test("is the namesake in a family that shares it, in any case of letters", () => {
+    expect(memberToLink([paul, ruth], { firstName: "RUTH", lastName: "adler" })).toBe(ruth);
+    expect(memberToLink([{ ...ruth, firstName: "E\u0301mile" }, paul], { ...ruth, firstName: "Émile" })).toMatchObject({
+      lastName: "Adler",
+    });
+  });
+
+  test("is nobody where the name does not decide", () => {
+    expect(memberToLink([], ruth)).toBeNull();
+    expect(memberToLink([paul, ruth], { firstName: "Anna", lastName: "Adler" })).toBeNull();
+    expect(memberToLink([ruth, { ...ruth }, paul], ruth)).toBeNull();
+  });
+});

@@ -1,0 +1,208 @@
+// One's own record, and completing it at the first sign-in: who is linked to a member that is already there, and who is not.
+import { randomUUID } from "node:crypto";
+import { members as calls } from "@narthex/contract/members.ts";
+import { signin } from "@narthex/contract/signin.ts";
+import { desc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
+import { createAccount } from "../database/demo/accounts.ts";
+import { CAST, DEMO_PASSWORD } from "../database/demo/cast.ts";
+import { members } from "../database/tables/members.ts";
+import { auditEntries, settings } from "../database/tables/operations.ts";
+import { users } from "../database/tables/users.ts";
+
+let congregation: Congregation;
+const db = () => congregation.postgres.db;
+
+beforeAll(async () => {
+  congregation = await openCongregation();
+});
+afterAll(() => congregation?.close());
+
+const typed = { firstName: "Anna", lastName: "Bell", address: "1 Main Street" };
+
+/** Someone who signed up a moment ago: an account without a member. */
+async function newcomer(more: { email?: string; emailVerified?: boolean; role?: "admin" } = {}) {
+  const { email = `${randomUUID()}@example.org`, ...account } = more;
+  const person = { firstName: "Anna", lastName: "Bell", email, role: "member", membershipStatus: "pending" } as const;
+  const { userId, memberId } = await createAccount(db(), person, DEMO_PASSWORD, "2026-01-04");
+  await db().delete(members).where(eq(members.id, memberId));
+  if (Object.keys(account).length > 0) await db().update(users).set(account).where(eq(users.id, userId));
+  const browser = congregation.stranger();
+  const response = await browser.fetch("/api/auth/sign-in/email", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+  });
+  if (!response.ok) throw new Error(`the newcomer could not sign in: ${response.status}`);
+  return { browser, userId, email };
+}
+
+const write = async (values: Partial<typeof members.$inferInsert> & { email: string }): Promise<number> => {
+  const row = { firstName: "Anna", lastName: "Bell", joinDate: "2020-05-31", ...values };
+  const [written] = await db().insert(members).values(row).returning({ id: members.id });
+  return written?.id ?? 0;
+};
+
+const complete = (browser: Person, more: object = {}) =>
+  browser.call(calls.completeProfile, { body: { ...typed, ...more } });
+
+describe("without a profile", () => {
+  test("one's own record is not there, and neither is the directory", async () => {
+    const { browser } = await newcomer();
+    for (const call of [calls.me, calls.profile, calls.updateMe]) {
+      const { status, body } = await browser.refused(call, call.method === "PUT" ? { body: {} } : {});
+      expect([status, body.code, body.message]).toEqual([404, "member_profile_not_found", "Member profile not found"]);
+    }
+    expect((await browser.refused(calls.list)).status).toBe(403);
+  });
+});
+
+describe("completing the profile", () => {
+  test("adds a pending member with every field, today in the congregation's time zone", async () => {
+    congregation.setNow("2026-03-01T03:00:00Z");
+    const { browser, userId, email } = await newcomer();
+    const more = { phone: "212 555 0123", dateOfBirth: "1990-02-28", address: "1 Main Street\nSpringfield" };
+    const { status, body } = await complete(browser, more);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ ...typed, ...more, phone: "+12125550123", email, userId, joinDate: "2026-02-28" });
+    expect(body).toMatchObject({ membershipStatus: "pending", profileCompleted: true, role: "member" });
+    expect((await browser.call(calls.me)).body).toEqual(body);
+    expect((await browser.call(calls.profile)).body).toEqual(body);
+    const { body: user } = await browser.call(signin.user);
+    expect(user).toMatchObject({ memberId: body.id, profileCompleted: true, pending: true });
+    expect((await browser.refused(calls.list)).status).toBe(403);
+  });
+
+  test("takes another contact address, and nothing for what was left empty", async () => {
+    const { browser } = await newcomer();
+    const { body } = await complete(browser, { email: "Anna@Example.org", phone: "", dateOfBirth: null });
+    expect(body).toMatchObject({ email: "anna@example.org", phone: null, dateOfBirth: null });
+  });
+
+  test("is refused a second time, also when it is sent many times at once", async () => {
+    const { browser, userId } = await newcomer();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => browser.refused(calls.completeProfile, { body: typed })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe("profile_exists");
+    expect(await db().$count(members, eq(members.userId, userId))).toBe(1);
+  });
+
+  test("fills the member that the account has already", async () => {
+    const { browser, userId, email } = await newcomer();
+    const id = await write({ userId, email: "office@example.org", phone: "+12125550123", firstName: "A." });
+    const { body } = await complete(browser, { phone: null });
+    expect(body).toMatchObject({ id, ...typed, phone: "+12125550123", email: "office@example.org" });
+    expect(body.profileCompleted).toBe(true);
+    expect(email).not.toBe(body.email);
+  });
+
+  test("makes an active member where the settings say so, and of whoever leads", async () => {
+    const admin = await newcomer({ role: "admin" });
+    expect((await complete(admin.browser)).body.membershipStatus).toBe("active");
+    await db().update(settings).set({ newMemberStatus: "active" });
+    const { browser, email } = await newcomer();
+    expect((await complete(browser)).body.membershipStatus).toBe("active");
+    expect((await browser.call(calls.list)).status).toBe(200);
+    const waiting = await write({ email: `visitor.${email}` });
+    const visitor = await newcomer({ email: `visitor.${email}` });
+    expect((await complete(visitor.browser)).body).toMatchObject({ id: waiting, membershipStatus: "active" });
+    await db().update(settings).set({ newMemberStatus: "pending" });
+  });
+});
+
+describe("an address that a member already has", () => {
+  const address = () => `${randomUUID()}@example.org`;
+
+  test("links the account, once verified; the congregation's name, date and status stay", async () => {
+    const email = address();
+    const id = await write({ email, firstName: "Annabel", membershipStatus: "active", phone: "+12125550123" });
+    const { browser, userId } = await newcomer({ email });
+    const { body } = await complete(browser, { dateOfBirth: "1990-02-28" });
+    expect(body).toMatchObject({ id, userId, firstName: "Annabel", joinDate: "2020-05-31", phone: "+12125550123" });
+    expect(body).toMatchObject({ membershipStatus: "active", dateOfBirth: "1990-02-28", address: typed.address });
+    expect((await browser.call(calls.list)).status).toBe(200);
+    const [entry] = await db().select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
+    expect(entry).toMatchObject({ actorId: userId, action: "changed", subjectId: String(id) });
+    expect(entry?.detail.fields).toContain("userId");
+  });
+
+  test("never links an account that did not verify it", async () => {
+    const email = address();
+    const id = await write({ email, membershipStatus: "active" });
+    const { browser } = await newcomer({ email, emailVerified: false });
+    const { body } = await complete(browser);
+    expect(body.id).not.toBe(id);
+    expect(body.membershipStatus).toBe("pending");
+    const [untouched] = await db().select().from(members).where(eq(members.id, id));
+    expect(untouched).toMatchObject({ userId: null, address: null });
+  });
+
+  test("never links by the address typed in the form", async () => {
+    const email = address();
+    const id = await write({ email, membershipStatus: "active" });
+    const { browser } = await newcomer();
+    expect((await complete(browser, { email })).body.id).not.toBe(id);
+  });
+
+  test("never takes a member from another account", async () => {
+    const { browser } = await newcomer({ email: address() });
+    const [lydia] = await db().select().from(members).where(eq(members.email, CAST.member.email));
+    await db().update(users).set({ email: "other@example.org" }).where(eq(users.email, CAST.member.email));
+    const { browser: second } = await newcomer({ email: CAST.member.email });
+    expect((await complete(second)).body.id).not.toBe(lydia?.id);
+    expect((await complete(browser)).body.id).not.toBe(lydia?.id);
+  });
+
+  test("shared by a family links to the namesake, and to nobody where there is none or two", async () => {
+    const shared = address();
+    const anna = await write({ email: shared });
+    await write({ email: shared, firstName: "Paul" });
+    const { browser } = await newcomer({ email: shared });
+    expect((await complete(browser, { firstName: "anna", lastName: "BELL" })).body.id).toBe(anna);
+
+    for (const [firstName, others] of [
+      ["Maria", ["Anna", "Paul"]],
+      ["Anna", ["Anna", "Anna"]],
+    ] as const) {
+      const email = address();
+      const known = [];
+      for (const other of others) known.push(await write({ email, firstName: other }));
+      const someone = await newcomer({ email });
+      const { body } = await complete(someone.browser, { firstName });
+      expect(known).not.toContain(body.id);
+      expect(body).toMatchObject({ firstName, membershipStatus: "pending" });
+    }
+  });
+});
+
+describe("changing one's own profile", () => {
+  test("works for every field, also while one waits, and touches nobody else", async () => {
+    const paul = await congregation.as("pending");
+    const change = {
+      firstName: "Pål",
+      lastName: "Visser-李",
+      email: "paul@example.org",
+      phone: "(212) 555-0123",
+      address: "3 Main Street",
+      dateOfBirth: "1980-12-31",
+    };
+    const others = await db().$count(members, eq(members.address, change.address));
+    const { body } = await paul.call(calls.updateMe, { body: change });
+    expect(body).toMatchObject({ ...change, phone: "+12125550123", membershipStatus: "pending" });
+    expect((await paul.call(calls.me)).body).toEqual(body);
+    expect(await db().$count(members, eq(members.address, change.address))).toBe(others + 1);
+    const { body: user } = await paul.call(signin.user);
+    expect(user).toMatchObject({ email: CAST.pending.email, firstName: "Pål", lastName: "Visser-李" });
+  });
+
+  test("keeps what is absent, and never writes what is not one's own to change", async () => {
+    const paul = await congregation.as("pending");
+    const { body: before } = await paul.call(calls.me);
+    const forbidden = { id: 1, membershipStatus: "active", role: "admin", joinDate: "2000-01-01", userId: "x" };
+    const { body } = await paul.refused(calls.updateMe, { body: { ...forbidden, phone: null } });
+    expect(body).toEqual({ ...before, phone: null, updatedAt: expect.any(String) });
+  });
+});

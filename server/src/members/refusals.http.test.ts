@@ -1,0 +1,223 @@
+// Bad input to every call about members: a clear refusal, never a 5xx, and nothing half-written.
+import type { Endpoint } from "@narthex/contract/endpoint.ts";
+import { members as calls } from "@narthex/contract/members.ts";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Congregation, openCongregation } from "../../test/congregation.ts";
+import { CAST } from "../database/demo/cast.ts";
+import { members } from "../database/tables/members.ts";
+
+let congregation: Congregation;
+let lydia: { id: number; userId: string };
+let before: unknown;
+
+const everything = async () => {
+  const rows = await congregation.postgres.pool.query("select * from members order by id");
+  const roles = await congregation.postgres.pool.query("select id, role from users order by id");
+  const entries = await congregation.postgres.pool.query("select count(*) from audit_entries where subject = 'member'");
+  return [rows.rows, roles.rows, entries.rows];
+};
+
+beforeAll(async () => {
+  congregation = await openCongregation();
+  const [row] = await congregation.postgres.db.select().from(members).where(eq(members.email, CAST.member.email));
+  if (!row?.userId) throw new Error("Lydia is not there");
+  lydia = { id: row.id, userId: row.userId };
+  before = await everything();
+});
+afterAll(async () => {
+  const after = congregation && (await everything());
+  await congregation?.close();
+  expect(after).toEqual(before);
+});
+
+const paramsOf = (call: Endpoint) => (call.path.includes(":userId") ? { userId: lydia.userId } : { id: lydia.id });
+const inputOf = (call: Endpoint) => ({ params: paramsOf(call), ...(call.body ? { body: {} } : {}) });
+const all = Object.entries(calls) as [string, Endpoint][];
+const managed = all.filter(([, call]) => call.access !== "signed_in" && call.access !== "directory.read");
+const changing = all.filter(([, call]) => call.body);
+const address = (call: Endpoint) => call.path.replace(/:\w+/, String(Object.values(paramsOf(call))[0]));
+
+describe("who may not call", () => {
+  test.each(all)("%s: a stranger is signed out", async (_name, call) => {
+    const { status, body } = await congregation.stranger().refused(call, inputOf(call));
+    expect([status, body.code]).toEqual([401, "signed_out"]);
+  });
+
+  test.each(managed)("%s: members, ministry leaders and pending people are refused", async (_name, call) => {
+    for (const name of ["pending", "member", "ministry_leader"] as const) {
+      const person = await congregation.as(name);
+      const { status, body } = await person.refused(call, inputOf(call));
+      expect([name, status, body.code]).toEqual([name, 403, "forbidden"]);
+    }
+  });
+
+  test("a pending person does not see the directory", async () => {
+    const { status } = await (await congregation.as("pending")).refused(calls.list);
+    expect(status).toBe(403);
+  });
+});
+
+describe("what cannot be read", () => {
+  const send = async (call: Endpoint, body: string, type = "application/json") =>
+    (await congregation.as("admin")).fetch(address(call), {
+      method: call.method,
+      headers: { "content-type": type },
+      body,
+    });
+
+  test.each(changing)("%s: malformed JSON", async (_name, call) => {
+    for (const body of ["{", "{'a':1}", "", "\u0000"]) {
+      const response = await send(call, body);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ code: "malformed_request" });
+    }
+  });
+
+  test.each(changing)("%s: a body over its limit", async (_name, call) => {
+    const response = await send(call, JSON.stringify({ firstName: "x".repeat(70_000) }));
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ code: "too_large" });
+  });
+
+  test.each(changing)("%s: something else than JSON", async (_name, call) => {
+    expect((await send(call, "<a/>", "text/xml")).status).toBe(415);
+  });
+
+  test.each(changing)("%s: JSON that is no object", async (_name, call) => {
+    for (const body of ["[]", "1", '"text"', "true"]) {
+      const response = await send(call, body);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ code: "invalid_input", fields: { request: expect.any(String) } });
+    }
+  });
+});
+
+describe("fields that cannot be true", () => {
+  const complete = { firstName: "Anna", lastName: "Bell", joinDate: "2026-01-04" };
+  const wrong: [field: string, what: string, value: unknown, sentence: RegExp][] = [
+    ["firstName", "empty", "", /^First name is required$/],
+    ["firstName", "blank", "   ", /^First name is required$/],
+    ["firstName", "null", null, /^First name is required$/],
+    ["firstName", "a number", 7, /^First name is required$/],
+    ["firstName", "a list", ["Anna"], /^First name is required$/],
+    ["lastName", "too long", "x".repeat(101), /^Please use at most 100 characters\.$/],
+    ["lastName", "too many emoji", "🙏".repeat(101), /^Please use at most 100 characters\.$/],
+    ["lastName", "a null character", "Be\u0000ll", /^Please use ordinary characters only\.$/],
+    ["lastName", "a line break", "Be\nll", /^Please use ordinary characters only\.$/],
+    ["lastName", "a control character", "Be\u0085ll", /^Please use ordinary characters only\.$/],
+    ["email", "no address", "nobody", /^Invalid email address$/],
+    ["email", "too long", `${"x".repeat(250)}@example.org`, /^Please use at most 254 characters\.$/],
+    ["email", "a number", 5, /./],
+    ["phone", "too short", "12", /^Please enter a valid phone number/],
+    ["phone", "too long", "1".repeat(41), /^Please use at most 40 characters\.$/],
+    ["phone", "an object", {}, /./],
+    ["address", "too long", "x".repeat(501), /^Please use at most 500 characters\.$/],
+    ["address", "a control character", "1 Main\u0007Street", /^Please use ordinary characters only\.$/],
+    ["dateOfBirth", "not in the calendar", "2023-02-29", /^Please enter a date that exists\.$/],
+    ["dateOfBirth", "the year 0", "0000-01-01", /^Please enter a date that exists\.$/],
+    ["dateOfBirth", "in the future", "2999-01-01", /^The date of birth cannot lie in the future\.$/],
+    ["dateOfBirth", "in another form", "01/02/1990", /^Please enter a date that exists\.$/],
+    ["joinDate", "not in the calendar", "2026-13-01", /^Please enter a date that exists\.$/],
+    ["joinDate", "empty", "", /^Please enter a date that exists\.$/],
+    ["joinDate", "null", null, /^Please enter a date that exists\.$/],
+    ["membershipStatus", "unknown", "saint", /^Please choose from the list\.$/],
+    ["membershipStatus", "null", null, /^Please choose from the list\.$/],
+    ["smsConsent", "a word", "yes", /^Please choose yes or no\.$/],
+  ];
+
+  test.each(wrong)("%s: %s", async (field, _what, value, sentence) => {
+    const admin = await congregation.as("admin");
+    const created = await admin.refused(calls.create, { body: { ...complete, [field]: value } });
+    expect([created.status, created.body.code]).toEqual([400, "invalid_input"]);
+    expect(created.body.fields).toEqual({ [field]: expect.stringMatching(sentence) });
+    const changed = await admin.refused(calls.update, { params: lydia, body: { [field]: value } });
+    expect([changed.status, changed.body.fields]).toEqual([400, created.body.fields]);
+  });
+
+  test.each(wrong.slice(0, 22))("one's own %s: %s", async (field, _what, value, sentence) => {
+    const person = await congregation.as("member");
+    const { status, body } = await person.refused(calls.updateMe, { body: { [field]: value } });
+    expect([status, body.fields]).toEqual([400, { [field]: expect.stringMatching(sentence) }]);
+  });
+
+  test("nothing at all is refused with the fields that are needed", async () => {
+    const admin = await congregation.as("admin");
+    expect((await admin.refused(calls.create)).body.fields).toMatchObject({
+      firstName: "First name is required",
+      lastName: "Last name is required",
+      joinDate: expect.any(String),
+    });
+    expect((await admin.refused(calls.completeProfile)).body.fields).toMatchObject({
+      firstName: "First name and last name are required",
+      lastName: "First name and last name are required",
+      address: "Home address is required",
+    });
+    const params = { userId: lydia.userId };
+    const named = { role: "Please choose from the list." };
+    expect((await admin.refused(calls.changeRole, { params })).body.fields).toEqual(named);
+    for (const role of ["", "bishop", null, 1, ["admin"]]) {
+      const { status, body } = await admin.refused(calls.changeRole, { params, body: { role } });
+      expect([status, body.fields]).toEqual([400, named]);
+    }
+  });
+});
+
+describe("records that are not there", () => {
+  const body = { role: "member" };
+
+  test("an unknown number is not found", async () => {
+    const admin = await congregation.as("admin");
+    for (const call of [calls.update, calls.remove]) {
+      for (const id of [999_999, 2_147_483_647]) {
+        const answer = await admin.refused(call, { params: { id }, body: {} });
+        expect([answer.status, answer.body.code]).toEqual([404, "not_found"]);
+      }
+    }
+    for (const userId of ["nobody", "null", String(lydia.id), "%00", "x".repeat(100)]) {
+      expect((await admin.refused(calls.changeRole, { params: { userId }, body })).body.code).toBe("not_found");
+    }
+  });
+
+  test("what is no number is refused", async () => {
+    const admin = await congregation.as("admin");
+    for (const call of [calls.update, calls.remove]) {
+      for (const id of ["0", "-1", "1.5", "abc", "2147483648", "1e99", "NaN", " "]) {
+        const answer = await admin.refused(call, { params: { id }, body: {} });
+        expect([answer.status, answer.body.fields]).toEqual([400, { id: expect.any(String) }]);
+      }
+    }
+    expect((await admin.refused(calls.changeRole, { params: { userId: "x".repeat(101) }, body })).status).toBe(400);
+  });
+});
+
+describe("lists asked for wrongly", () => {
+  const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+  test.each([
+    ["limit", "0"],
+    ["limit", "1001"],
+    ["limit", "ten"],
+    ["limit", "1.5"],
+    ["search", "x".repeat(101)],
+    ["search", "a\u0000b"],
+    ["status", "saint"],
+    ["after", "nonsense"],
+    ["after", cursor({})],
+    ["after", cursor(["Bell", "Anna"])],
+    ["after", cursor(["Bell", "Anna", "7"])],
+    ["after", cursor([1, 2, 3])],
+    ["after", cursor(["Bell", null, 7])],
+    ["after", cursor(["Bell", "Anna", 7.5])],
+    ["after", cursor(["Bell", "Anna", 99_999_999_999])],
+    ["after", cursor(["Be\u0000ll", "Anna", 7])],
+    ["after", "x".repeat(501)],
+  ])("%s, %#", async (name, value) => {
+    const { status, body } = await (await congregation.as("admin")).refused(calls.list, { query: { [name]: value } });
+    expect([status, body.code]).toEqual([400, "invalid_input"]);
+  });
+
+  test("the same question twice", async () => {
+    expect((await (await congregation.as("admin")).fetch("/api/members?search=a&search=b")).status).toBe(400);
+  });
+});

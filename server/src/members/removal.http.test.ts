@@ -1,0 +1,128 @@
+// Removing a person: what goes, what stays for others, and who cannot be removed.
+import { members as calls } from "@narthex/contract/members.ts";
+import { signin } from "@narthex/contract/signin.ts";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Congregation, openCongregation } from "../../test/congregation.ts";
+import { CAST, type CastName } from "../database/demo/cast.ts";
+import { attendance } from "../database/tables/attendance.ts";
+import { events } from "../database/tables/events.ts";
+import { members } from "../database/tables/members.ts";
+import { memberMinistries, ministries } from "../database/tables/ministries.ts";
+import { auditEntries } from "../database/tables/operations.ts";
+import { sessions, users } from "../database/tables/users.ts";
+import type { Change } from "../live/live.ts";
+
+let congregation: Congregation;
+const db = () => congregation.postgres.db;
+
+beforeAll(async () => {
+  congregation = await openCongregation();
+});
+afterAll(() => congregation?.close());
+
+const memberOf = async (name: CastName) => {
+  const [row] = await db()
+    .select({ id: members.id, userId: users.id, role: users.role })
+    .from(users)
+    .leftJoin(members, eq(members.userId, users.id))
+    .where(eq(users.email, CAST[name].email));
+  if (!row) throw new Error(`${name} is not there`);
+  return row;
+};
+
+const remove = async (actor: CastName, id: number | null) =>
+  (await congregation.as(actor)).refused(calls.remove, { params: { id } });
+
+const addStranger = async (): Promise<number> => {
+  const values = { firstName: "Anna", lastName: "Bell", joinDate: "2026-01-04" };
+  const [row] = await db().insert(members).values(values).returning({ id: members.id });
+  return row?.id ?? 0;
+};
+
+describe("a person who is removed", () => {
+  test("is gone with everything of theirs, and what others rely on stays without the name", async () => {
+    const paul = await memberOf("pending");
+    const id = paul.id ?? 0;
+    const person = await congregation.as("pending");
+    await db().update(users).set({ role: "ministry_leader", profileImageUrl: "/x" }).where(eq(users.id, paul.userId));
+    const [event] = await db()
+      .insert(events)
+      .values({ title: "Service", eventDate: "2026-01-04", startTime: "10:00", organizerId: id })
+      .returning();
+    const [choir] = await db().insert(ministries).values({ name: "Choir", leaderId: id }).returning();
+    if (!event || !choir) throw new Error("not written");
+    await db().insert(memberMinistries).values({ memberId: id, ministryId: choir.id, joinDate: "2026-01-04" });
+    await db().insert(attendance).values({ eventId: event.id, memberId: id });
+
+    const { status, body } = await remove("intermediate_admin", id);
+    expect([status, body]).toEqual([200, { id }]);
+    expect(await db().$count(members, eq(members.id, id))).toBe(0);
+    expect(await db().$count(memberMinistries, eq(memberMinistries.ministryId, choir.id))).toBe(0);
+    expect(await db().select().from(attendance)).toMatchObject([{ eventId: event.id, memberId: null }]);
+    expect(await db().select().from(events)).toMatchObject([{ title: "Service", organizerId: null }]);
+    expect(await db().select().from(ministries)).toMatchObject([{ name: "Choir", leaderId: null }]);
+
+    const [account] = await db().select().from(users).where(eq(users.id, paul.userId));
+    expect(account).toMatchObject({ email: CAST.pending.email, role: "member", profileImageUrl: null });
+    expect(await db().$count(sessions, eq(sessions.userId, paul.userId))).toBe(0);
+    expect((await person.refused(signin.user)).status).toBe(401);
+
+    const entry = and(eq(auditEntries.subject, "member"), eq(auditEntries.subjectId, String(id)));
+    const entries = await db().select().from(auditEntries).where(entry);
+    const { userId: actorId } = await memberOf("intermediate_admin");
+    expect(entries).toMatchObject([{ action: "deleted", actorId, detail: {} }]);
+    expect(JSON.stringify(entries)).not.toMatch(/Visser|pending@/);
+  });
+
+  test("is announced once, and is not found a second time, also when two remove them at once", async () => {
+    const id = await addStranger();
+    const all: Change[] = [];
+    const stop = congregation.services.live.listen((change) => all.push(change));
+    const heard = () => all.filter(({ memberId }) => memberId === id);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => remove("admin", id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
+    await expect.poll(heard).toEqual([{ topic: "members", memberId: id }]);
+    stop();
+  });
+});
+
+describe("who cannot be removed", () => {
+  beforeEach(async () => {
+    for (const name of ["admin", "intermediate_admin", "ministry_leader"] as const) {
+      const { email, role } = CAST[name];
+      await db().update(users).set({ role }).where(eq(users.email, email));
+    }
+  });
+
+  test("oneself", async () => {
+    for (const name of ["admin", "intermediate_admin"] as const) {
+      const { status, body } = await remove(name, (await memberOf(name)).id);
+      expect([status, body.code]).toEqual([403, "own_record"]);
+    }
+  });
+
+  test("an administrator, by an intermediate administrator", async () => {
+    const { id } = await memberOf("admin");
+    const { status, body } = await remove("intermediate_admin", id);
+    expect([status, body.code]).toEqual([403, "role_out_of_reach"]);
+    expect((await memberOf("admin")).id).toBe(id);
+  });
+
+  test("the last of two administrators who remove each other at the same moment", async () => {
+    const pair = ["admin", "ministry_leader"] as const;
+    await db().update(users).set({ role: "admin" }).where(eq(users.email, CAST.ministry_leader.email));
+    const [one, other] = [await memberOf("admin"), await memberOf("ministry_leader")];
+    const people = await Promise.all(pair.map((name) => congregation.as(name)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        people[index % 2]?.refused(calls.remove, { params: { id: index % 2 === 0 ? other.id : one.id } }),
+      ),
+    );
+    const statuses = answers.map((answer) => answer?.status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.every((status) => status !== undefined && status < 500)).toBe(true);
+    const remaining = [await memberOf("admin"), await memberOf("ministry_leader")];
+    expect(remaining.filter(({ id, role }) => id !== null && role === "admin")).toHaveLength(1);
+  });
+});
