@@ -19,6 +19,9 @@ const QUEUES: Record<JobName, QueueOptions> = {
   upkeep: { retryLimit: 3, retryDelay: 60, deleteAfterSeconds: DAY },
 };
 
+/** New jobs announce themselves; looking regularly is for those that are due again. In seconds. */
+const LOOK_EVERY: Record<JobName, number> = { "send-mail": 2, upkeep: 60 };
+
 export interface Attempt<Name extends JobName> {
   readonly data: JobData[Name];
   /** No further attempt follows this one. */
@@ -55,7 +58,9 @@ export async function startJobs(url: string, onError: (error: Error) => void): P
       await boss.send(name, data, { db: fromDrizzle(tx, sql) });
     },
     async work<Name extends JobName>(name: Name, perform: (attempt: Attempt<Name>) => Promise<void>) {
-      const options = { includeMetadata: true } as const;
+      const seconds = LOOK_EVERY[name];
+      const polling = { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds };
+      const options = { includeMetadata: true, ...polling } as const;
       await boss.work<JobData[Name], void, typeof options>(name, options, async (jobs) => {
         for (const { data, retryCount, retryLimit } of jobs) {
           await perform({ data, isLast: retryCount >= retryLimit });

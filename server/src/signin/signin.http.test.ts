@@ -5,6 +5,7 @@ import { type Congregation, openCongregation, type Person } from "../../test/con
 import { CAST, DEMO_PASSWORD } from "../database/demo/cast.ts";
 import { rateLimits } from "../database/tables/operations.ts";
 import { sessions, users } from "../database/tables/users.ts";
+import { limit, limitAddress } from "../http/limits.ts";
 
 const { signin } = api;
 let congregation: Congregation;
@@ -27,7 +28,7 @@ const sessionsOf = (address: string) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(eq(users.email, address));
 
-async function signedIn(credentials = right): Promise<Person> {
+async function signedIn(credentials: { email: string; password: string } = right): Promise<Person> {
   const person = congregation.stranger();
   expect((await person.call(signin.withPassword, { body: credentials })).status).toBe(200);
   return person;
@@ -90,6 +91,8 @@ describe("signing in with a password", () => {
   });
 });
 
+const WRONG_TRIES = { points: 10, seconds: 900 };
+
 describe("wrong tries", () => {
   it("are counted per account: the eleventh is refused, even with the right password", async () => {
     await forgetLimits();
@@ -113,7 +116,8 @@ describe("wrong tries", () => {
   it("are forgotten after a right one", async () => {
     await forgetLimits();
     for (let round = 0; round < 2; round++) {
-      for (let n = 0; n < 6; n++) await congregation.stranger().refused(signin.withPassword, { body: wrong });
+      for (let n = 0; n < 8; n++) await limit(congregation.services, "password", email, WRONG_TRIES);
+      await congregation.stranger().refused(signin.withPassword, { body: wrong });
       await signedIn();
     }
   });
@@ -130,13 +134,54 @@ describe("wrong tries", () => {
   it("lock an unknown address just as a known one", async () => {
     await forgetLimits();
     const body = { email: "nobody@example.org", password: "anything at all" };
-    for (let n = 0; n < 10; n++) await congregation.stranger().refused(signin.withPassword, { body });
+    for (let n = 0; n < 9; n++) await limit(congregation.services, "password", body.email, WRONG_TRIES);
+    expect((await congregation.stranger().refused(signin.withPassword, { body })).status).toBe(401);
     expect((await congregation.stranger().refused(signin.withPassword, { body })).status).toBe(429);
     await forgetLimits();
   });
 });
 
+describe("tries from one address", () => {
+  it("are many, because a congregation shares its Wi-Fi, but not endless", async () => {
+    await forgetLimits();
+    const rule = { points: 300, seconds: 600 };
+    for (let n = 0; n < 299; n++) await limitAddress(congregation.services, "sign-in", "127.0.0.1", rule);
+    await signedIn();
+    const refused = await congregation.stranger().refused(signin.withPassword, { body: right });
+    expect(refused).toMatchObject({ status: 429, body: { code: "too_many" } });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    const others = Object.values(signin).filter(({ method, access }) => method === "POST" && access === "public");
+    const bodies = {
+      email: "someone@example.org",
+      otp: "123456",
+      token: "x",
+      newPassword: "a long enough one",
+      password: "a long enough one",
+      firstName: "A",
+      lastName: "B",
+      provider: "church",
+    };
+    expect(others).toHaveLength(7);
+    for (const call of others) {
+      expect((await congregation.stranger().refused(call, { body: bodies })).status).toBe(429);
+    }
+    await forgetLimits();
+  });
+});
+
 describe("a session", () => {
+  it("travels over TLS alone where the site has it", async () => {
+    const publicUrl = "https://church.example.org";
+    const secure = await openCongregation({ config: { publicUrl } });
+    const person = secure.stranger();
+    const answer = await person.call(signin.withPassword, { body: right });
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^__Secure-narthex\.session_token=[^;]+;.*; Secure/);
+    expect((await person.call(signin.user)).body.email).toBe(email);
+    const out = await person.fetch("/api/logout");
+    expect(out.headers.getSetCookie()[0]).toMatch(/^__Secure-narthex\.session_token=;.*; Secure/);
+    await secure.close();
+  });
+
   it("ends on the server when its owner signs out", async () => {
     const person = await signedIn();
     const cookies = new Map(person.cookies);

@@ -64,7 +64,7 @@ export const signInRoutes = routes(
     withCode: (call) => ways.signInWithCode(call, call.body),
     elsewhere: (call) => ways.startElsewhere(call, call.body.provider, call.body.next),
     async fromElsewhere(call) {
-      call.reply.redirect(await ways.returnFromElsewhere(call, call.params.provider), 302);
+      call.reply.redirect(await ways.returnFromElsewhere(call, call.params.provider, call.query), 302);
       return undefined;
     },
     forgotPassword: (call) => ways.sendPasswordReset(call, call.body.email),

@@ -2,7 +2,7 @@
 // These calls run outside a transaction of ours: a queue of password hashes must not hold connections that check-in needs.
 
 import { safeNext } from "@narthex/contract/next.ts";
-import type { CodeSignIn, PasswordReset, PasswordSignIn, SignUp } from "@narthex/contract/signin.ts";
+import type { CallbackQuery, CodeSignIn, PasswordReset, PasswordSignIn, SignUp } from "@narthex/contract/signin.ts";
 import { eq } from "drizzle-orm";
 import type { Viewer } from "../access/viewer.ts";
 import { users } from "../database/tables/users.ts";
@@ -117,10 +117,15 @@ export async function startElsewhere(visit: Visit, provider: string, next: strin
   return { url };
 }
 
-/** Where to send someone who comes back from there. */
-export async function returnFromElsewhere(visit: Visit, provider: string): Promise<string> {
-  await countAddress(visit);
-  const query = visit.request.url.split("?")[1] ?? "";
-  const path = `/callback/${encodeURIComponent(provider)}?${query}`;
-  return destination(await ask(visit, { method: "GET", path, provider }), visit.services.config.publicUrl);
+/** Where to send someone who comes back from there: onwards, or to the sign-in page with what went wrong. */
+export async function returnFromElsewhere(visit: Visit, provider: string, query: CallbackQuery): Promise<string> {
+  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  const path = `/callback/${encodeURIComponent(provider)}?${new URLSearchParams(given)}`;
+  try {
+    await countAddress(visit);
+    return destination(await ask(visit, { method: "GET", path, provider }), visit.services.config.publicUrl);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === "not_found") throw error;
+    return `/api/login?error=${error.code}`;
+  }
 }

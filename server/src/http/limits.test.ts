@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { networkOf } from "./limits.ts";
+
+describe("the network of an address", () => {
+  it("is the address itself for IPv4, however it is written", () => {
+    expect(networkOf("203.0.113.7")).toBe("203.0.113.7");
+    expect(networkOf("::ffff:203.0.113.7")).toBe("203.0.113.7");
+    expect(networkOf("::FFFF:203.0.113.7")).toBe("203.0.113.7");
+  });
+
+  it("is the first half for IPv6, so that one household is one", () => {
+    expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2");
+    expect(networkOf("2001:0DB8:0001:0002::1")).toBe("2001:db8:1:2");
+    expect(networkOf("2001:db8::6")).toBe("2001:db8:0:0");
+    expect(networkOf("::1")).toBe("0:0:0:0");
+    expect(networkOf("fe80::1:2:3:4")).toBe("fe80:0:0:0");
+  });
+});

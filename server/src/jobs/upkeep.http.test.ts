@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Congregation, openCongregation } from "../../test/congregation.ts";
+import { mails, rateLimits } from "../database/tables/operations.ts";
+import { sessions, verifications } from "../database/tables/users.ts";
+import { limit } from "../http/limits.ts";
+import { upkeep } from "./upkeep.ts";
+
+let congregation: Congregation;
+
+beforeAll(async () => {
+  congregation = await openCongregation();
+});
+afterAll(() => congregation.close());
+
+it("throws away what has had its time, and nothing else", async () => {
+  const { db } = congregation.postgres;
+  await congregation.as("member");
+  await limit(congregation.services, "test", "a", { points: 1, seconds: 60 });
+  const daysAgo = (days: number) =>
+    Temporal.Now.instant()
+      .subtract({ hours: 24 * days })
+      .toString();
+  const mail = { recipient: "a@example.org", subject: "s", text: "t" };
+  await db.insert(mails).values([
+    { ...mail, status: "kept", createdAt: daysAgo(31) },
+    { ...mail, status: "kept", createdAt: daysAgo(29) },
+    { ...mail, status: "queued", createdAt: daysAgo(2) },
+    { ...mail, status: "queued", createdAt: daysAgo(0) },
+  ]);
+  const code = { identifier: "i", value: "v" };
+  const [past, future] = [new Date(daysAgo(1)), new Date(daysAgo(-1))];
+  await db.insert(verifications).values([
+    { ...code, id: "old", expiresAt: past },
+    { ...code, id: "new", expiresAt: future },
+  ]);
+  await upkeep(congregation.services);
+  const left = await db.select({ status: mails.status, text: mails.text }).from(mails).orderBy(mails.id);
+  expect(left).toEqual([
+    { status: "kept", text: "t" },
+    { status: "failed", text: "" },
+    { status: "queued", text: "t" },
+  ]);
+  expect((await db.select().from(verifications)).map(({ id }) => id)).toEqual(["new"]);
+  expect(await db.$count(sessions)).toBe(1);
+  expect(await db.$count(rateLimits)).toBeGreaterThan(0);
+
+  congregation.setNow(daysAgo(-40));
+  await upkeep(congregation.services);
+  expect(await db.$count(sessions)).toBe(0);
+  expect(await db.$count(rateLimits)).toBe(0);
+  expect(await db.$count(mails)).toBe(0);
+});
+
+it("is due every day", async () => {
+  const { rows } = await congregation.postgres.pool.query("select name, cron, timezone from pgboss.schedule");
+  expect(rows).toEqual([{ name: "upkeep", cron: "20 8 * * *", timezone: "UTC" }]);
+});

@@ -1,0 +1,136 @@
+import { api } from "@narthex/contract/api.ts";
+import type { Endpoint } from "@narthex/contract/endpoint.ts";
+import { desc } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Congregation, openCongregation } from "../../test/congregation.ts";
+import { CAST } from "../database/demo/cast.ts";
+import { auditEntries, mails } from "../database/tables/operations.ts";
+
+const { settings, signin } = api;
+let congregation: Congregation;
+
+beforeAll(async () => {
+  congregation = await openCongregation();
+});
+afterAll(() => congregation.close());
+
+const newestEntry = async () =>
+  (await congregation.postgres.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1))[0];
+
+describe("the settings", () => {
+  it("are an administrator's", async () => {
+    const calls: Endpoint[] = Object.values(settings);
+    for (const call of calls) {
+      expect((await congregation.stranger().refused(call)).status).toBe(401);
+      for (const name of ["pending", "member", "ministry_leader", "intermediate_admin"] as const) {
+        expect((await (await congregation.as(name)).refused(call)).status).toBe(403);
+      }
+    }
+  });
+
+  it("are changed field by field, and read back", async () => {
+    const admin = await congregation.as("admin");
+    const change = {
+      congregationName: "Zoë’s Chapel",
+      timezone: "America/Denver",
+      registration: "closed",
+      newMemberStatus: "active",
+    } as const;
+    const { status, body } = await admin.call(settings.update, { body: change });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...change, emailDelivery: "kept" });
+    expect((await admin.call(settings.get)).body).toEqual(body);
+    expect(await newestEntry()).toMatchObject({
+      action: "changed",
+      subject: "settings",
+      detail: { fields: ["congregationName", "timezone", "registration", "newMemberStatus"] },
+    });
+    const one = await admin.call(settings.update, { body: { registration: "open", newMemberStatus: "active" } });
+    expect(one.body).toEqual({ ...body, registration: "open" });
+    const entry = await newestEntry();
+    expect(entry?.detail).toEqual({ fields: ["registration"] });
+    await admin.call(settings.update, { body: {} });
+    await admin.call(settings.update, { body: { registration: "open" } });
+    expect((await newestEntry())?.id).toBe(entry?.id);
+    expect((await admin.call(signin.user)).body.congregation).toEqual({
+      name: "Zoë’s Chapel",
+      timezone: "America/Denver",
+    });
+  });
+
+  it("tell other screens that they changed", async () => {
+    const heard: string[] = [];
+    const stop = congregation.services.live.listen(({ topic }) => heard.push(topic));
+    const admin = await congregation.as("admin");
+    await admin.call(settings.update, { body: { congregationName: "Grace Community Church" } });
+    await congregation.postgres.pool.query("select 1");
+    await expect.poll(() => heard).toEqual(["settings"]);
+    stop();
+  });
+
+  it("refuse what is no setting", async () => {
+    const admin = await congregation.as("admin");
+    const body = { congregationName: "\u0007", timezone: "Mars/Olympus", registration: "ajar", newMemberStatus: null };
+    const { status, body: answer } = await admin.refused(settings.update, { body });
+    expect(status).toBe(400);
+    expect(Object.keys(answer.fields ?? {})).toEqual([
+      "congregationName",
+      "timezone",
+      "registration",
+      "newMemberStatus",
+    ]);
+    for (const nonsense of ["text", 5, [], null]) {
+      expect((await admin.refused(settings.update, { body: nonsense })).status).toBeLessThan(500);
+    }
+  });
+});
+
+describe("kept mails", () => {
+  it("are listed newest first, with their text, in pages", async () => {
+    const admin = await congregation.as("admin");
+    await congregation.postgres.db.delete(mails);
+    for (const name of ["member", "pending", "ministry_leader"] as const) {
+      await congregation.stranger().call(signin.sendCode, { body: { email: CAST[name].email } });
+    }
+    expect((await admin.call(settings.sendTest)).status).toBe(202);
+    const first = await admin.call(settings.mails, { query: { limit: 3 } });
+    expect(first.headers.get("x-total-count")).toBe("4");
+    expect(first.body.map(({ recipient }) => recipient)).toEqual([
+      CAST.admin.email,
+      CAST.ministry_leader.email,
+      CAST.pending.email,
+    ]);
+    expect(first.body[0]).toMatchObject({ status: "kept", subject: "Grace Community Church: test e-mail" });
+    expect(first.body[1]?.text).toMatch(/Your sign-in code is \d{6}/);
+    const [, next = ""] = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "") ?? [];
+    const rest = await admin.fetch(next);
+    expect(await rest.json()).toMatchObject([{ recipient: CAST.member.email }]);
+    expect(rest.headers.get("link")).toBeNull();
+    const found = await admin.call(settings.mails, { query: { search: "PENDING@" } });
+    expect(found.body.map(({ recipient }) => recipient)).toEqual([CAST.pending.email]);
+  });
+
+  it("refuse a page that does not exist", async () => {
+    const admin = await congregation.as("admin");
+    const written = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    for (const after of [
+      "x",
+      written([]),
+      written(["1"]),
+      written([1e300]),
+      written([1, 2]),
+      written([null]),
+      written(1),
+    ]) {
+      const { status, body } = await admin.refused(settings.mails, { query: { after } });
+      expect(status).toBe(400);
+      expect(body.fields).toEqual({ after: "This page does not exist." });
+    }
+  });
+
+  it("are not made without end by testing", async () => {
+    const admin = await congregation.as("admin");
+    const tests = await Promise.all(Array.from({ length: 12 }, () => admin.refused(settings.sendTest)));
+    expect(tests.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,14 @@
+// Waits for what happens by itself: asks again and again, and gives up with what it saw last.
+
+const PATIENCE_MS = 15_000;
+const PAUSE_MS = 20;
+
+export async function until<T>(look: () => Promise<T> | T, isIt: (seen: T) => boolean): Promise<T> {
+  const end = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const seen = await look();
+    if (isIt(seen)) return seen;
+    if (performance.now() > end) throw new Error(`it never happened; last seen: ${JSON.stringify(seen)}`);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
