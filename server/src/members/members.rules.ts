@@ -11,7 +11,7 @@ export interface PhoneAndBirth {
   dateOfBirth?: string | null | undefined;
 }
 
-export interface CheckedPerson<Input> {
+interface CheckedPerson<Input> {
   /** The same input with its phone number in the one form that is stored (E.164). */
   person: Input;
   /** The sentence for each field that cannot be true. */

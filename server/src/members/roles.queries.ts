@@ -11,7 +11,7 @@ export async function lockRoles(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ROLES_LOCK})`);
 }
 
-export interface AccountRole {
+interface AccountRole {
   role: Role;
   deactivated: boolean;
   memberId: number | null;
