@@ -37,7 +37,15 @@ export async function startServer(mode: "start" | "demo", more: Record<string, s
   const dataDir = mkdtempSync(join(tmpdir(), "narthex-e2e-"));
   const port = await freePort();
   const child = spawn(process.execPath, ["server/src/main.ts", mode], {
-    env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir, LOG_LEVEL: "warn", ...more },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      DEMO_DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      ...more,
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = once(child, "exit");

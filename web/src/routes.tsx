@@ -4,8 +4,9 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { NotFound } from "./app/NotFound.tsx";
 import { PageError } from "./app/PageError.tsx";
 import { Shell } from "./app/Shell.tsx";
-import { queryClient, read, readPages } from "./client/reads.ts";
+import { queryClient, read, readPages, readWhole } from "./client/reads.ts";
 import { effectiveRole, leads, storedViewMode } from "./client/viewMode.ts";
+import { memberPages } from "./members/memberPages.ts";
 import { paths } from "./paths.ts";
 
 const root = createRootRoute({ notFoundComponent: NotFound });
@@ -56,10 +57,8 @@ const members = createRoute({
   getParentRoute: () => shell,
   path: paths.members,
   component: lazyRouteComponent(() => import("./members/MembersPage.tsx")),
-  validateSearch: ({ search }: { search?: unknown }): { search?: string } =>
-    typeof search === "string" && search !== "" ? { search } : {},
-  loaderDeps: ({ search }) => search,
-  loader: ({ deps }) => queryClient.prefetchInfiniteQuery(readPages(api.members.list, {}, deps)),
+  // Not awaited: the page stands at once, with placeholders.
+  loader: ({ location }) => void queryClient.prefetchInfiniteQuery(memberPages(location.state.memberSearch ?? "")),
 });
 
 const events = createRoute({
@@ -75,7 +74,7 @@ const events = createRoute({
     ...(search.view === "calendar" ? { view: "calendar" as const } : {}),
     ...(typeof search.month === "string" && /^\d{4}-\d{2}$/.test(search.month) ? { month: search.month } : {}),
   }),
-  loader: () => queryClient.ensureQueryData(read(api.events.list)),
+  loader: () => queryClient.ensureQueryData(readWhole(api.events.list)),
 });
 
 const attendance = createRoute({

@@ -5,6 +5,7 @@ import { CalendarDays, HandHeart, Users } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { request } from "../client/request.ts";
 import { paths, signInAddress } from "../paths.ts";
+import { ArchedWindow } from "../ui/ArchedWindow.tsx";
 import { buttonClass } from "../ui/Button.tsx";
 import { Mark } from "../ui/Mark.tsx";
 
@@ -47,23 +48,29 @@ export function Landing() {
         </a>
       </header>
       <main className="mx-auto flex w-full max-w-[72rem] grow flex-col justify-center px-4 py-12 sm:px-8">
-        <p className="min-h-6 font-medium text-accent">{name}</p>
-        <h1 className="mt-2 max-w-[20ch] text-balance font-semibold font-serif text-4xl tracking-[-0.015em]">
-          Where your congregation is welcomed in
-        </h1>
-        <p className="mt-4 max-w-prose text-ink-quiet text-lg">
-          Members, events and attendance in one calm place, for everyone who serves on a Sunday morning.
-        </p>
-        <div className="mt-8">
-          {options && !options.isSetUp ? (
-            <p role="status" className="max-w-prose rounded-lg border border-line bg-surface-raised p-4">
-              This congregation is not set up yet. The server printed a set-up address when it started: please open it.
+        <div className="flex items-center justify-between gap-12">
+          <div className="min-w-0">
+            <p className="min-h-6 font-medium text-accent">{name}</p>
+            <h1 className="mt-2 max-w-[22ch] text-balance font-semibold font-serif text-4xl tracking-[-0.015em]">
+              Where your congregation is welcomed in
+            </h1>
+            <p className="mt-4 max-w-prose text-ink-quiet text-lg">
+              Members, events and attendance in one calm place, for everyone who serves on a Sunday morning.
             </p>
-          ) : (
-            <a href={signInAddress(paths.home)} className={buttonClass({ variant: "primary", size: "large" })}>
-              Sign In
-            </a>
-          )}
+            <div className="mt-8">
+              {options && !options.isSetUp ? (
+                <p role="status" className="max-w-prose rounded-lg border border-line bg-surface-raised p-4">
+                  This congregation is not set up yet. The server printed a set-up address when it started: please open
+                  it.
+                </p>
+              ) : (
+                <a href={signInAddress(paths.home)} className={buttonClass({ variant: "primary", size: "large" })}>
+                  Sign In
+                </a>
+              )}
+            </div>
+          </div>
+          <ArchedWindow className="hidden h-88 shrink-0 lg:block" />
         </div>
         <ul className="mt-16 grid gap-4 sm:grid-cols-3">
           {PROMISES.map((promise) => (

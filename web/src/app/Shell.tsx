@@ -40,9 +40,11 @@ export function Shell() {
     setCollapsed(!collapsed);
   };
   const brand = (
-    <span className="flex min-w-0 items-center gap-3 pr-8">
+    <span className="flex min-w-0 items-center gap-3 max-md:pr-8">
       <Mark className="size-8 shrink-0" />
-      <span className="min-w-0 truncate font-semibold font-serif">{user.congregation.name}</span>
+      <span className="line-clamp-2 min-w-0 break-words font-semibold font-serif text-base leading-5">
+        {user.congregation.name}
+      </span>
     </span>
   );
 

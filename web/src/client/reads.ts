@@ -1,9 +1,9 @@
 // Reads and their cache. Nothing is fetched again by itself: a change names the reads it refreshes, and live notices do.
 
-import type { Endpoint } from "@narthex/contract/endpoint.ts";
+import type { AnswerOf, Endpoint } from "@narthex/contract/endpoint.ts";
 import { infiniteQueryOptions, MutationCache, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
 import { returnToSignIn } from "./leave.ts";
-import { ApiError, type Input, type Rest, request, requestPage } from "./request.ts";
+import { ApiError, type Input, type Page, type Rest, request, requestPage } from "./request.ts";
 
 function onFailure(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) returnToSignIn();
@@ -48,6 +48,24 @@ export function readPages<E extends Endpoint>(
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
+  });
+}
+
+/** Query options for a list of which the screen needs every row: page after page until the last. */
+export function readWhole<E extends Endpoint>(call: E) {
+  return queryOptions({
+    queryKey: [call.path, "whole"] as const,
+    async queryFn({ signal }) {
+      const rows: unknown[] = [];
+      let after: string | null = null;
+      do {
+        const input = { query: after === null ? {} : { after } };
+        const page: Page<AnswerOf<E>> = await requestPage(call, input as unknown as Input<E>, signal);
+        rows.push(...(page.rows as unknown as unknown[]));
+        after = page.next;
+      } while (after !== null);
+      return rows as unknown as AnswerOf<E>;
+    },
   });
 }
 

@@ -10,6 +10,7 @@ const weekdayDate = new Intl.DateTimeFormat(LOCALE, {
   timeZone: "UTC",
 });
 const monthYear = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" });
+const monthAlone = new Intl.DateTimeFormat(LOCALE, { month: "long", timeZone: "UTC" });
 const clock = new Intl.DateTimeFormat(LOCALE, { timeStyle: "short", timeZone: "UTC" });
 const number = new Intl.NumberFormat(LOCALE);
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
@@ -20,6 +21,8 @@ export const dateInWords = (date: string) => mediumDate.format(asUtc(date));
 export const dayInWords = (date: string) => weekdayDate.format(asUtc(date));
 /** "March 2024" for a calendar date. */
 export const monthInWords = (date: string) => monthYear.format(asUtc(date));
+/** "March" for 3. */
+export const monthName = (month: number) => monthAlone.format(new Date(Date.UTC(2000, month - 1)));
 /** "3:30 PM" for HH:MM. */
 export const timeInWords = (time: string) => clock.format(new Date(`1970-01-01T${time}:00Z`));
 export const numberInWords = (value: number) => number.format(value);

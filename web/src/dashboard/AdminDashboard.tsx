@@ -31,7 +31,7 @@ export function AdminDashboard() {
   return (
     <Page title="Dashboard" subtitle={welcome(user.role, fullName(user))}>
       <div className="flex flex-col gap-6">
-        <StatRow columns={3}>
+        <StatRow columns={2}>
           <StatCard
             label="Total Members"
             value={numberInWords(stats.totalMembers)}
@@ -46,7 +46,7 @@ export function AdminDashboard() {
           />
         </StatRow>
         <QuickActions />
-        <div className="grid items-start gap-6 xl:grid-cols-2">
+        <div className="grid items-start gap-6 2xl:grid-cols-2">
           <Card
             title="Upcoming Events"
             action={

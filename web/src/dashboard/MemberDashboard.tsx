@@ -26,7 +26,7 @@ export function MemberDashboard() {
     <Page title="My Dashboard" subtitle="Your personal church community hub">
       <div className="flex flex-col gap-6">
         <Welcome />
-        <StatRow columns={3}>
+        <StatRow columns={2}>
           <StatCard
             label="My Attendance"
             value={numberInWords(pages.pages[0]?.total ?? 0)}

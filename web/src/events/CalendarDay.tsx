@@ -68,11 +68,11 @@ export function CalendarDay(props: CalendarDayProps) {
 }
 
 function Chip({ event, onEdit, onDelete }: { event: Event } & EventActions) {
-  const look = "block w-full truncate rounded-sm bg-accent-quiet px-1.5 py-1 text-left text-accent text-xs";
+  const look = "block w-full rounded-sm bg-accent-quiet px-1.5 py-0.5 text-left text-accent text-xs";
   const text = (
     <>
-      <span className="tabular-nums">{timeInWords(event.startTime)}</span>{" "}
-      <span className="font-medium">{event.title}</span>
+      <span className="block truncate font-medium">{event.title}</span>
+      <span className="block truncate tabular-nums">{timeInWords(event.startTime)}</span>
     </>
   );
   return (

@@ -1,5 +1,5 @@
 import type { Event } from "@narthex/contract/events.ts";
-import { MapPin, Pencil, ScanLine, Trash2, Users } from "lucide-react";
+import { EllipsisVertical, MapPin, Pencil, ScanLine, Trash2, Users } from "lucide-react";
 import { openCheckin } from "../attendance/checkinDialog.ts";
 import { useCurrentUser } from "../client/session.ts";
 import { numberInWords, today } from "../client/words.ts";
@@ -7,12 +7,13 @@ import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { CalendarLeaf } from "../ui/CalendarLeaf.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
+import { Menu, MenuItem } from "../ui/Menu.tsx";
 import type { EventActions } from "./eventActions.ts";
 import { whenInWords } from "./eventWords.ts";
 
 /** How many came, against the limit where there is one. */
 function turnout({ attendanceCount, maxAttendees }: Event): string | null {
-  if (attendanceCount === null) return maxAttendees === null ? null : `Up to ${numberInWords(maxAttendees)}`;
+  if (!attendanceCount) return maxAttendees === null ? null : `Up to ${numberInWords(maxAttendees)}`;
   const came = numberInWords(attendanceCount);
   return maxAttendees === null ? `${came} checked in` : `${came} of ${numberInWords(maxAttendees)} checked in`;
 }
@@ -22,9 +23,9 @@ export function EventRow({ event, onEdit, onDelete }: { event: Event } & EventAc
   const isToday = event.eventDate === today(congregation.timezone);
   const people = turnout(event);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4">
+    <li className="flex items-center gap-x-4 gap-y-3 p-4 max-sm:items-start">
       <CalendarLeaf date={event.eventDate} />
-      <div className="min-w-0 grow basis-60">
+      <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="min-w-0 break-words font-medium">{event.title}</span>
           {isToday && <Badge tone="accent">Today</Badge>}
@@ -44,17 +45,42 @@ export function EventRow({ event, onEdit, onDelete }: { event: Event } & EventAc
           )}
         </p>
       </div>
-      <div className="flex items-center gap-1">
+      <div className="flex shrink-0 items-center gap-1 max-sm:flex-col-reverse max-sm:items-end">
         {isToday && (
           <Button size="small" icon={<ScanLine />} onClick={() => openCheckin(event.id)}>
-            Check in
+            <span className="max-sm:sr-only">Check in</span>
           </Button>
         )}
+        {(event.can.edit || event.can.remove) && <RowActions event={event} onEdit={onEdit} onDelete={onDelete} />}
+      </div>
+    </li>
+  );
+}
+
+/** Side by side where there is room, behind one button on phones. */
+function RowActions({ event, onEdit, onDelete }: { event: Event } & EventActions) {
+  return (
+    <>
+      <div className="flex gap-1 max-sm:hidden">
         {event.can.edit && <IconButton label={`Edit ${event.title}`} icon={<Pencil />} onClick={() => onEdit(event)} />}
         {event.can.remove && (
           <IconButton label={`Delete ${event.title}`} icon={<Trash2 />} onClick={() => onDelete(event)} />
         )}
       </div>
-    </li>
+      <div className="sm:hidden">
+        <Menu trigger={<IconButton label={`More for ${event.title}`} icon={<EllipsisVertical />} />}>
+          {event.can.edit && (
+            <MenuItem icon={<Pencil />} onSelect={() => onEdit(event)}>
+              Edit
+            </MenuItem>
+          )}
+          {event.can.remove && (
+            <MenuItem icon={<Trash2 />} danger onSelect={() => onDelete(event)}>
+              Delete
+            </MenuItem>
+          )}
+        </Menu>
+      </div>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { CalendarDays, List, Plus } from "lucide-react";
 import { useState } from "react";
 import { Page } from "../client/Page.tsx";
-import { read } from "../client/reads.ts";
+import { readWhole } from "../client/reads.ts";
 import { useMay } from "../client/session.ts";
 import { useEffectiveRole } from "../client/viewMode.ts";
 import { Button } from "../ui/Button.tsx";
@@ -28,7 +28,7 @@ const NOTHING = { edit: false, remove: false };
 export default function EventsPage() {
   const { view = "list", month, create = false } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data } = useSuspenseQuery(read(api.events.list));
+  const { data } = useSuspenseQuery(readWhole(api.events.list));
   const role = useEffectiveRole();
   const holdsPermission = useMay("events.write");
   const mayWrite = holdsPermission && role !== "member";

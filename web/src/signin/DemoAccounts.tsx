@@ -7,8 +7,8 @@ import { useAttempt } from "./useAttempt.ts";
 
 const WHO: Record<SignInOptions["demoAccounts"][number]["role"], string> = {
   admin: "Administrator",
-  intermediate_admin: "Ministry Leader of the whole congregation",
-  ministry_leader: "Leader of one ministry",
+  intermediate_admin: "Ministry Leader",
+  ministry_leader: "Leader of a ministry",
   member: "Member",
 };
 

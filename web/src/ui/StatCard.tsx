@@ -42,12 +42,14 @@ export function StatCard({ label, value, note, icon }: StatCardProps) {
 }
 
 /** The row that StatCards stand in: one, two, then `columns` beside each other. */
-export function StatRow({ children, columns = 4 }: { children: ReactNode; columns?: 3 | 4 }) {
+export function StatRow({ children, columns = 4 }: { children: ReactNode; columns?: 2 | 3 | 4 }) {
   return (
     <dl
       className={cx(
         "grid grid-cols-1 gap-2 min-[30rem]:gap-4",
-        columns === 4 ? "min-[30rem]:grid-cols-2 xl:grid-cols-4" : "min-[40rem]:grid-cols-3",
+        columns === 2 && "min-[30rem]:grid-cols-2",
+        columns === 3 && "min-[40rem]:grid-cols-3",
+        columns === 4 && "min-[30rem]:grid-cols-2 xl:grid-cols-4",
       )}
     >
       {children}

@@ -1,0 +1,86 @@
+// An event keeps its own clock: over midnight, and on the nights when the clocks change.
+import { expect, expectAccessible, test } from "./narthex.ts";
+
+test("an event over midnight stands on its own day in list, calendar and check-in", async ({ as }) => {
+  const page = await as("admin");
+  const zone = "America/New_York";
+  const day = new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(new Date());
+  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  const words = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
+  const dayWords = words.format(new Date(`${day}T00:00:00Z`));
+
+  await page.goto("/events");
+  await page.getByRole("button", { name: "Create Event" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create Event" });
+  await dialog.getByRole("button", { name: "Create Event" }).click();
+  await expect(dialog.getByText("Title is required")).toBeVisible();
+  await expect(dialog.getByText("Event date and time is required")).toBeVisible();
+  await dialog.getByLabel("Title").fill("Night Vigil");
+  await dialog.getByLabel("Starts").fill(`${day}T23:30`);
+  await dialog.getByLabel("Ends").fill(`${day}T22:00`);
+  await dialog.getByRole("button", { name: "Create Event" }).click();
+  await expect(dialog.getByText(/end/i).last()).toBeVisible();
+  await expect(dialog.getByLabel("Title")).toHaveValue("Night Vigil");
+  await dialog.getByLabel("Ends").fill(`${next}T00:30`);
+  await dialog.getByRole("button", { name: "Create Event" }).click();
+  await expect(page.getByText("Event created")).toBeVisible();
+
+  const row = page.getByRole("listitem").filter({ hasText: "Night Vigil" });
+  await expect(row).toContainText(`${dayWords}, 11:30 PM`);
+  await expect(row).toContainText("12:30 AM");
+
+  await page.getByText("Calendar", { exact: true }).click();
+  await expect(page).toHaveURL(/view=calendar/);
+  await expectAccessible(page);
+  const cell = page.getByRole("cell").filter({ has: page.locator("[aria-current=date]") });
+  await expect(cell.getByText("Night Vigil")).toBeVisible();
+  await expect(page.getByText("Night Vigil")).toHaveCount(1);
+
+  await page.getByRole("button", { name: "Quick Check-in" }).click();
+  const checkin = page.getByRole("dialog", { name: "Member Check-in" });
+  await expect(checkin.getByRole("button", { name: /Night Vigil/ })).toContainText("11:30 PM");
+  await page.keyboard.press("Escape");
+
+  await cell.getByRole("button", { name: /^Night Vigil/ }).click();
+  const editing = page.getByRole("dialog", { name: "Edit Event" });
+  await expect(editing.getByLabel("Starts")).toHaveValue(`${day}T23:30`);
+  await editing.getByLabel("Title").fill("Night Vigil and Psalms");
+  await editing.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Event updated")).toBeVisible();
+
+  await cell.getByText("Night Vigil and Psalms").hover();
+  await cell.getByRole("button", { name: "Delete Night Vigil and Psalms" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Event deleted")).toBeVisible();
+  await expect(page.getByText("Night Vigil and Psalms")).toHaveCount(0);
+});
+
+test("a time that the clocks skip is refused beside its field", async ({ as }) => {
+  const page = await as("intermediate_admin");
+  await page.goto("/events?create=true");
+  const dialog = page.getByRole("dialog", { name: "Create Event" });
+  await dialog.getByLabel("Title").fill("Too early");
+  await dialog.getByLabel("Starts").fill("2027-03-14T02:30");
+  await dialog.getByRole("button", { name: "Create Event" }).click();
+  await expect(dialog.getByText(/clocks/)).toBeVisible();
+  await expect(dialog.getByLabel("Starts")).toHaveValue("2027-03-14T02:30");
+});
+
+test("deleting an event with attendance names the number of records", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/events");
+  const past = page
+    .getByRole("listitem")
+    .filter({ hasText: /[1-9][\d,]* checked in|[1-9][\d,]* of/ })
+    .first();
+  await past.getByRole("button", { name: /^Delete/ }).click();
+  await expect(page.getByRole("alertdialog")).toContainText(/[1-9][\d,]* attendance records? will be deleted with it/);
+  await page.getByRole("button", { name: "Cancel" }).click();
+});
+
+test("a member sees no way to change events", async ({ as }) => {
+  const page = await as("member");
+  await page.goto("/events");
+  await expect(page.getByRole("heading", { name: /^All Events/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /Create Event|^Edit|^Delete/ })).toHaveCount(0);
+});

@@ -1,0 +1,62 @@
+// Every screen as everyone who has it: nothing that axe objects to, nothing that sticks out, in light and dark.
+import type { CastName } from "../server/src/database/demo/cast.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
+
+const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string }[]>> = {
+  admin: [
+    { path: "/", heading: "Dashboard" },
+    { path: "/members", heading: "Members" },
+    { path: "/attendance", heading: "Attendance" },
+    { path: "/attendance?method=qr", heading: "Attendance" },
+    { path: "/attendance?method=manual", heading: "Attendance" },
+    { path: "/events", heading: "Events" },
+    { path: "/events?view=calendar", heading: "Events" },
+    { path: "/settings", heading: "Settings" },
+    { path: "/nowhere", heading: "404 Page Not Found" },
+  ],
+  intermediate_admin: [
+    { path: "/", heading: "Dashboard" },
+    { path: "/members", heading: "Members" },
+    { path: "/attendance", heading: "Attendance" },
+  ],
+  ministry_leader: [
+    { path: "/", heading: "My Dashboard" },
+    { path: "/events", heading: "Events" },
+    { path: "/attendance", heading: "My Attendance" },
+  ],
+  member: [
+    { path: "/", heading: "My Dashboard" },
+    { path: "/members", heading: "Members" },
+    { path: "/events", heading: "Events" },
+    { path: "/attendance", heading: "My Attendance" },
+  ],
+};
+
+const LOOKS = [
+  { name: "wide and light", viewport: { width: 1280, height: 800 }, colorScheme: "light" },
+  { name: "narrow and dark", viewport: { width: 375, height: 812 }, colorScheme: "dark" },
+  { name: "very narrow and light", viewport: { width: 320, height: 640 }, colorScheme: "light" },
+] as const;
+
+for (const [name, screens] of Object.entries(SCREENS)) {
+  for (const look of LOOKS) {
+    test(`screens of ${name}, ${look.name}`, async ({ as }) => {
+      const page = await as(name as CastName, { viewport: look.viewport, colorScheme: look.colorScheme });
+      const problems: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error") problems.push(message.text());
+      });
+      page.on("pageerror", (error) => problems.push(error.message));
+      for (const { path, heading } of screens) {
+        await test.step(path, async () => {
+          await page.goto(path);
+          await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
+          await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
+          await expectNoSidewaysScrolling(page);
+          await expectAccessible(page);
+        });
+      }
+      expect(problems).toEqual([]);
+    });
+  }
+}

@@ -1,0 +1,81 @@
+// A newcomer's first quarter of an hour: from the printed address to the first person checked in.
+import { test as base } from "@playwright/test";
+import { expect, expectAccessible } from "./narthex.ts";
+import { type RunningServer, startServer } from "./server.ts";
+
+const test = base.extend<object, { newServer: RunningServer }>({
+  newServer: [
+    async ({ browserName: _ }, use) => {
+      const server = await startServer("start");
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+test("a congregation is set up, gets a member and a service, and checks the member in", async ({ page, newServer }) => {
+  await page.goto(newServer.url);
+  await expect(page.getByText("This congregation is not set up yet.")).toBeVisible();
+
+  await page.goto(newServer.setupUrl ?? "");
+  await expect(page.getByRole("heading", { name: "Set up your congregation" })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Set up" }).click();
+  await expect(page.getByText("Please name your congregation.")).toBeVisible();
+
+  await page.getByLabel("Congregation name").fill("Église Saint-Émile & Friends");
+  await page.getByLabel("Time zone").selectOption("America/Chicago");
+  await page.getByLabel("First name").fill("Zoë");
+  await page.getByLabel("Last name").fill("O’Brien-Núñez");
+  await page.getByLabel("E-mail").fill("zoe@example.org");
+  await page.getByLabel("Password", { exact: true }).fill("a calm and long sentence");
+  await page.getByRole("button", { name: "Set up" }).click();
+
+  await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+  await expect(page.getByText("Welcome back, Administrator Zoë O’Brien-Núñez")).toBeVisible();
+  await expect(page.getByText("Église Saint-Émile & Friends").first()).toBeVisible();
+  await expect(page.getByText("+1 this month")).toBeVisible();
+
+  await page.getByRole("link", { name: "Members" }).click();
+  await page.getByRole("button", { name: "Add Member" }).first().click();
+  const adding = page.getByRole("dialog", { name: "Add New Member" });
+  await adding.getByLabel("First name").fill("Amos");
+  await adding.getByLabel("Last name").fill("Bell");
+  await adding.getByLabel("E-mail").fill("amos@example.org");
+  await adding.getByRole("button", { name: "Add Member" }).click();
+  await expect(page.getByText("Member created successfully")).toBeVisible();
+  await expect(page.getByText("Amos Bell")).toBeVisible();
+
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(new Date());
+  await page.getByRole("link", { name: "Events" }).click();
+  await page.getByRole("button", { name: "Create Event" }).first().click();
+  const planning = page.getByRole("dialog", { name: "Create Event" });
+  await planning.getByLabel("Title").fill("Sunday Service");
+  await planning.getByLabel("Starts").fill(`${today}T00:05`);
+  await planning.getByLabel("Ends").fill(`${today}T23:55`);
+  await planning.getByRole("button", { name: "Create Event" }).click();
+  await expect(page.getByText("Event created")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "All Events (1)" })).toBeVisible();
+
+  await page.getByRole("button", { name: "Quick Check-in" }).click();
+  const dialog = page.getByRole("dialog", { name: "Member Check-in" });
+  await dialog.getByRole("button", { name: /Sunday Service/ }).click();
+  await dialog.getByRole("searchbox").fill("amos@");
+  await dialog.getByRole("button", { name: "Check In" }).click();
+  await expect(dialog.getByText("Checked In").first()).toBeVisible();
+  await expect(page.getByText("Check-in Successful")).toBeVisible();
+});
+
+test("the set-up address works once", async ({ page, newServer }) => {
+  await page.goto(newServer.setupUrl ?? "");
+  await page.getByLabel("Congregation name").fill("Another one");
+  await page.getByLabel("First name").fill("Eve");
+  await page.getByLabel("Last name").fill("Late");
+  await page.getByLabel("E-mail").fill("eve@example.org");
+  await page.getByLabel("Password", { exact: true }).fill("a calm and long sentence");
+  await page.getByRole("button", { name: "Set up" }).click();
+  await expect(page.getByText("This congregation is already set up. Please sign in.")).toBeVisible();
+  await expect(page.getByLabel("Congregation name")).toHaveValue("Another one");
+});

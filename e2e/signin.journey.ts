@@ -1,0 +1,86 @@
+// Ways in and out, as people walk them.
+import { CAST, DEMO_PASSWORD } from "../server/src/database/demo/cast.ts";
+import { expect, expectAccessible, test } from "./narthex.ts";
+
+test("a visitor finds the front door, signs in, and comes back to where they wanted to go", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Member Management")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("/attendance");
+  await expect(page.getByText("You are logged out. Logging in again...")).toBeVisible();
+  await expect(page).toHaveURL(/\/api\/login\?next=%2Fattendance$/);
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByLabel("E-mail").fill(CAST.member.email);
+  await page.getByLabel("Password", { exact: true }).fill("not the password");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByText("The e-mail address or the password is wrong.")).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toHaveValue(CAST.member.email);
+
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByLabel("Password", { exact: true }).press("Enter");
+  await expect(page).toHaveURL(/\/attendance$/);
+  await expect(page.getByRole("heading", { name: "My Attendance" })).toBeVisible();
+
+  await page.getByRole("button", { name: /^Account: Lydia Marsh/ }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText("Member Management")).toBeVisible();
+});
+
+test("the sample congregation's accounts stand open on its sign-in page", async ({ page }) => {
+  await page.goto("/api/login");
+  await page.getByRole("button", { name: /leader@example.org/ }).click();
+  await expect(page.getByText("Welcome back, Ministry Leader Miriam Ellis")).toBeVisible();
+});
+
+test("events greet a visitor with a sentence of their own", async ({ page }) => {
+  await page.goto("/events");
+  await expect(page.getByRole("heading", { name: "Please log in" })).toBeVisible();
+  await expect(page.getByText("You need to be logged in to view events.")).toBeVisible();
+});
+
+test("someone new creates an account, completes the profile and checks in", async ({ page }) => {
+  await page.goto("/api/login");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByLabel("First name").fill("Noor");
+  await page.getByLabel("Last name").fill("van der Berg");
+  await page.getByLabel("E-mail").fill("noor@example.org");
+  await page.getByLabel("Password", { exact: true }).fill("a calm and long sentence");
+  await page.getByRole("button", { name: "Create account" }).click();
+
+  await expect(page).toHaveURL(/\/complete-profile$/);
+  await expectAccessible(page);
+  await page.getByLabel("Home address").fill("12 Linden Street");
+  await page.getByLabel("Month").selectOption({ label: "February" });
+  await page.getByLabel("Day").selectOption("29");
+  await page.getByLabel("Year").selectOption("2000");
+  await page.getByRole("button", { name: /Complete/ }).click();
+
+  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  await expect(page.getByText("has yet to admit you")).toBeVisible();
+
+  await page.getByRole("button", { name: "Quick Check-in" }).click();
+  const dialog = page.getByRole("dialog", { name: "Member Check-in" });
+  await dialog.getByRole("listitem").first().getByRole("button").click();
+  await dialog.getByRole("button", { name: "Check Me In" }).click();
+  await expect(dialog.getByText("Already Checked In")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.goto("/attendance");
+  await expect(
+    page.getByRole("main").getByText("Noor van der Berg").or(page.getByRole("main").getByRole("listitem")).first(),
+  ).toBeVisible();
+});
+
+test("a session that ends leads back to the sign-in page", async ({ as }) => {
+  const page = await as("member");
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  await page.context().clearCookies();
+  await page.getByRole("link", { name: "Events" }).first().click();
+  await expect(page.getByText("You are logged out. Logging in again...")).toBeVisible();
+  await expect(page).toHaveURL(/\/api\/login\?next=/);
+});
