@@ -10,6 +10,7 @@ import { afterAll, describe, expect, it } from "vitest";
 const pretendServer = `
 process.on("SIGTERM", () => { process.stdout.write("asked to stop\\n"); process.exit(7); });
 process.stdin.on("data", () => process.exit(5));
+setInterval(() => {}, 1000);
 process.stdout.write("given " + JSON.stringify([process.argv.slice(2), process.env.DEMO_MEMBERS, process.env.FROM_FILE, process.env.FROM_BOTH]) + "\\n");
 `;
 const pretendVite = `
@@ -56,8 +57,11 @@ interface Launched {
 }
 
 function launch(root: string, ...args: string[]): Launched {
-  const env = { ...process.env, FROM_BOTH: "environment" };
-  const child = spawn(process.execPath, [join(root, "bin/narthex.mjs"), ...args], { cwd: tmpdir(), env });
+  return start(process.execPath, [join(root, "bin/narthex.mjs"), ...args], tmpdir());
+}
+
+function start(command: string, args: string[], cwd: string): Launched {
+  const child = spawn(command, args, { cwd, env: { ...process.env, FROM_BOTH: "environment" } });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk: Buffer) => {
@@ -82,6 +86,19 @@ describe("npm start", () => {
     narthex.child.kill("SIGTERM");
     expect(await narthex.ended).toBe(7);
     expect(narthex.output()).toContain("asked to stop");
+  });
+
+  it("stops when npm is told to stop, although npm tells only its shell", async () => {
+    const root = newHouse();
+    writeFileSync(
+      join(root, "package.json"),
+      '{ "name": "house", "type": "module", "scripts": { "start": "node bin/narthex.mjs start" } }',
+    );
+    const npm = start("npm", ["start"], root);
+    await npm.until("given");
+    npm.child.kill("SIGTERM");
+    await npm.until("asked to stop");
+    await npm.ended;
   });
 
   it("builds again only when a source has changed", async () => {

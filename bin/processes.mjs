@@ -44,6 +44,7 @@ function ended(child, event = "exit") {
   });
 }
 
+/** Hands the signals that end this process on to `child`, until the function it gives is called. */
 export function passSignals(child, noticed = () => {}) {
   const pass = (signal) => {
     noticed();
@@ -51,7 +52,16 @@ export function passSignals(child, noticed = () => {}) {
     child.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
   };
   for (const signal of signals) process.on(signal, pass);
+  // A SIGTERM sent to npm ends the shell that npm put between itself and us, and goes no further.
+  const parent = process.ppid;
+  const orphaned = () => {
+    if (process.ppid === parent) return;
+    clearInterval(watching);
+    pass("SIGTERM");
+  };
+  const watching = process.env.npm_lifecycle_event ? setInterval(orphaned, 200).unref() : undefined;
   return () => {
+    clearInterval(watching);
     for (const signal of signals) process.off(signal, pass);
   };
 }
