@@ -1,5 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
 import { codeTo, linkTo, mailsTo } from "../../test/kept-mail.ts";
@@ -133,7 +133,11 @@ describe("a code by e-mail", () => {
     expect(
       (await person.call(signin.withCode, { body: { email, otp: `${otp.slice(0, 3)} ${otp.slice(3)}` } })).status,
     ).toBe(200);
-    expect((await person.call(signin.user)).body).toMatchObject({ email, emailVerified: true });
+    const { body: user } = await person.call(signin.user);
+    expect(user).toMatchObject({ email, emailVerified: true });
+    const byUser = and(eq(auditEntries.actorId, user.id), eq(auditEntries.action, "signed_in"));
+    const [entry] = await db().select().from(auditEntries).where(byUser);
+    expect(entry).toMatchObject({ subject: "session", detail: { by: "code" } });
     const again = await congregation.stranger().refused(signin.withCode, { body: { email, otp } });
     expect(again).toMatchObject({ status: 400, body: { code: "wrong_code" } });
   });

@@ -32,6 +32,9 @@ const MINUTES = 60;
 const HOURS = 60 * MINUTES;
 const DAYS = 24 * HOURS;
 
+/** What the audit log calls the ways in, by the library's path. */
+const WAYS: Record<string, string> = { "/sign-in/email": "password", "/sign-in/email-otp": "code" };
+
 type Unsigned = Omit<Services, "signIn">;
 
 /** @param db the library's own few connections, so that a flood of sign-ins takes none from the rest */
@@ -129,6 +132,15 @@ export function libraryOptions(services: Unsigned, db: Database) {
               .from(users)
               .where(eq(users.id, userId));
             if (user?.deactivatedAt) throw new APIError("FORBIDDEN", { code: "account_deactivated" });
+          },
+          // Where mails are kept, a code may have been read by an administrator: the audit log shows that it was used.
+          after: async ({ id, userId }, context) => {
+            const detail = { by: WAYS[context?.path ?? ""] ?? "account elsewhere" };
+            await writeAudit(
+              postgres.db,
+              { userId },
+              { action: "signed_in", subject: "session", subjectId: id, detail },
+            );
           },
         },
       },
