@@ -1,0 +1,210 @@
+// Checking in over HTTP: by greeters and by oneself, once, whatever happens at the same moment.
+import { attendance as calls, type RecordedAttendance } from "@narthex/contract/attendance.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Answer, Person } from "../../test/congregation.ts";
+import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
+import type { Change } from "../live/live.ts";
+
+let sunday: Sunday;
+let admin: Person;
+
+beforeAll(async () => {
+  sunday = await openSunday();
+  admin = await sunday.as("admin");
+});
+beforeEach(() => sunday.setNow(SUNDAY_TEN));
+afterAll(() => sunday?.close());
+
+const statuses = (answers: Answer<RecordedAttendance>[]) => {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+const recordsOf = (eventId: number) => sunday.count("select count(*) from attendance where event_id = $1", [eventId]);
+const entriesOf = async (eventId: number) =>
+  (await sunday.auditOf("attendance")).filter(({ detail }) => detail.eventId === eventId);
+
+describe("by a greeter", () => {
+  test("201 with the whole record, then 200 with the same", async () => {
+    const eventId = await sunday.addEvent({ title: "Early Service" });
+    const memberId = await sunday.addPerson({ firstName: "Åsa", lastName: "O'Neill" });
+    const body = { memberId, eventId };
+    const heard: Change[] = [];
+    const stop = sunday.services.live.listen((change) => heard.push(change));
+    const first = await admin.call(calls.record, { body });
+    expect([first.status, first.body]).toEqual([
+      201,
+      {
+        id: first.body.id,
+        memberId,
+        memberName: "Åsa O'Neill",
+        eventId,
+        eventTitle: "Early Service",
+        checkInTime: "2026-11-22T15:00:00.000Z",
+        checkOutTime: null,
+        notes: null,
+        overCapacity: false,
+      },
+    ]);
+    sunday.setNow("2026-11-22T15:10:00Z");
+    const again = await (await sunday.as("intermediate_admin")).call(calls.record, { body });
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    await expect.poll(() => heard.length).toBe(1);
+    stop();
+    expect(heard).toEqual([{ topic: "attendance", eventId, memberId }]);
+    const entries = await entriesOf(eventId);
+    expect(entries).toMatchObject([
+      { action: "checked_in", subjectId: String(first.body.id), detail: { eventId, memberId } },
+    ]);
+    expect(entries[0]?.actorId).not.toBeNull();
+    const noted = "select count(*) from members where id = $1 and last_check_in = '2026-11-22T15:00:00Z'";
+    expect(await sunday.count(noted, [memberId])).toBe(1);
+  });
+
+  test("at a time gone by, which never makes the latest check-in earlier", async () => {
+    const memberId = await sunday.addPerson();
+    const yesterday = await sunday.addEvent({ eventDate: "2026-11-21", endDate: "2026-11-21" });
+    const today = await sunday.addEvent();
+    await admin.call(calls.record, { body: { memberId, eventId: today } });
+    const { status, body } = await admin.call(calls.record, {
+      body: { memberId, eventId: yesterday, checkInTime: "2026-11-21T10:31:02.5-05:00" },
+    });
+    expect([status, body.checkInTime]).toEqual([201, "2026-11-21T15:31:02.500Z"]);
+    const noted = "select count(*) from members where id = $1 and last_check_in = '2026-11-22T15:00:00Z'";
+    expect(await sunday.count(noted, [memberId])).toBe(1);
+  });
+
+  test("people of any status", async () => {
+    for (const membershipStatus of ["pending", "inactive"] as const) {
+      const memberId = await sunday.addPerson({ membershipStatus });
+      expect((await admin.call(calls.record, { body: { memberId, eventId: sunday.service } })).status).toBe(201);
+    }
+  });
+});
+
+describe("by oneself", () => {
+  test.each(["member", "pending", "ministry_leader"] as const)("%s", async (name) => {
+    const eventId = await sunday.addEvent();
+    const person = await sunday.as(name);
+    const body = { memberId: sunday.ids[name], eventId, checkInTime: "2026-11-22T14:58:00Z" };
+    const { status, body: record } = await person.call(calls.record, { body });
+    expect([status, record.checkInTime]).toEqual([201, "2026-11-22T15:00:00.000Z"]);
+    expect((await person.call(calls.record, { body })).status).toBe(200);
+  });
+
+  test.each([
+    ["in the last second of the event's day", "2026-11-23T04:59:59Z", 201],
+    ["when its day is over", "2026-11-23T05:00:00Z", 409],
+    ["a week later", "2026-11-29T15:00:00Z", 409],
+  ])("%s", async (_name, now, expected) => {
+    const eventId = await sunday.addEvent();
+    sunday.setNow(now);
+    const body = { memberId: sunday.ids.member, eventId };
+    const answer = await (await sunday.as("member")).refused(calls.record, { body });
+    expect([answer.status, answer.body.code]).toEqual([expected, expected === 409 ? "event_over" : undefined]);
+    expect((await admin.call(calls.record, { body })).status).toBe(expected === 409 ? 201 : 200);
+  });
+
+  test("after midnight at an event that began before it", async () => {
+    const eventId = await sunday.addEvent({ startTime: "22:00", endDate: "2026-11-23", endTime: "01:00" });
+    sunday.setNow("2026-11-23T05:45:00Z");
+    const body = { memberId: sunday.ids.member, eventId };
+    expect((await (await sunday.as("member")).call(calls.record, { body })).status).toBe(201);
+  });
+});
+
+describe("at the same moment", () => {
+  test("fifty requests for one member make one record", async () => {
+    const eventId = await sunday.addEvent();
+    const body = { memberId: await sunday.addPerson(), eventId };
+    const answers = await Promise.all(Array.from({ length: 50 }, () => admin.call(calls.record, { body })));
+    expect(statuses(answers)).toEqual({ 200: 49, 201: 1 });
+    expect(new Set(answers.map(({ body: { id } }) => id)).size).toBe(1);
+    expect(await recordsOf(eventId)).toBe(1);
+    expect(await entriesOf(eventId)).toHaveLength(1);
+  });
+
+  test("fifty requests for fifty members make fifty records", async () => {
+    const eventId = await sunday.addEvent();
+    const people = await Promise.all(Array.from({ length: 50 }, () => sunday.addPerson()));
+    const answers = await Promise.all(
+      people.map((memberId) => admin.call(calls.record, { body: { memberId, eventId } })),
+    );
+    expect(statuses(answers)).toEqual({ 201: 50 });
+    expect(await recordsOf(eventId)).toBe(50);
+    expect(await entriesOf(eventId)).toHaveLength(50);
+  });
+
+  test("one member at twenty events", async () => {
+    const memberId = await sunday.addPerson();
+    const events = await Promise.all(Array.from({ length: 20 }, () => sunday.addEvent({ maxAttendees: 5 })));
+    const answers = await Promise.all(
+      events.map((eventId) => admin.call(calls.record, { body: { memberId, eventId } })),
+    );
+    expect(statuses(answers)).toEqual({ 201: 20 });
+  });
+
+  test("greeters with the last places: everyone gets in, and exactly those beyond the limit are told", async () => {
+    const eventId = await sunday.addEvent({ maxAttendees: 30 });
+    const people = await Promise.all(Array.from({ length: 50 }, () => sunday.addPerson()));
+    const twice = [...people, ...people];
+    const answers = await Promise.all(
+      twice.map((memberId) => admin.call(calls.record, { body: { memberId, eventId } })),
+    );
+    expect(statuses(answers)).toEqual({ 200: 50, 201: 50 });
+    const beyond = answers.filter(({ status, body }) => status === 201 && body.overCapacity);
+    expect(beyond).toHaveLength(20);
+    expect(await recordsOf(eventId)).toBe(50);
+  });
+});
+
+describe("a full event", () => {
+  test("refuses whoever comes by themselves, but not whoever is there already", async () => {
+    const eventId = await sunday.addEvent({ maxAttendees: 1 });
+    const lydia = await sunday.as("member");
+    const own = { body: { memberId: sunday.ids.member, eventId } };
+    expect((await lydia.call(calls.record, own)).status).toBe(201);
+    const daniel = await sunday.as("ministry_leader");
+    const refused = await daniel.refused(calls.record, { body: { memberId: sunday.ids.ministry_leader, eventId } });
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      "event_full",
+      "This event is full. Please speak to a greeter.",
+    ]);
+    const again = await lydia.call(calls.record, own);
+    expect([again.status, again.body.overCapacity]).toEqual([200, false]);
+    expect(await recordsOf(eventId)).toBe(1);
+  });
+
+  test("is passed by those who manage attendance, with a warning", async () => {
+    const eventId = await sunday.addEvent({ maxAttendees: 1 });
+    const people = [await sunday.addPerson(), await sunday.addPerson()];
+    const answers = [];
+    for (const memberId of [...people, ...people])
+      answers.push(await admin.call(calls.record, { body: { memberId, eventId } }));
+    expect(answers.map(({ status, body }) => [status, body.overCapacity])).toEqual([
+      [201, false],
+      [201, true],
+      [200, true],
+      [200, true],
+    ]);
+  });
+
+  test("holds exactly while people come by themselves and greeters check in others", async () => {
+    const eventId = await sunday.addEvent({ maxAttendees: 3 });
+    const selves = ["member", "pending", "ministry_leader"] as const;
+    const people = await Promise.all(Array.from({ length: 3 }, () => sunday.addPerson()));
+    const answers = await Promise.all([
+      ...people.map((memberId) => admin.call(calls.record, { body: { memberId, eventId } })),
+      ...selves.map(async (name) =>
+        (await sunday.as(name)).call(calls.record, { body: { memberId: sunday.ids[name], eventId } }),
+      ),
+    ]);
+    const count = await recordsOf(eventId);
+    expect(answers.slice(0, 3).every(({ status }) => status === 201)).toBe(true);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(count);
+    // Whoever came by themselves found a place that was free at that moment.
+    const alone = answers.slice(3).filter(({ status }) => status === 201);
+    expect(alone.every(({ body }) => !body.overCapacity)).toBe(true);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Caller } from "@narthex/contract/roles.ts";
+import { describe, expect, test } from "vitest";
+import type { Viewer } from "../access/viewer.ts";
+import { managesAttendance, mayAskFor, mayCheckIn, sightOf } from "./attendance.policy.ts";
+
+const SELF = 10;
+const OTHER = 11;
+
+const viewerOf = (caller: Exclude<Caller, "stranger">) =>
+  ({
+    role: caller === "pending" ? "member" : caller,
+    membershipStatus: caller === "pending" ? "pending" : "active",
+    memberId: SELF,
+    ministryIds: [1],
+  }) as unknown as Viewer;
+
+describe("who checks in whom, and sees which records", () => {
+  test.each([
+    ["admin", { manages: true, others: true, asks: true, sight: "all" }],
+    ["intermediate_admin", { manages: true, others: true, asks: true, sight: "all" }],
+    ["ministry_leader", { manages: false, others: false, asks: true, sight: { memberId: SELF, ministryIds: [1] } }],
+    ["member", { manages: false, others: false, asks: false, sight: { memberId: SELF, ministryIds: [] } }],
+    ["pending", { manages: false, others: false, asks: false, sight: { memberId: SELF, ministryIds: [] } }],
+  ] as const)("%s", (caller, expected) => {
+    const viewer = viewerOf(caller);
+    expect(mayCheckIn(viewer, SELF)).toBe(true);
+    expect(mayAskFor(viewer, SELF)).toBe(true);
+    expect({
+      manages: managesAttendance(viewer),
+      others: mayCheckIn(viewer, OTHER),
+      asks: mayAskFor(viewer, OTHER),
+      sight: sightOf(viewer),
+    }).toEqual(expected);
+  });
+
+  test("an account without a member checks nobody in", () => {
+    const viewer = { ...viewerOf("member"), memberId: null };
+    expect([mayCheckIn(viewer, SELF), mayAskFor(viewer, SELF)]).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { Refusal } from "../http/refusal.ts";
+import { checkInMoment, nameOf, spansAt } from "./attendance.rules.ts";
+
+const now = Temporal.Instant.from("2026-11-22T15:00:00.123Z");
+
+describe("the moment that is recorded", () => {
+  const recorded = (given: string | undefined, mayChoose: boolean) => {
+    try {
+      return checkInMoment(given, now, mayChoose).toString();
+    } catch (error) {
+      if (error instanceof Refusal) return [error.code, ...Object.keys(error.fields ?? {})].join(" ");
+      throw error;
+    }
+  };
+  const NOW = now.toString();
+
+  test.each<[string, string | undefined, string, string]>([
+    ["nothing", undefined, NOW, NOW],
+    ["now", "2026-11-22T15:00:00.123Z", NOW, NOW],
+    ["a little earlier", "2026-11-22T14:58:00Z", "2026-11-22T14:58:00Z", NOW],
+    ["as early as a wrong clock may be", "2026-11-22T14:55:00.123Z", "2026-11-22T14:55:00.123Z", NOW],
+    ["earlier than that", "2026-11-22T14:55:00.122Z", "2026-11-22T14:55:00.122Z", "invalid_input checkInTime"],
+    ["last year", "2025-11-22T10:00:00-05:00", "2025-11-22T15:00:00Z", "invalid_input checkInTime"],
+    ["a clock that is fast", "2026-11-22T15:05:00.123Z", NOW, NOW],
+    ["a future", "2026-11-22T15:05:00.124Z", "check_in_in_future checkInTime", "check_in_in_future checkInTime"],
+    ["far away", "9999-12-31T23:59:59Z", "check_in_in_future checkInTime", "check_in_in_future checkInTime"],
+    ["before our time", "1899-12-31T23:59:59Z", "invalid_input checkInTime", "invalid_input checkInTime"],
+    ["the year 0", "0000-01-01T00:00:00+23:59", "invalid_input checkInTime", "invalid_input checkInTime"],
+    ["finer than we keep", "2026-11-22T14:59:00.9999999Z", "2026-11-22T14:59:00.999Z", NOW],
+  ])("%s", (_name, given, byStaff, bySelf) => {
+    expect(recorded(given, true)).toBe(byStaff);
+    expect(recorded(given, false)).toBe(bySelf);
+  });
+});
+
+describe("what a summary counts", () => {
+  const spans = (instant: string, zone = "America/New_York") => spansAt(Temporal.Instant.from(instant), zone);
+
+  test("today is the congregation's, to the last second", () => {
+    expect(spans("2026-11-23T04:59:59Z")).toMatchObject({
+      dayStart: "2026-11-22T05:00:00Z",
+      dayEnd: "2026-11-23T05:00:00Z",
+    });
+    expect(spans("2026-11-23T05:00:00Z")).toMatchObject({
+      dayStart: "2026-11-23T05:00:00Z",
+      dayEnd: "2026-11-24T05:00:00Z",
+    });
+    expect(spans("2026-11-23T05:00:00Z", "Pacific/Honolulu").dayStart).toBe("2026-11-22T10:00:00Z");
+  });
+
+  test("days on which the clocks change have 23 and 25 hours", () => {
+    expect(spans("2027-03-14T12:00:00Z")).toMatchObject({
+      dayStart: "2027-03-14T05:00:00Z",
+      dayEnd: "2027-03-15T04:00:00Z",
+    });
+    expect(spans("2026-11-01T12:00:00Z")).toMatchObject({
+      dayStart: "2026-11-01T04:00:00Z",
+      dayEnd: "2026-11-02T05:00:00Z",
+    });
+  });
+
+  test("the last 7 days", () => {
+    expect(spans("2026-11-22T15:00:00Z").weekStart).toBe("2026-11-15T15:00:00Z");
+  });
+});
+
+test("a removed person leaves no name", () => {
+  expect([nameOf("Lydia Marsh"), nameOf(null)]).toEqual(["Lydia Marsh", "Former member"]);
+});

@@ -1,0 +1,98 @@
+// The greeter's list: everyone who may come, by name, and who of them is here.
+import { attendance as calls } from "@narthex/contract/attendance.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "../../test/congregation.ts";
+import { openSunday, type Sunday } from "../../test/sunday.ts";
+
+let sunday: Sunday;
+let admin: Person;
+let params: { id: number };
+let zoe: number;
+
+beforeAll(async () => {
+  sunday = await openSunday();
+  admin = await sunday.as("intermediate_admin");
+  params = { id: await sunday.addEvent({ maxAttendees: 40 }) };
+  await sunday.addPerson({ firstName: "Ása", lastName: "Äberg", email: "asa_50%@example.org" });
+  await sunday.addPerson({ firstName: "anna", lastName: "de la Cruz" });
+  await sunday.addPerson({ firstName: "Bo", lastName: "Äberg", membershipStatus: "pending" });
+  await sunday.addPerson({ firstName: "Gone", lastName: "Quiet", membershipStatus: "inactive" });
+  zoe = await sunday.addPerson({ firstName: "Zoë", lastName: "Quiet", membershipStatus: "inactive" });
+  await admin.call(calls.record, { body: { memberId: zoe, eventId: params.id } });
+  await admin.call(calls.record, { body: { memberId: sunday.ids.member, eventId: params.id } });
+  await admin.call(calls.record, { body: { memberId: sunday.ids.member, eventId: sunday.service } });
+});
+afterAll(() => sunday?.close());
+
+const IN_ORDER = [
+  "Ása Äberg",
+  "Bo Äberg",
+  "Ruth Adler",
+  "anna de la Cruz",
+  "Miriam Ellis",
+  "Lydia Marsh",
+  "Daniel Okafor",
+  "Zoë Quiet",
+  "Paul Visser",
+];
+const named = (members: { firstName: string; lastName: string }[]) =>
+  members.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+
+test("active and pending people by name, and whoever else is here", async () => {
+  const { status, body, headers } = await admin.call(calls.roll, { params });
+  expect([status, body.eventId, body.checkedInCount, body.maxAttendees]).toEqual([200, params.id, 2, 40]);
+  expect(named(body.members)).toEqual(IN_ORDER);
+  expect(headers.get("x-total-count")).toBe("9");
+  const here = body.members.filter(({ checkInTime }) => checkInTime !== null);
+  expect(here.map(({ id, checkInTime }) => [id, checkInTime])).toEqual([
+    [sunday.ids.member, "2026-11-22T15:00:00.000Z"],
+    [zoe, "2026-11-22T15:00:00.000Z"],
+  ]);
+  expect(body.members[0]).toEqual({
+    id: body.members[0]?.id,
+    firstName: "Ása",
+    lastName: "Äberg",
+    email: "asa_50%@example.org",
+    profileImageUrl: null,
+    checkInTime: null,
+  });
+});
+
+describe("search", () => {
+  test.each([
+    ["äberg", ["Ása Äberg", "Bo Äberg"]],
+    ["ÁSA", ["Ása Äberg"]],
+    ["a ä", ["Ása Äberg"]],
+    ["QUIET", ["Zoë Quiet"]],
+    ["50%", ["Ása Äberg"]],
+    ["a_5", ["Ása Äberg"]],
+    ["a%g", []],
+    ["member@example", ["Lydia Marsh"]],
+    ["nobody", []],
+    ["\\", []],
+  ])("%s", async (search, expected) => {
+    const { body, headers } = await admin.call(calls.roll, { params, query: { search } });
+    expect(named(body.members)).toEqual(expected);
+    expect(headers.get("x-total-count")).toBe(String(expected.length));
+    expect(body.checkedInCount).toBe(2);
+  });
+});
+
+test.each([1, 2, 4, 9, 10])("pages of %i hold everyone once, in order", async (limit) => {
+  const found: string[] = [];
+  let path: string | undefined = `/api/events/${params.id}/roll?limit=${limit}`;
+  while (path !== undefined && found.length < 20) {
+    const response = await admin.fetch(path);
+    expect(response.headers.get("x-total-count")).toBe("9");
+    found.push(...named(((await response.json()) as { members: never[] }).members));
+    path = /<([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
+  }
+  expect(found).toEqual(IN_ORDER);
+});
+
+test("a page that does not exist", async () => {
+  for (const value of [["a", "b"], ["a", "b", "c"], [1, 2, 3], {}]) {
+    const after = Buffer.from(JSON.stringify(value)).toString("base64url");
+    expect((await admin.refused(calls.roll, { params, query: { after } })).status).toBe(400);
+  }
+});
