@@ -46,8 +46,7 @@ describe("a database made on the first start, in a path with a space", () => {
   });
 
   it("knows the letters of every script, for sorting and for searching", async () => {
-    const text =
-      "select array(select unnest(array['Zoe','Émile','emma','Ana']) as n order by n)";
+    const text = "select array(select unnest(array['Zoe','Émile','emma','Ana']) as n order by n)";
     expect((await query(postgres.url, text))[0]).toMatchObject({ array: ["Ana", "Émile", "emma", "Zoe"] });
     await query(postgres.url, "create extension pg_trgm");
     expect((await query(postgres.url, "select cardinality(show_trgm('Мария')) as parts"))[0]).toEqual({ parts: 6 });
