@@ -16,12 +16,12 @@ const RENEW_BELOW_DAYS = 29;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The sign-in library's cookie; browsers keep the prefixed one from ever travelling without TLS. */
-export function sessionCookieName(secure: boolean): string {
+function sessionCookieName(secure: boolean): string {
   return `${secure ? "__Secure-" : ""}narthex.session_token`;
 }
 
 /** The session's secret from a signed cookie (`token.signature`), or null where the signature is not ours. */
-export function verifiedToken(cookie: string | undefined, secret: string): string | null {
+function verifiedToken(cookie: string | undefined, secret: string): string | null {
   const dot = cookie?.lastIndexOf(".") ?? -1;
   if (!cookie || dot < 1) return null;
   const token = cookie.slice(0, dot);

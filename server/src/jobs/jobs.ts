@@ -5,11 +5,11 @@ import { fromDrizzle, PgBoss, type QueueOptions } from "pg-boss";
 import type { Database } from "../database/database.ts";
 
 /** Every kind of job, with what it carries: numbers of records, never personal data. */
-export interface JobData {
+interface JobData {
   "send-mail": { mailId: number };
   upkeep: Record<string, never>;
 }
-export type JobName = keyof JobData;
+type JobName = keyof JobData;
 
 const DAY = 24 * 60 * 60;
 
@@ -22,7 +22,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
 /** New jobs announce themselves; looking regularly is for those that are due again. In seconds. */
 const LOOK_EVERY: Record<JobName, number> = { "send-mail": 2, upkeep: 60 };
 
-export interface Attempt<Name extends JobName> {
+interface Attempt<Name extends JobName> {
   readonly data: JobData[Name];
   /** No further attempt follows this one. */
   readonly isLast: boolean;
