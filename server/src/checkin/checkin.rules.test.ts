@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { isSameName, sessionEnd, whoIsMeant } from "./checkin.rules.ts";
+
+describe("when a session ends", () => {
+  const now = Temporal.Instant.from("2026-11-22T15:00:00Z");
+  test.each([
+    ["with the event's day", "2026-11-23T05:00:00Z", "2026-11-23T05:00:00Z"],
+    ["after 24 hours at most", "2026-12-25T05:00:00Z", "2026-11-23T15:00:00Z"],
+    ["in a second", "2026-11-22T15:00:01Z", "2026-11-22T15:00:01Z"],
+    ["never began", "2026-11-22T15:00:00Z", undefined],
+    ["was over long ago", "2020-01-01T05:00:00Z", undefined],
+  ])("%s", (_name, dayOver, expected) => {
+    expect(sessionEnd(now, Temporal.Instant.from(dayOver))?.toString()).toBe(expected);
+  });
+});
+
+const typed = (firstName: string, lastName: string) => ({ firstName, lastName });
+
+test.each([
+  ["Zoë", "O'Neill", "zoë", "O'NEILL", true],
+  ["Zoe\u0308", "Berg", "Zoë", "berg", true],
+  ["Anna  Maria", "de la  Cruz", "anna maria", "De La Cruz", true],
+  ["Anna", "Berg", "Anna", "Burg", false],
+  ["Anna", "Berg", "Berg", "Anna", false],
+  ["Σίσυφος", "Παπάς", "ΣΊΣΥΦΟΣ", "ΠΑΠΆΣ", true],
+])("%s %s and %s %s", (first, last, otherFirst, otherLast, same) => {
+  expect(isSameName(typed(first, last), typed(otherFirst, otherLast))).toBe(same);
+});
+
+describe("who is meant, among those with the same contact", () => {
+  const robert = { id: 1, ...typed("Robert", "Smith") };
+  const mary = { id: 2, ...typed("Mary", "Smith") };
+  const twin = { id: 3, ...typed("Mary", "Smith") };
+  const jones = { id: 4, ...typed("Mary", "Jones") };
+
+  test.each([
+    ["nobody", [], typed("Mary", "Smith"), null],
+    ["the only one, by whatever first name", [robert], typed("Bob", "smith"), robert],
+    ["only who has the last name", [robert, jones], typed("Bob", "Smith"), robert],
+    ["nobody by another last name", [robert, jones], typed("Mary", "Miller"), null],
+    ["of a family, the one of that name", [robert, mary], typed("MARY", "SMITH"), mary],
+    ["of a family, nobody by a name that none has", [robert, mary], typed("Bob", "Smith"), null],
+    ["of two of one name, always the first", [robert, mary, twin], typed("Mary", "Smith"), mary],
+  ])("%s", (_name, candidates, form, expected) => {
+    expect(whoIsMeant(candidates, form)).toBe(expected);
+  });
+});

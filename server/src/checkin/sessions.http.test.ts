@@ -1,0 +1,169 @@
+// Check-in sessions over HTTP: their addresses, their end, and who may make them.
+import { checkin as calls } from "@narthex/contract/checkin.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Person } from "../../test/congregation.ts";
+import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
+
+let sunday: Sunday;
+let admin: Person;
+
+beforeAll(async () => {
+  sunday = await openSunday();
+  admin = await sunday.as("admin");
+});
+beforeEach(() => sunday.setNow(SUNDAY_TEN));
+afterAll(() => sunday?.close());
+
+const generate = async (eventId: number) => (await admin.call(calls.generate, { body: { eventId } })).body;
+const opens = async (sessionId: string) => {
+  const { status, body } = await sunday.stranger().refused(calls.open, { params: { sessionId } });
+  return status === 200 ? 200 : `${status} ${body.code}`;
+};
+const ENDED = "404 checkin_session_ended";
+
+describe("a session", () => {
+  test("is an address that cannot be guessed, drawn as a QR code, for one event", async () => {
+    const { status, body } = await admin.call(calls.generate, { body: { eventId: sunday.service } });
+    expect([status, { ...body, sessionId: "", url: "", qrCode: "" }]).toEqual([
+      201,
+      {
+        sessionId: "",
+        url: "",
+        qrCode: "",
+        eventId: sunday.service,
+        eventName: "Sunday Service",
+        expiresAt: "2026-11-23T05:00:00Z",
+      },
+    ]);
+    expect(body.sessionId).toMatch(/^[A-Za-z0-9_-]{22}$/);
+    expect(body.url).toBe(`http://127.0.0.1/checkin/${body.sessionId}`);
+    const [kind, image = ""] = body.qrCode.split(",");
+    expect(kind).toBe("data:image/svg+xml;base64");
+    // 33 modules with 4 of quiet zone on each side: readable from afar on an old phone.
+    expect(Buffer.from(image, "base64").toString()).toMatch(/^<svg [^>]*viewBox="0 0 (37|41) (37|41)"/);
+  });
+
+  test("is kept as a hash, and logged without its address", async () => {
+    const { sessionId } = await generate(sunday.service);
+    const rows = await sunday.postgres.pool.query("select * from checkin_sessions");
+    expect(JSON.stringify(rows.rows)).not.toContain(sessionId);
+    const log = await sunday.auditOf("checkin_session");
+    expect(log.at(-1)).toMatchObject({ action: "generated", detail: { eventId: sunday.service } });
+    expect(log.at(-1)?.actorId).not.toBeNull();
+    expect(JSON.stringify(log)).not.toContain(sessionId);
+  });
+
+  test("tells a stranger the event's name and time, and nothing else", async () => {
+    const eventId = await sunday.addEvent({
+      title: "Vigil",
+      description: "secret",
+      location: "secret",
+      ministryId: sunday.youth,
+      organizerId: sunday.ids.admin,
+      startTime: "23:00",
+      endDate: "2026-11-23",
+      endTime: "01:00",
+      timezone: "America/Denver",
+    });
+    const { sessionId } = await generate(eventId);
+    const { status, body } = await sunday.stranger().call(calls.open, { params: { sessionId } });
+    expect([status, body]).toEqual([
+      200,
+      { eventName: "Vigil", eventDate: "2026-11-22", startTime: "23:00", endTime: "01:00", timezone: "America/Denver" },
+    ]);
+  });
+});
+
+describe("its end", () => {
+  test.each([
+    ["the end of the event's day", {}, "2026-11-23T05:00:00Z"],
+    [
+      "the end of the next day, for an event over midnight",
+      { startTime: "23:00", endDate: "2026-11-23", endTime: "01:00" },
+      "2026-11-23T15:00:00Z",
+    ],
+    [
+      "24 hours, for an event to come",
+      { eventDate: "2026-12-24", endDate: null, endTime: null },
+      "2026-11-23T15:00:00Z",
+    ],
+    ["midnight in the event's own zone", { timezone: "Pacific/Honolulu" }, "2026-11-23T10:00:00Z"],
+  ])("%s", async (_name, event, expiresAt) => {
+    const session = await generate(await sunday.addEvent(event));
+    expect(session.expiresAt).toBe(expiresAt);
+    sunday.setNow(Temporal.Instant.from(expiresAt).subtract({ seconds: 1 }).toString());
+    expect(await opens(session.sessionId)).toBe(200);
+    sunday.setNow(expiresAt);
+    expect(await opens(session.sessionId)).toBe(ENDED);
+  });
+
+  test("Refresh ends the one before, and leaves other events alone", async () => {
+    const other = await generate(sunday.rehearsal);
+    const first = await generate(sunday.service);
+    const second = await generate(sunday.service);
+    expect(await opens(first.sessionId)).toBe(ENDED);
+    expect(await opens(second.sessionId)).toBe(200);
+    expect(await opens(other.sessionId)).toBe(200);
+  });
+
+  test("ten at once leave one", async () => {
+    const eventId = await sunday.addEvent();
+    const sessions = await Promise.all(Array.from({ length: 10 }, () => generate(eventId)));
+    const open = await Promise.all(sessions.map(({ sessionId }) => opens(sessionId)));
+    expect(open.filter((status) => status === 200)).toHaveLength(1);
+  });
+
+  test("goes with its event", async () => {
+    const eventId = await sunday.addEvent();
+    const { sessionId } = await generate(eventId);
+    await sunday.postgres.pool.query("delete from events where id = $1", [eventId]);
+    expect(await opens(sessionId)).toBe(ENDED);
+  });
+
+  test("sessions that ended a month ago are cleared away", async () => {
+    const count = () => sunday.count("select count(*) from checkin_sessions");
+    sunday.setNow("2027-11-22T15:00:00Z");
+    await generate(await sunday.addEvent({ eventDate: "2027-11-22", endDate: "2027-11-22" }));
+    expect(await count()).toBe(1);
+  });
+});
+
+describe("who may not, and what cannot be", () => {
+  test("a stranger, and all who do not lead", async () => {
+    const body = { eventId: sunday.service };
+    expect((await sunday.stranger().refused(calls.generate, { body })).status).toBe(401);
+    for (const name of ["pending", "member", "ministry_leader"] as const) {
+      const answer = await (await sunday.as(name)).refused(calls.generate, { body });
+      expect([answer.status, answer.body.code]).toEqual([403, "forbidden"]);
+    }
+    expect((await (await sunday.as("intermediate_admin")).call(calls.generate, { body })).status).toBe(201);
+  });
+
+  test("an event whose day is over", async () => {
+    sunday.setNow("2026-11-23T05:00:00Z");
+    const before = await sunday.count("select count(*) from checkin_sessions");
+    const { status, body } = await admin.refused(calls.generate, { body: { eventId: sunday.service } });
+    expect([status, body.code]).toEqual([409, "event_over"]);
+    expect(await sunday.count("select count(*) from checkin_sessions")).toBe(before);
+  });
+
+  test.each<[string, unknown, number]>([
+    ["nothing", {}, 400],
+    ["no object", [], 400],
+    ["text", { eventId: "1" }, 400],
+    ["no number at all", { eventId: null }, 400],
+    ["half an event", { eventId: 0.5 }, 400],
+    ["an event beyond all numbers", { eventId: 1e12 }, 400],
+    ["an unknown event", { eventId: 999_999 }, 404],
+  ])("%s", async (_name, body, expected) => {
+    expect((await admin.refused(calls.generate, { body })).status).toBe(expected);
+  });
+
+  test("malformed JSON, a body too large, not JSON at all", async () => {
+    const send = async (body: string, type = "application/json") =>
+      (await admin.fetch(calls.generate.path, { method: "POST", headers: { "content-type": type }, body })).status;
+    expect([await send("{"), await send(""), await send("\u0000")]).toEqual([400, 400, 400]);
+    expect(await send(JSON.stringify({ eventId: 1, more: "x".repeat(70_000) }))).toBe(413);
+    expect(await send("eventId=1", "application/x-www-form-urlencoded")).toBe(415);
+  });
+});

@@ -1,0 +1,202 @@
+// The public check-in page's call: who is recognised, who is new, and what a stranger can never learn.
+import { checkin as calls } from "@narthex/contract/checkin.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
+import { CAST } from "../database/demo/cast.ts";
+
+let sunday: Sunday;
+let eventId: number;
+let sessionId: string;
+
+beforeAll(async () => {
+  sunday = await openSunday();
+});
+beforeEach(async () => {
+  sunday.setNow(SUNDAY_TEN);
+  eventId = await sunday.addEvent();
+  sessionId = await sessionFor(eventId);
+});
+afterAll(() => sunday?.close());
+
+const sessionFor = async (event: number) =>
+  (await (await sunday.as("admin")).call(calls.generate, { body: { eventId: event } })).body.sessionId;
+type Form = { firstName: string; lastName: string; email?: string; phone?: string };
+const submit = (body: Form, person = sunday.stranger()) => person.call(calls.submit, { params: { sessionId }, body });
+const refusedSubmit = (body: unknown, id = sessionId) =>
+  sunday.stranger().refused(calls.submit, { params: { sessionId: id }, body });
+/** Who is checked in at the event of this test. */
+const here = async () => {
+  const query = "select member_id from attendance where event_id = $1 order by id";
+  const { rows } = await sunday.postgres.pool.query<{ member_id: number }>(query, [eventId]);
+  return rows.map((row) => row.member_id);
+};
+const newcomers = async (lastName: string) => {
+  const query = `select id, first_name, last_name, email, phone, join_date::text, membership_status, user_id
+    from members where last_name = $1 order by id`;
+  return (await sunday.postgres.pool.query(query, [lastName])).rows;
+};
+
+describe("someone known", () => {
+  test.each([
+    ["by e-mail address", { email: "KNOWN@Example.org" }],
+    ["by phone number, however it is typed", { phone: "(212) 555 0123" }],
+    ["by either of both", { email: "else@example.org", phone: "+1 212-555-0123" }],
+  ])("%s", async (_name, contact) => {
+    const lastName = `Å'Berg ${_name}`;
+    const id = await sunday.addPerson({ lastName, email: "known@example.org", phone: "+12125550123" });
+    const { status, body } = await submit({ firstName: "Ann", lastName: lastName.toUpperCase(), ...contact });
+    expect([status, body]).toEqual([200, { firstName: "Ann", eventName: "Sunday Service" }]);
+    expect(await here()).toEqual([id]);
+    expect((await newcomers(lastName)).length).toBe(1);
+  });
+
+  test("nothing of the form changes what is known of them", async () => {
+    const id = await sunday.addPerson({ lastName: "Steady", email: "steady@example.org" });
+    const before = await newcomers("Steady");
+    await submit({ firstName: "Changed", lastName: "steady", email: "steady@example.org", phone: "212-555-0177" });
+    expect(await here()).toEqual([id]);
+    expect(await newcomers("Steady")).toEqual(before);
+  });
+
+  test("in a family that shares an address, by the first name", async () => {
+    const contact = { lastName: "Family", email: "family@example.org" };
+    await sunday.addPerson({ ...contact, firstName: "Robert" });
+    const mary = await sunday.addPerson({ ...contact, firstName: "Mary" });
+    await submit({ ...contact, firstName: "mary" });
+    expect(await here()).toEqual([mary]);
+    await submit({ ...contact, firstName: "Tim" });
+    expect((await newcomers("Family")).map(({ first_name }) => first_name)).toEqual(["Robert", "Mary", "Tim"]);
+    expect(await here()).toHaveLength(2);
+  });
+
+  test("the same name with another contact is another person", async () => {
+    await sunday.addPerson({ firstName: "John", lastName: "Twofold", email: "john@example.org" });
+    await submit({ firstName: "John", lastName: "Twofold", email: "other@example.org" });
+    expect(await newcomers("Twofold")).toHaveLength(2);
+  });
+
+  test("who leads is not found by a stranger", async () => {
+    const { firstName, lastName, email } = CAST.admin;
+    const { status, body } = await submit({ firstName, lastName, email });
+    expect([status, body]).toEqual([200, { firstName, eventName: "Sunday Service" }]);
+    const [leader, visitor] = await newcomers(lastName);
+    expect([leader.id, visitor.membership_status, visitor.user_id]).toEqual([sunday.ids.admin, "pending", null]);
+    expect(await here()).toEqual([visitor.id]);
+    await submit({ firstName, lastName, email });
+    expect(await here()).toEqual([visitor.id]);
+  });
+
+  test("who leads is known where they are signed in, by their own name alone", async () => {
+    const admin = await sunday.as("admin");
+    const { firstName, lastName, email } = CAST.admin;
+    await submit({ firstName: "ruth", lastName: "ADLER", phone: "212 555 0199" }, admin);
+    expect(await here()).toEqual([sunday.ids.admin]);
+    await submit({ firstName: "Guest", lastName: "OfRuth", email }, admin);
+    expect((await newcomers("OfRuth"))[0]).toMatchObject({ first_name: "Guest", membership_status: "pending" });
+    expect(await here()).toHaveLength(2);
+    expect([firstName, lastName]).toEqual(["Ruth", "Adler"]);
+  });
+});
+
+describe("someone new", () => {
+  test("becomes a pending member, today in the congregation's zone, and is logged without an actor", async () => {
+    const late = await sunday.addEvent({ eventDate: "2026-11-22", startTime: "22:00", endTime: "23:30" });
+    sunday.setNow("2026-11-23T04:30:00Z");
+    eventId = late;
+    sessionId = await sessionFor(late);
+    const form = { firstName: "Nora", lastName: "Newcomer", email: "Nora@Example.org", phone: "(212) 555-0188" };
+    const { status, body } = await submit(form);
+    expect([status, body]).toEqual([200, { firstName: "Nora", eventName: "Sunday Service" }]);
+    const [nora, ...others] = await newcomers("Newcomer");
+    expect(nora).toEqual({
+      id: nora.id,
+      first_name: "Nora",
+      last_name: "Newcomer",
+      email: "nora@example.org",
+      phone: "+12125550188",
+      join_date: "2026-11-22",
+      membership_status: "pending",
+      user_id: null,
+    });
+    expect(others).toEqual([]);
+    expect(await here()).toEqual([nora.id]);
+    expect((await sunday.auditOf("member")).at(-1)).toMatchObject({
+      action: "created",
+      subjectId: String(nora.id),
+      actorId: null,
+    });
+    expect((await sunday.auditOf("attendance")).at(-1)).toMatchObject({
+      action: "checked_in",
+      actorId: null,
+      detail: { eventId, memberId: nora.id },
+    });
+  });
+
+  test("is the same person the second time, also at another event, and with more to say", async () => {
+    await submit({ firstName: "Ida", lastName: "Again", email: "ida@example.org" });
+    await submit({ firstName: "Ida", lastName: "AGAIN", email: "ida@example.org", phone: "212-555-0166" });
+    expect(await here()).toHaveLength(1);
+    eventId = await sunday.addEvent();
+    sessionId = await sessionFor(eventId);
+    await submit({ firstName: "Ida", lastName: "Again", email: "ida@example.org" });
+    expect(await here()).toHaveLength(1);
+    expect(await newcomers("Again")).toHaveLength(1);
+  });
+
+  test("is one person however often they tap at once, also on two posters", async () => {
+    const form = { firstName: "Max", lastName: "Tapper", email: "max@example.org", phone: "212-555-0155" };
+    const other = await sessionFor(await sunday.addEvent());
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, tap) =>
+        sunday.stranger().call(calls.submit, { params: { sessionId: tap % 2 ? other : sessionId }, body: form }),
+      ),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(await newcomers("Tapper")).toHaveLength(1);
+    expect(await here()).toHaveLength(1);
+  });
+
+  test("open screens hear of the check-in and of the new person", async () => {
+    const heard: string[] = [];
+    const stop = sunday.services.live.listen(({ topic }) => heard.push(topic));
+    await submit({ firstName: "Lou", lastName: "Loud", email: "lou@example.org" });
+    await expect.poll(() => heard.toSorted()).toEqual(["attendance", "members"]);
+    stop();
+  });
+});
+
+test("the answer is the same for someone known, someone new and someone who is here already", async () => {
+  await sunday.addPerson({ firstName: "Pat", lastName: "Known", email: "pat@example.org" });
+  const form = { firstName: "Pat", email: "pat@example.org" };
+  const answers = [];
+  for (const lastName of ["Known", "Unknown", "Known", "Unknown"]) {
+    const { status, body, headers } = await submit({ ...form, lastName });
+    const names = [...headers.keys()].filter((name) => name !== "date").sort();
+    answers.push(JSON.stringify([status, body, names]));
+  }
+  expect(new Set(answers).size).toBe(1);
+});
+
+test("a full event: refused with a sentence, and nobody half-written; whoever is here already is welcome", async () => {
+  eventId = await sunday.addEvent({ maxAttendees: 1 });
+  sessionId = await sessionFor(eventId);
+  const first = { firstName: "Fay", lastName: "First", email: "fay@example.org" };
+  expect((await submit(first)).status).toBe(200);
+  const { status, body } = await refusedSubmit({ firstName: "Lea", lastName: "Latecomer", email: "lea@example.org" });
+  expect([status, body.code]).toEqual([409, "event_full"]);
+  expect(await newcomers("Latecomer")).toEqual([]);
+  expect((await submit(first)).status).toBe(200);
+  expect(await here()).toHaveLength(1);
+});
+
+test("the last ten places for forty at once", async () => {
+  eventId = await sunday.addEvent({ maxAttendees: 10 });
+  sessionId = await sessionFor(eventId);
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => submit({ firstName: "P", lastName: "Place", email: `place${n}@example.org` })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(30);
+  expect(await here()).toHaveLength(10);
+  expect(await newcomers("Place")).toHaveLength(10);
+});
