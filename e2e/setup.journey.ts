@@ -39,7 +39,7 @@ test("a congregation is set up, gets a member and a service, and checks the memb
   await expect(page.getByText("+1 this month")).toBeVisible();
 
   await page.getByRole("link", { name: "Members" }).click();
-  await page.getByRole("button", { name: "Add Member" }).first().click();
+  await page.getByRole("button", { name: "Add New Member" }).click();
   const adding = page.getByRole("dialog", { name: "Add New Member" });
   await adding.getByLabel("First name").fill("Amos");
   await adding.getByLabel("Last name").fill("Bell");

@@ -23,7 +23,7 @@ test("a visitor finds the front door, signs in, and comes back to where they wan
   await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
   await page.getByLabel("Password", { exact: true }).press("Enter");
   await expect(page).toHaveURL(/\/attendance$/);
-  await expect(page.getByRole("heading", { name: "My Attendance" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "My Attendance" })).toBeVisible();
 
   await page.getByRole("button", { name: /^Account: Lydia Marsh/ }).click();
   await page.getByRole("menuitem", { name: "Sign Out" }).click();

@@ -1,16 +1,17 @@
 // Starts the server: configuration, database, jobs, then the door. Stops in the reverse order, requests first.
-
+import { once } from "node:events";
 import { StartupMistake } from "./database/embedded/mistake.ts";
 import { start } from "./start.ts";
 
 const mode = process.argv[2] === "demo" ? "demo" : "start";
 const stopping = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stopping.abort());
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stopping.abort());
 
 try {
   const running = await start(mode, process.env);
-  stopping.signal.addEventListener("abort", () => void running.stop().then(() => process.exit(0)));
-  if (stopping.signal.aborted) await running.stop();
+  if (!stopping.signal.aborted) await once(stopping.signal, "abort");
+  await running.stop();
+  process.exit(0);
 } catch (error) {
   if (!(error instanceof StartupMistake)) throw error;
   process.stderr.write(`${error.message}\n`);

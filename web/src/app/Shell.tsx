@@ -9,13 +9,14 @@ import { fullName } from "../client/words.ts";
 import { Frame } from "../ui/Frame.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Mark } from "../ui/Mark.tsx";
-import { NavSheet } from "../ui/NavSheet.tsx";
 import type { NavLinkProps } from "../ui/navigation.ts";
 import { Sidebar } from "../ui/Sidebar.tsx";
 import { TooltipProvider } from "../ui/Tooltip.tsx";
 import { HeaderControls } from "./HeaderControls.tsx";
 import { menuFor } from "./menu.tsx";
 
+// Neither is needed for the first look.
+const NavSheet = lazy(() => import("../ui/NavSheet.tsx").then((module) => ({ default: module.NavSheet })));
 const CheckinDialog = lazy(() => import("../attendance/CheckinDialog.tsx"));
 
 const COLLAPSED_KEY = "narthex.sidebar";
@@ -32,7 +33,12 @@ export function Shell() {
   const current = useRouterState({ select: (state) => state.location.pathname });
   const checkin = useCheckinDialog();
   const [sheetOpen, setSheetOpen] = useState(false);
+  const [sheetWanted, setSheetWanted] = useState(false);
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(COLLAPSED_KEY) === "collapsed");
+  const openSheet = () => {
+    setSheetWanted(true);
+    setSheetOpen(true);
+  };
   const closeSheet = useCallback(() => setSheetOpen(false), []);
 
   const toggle = () => {
@@ -68,7 +74,7 @@ export function Shell() {
               label="Open menu"
               icon={<MenuIcon />}
               aria-expanded={sheetOpen}
-              onClick={() => setSheetOpen(true)}
+              onClick={openSheet}
             />
             <HeaderControls />
           </>
@@ -76,19 +82,23 @@ export function Shell() {
       >
         <Outlet />
       </Frame>
-      <NavSheet
-        open={sheetOpen}
-        onClose={closeSheet}
-        brand={brand}
-        sections={menuFor(role, administers, current, "sheet")}
-        link={ShellLink}
-        footer={
-          <>
-            <p className="truncate font-medium">{fullName(user)}</p>
-            <p className="truncate text-ink-quiet text-sm">{user.email}</p>
-          </>
-        }
-      />
+      <Suspense>
+        {sheetWanted && (
+          <NavSheet
+            open={sheetOpen}
+            onClose={closeSheet}
+            brand={brand}
+            sections={menuFor(role, administers, current, "sheet")}
+            link={ShellLink}
+            footer={
+              <>
+                <p className="truncate font-medium">{fullName(user)}</p>
+                <p className="truncate text-ink-quiet text-sm">{user.email}</p>
+              </>
+            }
+          />
+        )}
+      </Suspense>
       <Suspense>{checkin && <CheckinDialog eventId={checkin.eventId} />}</Suspense>
     </TooltipProvider>
   );

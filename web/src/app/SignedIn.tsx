@@ -2,11 +2,13 @@ import { api } from "@narthex/contract/api.ts";
 import type { CurrentUser } from "@narthex/contract/signin.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { followLive } from "../client/live.ts";
 import { queryClient, read } from "../client/reads.ts";
 import { router } from "../routes.tsx";
-import { Notices } from "../ui/Notices.tsx";
+
+// A notice has nothing to say at the first look.
+const Notices = lazy(() => import("../ui/Notices.tsx").then((module) => ({ default: module.Notices })));
 
 /** The app for someone who is signed in. */
 export function SignedIn({ user }: { user: CurrentUser }) {
@@ -20,7 +22,9 @@ export function SignedIn({ user }: { user: CurrentUser }) {
   return (
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
-      <Notices />
+      <Suspense>
+        <Notices />
+      </Suspense>
     </QueryClientProvider>
   );
 }

@@ -2,10 +2,14 @@
 import "../styles/main.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { SetupPage } from "./SetupPage.tsx";
-import { SignInPage } from "./SignInPage.tsx";
 
 const element = document.getElementById("root");
 if (!element) throw new Error("the page has no root element");
 
-createRoot(element).render(<StrictMode>{location.pathname === "/setup" ? <SetupPage /> : <SignInPage />}</StrictMode>);
+// Set-up happens once; everybody else need not wait for it.
+const page =
+  location.pathname === "/setup"
+    ? import("./SetupPage.tsx").then(({ SetupPage }) => <SetupPage />)
+    : import("./SignInPage.tsx").then(({ SignInPage }) => <SignInPage />);
+
+createRoot(element).render(<StrictMode>{await page}</StrictMode>);
