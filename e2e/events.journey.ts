@@ -1,5 +1,5 @@
 // An event keeps its own clock: over midnight, and on the nights when the clocks change.
-import { expect, expectAccessible, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
 
 test("an event over midnight stands on its own day in list, calendar and check-in", async ({ as }) => {
   const page = await as("admin");
@@ -23,7 +23,7 @@ test("an event over midnight stands on its own day in list, calendar and check-i
   await expect(dialog.getByLabel("Title")).toHaveValue("Night Vigil");
   await dialog.getByLabel("Ends").fill(`${next}T00:30`);
   await dialog.getByRole("button", { name: "Create Event" }).click();
-  await expect(page.getByText("Event created")).toBeVisible();
+  await expectNotice(page, "Event created");
 
   const row = page.getByRole("listitem").filter({ hasText: "Night Vigil" });
   await expect(row).toContainText(`${dayWords}, 11:30 PM`);
@@ -46,12 +46,12 @@ test("an event over midnight stands on its own day in list, calendar and check-i
   await expect(editing.getByLabel("Starts")).toHaveValue(`${day}T23:30`);
   await editing.getByLabel("Title").fill("Night Vigil and Psalms");
   await editing.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Event updated")).toBeVisible();
+  await expectNotice(page, "Event updated");
 
   await cell.getByText("Night Vigil and Psalms").hover();
   await cell.getByRole("button", { name: "Delete Night Vigil and Psalms" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Event deleted")).toBeVisible();
+  await expectNotice(page, "Event deleted");
   await expect(page.getByText("Night Vigil and Psalms").filter({ visible: true })).toHaveCount(0);
 });
 

@@ -50,6 +50,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual([]);
 }
 
+/** A notice stands on the screen; its words are also read aloud from elsewhere in the page, so the first is meant. */
+export async function expectNotice(page: Page, words: string): Promise<void> {
+  await expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+}
+
 /** Nothing sticks out at the side. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);

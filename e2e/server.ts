@@ -50,10 +50,12 @@ export async function startServer(mode: "start" | "demo", more: Record<string, s
   });
   const exited = once(child, "exit");
   let setupUrl: string | null = null;
+  // A new server prints its set-up address last.
+  const lastWord = mode === "start" ? "/setup#" : "is open at";
   const open = new Promise<void>((resolve) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
       setupUrl ??= /(http\S+\/setup#\S+)/.exec(line)?.[1] ?? null;
-      if (line.includes("is open at")) resolve();
+      if (line.includes(lastWord)) resolve();
     });
   });
   await Promise.race([
@@ -62,13 +64,9 @@ export async function startServer(mode: "start" | "demo", more: Record<string, s
       throw new Error(`the server ended with ${code} before it was open`);
     }),
   ]);
-  // The line with the set-up address, if any, is printed in the same breath.
-  await new Promise((resolve) => setImmediate(resolve));
   return {
     url: `http://127.0.0.1:${port}`,
-    get setupUrl() {
-      return setupUrl;
-    },
+    setupUrl,
     async stop() {
       child.kill("SIGTERM");
       await exited;
