@@ -13,7 +13,7 @@ import { type Congregation, openCongregation } from "./congregation.ts";
 export const SUNDAY_TEN = "2026-11-22T15:00:00Z";
 const SUNDAY = "2026-11-22";
 
-export interface Entry {
+interface Entry {
   action: string;
   subject: string;
   subjectId: string;
