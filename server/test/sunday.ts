@@ -1,12 +1,14 @@
 // A Sunday morning to test with: the cast in its ministries, an event of each kind, and a clock that stands still.
 
 import { asc, eq } from "drizzle-orm";
+import { vi } from "vitest";
 import { CAST, type CastName } from "../src/database/demo/cast.ts";
 import { events } from "../src/database/tables/events.ts";
 import { members as people } from "../src/database/tables/members.ts";
 import { memberMinistries, ministries } from "../src/database/tables/ministries.ts";
 import { type AuditDetail, auditEntries } from "../src/database/tables/operations.ts";
 import { sessions } from "../src/database/tables/users.ts";
+import { announce, type Change } from "../src/live/live.ts";
 import { type Congregation, openCongregation } from "./congregation.ts";
 
 /** Ten o'clock in the congregation's New York, on a Sunday. */
@@ -35,6 +37,8 @@ export interface Sunday extends Congregation {
   addEvent(event?: Partial<typeof events.$inferInsert>): Promise<number>;
   /** The audit log from its beginning, of one kind of record. */
   auditOf(subject: string): Promise<Entry[]>;
+  /** Everything that open screens hear from now on, and nothing that happened before; `first` waits for so many. */
+  hearing(): Promise<{ first(many: number): Promise<Change[]> }>;
   /** One number from the database. */
   count(query: string, values?: unknown[]): Promise<number>;
 }
@@ -92,6 +96,24 @@ export async function openSunday(): Promise<Sunday> {
         .from(auditEntries)
         .where(eq(auditEntries.subject, subject))
         .orderBy(asc(auditEntries.id));
+    },
+    async hearing() {
+      const heard: Change[] = [];
+      const { promise: begun, resolve } = Promise.withResolvers<void>();
+      // What was announced before this own notice is heard before it.
+      const mark = { topic: "settings", eventId: Math.floor(Math.random() * 1e9) } as const;
+      congregation.services.live.listen((change) => {
+        heard.push(change);
+        if (change.eventId === mark.eventId) resolve(void heard.splice(0));
+      });
+      await announce(db, mark);
+      await begun;
+      return {
+        async first(many) {
+          await vi.waitUntil(() => heard.length >= many, { timeout: 20_000 });
+          return heard;
+        },
+      };
     },
     async count(query, values = []) {
       const { rows } = await pool.query<Record<string, unknown>>(query, values);

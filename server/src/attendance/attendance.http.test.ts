@@ -3,7 +3,6 @@ import { attendance as calls, type RecordedAttendance } from "@narthex/contract/
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Answer, Person } from "../../test/congregation.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
-import type { Change } from "../live/live.ts";
 
 let sunday: Sunday;
 let admin: Person;
@@ -29,8 +28,7 @@ describe("by a greeter", () => {
     const eventId = await sunday.addEvent({ title: "Early Service" });
     const memberId = await sunday.addPerson({ firstName: "Åsa", lastName: "O'Neill" });
     const body = { memberId, eventId };
-    const heard: Change[] = [];
-    const stop = sunday.services.live.listen((change) => heard.push(change));
+    const screen = await sunday.hearing();
     const first = await admin.call(calls.record, { body });
     expect([first.status, first.body]).toEqual([
       201,
@@ -49,9 +47,7 @@ describe("by a greeter", () => {
     sunday.setNow("2026-11-22T15:10:00Z");
     const again = await (await sunday.as("intermediate_admin")).call(calls.record, { body });
     expect([again.status, again.body]).toEqual([200, first.body]);
-    await expect.poll(() => heard.length).toBe(1);
-    stop();
-    expect(heard).toEqual([{ topic: "attendance", eventId, memberId }]);
+    expect(await screen.first(1)).toEqual([{ topic: "attendance", eventId, memberId }]);
     const entries = await entriesOf(eventId);
     expect(entries).toMatchObject([
       { action: "checked_in", subjectId: String(first.body.id), detail: { eventId, memberId } },

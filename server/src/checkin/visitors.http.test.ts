@@ -157,11 +157,9 @@ describe("someone new", () => {
   });
 
   test("open screens hear of the check-in and of the new person", async () => {
-    const heard: string[] = [];
-    const stop = sunday.services.live.listen(({ topic }) => heard.push(topic));
+    const screen = await sunday.hearing();
     await submit({ firstName: "Lou", lastName: "Loud", email: "lou@example.org" });
-    await expect.poll(() => heard.toSorted()).toEqual(["attendance", "members"]);
-    stop();
+    expect((await screen.first(2)).map(({ topic }) => topic).sort()).toEqual(["attendance", "members"]);
   });
 });
 

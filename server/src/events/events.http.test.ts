@@ -4,7 +4,6 @@ import { events as calls } from "@narthex/contract/events.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
-import type { Change } from "../live/live.ts";
 
 let sunday: Sunday;
 let admin: Person;
@@ -212,13 +211,10 @@ describe("deleting", () => {
 });
 
 test("open screens hear of every change, and of nothing that was rolled back", async () => {
-  const heard: Change[] = [];
-  const stop = sunday.services.live.listen((change) => heard.push(change));
+  const screen = await sunday.hearing();
   const { body } = await admin.call(calls.create, { body: whole() });
   await admin.refused(calls.create, { body: { ...whole(), organizerId: 999_999 } });
   await admin.call(calls.update, { params: { id: body.id }, body: { title: "Heard" } });
   await admin.call(calls.remove, { params: { id: body.id } });
-  await expect.poll(() => heard.length).toBe(3);
-  stop();
-  expect(heard).toEqual([{ topic: "events" }, { topic: "events" }, { topic: "events" }]);
+  expect(await screen.first(3)).toEqual([{ topic: "events" }, { topic: "events" }, { topic: "events" }]);
 });
