@@ -1,0 +1,108 @@
+// Sunday, ten to nine: a queue at the door, and somebody else watching the numbers.
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./narthex.ts";
+
+/** The running count beside the greeter's list, as a number. */
+async function counted(page: Page): Promise<number> {
+  const words = await page
+    .getByText(/[\d,]+ checked in$/)
+    .filter({ visible: true })
+    .first()
+    .textContent();
+  return Number(words?.replace(/\D/g, ""));
+}
+
+test("a greeter checks in ten people while a second window watches", async ({ as }) => {
+  const greeter = await as("intermediate_admin");
+  const watcher = await as("admin");
+  await Promise.all([greeter.goto("/attendance"), watcher.goto("/attendance")]);
+  await expect(greeter.getByRole("heading", { name: "Check-in Methods" })).toBeVisible();
+  const before = await counted(greeter);
+  await expect.poll(() => counted(watcher)).toBe(before);
+
+  const search = greeter.getByRole("searchbox");
+  for (let person = 1; person <= 10; person += 1) {
+    const button = greeter.getByRole("button", { name: /^Check In / }).first();
+    const name = ((await button.getAttribute("aria-label")) ?? "").replace("Check In ", "");
+    await search.fill(name);
+    await expect(greeter.getByRole("button", { name: `Check In ${name}` }).first()).toBeVisible();
+    await search.press("Enter");
+    await expect.poll(() => counted(greeter)).toBe(before + person);
+    // The other window follows within a second; the poll has no need of more than a few tries.
+    await expect.poll(() => counted(watcher), { timeout: 2000 }).toBe(before + person);
+    await expect(watcher.getByText(name).filter({ visible: true }).first()).toBeVisible();
+    await expect(search).toHaveValue("");
+    await expect(search).toBeFocused();
+  }
+});
+
+test("a person who is here already is not counted twice, whoever taps", async ({ as }) => {
+  const [one, two] = [await as("admin"), await as("intermediate_admin")];
+  const open = async (page: Page) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Quick Check-in" }).click();
+    const dialog = page.getByRole("dialog", { name: "Member Check-in" });
+    await dialog
+      .getByRole("button", { name: /Open House/ })
+      .first()
+      .click();
+    return dialog;
+  };
+  const [first, second] = [await open(one), await open(two)];
+  await expectAccessible(one);
+  const label =
+    (await first
+      .getByRole("button", { name: /^Check In / })
+      .last()
+      .getAttribute("aria-label")) ?? "";
+  await Promise.all([
+    first.getByRole("button", { name: label }).click(),
+    second.getByRole("button", { name: label }).click(),
+  ]);
+  await expect(first.getByRole("button", { name: label })).toHaveCount(0);
+  await expect(second.getByRole("button", { name: label })).toHaveCount(0);
+  await one.goto("/attendance");
+  const name = label.replace("Check In ", "");
+  await expect(
+    one
+      .getByRole("row", { name: new RegExp(`${name}.*Open House`) })
+      .or(one.getByRole("listitem").filter({ hasText: name }).filter({ hasText: "Open House" })),
+  ).toHaveCount(1);
+});
+
+test("with the keyboard alone: open the dialog, choose the event, find, check in, leave", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/");
+  const quick = page.getByRole("button", { name: "Quick Check-in" });
+  await expect(quick).toBeVisible();
+  for (let stops = 0; stops < 30; stops += 1) {
+    await page.keyboard.press("Tab");
+    if (await quick.evaluate((element) => element === document.activeElement)) break;
+  }
+  await expect(quick).toBeFocused();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Member Check-in" });
+  await expect(dialog).toBeVisible();
+  const event = dialog.getByRole("button", { name: /Open House/ }).first();
+  for (let stops = 0; stops < 30; stops += 1) {
+    if (await event.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
+  const search = dialog.getByRole("searchbox");
+  await expect(search).toBeFocused();
+  const label =
+    (await dialog
+      .getByRole("button", { name: /^Check In / })
+      .nth(3)
+      .getAttribute("aria-label")) ?? "";
+  await page.keyboard.type(label.replace("Check In ", ""));
+  await expect(dialog.getByRole("button", { name: label })).toBeVisible();
+  await expect(dialog.getByText(/^0 of 1 shown/)).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("button", { name: label })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(quick).toBeFocused();
+});

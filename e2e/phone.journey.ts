@@ -1,0 +1,71 @@
+// The app on a phone of 375 pixels: the menu and its three ways of closing, and checking oneself in.
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
+
+const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
+
+test("the menu slides out, and closes by a link, by the backdrop, and when the window grows wide", async ({ as }) => {
+  const page = await as("member", PHONE);
+  await page.goto("/");
+  const open = page.getByRole("button", { name: "Open menu" });
+  const menu = page.getByRole("dialog", { name: "Menu" });
+
+  await open.click();
+  await expect(menu.getByText("Lydia Marsh")).toBeVisible();
+  await expect(menu.getByText("member@example.org")).toBeVisible();
+  await expectAccessible(page);
+  await menu.getByRole("link", { name: "Events" }).click();
+  await expect(menu).toHaveCount(0);
+  await expect(page).toHaveURL(/\/events$/);
+
+  await open.click();
+  await expect(menu).toBeVisible();
+  await page.mouse.click(360, 400);
+  await expect(menu).toHaveCount(0);
+
+  await open.click();
+  await expect(menu).toBeVisible();
+  await page.setViewportSize({ width: 768, height: 812 });
+  await expect(menu).toHaveCount(0);
+});
+
+test("a member checks in with one hand", async ({ as }) => {
+  const page = await as("member", PHONE);
+  await page.goto("/attendance");
+  await page.getByRole("button", { name: "Quick Check-in" }).tap();
+  const dialog = page.getByRole("dialog", { name: "Member Check-in" });
+  await dialog
+    .getByRole("button", { name: /Open House/ })
+    .first()
+    .tap();
+  const button = dialog.getByRole("button", { name: "Check Me In" });
+  await expect(button.or(dialog.getByText("Already Checked In"))).toBeVisible();
+  if (await button.isVisible()) {
+    const size = await button.boundingBox();
+    expect(size?.height).toBeGreaterThanOrEqual(44);
+    await button.tap();
+  }
+  await expect(dialog.getByText("Already Checked In")).toBeVisible();
+  await expectNoSidewaysScrolling(page);
+  await expectAccessible(page);
+});
+
+test("an administrator's views change the menu and nothing else", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/");
+  const main = page.getByRole("navigation", { name: "Main" });
+  await expect(main.getByRole("link")).toHaveText(["Dashboard", "Members", "Attendance", "Events", "Settings"]);
+  await page.getByRole("button", { name: /^View:/ }).click();
+  await page.getByRole("menuitemradio", { name: "Member View" }).click();
+  await expect(main.getByRole("link")).toHaveText(["My Dashboard", "My Attendance", "Events"]);
+  await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  await page.getByRole("button", { name: /^View:/ }).click();
+  await page.getByRole("menuitemradio", { name: "Admin View" }).click();
+  await expect(page.getByRole("heading", { name: "Dashboard", exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Collapse sidebar" }).click();
+  await expect(main.getByRole("link", { name: "Members" })).toBeVisible();
+  await main.getByRole("link", { name: "Members" }).hover();
+  await expect(page.getByRole("tooltip")).toHaveText("Members");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Expand sidebar" })).toBeVisible();
+});

@@ -1,0 +1,71 @@
+// At the door with a phone: someone who is known, someone who is new, and a code that has ended.
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+
+const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
+
+test("people check in by QR code, known or new; the code ends when it is refreshed", async ({
+  as,
+  browser,
+  baseURL,
+}) => {
+  const admin = await as("admin");
+  await admin.goto("/attendance?method=qr");
+  await admin.getByRole("combobox", { name: "Event" }).selectOption({ index: 1 });
+  const option = await admin.getByRole("combobox", { name: "Event" }).locator("option:checked").textContent();
+  const eventName = option?.split(" · ")[0] ?? "";
+  await admin.getByRole("button", { name: "Generate QR Code" }).click();
+  await expectNotice(admin, "QR Code Generated");
+  await expect(admin.getByRole("img", { name: `QR code for checking in to ${eventName}` })).toBeVisible();
+  const link = await admin.getByLabel("Link").inputValue();
+  expect(link).toMatch(/\/checkin\/[\w-]{20,}$/);
+
+  const visitor = await browser.newContext({ ...PHONE, ...(baseURL ? { baseURL } : {}) });
+  const phone = await visitor.newPage();
+  await phone.goto(link);
+  await expect(phone.getByText(eventName).first()).toBeVisible();
+  await expectNoSidewaysScrolling(phone);
+  await expectAccessible(phone);
+
+  await phone.getByLabel("First name").fill("Wren");
+  await phone.getByLabel("Last name").fill("Haddad-O’Neill");
+  await phone.getByRole("button", { name: "Check in" }).click();
+  await expect(phone.getByText(/an e-?mail address or a phone number/i)).toBeVisible();
+  await expect(phone.getByLabel("First name")).toHaveValue("Wren");
+  await phone.getByLabel("Phone").fill("(518) 555-0177");
+  await phone.getByRole("button", { name: "Check in" }).click();
+  await expect(phone.getByRole("heading", { name: "Welcome, Wren" })).toBeVisible();
+  await expectAccessible(phone);
+
+  // The same phone again: one tap, and still one record.
+  await phone.goto(link);
+  await phone.getByRole("button", { name: "Check in", exact: true }).click();
+  await expect(phone.getByRole("heading", { name: "Welcome, Wren" })).toBeVisible();
+
+  // Someone the congregation knows, on another phone, is greeted no differently.
+  const known = await (await browser.newContext({ ...PHONE, ...(baseURL ? { baseURL } : {}) })).newPage();
+  await known.goto(link);
+  await known.getByLabel("First name").fill("lydia");
+  await known.getByLabel("Last name").fill("MARSH");
+  await known.getByLabel(/^E-?mail/).fill("Member@Example.org");
+  await known.getByRole("button", { name: "Check in" }).click();
+  await expect(known.getByRole("heading", { name: "Welcome, lydia" })).toBeVisible();
+
+  await admin.goto("/attendance");
+  const records = admin.getByRole("main");
+  await expect(records.getByText("Wren Haddad-O’Neill").filter({ visible: true }).first()).toBeVisible();
+  await expect(records.getByText("Lydia Marsh").filter({ visible: true }).first()).toBeVisible();
+  await admin.goto("/members");
+  await admin.getByRole("searchbox").fill("haddad-o");
+  const card = admin.getByRole("listitem").filter({ hasText: "Wren Haddad-O’Neill" });
+  await expect(card).toHaveCount(1);
+  await expect(card).toContainText("Pending");
+
+  await admin.goto("/attendance?method=qr");
+  await admin.getByRole("combobox", { name: "Event" }).selectOption({ index: 1 });
+  await admin.getByRole("button", { name: "Generate QR Code" }).click();
+  await expectNotice(admin, "QR Code Generated");
+  await phone.goto(link);
+  await expect(phone.getByText(/This check-in code is no longer valid/)).toBeVisible();
+  await expectAccessible(phone);
+  await Promise.all([visitor.close(), known.context().close()]);
+});
