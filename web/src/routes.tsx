@@ -85,11 +85,8 @@ const attendance = createRoute({
     ...(search.method === "qr" || search.method === "manual" ? { method: search.method } : {}),
     ...(typeof search.event === "number" ? { event: search.event } : {}),
   }),
-  loader: () =>
-    Promise.all([
-      queryClient.ensureQueryData(read(api.attendance.summary)),
-      queryClient.ensureQueryData(read(api.events.upcoming)),
-    ]),
+  // Attendance itself is always read anew; its cards and lists stand with placeholders until then.
+  loader: () => queryClient.ensureQueryData(read(api.events.upcoming)),
 });
 
 const settings = createRoute({

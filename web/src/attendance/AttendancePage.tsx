@@ -1,0 +1,38 @@
+import { Page } from "../client/Page.tsx";
+import { useCurrentUser } from "../client/session.ts";
+import { leads, useEffectiveRole } from "../client/viewMode.ts";
+import { CheckinMethods } from "./CheckinMethods.tsx";
+import { CheckMeIn } from "./CheckMeIn.tsx";
+import { Records } from "./Records.tsx";
+import { OwnSummaryCards, SummaryCards } from "./SummaryCards.tsx";
+
+const SUBTITLE = "Track member attendance for services and events";
+
+export default function AttendancePage() {
+  const { role: realRole } = useCurrentUser();
+  const role = useEffectiveRole();
+  if (leads(role)) {
+    return (
+      <Page title="Attendance" subtitle={SUBTITLE}>
+        <div className="flex flex-col gap-6">
+          <SummaryCards />
+          <CheckinMethods />
+          <Records whose="everyone" emptyText="They appear here as soon as someone is checked in." />
+        </div>
+      </Page>
+    );
+  }
+  return (
+    <Page title="My Attendance" subtitle={SUBTITLE}>
+      <div className="flex flex-col gap-6">
+        {role === realRole ? <SummaryCards /> : <OwnSummaryCards />}
+        <CheckMeIn />
+        {/* A ministry's leader sees the attendance of its events too, as the sums above do. */}
+        <Records
+          whose={role === "ministry_leader" ? "everyone" : "own"}
+          emptyText="The services and events that you were checked in to will stand here."
+        />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+// 'Member Check-in' (section 2.5): choose an event, then check in anyone, or oneself. A whole screen on phones.
+import { api } from "@narthex/contract/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { read } from "../client/reads.ts";
+import { sentenceOf } from "../client/request.ts";
+import { useLeads } from "../client/viewMode.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { closeCheckin } from "./checkinDialog.ts";
+import { EventChoice, EventChoiceSkeleton } from "./EventChoice.tsx";
+import { EventSummary } from "./EventSummary.tsx";
+import { Greeter } from "./Greeter.tsx";
+import { pointsFinely } from "./pointer.ts";
+import { SelfCheckin } from "./SelfCheckin.tsx";
+import { useEventById } from "./useEventById.ts";
+
+export default function CheckinDialog({ eventId }: { eventId: number | null }) {
+  const [chosenId, setChosenId] = useState(eventId);
+  const upcoming = useQuery(read(api.events.upcoming));
+  const { event, isLoading } = useEventById(chosenId);
+  const leads = useLeads();
+  return (
+    <Dialog open onClose={closeCheckin} title="Member Check-in">
+      {event ? (
+        <div className="flex min-h-0 grow flex-col gap-4">
+          <EventSummary event={event} counts={leads} onBack={() => setChosenId(null)} />
+          {leads ? (
+            <Greeter key={event.id} event={event} autoFocus={pointsFinely()} className="grow sm:h-[min(30rem,58dvh)]" />
+          ) : (
+            <SelfCheckin event={event} />
+          )}
+        </div>
+      ) : upcoming.isError ? (
+        <ErrorState
+          text={sentenceOf(upcoming.error, "Please try again in a moment.")}
+          onRetry={() => void upcoming.refetch()}
+          retrying={upcoming.isFetching}
+        />
+      ) : isLoading || !upcoming.data ? (
+        <EventChoiceSkeleton />
+      ) : (
+        <EventChoice events={upcoming.data} onChoose={setChosenId} />
+      )}
+    </Dialog>
+  );
+}

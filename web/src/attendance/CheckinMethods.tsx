@@ -1,0 +1,58 @@
+// The three ways to record who is here (section 2.9). Tab and event stand in the address bar.
+import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
+import { Card } from "../ui/Card.tsx";
+import { TabPanel, Tabs } from "../ui/Tabs.tsx";
+import { DirectCheckin } from "./DirectCheckin.tsx";
+import { ManualEntry } from "./ManualEntry.tsx";
+import { pointsFinely } from "./pointer.ts";
+import { QrCheckin } from "./QrCheckin.tsx";
+
+const route = getRouteApi("/shell/attendance");
+
+const METHODS = [
+  { value: "direct", label: "Direct Check-in" },
+  { value: "qr", label: "QR Code" },
+  { value: "manual", label: "Manual Entry" },
+] as const;
+type Method = (typeof METHODS)[number]["value"];
+
+export function CheckinMethods() {
+  const { method = "direct", event } = route.useSearch();
+  const navigate = route.useNavigate();
+  // The search box takes the focus when the page opens, not when someone walks through the tabs by arrow keys.
+  const [tabsUsed, setTabsUsed] = useState(false);
+  const go = (next: { method: Method; event: number | undefined }) => {
+    const search = {
+      ...(next.method === "direct" ? {} : { method: next.method }),
+      ...(next.event === undefined ? {} : { event: next.event }),
+    };
+    void navigate({ search, replace: true, resetScroll: false });
+  };
+  const chooseTab = (chosen: Method) => {
+    setTabsUsed(true);
+    go({ method: chosen, event });
+  };
+  const choosing = { eventId: event ?? null, onEvent: (id: number | null) => go({ method, event: id ?? undefined }) };
+  return (
+    <Card title="Check-in Methods">
+      <Tabs
+        label="Check-in Methods"
+        value={method}
+        onChange={chooseTab}
+        items={METHODS}
+        className="max-sm:[&>[role=tablist]]:gap-3"
+      >
+        <TabPanel value="direct">
+          <DirectCheckin {...choosing} autoFocus={!tabsUsed && pointsFinely()} />
+        </TabPanel>
+        <TabPanel value="qr">
+          <QrCheckin {...choosing} />
+        </TabPanel>
+        <TabPanel value="manual">
+          <ManualEntry eventId={choosing.eventId} />
+        </TabPanel>
+      </Tabs>
+    </Card>
+  );
+}

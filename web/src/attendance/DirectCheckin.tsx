@@ -1,0 +1,60 @@
+// The greeter's own screen: the event is chosen already, the search box has the focus, every tap or Enter is one person.
+import { api } from "@narthex/contract/api.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { CalendarSearch } from "lucide-react";
+import { useState } from "react";
+import { read } from "../client/reads.ts";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { EventSelect } from "./EventSelect.tsx";
+import { Greeter } from "./Greeter.tsx";
+import { LatestArrivals } from "./LatestArrivals.tsx";
+import { nearestEvent } from "./nearestEvent.ts";
+import { RollSkeleton } from "./RollEmpty.tsx";
+import { RunningCount } from "./RunningCount.tsx";
+import { useEventById } from "./useEventById.ts";
+
+interface DirectCheckinProps {
+  /** As the address bar has it; null for the one that is on now. */
+  eventId: number | null;
+  onEvent: (id: number | null) => void;
+  autoFocus: boolean;
+}
+
+export function DirectCheckin({ eventId, onEvent, autoFocus }: DirectCheckinProps) {
+  const { data: events } = useSuspenseQuery(read(api.events.upcoming));
+  // Fixed when the screen opens: when the next event draws near, nobody may find themselves at another list.
+  const [onNow] = useState(() => nearestEvent(events)?.id ?? null);
+  const { event, isLoading } = useEventById(eventId ?? onNow);
+  return (
+    <div className="flex flex-col gap-4">
+      <EventSelect labelHidden events={events} event={event} onEvent={onEvent} />
+      {event ? (
+        <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="min-w-0">
+            <RunningCount event={event} className="mb-3 text-lg lg:hidden" />
+            <Greeter
+              key={event.id}
+              event={event}
+              clears
+              autoFocus={autoFocus}
+              className="h-[max(24rem,70dvh)] lg:h-[34rem]"
+            />
+          </div>
+          <LatestArrivals event={event} />
+        </div>
+      ) : isLoading ? (
+        <RollSkeleton />
+      ) : (
+        <EmptyState
+          icon={<CalendarSearch />}
+          title={events.length === 0 ? "No upcoming events" : "No event is on today"}
+          text={
+            events.length === 0
+              ? "Once a service or activity is planned, people can be checked in here."
+              : "Choose the event above, and check people in as they come."
+          }
+        />
+      )}
+    </div>
+  );
+}

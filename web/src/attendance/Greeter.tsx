@@ -1,0 +1,139 @@
+// The greeter's search box and list, in the dialog and on the attendance screen: type, Enter or tap, next.
+import { api } from "@narthex/contract/api.ts";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { queryClient, read } from "../client/reads.ts";
+import { sentenceOf } from "../client/request.ts";
+import { fullName, numberInWords } from "../client/words.ts";
+import { cx } from "../ui/cx.ts";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { notify } from "../ui/notices.ts";
+import { SearchField } from "../ui/SearchField.tsx";
+import { searchText } from "./attendance.queries.ts";
+import { NobodyFound, RollSkeleton } from "./RollEmpty.tsx";
+import { RollList } from "./RollList.tsx";
+import { useArrivals } from "./useArrivals.ts";
+import { type CheckinEvent, notifyFailure, useCheckin } from "./useCheckin.ts";
+import { type RollMember, useRoll } from "./useRoll.ts";
+
+export interface GreeterProps {
+  /** Give the component the event's id as `key`: another event is another list. */
+  event: CheckinEvent;
+  /** Empties the search after each check-in, for the next name. */
+  clears?: boolean;
+  autoFocus?: boolean;
+  /** Height of the list, and where it stands. */
+  className?: string;
+}
+
+export function Greeter({ event, clears = false, autoFocus = false, className }: GreeterProps) {
+  const [typed, setTyped] = useState("");
+  const latestTyped = useRef(typed);
+  const place = useRef<HTMLElement>(null);
+  const { query, rows, answered } = useRoll(event.id, typed);
+  const arrivals = useArrivals(event);
+  const checkIn = useCheckin(event);
+  const isHere = (member: RollMember) => member.checkInTime !== null || arrivals.has(member.id);
+
+  // Whom Enter means is settled when the answer comes, and stays: if another greeter is quicker with the same person,
+  // Enter must not pass on to the next one.
+  const [target, setTarget] = useState<{ search: string; id: number | null }>({ search: "", id: null });
+  if (answered !== null && answered !== target.search) {
+    setTarget({ search: answered, id: answered === "" ? null : firstToCome(rows, isHere) });
+  }
+
+  const type = (text: string) => {
+    latestTyped.current = text;
+    setTyped(text);
+  };
+  const searchBox = () => place.current?.querySelector<HTMLInputElement>("input[type=search]");
+  const take = (member: RollMember) => {
+    const name = fullName(member);
+    if (isHere(member)) notify({ title: "Already Checked In", description: `${name} is here already.` });
+    else checkIn({ id: member.id, name });
+  };
+  const takeShown = (member: RollMember) => {
+    take(member);
+    if (clears) type("");
+    // The button that was pressed by keyboard is about to become a badge.
+    if (document.activeElement?.matches("[data-check-in]")) searchBox()?.focus();
+  };
+
+  const takeFirst = async () => {
+    const search = searchText(typed);
+    if (search === "") return;
+    if (answered === search) {
+      const wanted = rows.find((row) => row.id === target.id);
+      if (wanted) takeShown(wanted);
+      return;
+    }
+    // Enter came before the answer. The box is free for the next name at once; the first match is found meanwhile.
+    if (clears) type("");
+    try {
+      const found = read(api.attendance.roll, { params: { id: event.id }, query: { search, limit: 20 } });
+      const { members } = await queryClient.fetchQuery({ ...found, staleTime: 0, gcTime: 0 });
+      const wanted = members.find((one) => one.id === firstToCome(members, isHere));
+      if (wanted) take(wanted);
+      else if (latestTyped.current === "") type(typed);
+    } catch (error) {
+      if (latestTyped.current === "") type(typed);
+      notifyFailure(error);
+    }
+  };
+
+  return (
+    <search ref={place} onKeyDown={walk} className={cx("flex min-h-0 flex-col", className)}>
+      <SearchField
+        large
+        label="Search members by name or email"
+        placeholder="Name or email"
+        value={typed}
+        onChange={type}
+        onEnter={() => void takeFirst()}
+        autoFocus={autoFocus}
+      />
+      <p role="status" className="my-2 min-h-5 shrink-0 text-ink-quiet text-sm tabular-nums">
+        {query.isSuccess && shownInWords(rows.filter(isHere).length, rows.length)}
+      </p>
+      {query.isError && rows.length === 0 ? (
+        <ErrorState
+          text={sentenceOf(query.error, "Please try again in a moment.")}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : query.isPending ? (
+        <RollSkeleton />
+      ) : rows.length === 0 ? (
+        <NobodyFound searched={answered !== ""} />
+      ) : (
+        <RollList
+          key={answered ?? target.search}
+          rows={rows}
+          isHere={isHere}
+          onCheckIn={takeShown}
+          targetId={answered === null ? null : target.id}
+          onMore={query.hasNextPage ? () => !query.isFetching && void query.fetchNextPage() : undefined}
+        />
+      )}
+    </search>
+  );
+}
+
+function shownInWords(here: number, shown: number): string {
+  if (shown === 0) return "0 members found";
+  return `${numberInWords(here)} of ${numberInWords(shown)} shown members checked in`;
+}
+
+function firstToCome(members: readonly RollMember[], isHere: (member: RollMember) => boolean): number | null {
+  return (members.find((member) => !isHere(member)) ?? members[0])?.id ?? null;
+}
+
+/** Arrow keys go from the search box through the buttons and back. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input[type=search], [data-check-in]")];
+  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,43 @@
+import { useCurrentUser } from "../client/session.ts";
+import { instantTimeInWords } from "../client/words.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { RunningCount } from "./RunningCount.tsx";
+import { useArrivals } from "./useArrivals.ts";
+import type { CheckinEvent } from "./useCheckin.ts";
+
+const SHOWN = 6;
+
+/** The last few who came, checked in here or by another greeter. */
+export function LatestArrivals({ event }: { event: CheckinEvent }) {
+  const { timezone } = useCurrentUser().congregation;
+  const { latest, count } = useArrivals(event);
+  return (
+    <section aria-labelledby="latest-arrivals" className="min-w-0">
+      <RunningCount
+        event={event}
+        className="mb-6 font-serif text-xl max-lg:hidden [&_strong]:text-4xl [&_strong]:leading-none"
+      />
+      <h3 id="latest-arrivals" className="font-medium text-ink-quiet text-sm">
+        Last check-ins
+      </h3>
+      {count === 0 ? (
+        <p className="mt-2 text-ink-quiet">Nobody yet. The first one will appear here.</p>
+      ) : (
+        <ol className="mt-1">
+          {latest.slice(0, SHOWN).map((arrival) => (
+            <li
+              key={arrival.memberId ?? arrival.at}
+              className="flex min-h-12 items-center gap-3 border-line border-b py-2 last:border-b-0"
+            >
+              <Avatar name={arrival.name} size="small" />
+              <span className="min-w-0 grow break-words">{arrival.name}</span>
+              <time dateTime={arrival.at} className="shrink-0 text-ink-quiet text-sm">
+                {instantTimeInWords(arrival.at, timezone)}
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+// Manual Entry tab (section 2.9): a record for any member, event and time, for example from a list on paper.
+import { api } from "@narthex/contract/api.ts";
+import { AttendanceInput } from "@narthex/contract/attendance.ts";
+import { emptyAsNull, wallClock } from "@narthex/contract/fields.ts";
+import { useInfiniteQuery, useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type * as z from "zod";
+import { read, readPages } from "../client/reads.ts";
+import { ApiError, problemOf, request, sentenceOf } from "../client/request.ts";
+import { useCurrentUser } from "../client/session.ts";
+import { timezoneName, today } from "../client/words.ts";
+import { Form } from "../forms/Form.tsx";
+import { FormActions } from "../forms/FormActions.tsx";
+import { SelectField } from "../forms/SelectField.tsx";
+import { DateTimeField } from "../forms/TextField.tsx";
+import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { linkClass } from "../ui/link.ts";
+import { notify } from "../ui/notices.ts";
+import { refreshAfterCheckin } from "./attendance.queries.ts";
+import { eventLabel } from "./EventSelect.tsx";
+import { MemberPicker } from "./MemberPicker.tsx";
+import { nearestEvent } from "./nearestEvent.ts";
+import { useEventById } from "./useEventById.ts";
+import { zonedInstant } from "./zonedInstant.ts";
+
+/** The time is typed as the congregation's clock shows it; the call takes an instant. */
+const ManualRecord = AttendanceInput.omit({ checkInTime: true }).extend({ checkInTime: emptyAsNull(wallClock) });
+type Input = z.input<typeof ManualRecord>;
+
+/** @param eventId the event to begin with, as the address bar has it; null for the one that is on now */
+export function ManualEntry({ eventId }: { eventId: number | null }) {
+  const { timezone } = useCurrentUser().congregation;
+  const { data: upcoming } = useSuspenseQuery(read(api.events.upcoming));
+  const [onNow] = useState(() => nearestEvent(upcoming)?.id ?? null);
+  const { event } = useEventById(eventId ?? onNow);
+  const form = useSchemaForm<Input>(ManualRecord, { ...(event ? { eventId: event.id } : {}), checkInTime: "" });
+  const [recorded, setRecorded] = useState(0);
+  const events = useInfiniteQuery(readPages(api.events.list, {}, { to: today(timezone) }));
+  const save = useMutation({
+    networkMode: "always",
+    mutationFn: ({ checkInTime, ...record }: Input) =>
+      request(api.attendance.record, {
+        body: { ...record, ...(checkInTime ? { checkInTime: zonedInstant(checkInTime, timezone) } : {}) },
+      }),
+    onSuccess: (_, { eventId: sameEvent }) => {
+      notify({ title: "Attendance recorded successfully" });
+      // The next line of a paper list is mostly of the same event.
+      form.reset({ eventId: sameEvent, checkInTime: "" });
+      setRecorded(recorded + 1);
+      void refreshAfterCheckin();
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 401) return;
+      notify({
+        title: "Error",
+        description: sentenceOf(error, "Failed to record attendance"),
+        variant: "destructive",
+      });
+    },
+  });
+  const past = events.data?.pages.flatMap((page) => page.rows) ?? [];
+  const options = event && !past.some(({ id }) => id === event.id) ? [event, ...past] : past;
+  return (
+    <Form
+      form={form}
+      onSubmit={(values) => save.mutate(values)}
+      saving={save.isPending}
+      error={problemOf(save.error, "Failed to record attendance")}
+      className="max-w-xl"
+    >
+      <MemberPicker key={recorded} form={form} name="memberId" label="Member" required autoFocus={recorded > 0} />
+      <div>
+        <SelectField
+          form={form}
+          name="eventId"
+          label="Event"
+          required
+          placeholder="Choose an event"
+          options={options.map((one) => ({ value: one.id, label: eventLabel(one) }))}
+        />
+        {events.hasNextPage && (
+          <button
+            type="button"
+            className={`${linkClass} mt-1`}
+            disabled={events.isFetchingNextPage}
+            onClick={() => void events.fetchNextPage()}
+          >
+            List earlier events too
+          </button>
+        )}
+      </div>
+      <DateTimeField
+        form={form}
+        name="checkInTime"
+        label="Check-in time (optional)"
+        hint={`Empty means now. Otherwise by the congregation’s clock: ${timezoneName(timezone)}.`}
+      />
+      <FormActions submitLabel="Record Attendance" saving={save.isPending} />
+    </Form>
+  );
+}

@@ -1,0 +1,75 @@
+// QR Code tab (section 2.9): a code for one event, on the screen and on paper.
+import { api } from "@narthex/contract/api.ts";
+import { skipToken, useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { QrCode } from "lucide-react";
+import { useState } from "react";
+import { queryClient, read } from "../client/reads.ts";
+import { ApiError, request } from "../client/request.ts";
+import { Button } from "../ui/Button.tsx";
+import { notify } from "../ui/notices.ts";
+import { EventSelect } from "./EventSelect.tsx";
+import { nearestEvent } from "./nearestEvent.ts";
+import { QrPoster } from "./QrPoster.tsx";
+import { QrSession } from "./QrSession.tsx";
+import { useEventById } from "./useEventById.ts";
+
+interface QrCheckinProps {
+  /** As the address bar has it; null for the one that is on now. */
+  eventId: number | null;
+  onEvent: (id: number | null) => void;
+}
+
+/**
+ * The code made in this window, kept while the window is open: the server cannot tell it again, and a new one ends it.
+ */
+const sessionOf = (eventId: number | undefined) => ["checkin-session", eventId] as const;
+
+export function QrCheckin({ eventId, onEvent }: QrCheckinProps) {
+  const { data: events } = useSuspenseQuery(read(api.events.upcoming));
+  const [onNow] = useState(() => nearestEvent(events)?.id ?? null);
+  const { event } = useEventById(eventId ?? onNow);
+  const { data: session } = useQuery({
+    queryKey: sessionOf(event?.id),
+    queryFn: skipToken as typeof skipToken | (() => Promise<Awaited<ReturnType<typeof generate>>>),
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  const making = useMutation({
+    networkMode: "always",
+    mutationFn: generate,
+    onSuccess: (made) => {
+      queryClient.setQueryData(sessionOf(made.eventId), made);
+      notify({ title: "QR Code Generated" });
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 401) return;
+      notify({ title: "Error", description: "Failed to generate QR code", variant: "destructive" });
+    },
+  });
+  const make = () => {
+    if (event) making.mutate(event.id);
+    else notify({ title: "Select Event", description: "Please select an event first" });
+  };
+  return (
+    <div className="flex flex-col gap-5">
+      <EventSelect events={events} event={event} onEvent={onEvent} />
+      {event && session ? (
+        <>
+          <QrSession session={session} onRefresh={make} refreshing={making.isPending} />
+          <QrPoster session={session} event={event} />
+        </>
+      ) : (
+        <div className="flex flex-col items-start gap-4">
+          <p className="max-w-prose text-ink-quiet">
+            People scan the code with their phone and fill in a short form. Their attendance is recorded, and someone
+            new is added as a pending member. A new code ends an older one of the same event.
+          </p>
+          <Button variant="primary" icon={<QrCode />} busy={making.isPending} onClick={make} className="max-sm:w-full">
+            Generate QR Code
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const generate = (eventId: number) => request(api.checkin.generate, { body: { eventId } });

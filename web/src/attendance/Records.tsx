@@ -1,0 +1,103 @@
+import type { AttendanceRecord } from "@narthex/contract/attendance.ts";
+import { RECENT_RECORDS } from "@narthex/contract/limits.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ClipboardCheck } from "lucide-react";
+import { useState } from "react";
+import { sentenceOf } from "../client/request.ts";
+import { useCurrentUser } from "../client/session.ts";
+import { instantDateInWords, instantTimeInWords } from "../client/words.ts";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { ownRecords, records } from "./attendance.queries.ts";
+
+const MORE = 20;
+
+/** Whose records: `own` are of one person, so that no row says the name. */
+type Whose = "everyone" | "own";
+
+/** The newest attendance records, first ten. */
+export function Records({ whose, emptyText }: { whose: Whose; emptyText: string }) {
+  const [shown, setShown] = useState(RECENT_RECORDS);
+  const query = useInfiniteQuery(whose === "own" ? ownRecords : records);
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const more = () => {
+    setShown(shown + MORE);
+    if (shown + MORE > rows.length && query.hasNextPage) void query.fetchNextPage();
+  };
+  return (
+    <Card title="Recent Attendance Records" padding="none">
+      {query.isPending ? (
+        <RecordsSkeleton />
+      ) : query.isError && rows.length === 0 ? (
+        <ErrorState
+          text={sentenceOf(query.error, "Please try again in a moment.")}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : rows.length === 0 ? (
+        <EmptyState icon={<ClipboardCheck />} title="No attendance records found" text={emptyText} />
+      ) : (
+        <ul className="border-line border-t">
+          {rows.slice(0, shown).map((record) => (
+            <Row key={record.id} record={record} whose={whose} />
+          ))}
+        </ul>
+      )}
+      {(shown < rows.length || query.hasNextPage) && (
+        <div className="flex justify-center p-3">
+          <Button variant="quiet" busy={query.isFetchingNextPage} onClick={more}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Row({ record, whose }: { record: AttendanceRecord; whose: Whose }) {
+  const { timezone } = useCurrentUser().congregation;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-line border-b px-4 py-3 last:border-b-0 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_8rem_5rem] sm:px-6">
+      {whose === "everyone" && <span className="break-words font-medium">{record.memberName}</span>}
+      <span
+        className={
+          whose === "everyone"
+            ? "break-words text-ink-quiet max-sm:row-start-2 max-sm:text-sm"
+            : "break-words font-medium sm:col-span-2"
+        }
+      >
+        {record.eventTitle}
+      </span>
+      <time
+        dateTime={record.checkInTime}
+        className="text-right max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 max-sm:text-sm sm:col-span-2 sm:grid sm:grid-cols-subgrid"
+      >
+        <span className="block">{instantDateInWords(record.checkInTime, timezone)}</span>
+        <span className="block text-ink-quiet"> {instantTimeInWords(record.checkInTime, timezone)}</span>
+      </time>
+    </li>
+  );
+}
+
+const PLACEHOLDERS = Array.from({ length: RECENT_RECORDS }, (_, index) => `record ${index}`);
+
+function RecordsSkeleton() {
+  return (
+    <Loading label="Loading attendance records">
+      <div className="border-line border-t">
+        {PLACEHOLDERS.map((key) => (
+          <div
+            key={key}
+            className="flex h-17 items-center justify-between gap-6 border-line border-b px-4 sm:h-12 sm:px-6"
+          >
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-5 w-24" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

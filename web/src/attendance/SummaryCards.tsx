@@ -1,0 +1,45 @@
+import { api } from "@narthex/contract/api.ts";
+import type { AttendanceSummary } from "@narthex/contract/attendance.ts";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { CalendarCheck, CalendarDays, CalendarRange } from "lucide-react";
+import { read } from "../client/reads.ts";
+import { useCurrentUser } from "../client/session.ts";
+import { dateOf, numberInWords, today } from "../client/words.ts";
+import { StatCard, StatRow } from "../ui/StatCard.tsx";
+import { ownRecords } from "./attendance.queries.ts";
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Three sums over the records that one may see. */
+export function SummaryCards() {
+  const { data } = useQuery({ ...read(api.attendance.summary), staleTime: 0 });
+  return <Cards summary={data ?? null} />;
+}
+
+/**
+ * The same for an administrator in member view: the server's sums would be everybody's, because it knows who asks.
+ * One's own of a week are always on the first page.
+ */
+export function OwnSummaryCards() {
+  const { timezone } = useCurrentUser().congregation;
+  const page = useInfiniteQuery(ownRecords).data?.pages[0];
+  const since = Date.now() - WEEK_MS;
+  const at = (page?.rows ?? []).map((record) => new Date(record.checkInTime));
+  const summary = page && {
+    totalRecords: page.total,
+    thisWeek: at.filter((time) => time.getTime() >= since).length,
+    today: at.filter((time) => dateOf(time, timezone) === today(timezone)).length,
+  };
+  return <Cards summary={summary ?? null} />;
+}
+
+function Cards({ summary }: { summary: AttendanceSummary | null }) {
+  const figure = (value: number | undefined) => (value === undefined ? null : numberInWords(value));
+  return (
+    <StatRow columns={3}>
+      <StatCard label="Total Records" value={figure(summary?.totalRecords)} icon={<CalendarDays />} />
+      <StatCard label="This Week" value={figure(summary?.thisWeek)} icon={<CalendarRange />} />
+      <StatCard label="Today" value={figure(summary?.today)} icon={<CalendarCheck />} />
+    </StatRow>
+  );
+}

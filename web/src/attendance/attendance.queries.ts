@@ -1,0 +1,44 @@
+// What this subject reads, and what a check-in makes out of date (section 4). Attendance is never taken from the cache
+// without asking again.
+import { api } from "@narthex/contract/api.ts";
+import { MAX_SEARCH } from "@narthex/contract/limits.ts";
+import { readPages, refresh } from "../client/reads.ts";
+
+const neverKept = { staleTime: 0 };
+
+export const records = { ...readPages(api.attendance.list, {}), ...neverKept };
+export const ownRecords = { ...readPages(api.attendance.mine, {}), ...neverKept };
+
+/** The newest check-ins of an event; the total says how many there are. */
+export const arrivalsOf = (eventId: number) => ({
+  ...readPages(api.attendance.ofEvent, { params: { eventId } }, { limit: 20 }),
+  ...neverKept,
+});
+
+/** A greeter's list. Without a search it is everyone. */
+export const rollOf = (eventId: number, search: string) => ({
+  ...readPages(api.attendance.roll, { params: { id: eventId } }, search === "" ? {} : { search }),
+  ...neverKept,
+});
+
+/** What was typed as the server takes it for a search. */
+export const searchText = (typed: string) =>
+  typed
+    .replace(/\p{Cc}+/gu, " ")
+    .trim()
+    .slice(0, MAX_SEARCH);
+
+export function refreshAfterCheckin(): Promise<void> {
+  return refresh(
+    api.attendance.list,
+    api.attendance.mine,
+    api.attendance.summary,
+    api.attendance.ofEvent,
+    api.attendance.ofMember,
+    api.attendance.roll,
+    api.dashboard.stats,
+    api.members.recentActivity,
+    api.events.list,
+    api.events.upcoming,
+  );
+}

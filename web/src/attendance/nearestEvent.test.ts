@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { isOnToday, nearestEvent } from "./nearestEvent.ts";
+
+const ZONE = "America/New_York";
+const on = (eventDate: string, startsAt: string, endsAt: string) => ({ eventDate, startsAt, endsAt, timezone: ZONE });
+
+const school = on("2026-03-08", "2026-03-08T13:00:00Z", "2026-03-08T14:00:00Z");
+const service = on("2026-03-08", "2026-03-08T14:00:00Z", "2026-03-08T15:30:00Z");
+const nextWeek = on("2026-03-15", "2026-03-15T14:00:00Z", "2026-03-15T15:30:00Z");
+const vigil = on("2026-03-07", "2026-03-08T03:00:00Z", "2026-03-08T08:00:00Z");
+
+test("ten minutes before the service, the service is meant and not the class that still runs", () => {
+  expect(nearestEvent([school, service, nextWeek], new Date("2026-03-08T13:50:00Z"))).toBe(service);
+});
+
+test("right after its start, the class is meant", () => {
+  expect(nearestEvent([school, service], new Date("2026-03-08T13:10:00Z"))).toBe(school);
+});
+
+test("what is over, or not today, is not offered", () => {
+  expect(nearestEvent([school, nextWeek], new Date("2026-03-08T18:00:00Z"))).toBeNull();
+  expect(nearestEvent([], new Date())).toBeNull();
+});
+
+test("an event over midnight is on while it runs, also on the day after", () => {
+  const afterMidnight = new Date("2026-03-08T06:00:00Z");
+  expect(isOnToday(vigil, afterMidnight)).toBe(true);
+  expect(nearestEvent([vigil, service], afterMidnight)).toBe(vigil);
+  expect(isOnToday(vigil, new Date("2026-03-08T12:00:00Z"))).toBe(false);
+});
+
+test("late in the evening it is still the day of the event's own zone", () => {
+  const evening = on("2026-03-08", "2026-03-09T03:30:00Z", "2026-03-09T03:59:00Z");
+  expect(isOnToday(evening, new Date("2026-03-09T01:00:00Z"))).toBe(true);
+});

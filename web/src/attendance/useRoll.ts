@@ -1,0 +1,22 @@
+import type { Roll } from "@narthex/contract/attendance.ts";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { rollOf, searchText } from "./attendance.queries.ts";
+import { useAfterPause } from "./useAfterPause.ts";
+
+export type RollMember = Roll["members"][number];
+
+/** A greeter's list for what was typed. While the server searches, the rows of the search before stay. */
+export function useRoll(eventId: number, typed: string) {
+  const wanted = searchText(typed);
+  const search = useAfterPause(wanted);
+  const query = useInfiniteQuery({ ...rollOf(eventId, search), placeholderData: keepPreviousData });
+  return {
+    query,
+    rows: eachOnce(query.data?.pages.flatMap((page) => page.rows.members) ?? []),
+    /** The search that the rows answer; null while they still answer the one before. */
+    answered: query.isSuccess && !query.isPlaceholderData && search === wanted ? search : null,
+  };
+}
+
+/** Someone renamed while pages are read could stand on two of them. */
+const eachOnce = (members: readonly RollMember[]) => [...new Map(members.map((one) => [one.id, one])).values()];

@@ -1,0 +1,110 @@
+import { MAX_EMAIL, MAX_NAME, MAX_PHONE } from "@narthex/contract/limits.ts";
+import { useEffect, useRef } from "react";
+import { SmallField, SmallForm } from "../signin/SmallForm.tsx";
+import { useAttempt } from "../signin/useAttempt.ts";
+import { Checkbox } from "../ui/Checkbox.tsx";
+import { checkIn } from "./calls.ts";
+import { hasEnded } from "./NoWayIn.tsx";
+import { remember, type Visitor } from "./remembered.ts";
+
+interface CheckinFormProps {
+  /** What the fields show at first. */
+  start: Partial<Visitor>;
+  /** Someone else than the one before: this phone remembers the first. */
+  another: boolean;
+  onWelcome: (visitor: Visitor) => void;
+  onEnded: (error: unknown) => void;
+}
+
+/** The short form. What was typed stays until it has worked. */
+export function CheckinForm({ start, another, onWelcome, onEnded }: CheckinFormProps) {
+  const attempt = useAttempt();
+  const place = useRef<HTMLDivElement>(null);
+
+  // Which field is wrong is known only from the answer; the focus goes there once its sentence is drawn.
+  useEffect(() => {
+    if (Object.keys(attempt.fields).length > 0)
+      place.current?.querySelector<HTMLInputElement>("[aria-invalid=true]")?.focus();
+  }, [attempt.fields]);
+
+  const submit = async (values: Record<string, string>) => {
+    const { firstName = "", lastName = "", email = "", phone = "" } = values;
+    const visitor = { firstName, lastName, email, phone };
+    try {
+      const { firstName: called } = await checkIn(visitor);
+      if (values.remember) remember(visitor);
+      onWelcome({ ...visitor, firstName: called });
+    } catch (error) {
+      if (!hasEnded(error)) throw error;
+      // The new code at the entrance then asks for one tap and not for all of this again.
+      if (values.remember) remember(visitor);
+      onEnded(error);
+    }
+  };
+
+  return (
+    <div ref={place}>
+      <SmallForm attempt={attempt} submitLabel="Check in" onSubmit={submit}>
+        <SmallField
+          attempt={attempt}
+          name="firstName"
+          label="First name"
+          defaultValue={start.firstName}
+          required
+          maxLength={MAX_NAME}
+          autoComplete={another ? "off" : "given-name"}
+          autoCapitalize="words"
+          spellCheck={false}
+          enterKeyHint="next"
+          autoFocus={another}
+        />
+        <SmallField
+          attempt={attempt}
+          name="lastName"
+          label="Last name"
+          defaultValue={start.lastName}
+          required
+          maxLength={MAX_NAME}
+          autoComplete={another ? "off" : "family-name"}
+          autoCapitalize="words"
+          spellCheck={false}
+          enterKeyHint="next"
+        />
+        <SmallField
+          attempt={attempt}
+          name="email"
+          label="E-mail"
+          hint="E-mail or phone: one of the two is enough."
+          type="email"
+          inputMode="email"
+          defaultValue={start.email}
+          maxLength={MAX_EMAIL}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+        />
+        <SmallField
+          attempt={attempt}
+          name="phone"
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          defaultValue={start.phone}
+          maxLength={MAX_PHONE}
+          autoComplete="tel"
+          enterKeyHint="go"
+        />
+        {!another && (
+          <Checkbox
+            name="remember"
+            value="yes"
+            defaultChecked
+            label="Remember me on this device"
+            hint="Next time one tap is enough. Leave it off where others use it too."
+          />
+        )}
+      </SmallForm>
+    </div>
+  );
+}

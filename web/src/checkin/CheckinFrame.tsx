@@ -1,0 +1,61 @@
+import type { CheckinEvent } from "@narthex/contract/checkin.ts";
+import type { ReactNode } from "react";
+import { dayInWords, timeInWords, zoneInWords } from "../client/words.ts";
+import { Mark } from "../ui/Mark.tsx";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { rememberedVisitor } from "./remembered.ts";
+
+const MAIN = "mx-auto flex min-h-dvh max-w-md flex-col px-4 pt-6 pb-10 sm:pt-16";
+const EYEBROW = "flex items-center gap-3 font-medium text-accent";
+
+function whenInWords({ eventDate, startTime, endTime, timezone }: CheckinEvent): string {
+  const start = timeInWords(startTime);
+  const hours = endTime ? `${start} – ${timeInWords(endTime)}` : start;
+  return `${dayInWords(eventDate)}, ${hours} ${zoneInWords(timezone, eventDate)}`;
+}
+
+/** The event on top, the form under it. */
+export function CheckinFrame({ event, children }: { event: CheckinEvent; children: ReactNode }) {
+  return (
+    <main className={MAIN}>
+      <title>{`Check in · ${event.eventName}`}</title>
+      <p className={EYEBROW}>
+        <Mark className="size-8" />
+        Check in
+      </p>
+      <h1 className="mt-3 break-words font-semibold font-serif text-2xl tracking-[-0.01em]">{event.eventName}</h1>
+      <p className="mt-1 text-ink-quiet">{whenInWords(event)}</p>
+      <div className="mt-6">{children}</div>
+    </main>
+  );
+}
+
+const FIELDS = ["first name", "last name", "e-mail", "phone"];
+
+/** The same page before the event is known. */
+export function CheckinSkeleton() {
+  return (
+    <main className={MAIN}>
+      <h1 className={EYEBROW}>
+        <Mark className="size-8" />
+        Check in
+      </h1>
+      <Loading label="Loading">
+        <Skeleton className="mt-3 h-8 w-64" />
+        <Skeleton className="mt-1 h-6 w-52" />
+        <div className="mt-6 flex flex-col gap-5">
+          {rememberedVisitor() ? (
+            <Skeleton className="h-48 rounded-lg" />
+          ) : (
+            FIELDS.map((field) => (
+              <div key={field}>
+                <Skeleton className="mb-1.5 h-5 w-24" />
+                <Skeleton className="h-12" />
+              </div>
+            ))
+          )}
+        </div>
+      </Loading>
+    </main>
+  );
+}
