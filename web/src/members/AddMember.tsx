@@ -1,0 +1,54 @@
+import { api } from "@narthex/contract/api.ts";
+import { NewMember } from "@narthex/contract/members.ts";
+import { useMutation } from "@tanstack/react-query";
+import { refresh } from "../client/reads.ts";
+import { problemOf, request, sentenceOf } from "../client/request.ts";
+import { useCurrentUser } from "../client/session.ts";
+import { today } from "../client/words.ts";
+import { CheckboxField } from "../forms/CheckboxField.tsx";
+import { Form } from "../forms/Form.tsx";
+import { FormActions } from "../forms/FormActions.tsx";
+import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { notify } from "../ui/notices.ts";
+import { MemberFields, type MemberInput } from "./MemberFields.tsx";
+
+const FALLBACK = "Failed to create member";
+
+export function AddMember({ onClose }: { onClose: () => void }) {
+  const { congregation } = useCurrentUser();
+  const form = useSchemaForm<MemberInput>(NewMember, {
+    firstName: "",
+    lastName: "",
+    email: "",
+    phone: "",
+    address: "",
+    dateOfBirth: "",
+    joinDate: today(congregation.timezone),
+    membershipStatus: "active",
+    smsConsent: false,
+  });
+  const create = useMutation({
+    mutationFn: (body: MemberInput) => request(api.members.create, { body }),
+    onSuccess: async () => {
+      await refresh(api.members.list, api.members.recentActivity, api.dashboard.stats);
+      notify({ title: "Member created successfully" });
+      onClose();
+    },
+    onError: (error) => notify({ title: "Error", description: sentenceOf(error, FALLBACK), variant: "destructive" }),
+  });
+  return (
+    <Dialog open onClose={onClose} title="Add New Member">
+      <Form form={form} onSubmit={create.mutate} saving={create.isPending} error={problemOf(create.error, FALLBACK)}>
+        <MemberFields form={form} />
+        <CheckboxField
+          form={form}
+          name="smsConsent"
+          label="Agrees to receive text messages"
+          hint="Only tick this when the person has said so."
+        />
+        <FormActions submitLabel="Add Member" saving={create.isPending} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Member } from "@narthex/contract/members.ts";
+import { EllipsisVertical, Pencil, Trash2, UserCog } from "lucide-react";
+import type { ReactNode } from "react";
+import { useCurrentUser } from "../client/session.ts";
+import { fullName } from "../client/words.ts";
+import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx";
+
+export type MemberAction = "edit" | "role" | "remove";
+
+interface MemberActionsProps {
+  member: Member;
+  onAction: (action: MemberAction, member: Member) => void;
+}
+
+/** What can be done with a person. What cannot stands there too, with its reason. */
+export function MemberActions({ member, onAction }: MemberActionsProps) {
+  const own = useCurrentUser().memberId === member.id;
+  const reason = own ? "Not for yourself" : "Administrators only";
+  const item = (action: MemberAction, label: string, icon: ReactNode, refused: string | null) => (
+    <MenuItem
+      icon={icon}
+      danger={action === "remove"}
+      disabled={refused !== null}
+      onSelect={() => onAction(action, member)}
+    >
+      <span>
+        {label}
+        {refused && <span className="block text-xs">{refused}</span>}
+      </span>
+    </MenuItem>
+  );
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={`Actions for ${fullName(member)}`}
+          className="-mt-1.5 -mr-2 inline-flex size-10 shrink-0 items-center justify-center rounded-md text-ink-quiet hover:bg-surface-sunken hover:text-ink data-[state=open]:bg-surface-sunken touch:size-11"
+        >
+          <EllipsisVertical aria-hidden className="size-5" />
+        </button>
+      }
+    >
+      {item("edit", "Edit", <Pencil />, member.can.edit ? null : reason)}
+      {item(
+        "role",
+        "Change role",
+        <UserCog />,
+        member.can.changeRole ? null : member.userId === null ? "No account yet" : reason,
+      )}
+      <MenuSeparator />
+      {item("remove", "Delete", <Trash2 />, member.can.remove ? null : reason)}
+    </Menu>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Member } from "@narthex/contract/members.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { UserPlus } from "lucide-react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { Page } from "../client/Page.tsx";
+import { ApiError, sentenceOf } from "../client/request.ts";
+import { useMay } from "../client/session.ts";
+import { useLeads } from "../client/viewMode.ts";
+import { Button } from "../ui/Button.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import type { MemberAction } from "./MemberActions.tsx";
+import { MemberGrid } from "./MemberGrid.tsx";
+import { MembersLoading } from "./MembersLoading.tsx";
+import { MembersToolbar } from "./MembersToolbar.tsx";
+import { memberPages } from "./memberPages.ts";
+import { NoMembers } from "./NoMembers.tsx";
+import { useMemberSearch } from "./useMemberSearch.ts";
+
+// Forms and their rules are loaded when the first one opens.
+const loadDialog = () => import("./MemberDialog.tsx");
+const MemberDialog = lazy(loadDialog);
+
+type Opened = { action: "add" } | { action: MemberAction; member: Member };
+
+export default function MembersPage() {
+  const { typed, setTyped, term } = useMemberSearch();
+  const list = useInfiniteQuery({
+    ...memberPages(term),
+    placeholderData: (before) => before,
+    // Whoever may not see the directory sees a page that says so.
+    throwOnError: (error) => error instanceof ApiError && error.status === 403,
+  });
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const onAction = useCallback((action: MemberAction, member: Member) => setOpened({ action, member }), []);
+  const close = useCallback(() => setOpened(null), []);
+
+  const seesContact = useMay("members.manage");
+  const manages = useLeads() && seesContact;
+  const add = () => setOpened({ action: "add" });
+
+  const members = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
+  // Of the pages in sight, which may still be those of an earlier search.
+  const last = list.data?.pages.at(-1);
+  const total = last?.next ? Math.max(last.total, members.length) : members.length;
+
+  return (
+    <Page
+      title="Members"
+      subtitle="Manage church member directory"
+      actions={
+        manages && (
+          <Button variant="primary" icon={<UserPlus />} onClick={add} onPointerEnter={loadDialog} onFocus={loadDialog}>
+            Add New Member
+          </Button>
+        )
+      }
+    >
+      <MembersToolbar
+        typed={typed}
+        onType={setTyped}
+        total={list.data ? total : null}
+        loading={list.isPending}
+        failed={list.isFetchNextPageError}
+        onRetry={() => void list.fetchNextPage()}
+      />
+      {list.isPending ? (
+        <MembersLoading withContact={seesContact} />
+      ) : !list.data ? (
+        <ErrorState
+          text={sentenceOf(list.error, "Please try again in a moment.")}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : members.length === 0 ? (
+        <NoMembers searched={term !== ""} onAdd={manages ? add : null} />
+      ) : (
+        <MemberGrid
+          members={members}
+          total={total}
+          withContact={seesContact}
+          outdated={list.isPlaceholderData}
+          onMore={list.hasNextPage && !list.isFetching && !list.isFetchNextPageError ? list.fetchNextPage : null}
+          onAction={manages ? onAction : undefined}
+        />
+      )}
+      <Suspense>{opened && <MemberDialog {...opened} onClose={close} />}</Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import { numberInWords } from "../client/words.ts";
+import { Button } from "../ui/Button.tsx";
+import { cx } from "../ui/cx.ts";
+import { SearchField } from "../ui/SearchField.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+
+interface MembersToolbarProps {
+  typed: string;
+  onType: (text: string) => void;
+  /** Null while it is not known. */
+  total: number | null;
+  loading: boolean;
+  /** The rest of the list did not arrive. */
+  failed: boolean;
+  onRetry: () => void;
+}
+
+/** The search box and how many people there are. The box stays in sight however far the list is scrolled. */
+export function MembersToolbar({ typed, onType, total, loading, failed, onRetry }: MembersToolbarProps) {
+  return (
+    <>
+      <search className="sticky top-16 z-20 -mx-2 flex flex-wrap items-center gap-x-6 gap-y-2 bg-surface/95 px-2 py-3 backdrop-blur-sm sm:mb-2">
+        <SearchField
+          label="Search members"
+          placeholder="Search members..."
+          value={typed}
+          onChange={onType}
+          className="w-full sm:w-96"
+        />
+        <Count total={total} loading={loading} className="max-sm:hidden" />
+        {failed && (
+          <p role="alert" className="flex items-center gap-3 text-critical text-sm">
+            The rest could not be loaded.
+            <Button size="small" onClick={onRetry}>
+              Try again
+            </Button>
+          </p>
+        )}
+      </search>
+      {/* On a phone the number scrolls away: the screen belongs to the people. */}
+      <Count total={total} loading={loading} className="mb-3 sm:hidden" />
+    </>
+  );
+}
+
+function Count({ total, loading, className }: { total: number | null; loading: boolean; className: string }) {
+  return (
+    <p role="status" className={cx("min-h-6 text-ink-quiet text-sm tabular-nums leading-6", className)}>
+      {loading && <Skeleton className="mt-1.5 h-4 w-24" />}
+      {total !== null && countInWords(total)}
+    </p>
+  );
+}
+
+function countInWords(total: number): string {
+  return total === 1 ? "1 member" : `${numberInWords(total)} members`;
+}

@@ -1,0 +1,45 @@
+// The directory as the browser keeps it: page after page, per search term.
+import { api } from "@narthex/contract/api.ts";
+import type { Member } from "@narthex/contract/members.ts";
+import { type InfiniteData, infiniteQueryOptions } from "@tanstack/react-query";
+import { queryClient, readPages } from "../client/reads.ts";
+import { type Page, requestPage } from "../client/request.ts";
+
+/** The first page is there at once. The next ones are larger, so that a long way down takes few of them. */
+const FIRST_ROWS = 120;
+const NEXT_ROWS = 500;
+
+export function memberPages(search: string) {
+  const asked = search ? { search } : {};
+  return infiniteQueryOptions({
+    ...readPages(api.members.list, {}, asked),
+    queryFn: ({ signal, pageParam }) => {
+      const place = pageParam === null ? { limit: FIRST_ROWS } : { limit: NEXT_ROWS, after: pageParam };
+      return requestPage(api.members.list, { query: { ...asked, ...place } }, signal);
+    },
+  });
+}
+
+type Pages = InfiniteData<Page<Member[]>>;
+
+const ALL_PAGES = { queryKey: [api.members.list.path, "pages"] };
+
+/** Shows a change before the server has confirmed it. Returns what takes it back. */
+export async function showChange(id: number, change: Partial<Member>): Promise<() => void> {
+  await queryClient.cancelQueries(ALL_PAGES);
+  const before = queryClient.getQueriesData<Pages>(ALL_PAGES);
+  queryClient.setQueriesData<Pages>(
+    ALL_PAGES,
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          rows: page.rows.map((member) => (member.id === id ? { ...member, ...change } : member)),
+        })),
+      },
+  );
+  return () => {
+    for (const [key, pages] of before) queryClient.setQueryData(key, pages);
+  };
+}

@@ -1,0 +1,46 @@
+import { type RefObject, useLayoutEffect, useState } from "react";
+
+interface GridPlace {
+  columns: number;
+  /** Of a usual row, in pixels: the custom property --row-height, in rem. */
+  rowHeight: number;
+  /** Between rows, in pixels. */
+  gap: number;
+  /** From the top of the document, in pixels. */
+  top: number;
+}
+
+function placeOf(grid: HTMLElement): GridPlace {
+  const style = getComputedStyle(grid);
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return {
+    columns: style.gridTemplateColumns.split(" ").length,
+    rowHeight: Number.parseFloat(style.getPropertyValue("--row-height")) * rem,
+    gap: Number.parseFloat(style.rowGap),
+    top: Math.round(grid.getBoundingClientRect().top + window.scrollY),
+  };
+}
+
+const same = (one: GridPlace, other: GridPlace) =>
+  (Object.keys(one) as (keyof GridPlace)[]).every((key) => one[key] === other[key]);
+
+/** What the stylesheet has made of a grid: it alone decides how many columns there are. */
+export function useGridPlace(grid: RefObject<HTMLElement | null>): GridPlace {
+  const [place, setPlace] = useState<GridPlace>({ columns: 1, rowHeight: 240, gap: 16, top: 0 });
+
+  // Sizes are known only in the document, and change with the window and the size of type.
+  useLayoutEffect(() => {
+    const element = grid.current;
+    if (!element) return;
+    const measure = () => {
+      const next = placeOf(element);
+      setPlace((before) => (same(before, next) ? before : next));
+    };
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, [grid]);
+
+  return place;
+}
