@@ -43,7 +43,7 @@ export function EventChoice({ events, onChoose }: { events: readonly Event[]; on
                   {isOnToday(event, now) && <Badge tone="accent">Today</Badge>}
                 </span>
                 <span className="block text-ink-quiet text-sm">
-                  {dayInWords(event.eventDate)}, {hoursInWords(event)}
+                  {dayInWords(event.eventDate)}, <span className="inline-block">{hoursInWords(event)}</span>
                 </span>
               </span>
               <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-quiet" />

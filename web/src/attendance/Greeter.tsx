@@ -92,7 +92,7 @@ export function Greeter({ event, clears = false, autoFocus = false, className }:
         autoFocus={autoFocus}
       />
       <p role="status" className="my-2 min-h-5 shrink-0 text-ink-quiet text-sm tabular-nums">
-        {query.isSuccess && shownInWords(rows.filter(isHere).length, rows.length)}
+        {query.data && shownInWords(rows.filter(isHere).length, rows.length)}
       </p>
       {query.isError && rows.length === 0 ? (
         <ErrorState

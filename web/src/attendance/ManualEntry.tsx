@@ -37,7 +37,6 @@ export function ManualEntry({ eventId }: { eventId: number | null }) {
   const [recorded, setRecorded] = useState(0);
   const events = useInfiniteQuery(readPages(api.events.list, {}, { to: today(timezone) }));
   const save = useMutation({
-    networkMode: "always",
     mutationFn: ({ checkInTime, ...record }: Input) =>
       request(api.attendance.record, {
         body: { ...record, ...(checkInTime ? { checkInTime: zonedInstant(checkInTime, timezone) } : {}) },

@@ -53,8 +53,8 @@ export function MemberPicker<I extends FieldValues>(props: BoundField<I, number>
       const step = event.key === "ArrowDown" ? 1 : -1;
       if (isShown && offered.length > 0) setActive((active + step + offered.length) % offered.length);
       else setOpen(true);
-    } else if (event.key === "Enter" && isShown && member && search === wanted && !found.isPlaceholderData) {
-      choose(member);
+    } else if (event.key === "Enter" && isShown) {
+      if (member && search === wanted && !found.isPlaceholderData) choose(member);
     } else if (event.key === "Escape" && isShown) {
       setOpen(false);
     } else {

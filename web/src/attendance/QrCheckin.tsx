@@ -1,5 +1,6 @@
 // QR Code tab (section 2.9): a code for one event, on the screen and on paper.
 import { api } from "@narthex/contract/api.ts";
+import type { CheckinSession } from "@narthex/contract/checkin.ts";
 import { skipToken, useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { QrCode } from "lucide-react";
 import { useState } from "react";
@@ -28,14 +29,13 @@ export function QrCheckin({ eventId, onEvent }: QrCheckinProps) {
   const { data: events } = useSuspenseQuery(read(api.events.upcoming));
   const [onNow] = useState(() => nearestEvent(events)?.id ?? null);
   const { event } = useEventById(eventId ?? onNow);
-  const { data: session } = useQuery({
+  const { data: session } = useQuery<CheckinSession>({
     queryKey: sessionOf(event?.id),
-    queryFn: skipToken as typeof skipToken | (() => Promise<Awaited<ReturnType<typeof generate>>>),
+    queryFn: skipToken,
     gcTime: Number.POSITIVE_INFINITY,
   });
   const making = useMutation({
-    networkMode: "always",
-    mutationFn: generate,
+    mutationFn: (chosenId: number) => request(api.checkin.generate, { body: { eventId: chosenId } }),
     onSuccess: (made) => {
       queryClient.setQueryData(sessionOf(made.eventId), made);
       notify({ title: "QR Code Generated" });
@@ -71,5 +71,3 @@ export function QrCheckin({ eventId, onEvent }: QrCheckinProps) {
     </div>
   );
 }
-
-const generate = (eventId: number) => request(api.checkin.generate, { body: { eventId } });

@@ -38,7 +38,5 @@ export function refreshAfterCheckin(): Promise<void> {
     api.attendance.roll,
     api.dashboard.stats,
     api.members.recentActivity,
-    api.events.list,
-    api.events.upcoming,
   );
 }

@@ -34,8 +34,6 @@ const keyOf = (event: CheckinEvent) => ["check-in", event.id] as const;
 export function useCheckin(event: CheckinEvent) {
   const { mutate } = useMutation({
     mutationKey: keyOf(event),
-    // Without a network a check-in fails at once: it must not wait in secret and look as if it were done.
-    networkMode: "always",
     mutationFn: async (person: Person): Promise<Confirmed> => {
       const record = await request(api.attendance.record, { body: { memberId: person.id, eventId: event.id } });
       return { record, confirmedAt: Date.now() };

@@ -9,6 +9,7 @@ function onFailure(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) returnToSignIn();
 }
 
+// Always tried: the server may stand in the same house, and a change must fail in sight rather than wait in secret.
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: onFailure }),
   mutationCache: new MutationCache({ onError: onFailure }),
@@ -16,10 +17,11 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: Number.POSITIVE_INFINITY,
       retry: false,
+      networkMode: "always",
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: "always" },
   },
 });
 
