@@ -56,6 +56,7 @@ export async function createApp(
     forceCloseConnections: "idle",
   });
   app.addHook("onRoute", onRoute);
+  app.removeContentTypeParser("text/plain"); // only JSON is read
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   answerErrors(app);
   logRequests(app);

@@ -9,7 +9,7 @@ import { effectiveRole, leads, storedViewMode } from "./client/viewMode.ts";
 import { memberPages } from "./members/memberPages.ts";
 import { paths } from "./paths.ts";
 
-const root = createRootRoute({ notFoundComponent: NotFound });
+const root = createRootRoute();
 
 const currentUser = () => queryClient.ensureQueryData(read(api.signin.user));
 
@@ -22,7 +22,6 @@ const shell = createRoute({
   getParentRoute: () => root,
   id: "shell",
   component: Shell,
-  notFoundComponent: NotFound,
   async beforeLoad() {
     if (!(await currentUser()).profileCompleted) throw redirect({ to: paths.completeProfile });
   },
@@ -96,8 +95,13 @@ const settings = createRoute({
   loader: () => queryClient.ensureQueryData(read(api.settings.get)),
 });
 
+const elsewhere = createRoute({ getParentRoute: () => shell, path: "$", component: NotFound });
+
 export const router = createRouter({
-  routeTree: root.addChildren([completeProfile, shell.addChildren([home, members, events, attendance, settings])]),
+  routeTree: root.addChildren([
+    completeProfile,
+    shell.addChildren([home, members, events, attendance, settings, elsewhere]),
+  ]),
   defaultPreload: "intent",
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: PageError,

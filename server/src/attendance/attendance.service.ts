@@ -50,7 +50,7 @@ export async function checkIn(tx: Database, wanted: CheckIn): Promise<Outcome> {
     await noteCheckIn(tx, memberId, at);
     const detail = { eventId: event.id, memberId };
     await writeAudit(tx, actor, { action: "checked_in", subject: "attendance", subjectId: added.id, detail });
-    await announce(tx, { topic: "attendance", eventId: event.id, memberId });
+    await announce(tx, { topic: "attendance", eventId: event.id, memberId, ministryId: event.ministryId });
   }
   const overCapacity = event.maxAttendees !== null && (await countPeople(tx, event.id)) > event.maxAttendees;
   return {

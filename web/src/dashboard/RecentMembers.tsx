@@ -1,5 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import { DASHBOARD_MEMBER_ROWS } from "@narthex/contract/limits.ts";
+import type { MemberActivity } from "@narthex/contract/members.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Users } from "lucide-react";
@@ -12,6 +13,8 @@ import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { linkClass } from "../ui/link.ts";
 import { Table, Td, Th, Tr } from "../ui/Table.tsx";
+
+const lastSeen = ({ lastCheckIn }: MemberActivity) => (lastCheckIn ? agoInWords(lastCheckIn) : "Never");
 
 export function RecentMembers() {
   const { data } = useSuspenseQuery(read(api.members.recentActivity));
@@ -30,7 +33,7 @@ export function RecentMembers() {
           <tr>
             <Th>Member</Th>
             <Th className="max-sm:hidden">Ministry</Th>
-            <Th>Last Attendance</Th>
+            <Th className="max-sm:hidden">Last Attendance</Th>
             <Th className="max-sm:hidden">Status</Th>
             <Th>
               <span className="sr-only">Actions</span>
@@ -43,13 +46,14 @@ export function RecentMembers() {
               <Td>
                 <span className="flex items-center gap-3">
                   <Avatar name={fullName(member)} src={member.profileImageUrl} size="small" />
-                  <span className="font-medium">{fullName(member)}</span>
+                  <span className="min-w-0">
+                    <span className="block break-words font-medium">{fullName(member)}</span>
+                    <span className="block text-ink-quiet text-sm sm:hidden">Last attendance: {lastSeen(member)}</span>
+                  </span>
                 </span>
               </Td>
               <Td className="text-ink-quiet max-sm:hidden">{member.ministries[0]?.name ?? "None"}</Td>
-              <Td className="whitespace-nowrap text-ink-quiet">
-                {member.lastCheckIn ? agoInWords(member.lastCheckIn) : "Never"}
-              </Td>
+              <Td className="whitespace-nowrap text-ink-quiet max-sm:hidden">{lastSeen(member)}</Td>
               <Td className="max-sm:hidden">
                 <StatusBadge status={member.membershipStatus} />
               </Td>

@@ -25,7 +25,12 @@ export function StatCard({ label, value, note, icon }: StatCardProps) {
         "grid grid-cols-[1fr_auto] items-center gap-x-4 min-[30rem]:grid-cols-1",
       )}
     >
-      <dt className="flex items-center justify-between gap-2 self-start font-medium text-ink-quiet text-sm">
+      <dt
+        className={cx(
+          "flex items-center justify-between gap-2 font-medium text-ink-quiet text-sm min-[30rem]:self-start",
+          note ? "self-start" : "row-span-2 min-[30rem]:row-span-1",
+        )}
+      >
         {label}
         {icon && (
           <span aria-hidden className="text-accent max-[30rem]:hidden [&_svg:not([class*=size-])]:size-4.5">

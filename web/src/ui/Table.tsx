@@ -14,7 +14,7 @@ export interface TableProps {
 /** A table for things that are compared. Wider than its place, it scrolls by itself and not the page. */
 export function Table({ caption, captionShown = false, children, className }: TableProps) {
   return (
-    <section aria-label={caption} ref={reachableWhileScrolling} className={cx("overflow-x-auto", className)}>
+    <section aria-label={caption} ref={reachableWhileScrolling} className={cx("relative overflow-x-auto", className)}>
       <table className="w-full border-collapse text-base">
         <caption className={captionShown ? "px-4 pb-2 text-left text-ink-quiet text-sm" : "sr-only"}>{caption}</caption>
         {children}

@@ -1,0 +1,92 @@
+import { live } from "@narthex/contract/live.ts";
+import { members } from "@narthex/contract/members.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
+import { announce } from "./live.ts";
+
+let congregation: Congregation;
+beforeAll(async () => {
+  congregation = await openCongregation();
+});
+afterAll(() => congregation.close());
+
+interface Stream {
+  /** The data of every notice so far. */
+  notices: unknown[];
+  ended: Promise<void>;
+  close(): void;
+}
+
+/** Opens the stream and waits until it is ready. */
+async function follow(person: Person): Promise<Stream> {
+  const leaving = new AbortController();
+  const response = await person.fetch(live.stream.path, {
+    headers: { accept: "text/event-stream" },
+    signal: leaving.signal,
+  });
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toContain("text/event-stream");
+  const notices: unknown[] = [];
+  const { promise: ready, resolve } = Promise.withResolvers<void>();
+  const read = async (): Promise<void> => {
+    let text = "";
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk;
+      for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
+        const block = text.slice(0, end);
+        text = text.slice(end + 2);
+        if (block.includes("event: ready")) resolve();
+        else if (block.startsWith("data: ")) notices.push(JSON.parse(block.slice("data: ".length)));
+      }
+    }
+  };
+  const ended = read().catch(() => {});
+  await ready;
+  return { notices, ended, close: () => leaving.abort() };
+}
+
+const say = (change: Parameters<typeof announce>[1]) => announce(congregation.postgres.db, change);
+
+describe("the stream of live notices", () => {
+  it("tells each caller what they may hear, and no more of it than the contract says", async () => {
+    const [admin, member] = await Promise.all([
+      follow(await congregation.as("admin")),
+      follow(await congregation.as("member")),
+    ]);
+    await say({ topic: "attendance", eventId: 5, memberId: 1_000_000, ministryId: null });
+    await say({ topic: "events" });
+    await vi.waitUntil(() => member.notices.length === 1);
+    await vi.waitUntil(() => admin.notices.length === 2);
+    expect(member.notices).toEqual([{ topic: "events" }]);
+    expect(admin.notices).toEqual([{ topic: "attendance", eventId: 5 }, { topic: "events" }]);
+    admin.close();
+    member.close();
+  });
+
+  it("is closed to strangers", async () => {
+    expect((await congregation.stranger().refused(live.stream)).status).toBe(401);
+  });
+
+  it("ends at once for someone whose account is deactivated or whose sessions end", async () => {
+    const person = await congregation.as("pending");
+    const { body: me } = await person.call(members.me);
+    const stream = await follow(person);
+    await congregation.postgres.pool.query("delete from sessions where user_id = $1", [me.userId]);
+    await say({ topic: "members", memberId: me.id });
+    await stream.ended;
+  });
+
+  it("tells nothing of what was rolled back", async () => {
+    const stream = await follow(await congregation.as("admin"));
+    await congregation.postgres
+      .transaction(async (tx) => {
+        await announce(tx, { topic: "members" });
+        throw new Error("changed my mind");
+      })
+      .catch(() => {});
+    await say({ topic: "settings" });
+    await vi.waitUntil(() => stream.notices.length > 0);
+    expect(stream.notices).toEqual([{ topic: "settings" }]);
+    stream.close();
+  });
+});
