@@ -19,7 +19,7 @@ export function QrPoster({ session, event }: { session: CheckinSession; event: E
       <img src={session.qrCode} alt="" />
       <p className="qr-poster-call">Scan to check in</p>
       <p>Point your phone’s camera at the code, open the link, and enter your name. That is all.</p>
-      <p className="qr-poster-address">{session.url.replace(/^https?:\/\//, "")}</p>
+      <p className="qr-poster-address">Or open this address: {session.url.replace(/^https?:\/\//, "")}</p>
       <p>No phone at hand? A greeter will gladly check you in.</p>
     </div>,
     document.body,
