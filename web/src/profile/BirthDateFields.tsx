@@ -1,0 +1,67 @@
+import { BIRTH_YEARS } from "@narthex/contract/limits.ts";
+import { useId } from "react";
+import { useController } from "react-hook-form";
+import { monthName } from "../client/words.ts";
+import type { SchemaForm } from "../forms/useSchemaForm.ts";
+import { FieldError } from "../ui/Field.tsx";
+import { Select, type SelectOption } from "../ui/Select.tsx";
+import { isPartial, type ProfileInput } from "./profileInput.ts";
+
+const MONTHS = Array.from({ length: 12 }, (_, at) => ({ value: at + 1, label: monthName(at + 1) }));
+const DAYS = Array.from({ length: 31 }, (_, at) => ({ value: at + 1, label: String(at + 1) }));
+
+interface BirthDateFieldsProps {
+  form: SchemaForm<ProfileInput>;
+  thisYear: number;
+}
+
+/** The date of birth as three choices: no calendar to leaf through for forty years. What is wrong with it stands below all three. */
+export function BirthDateFields({ form, thisYear }: BirthDateFieldsProps) {
+  const noteId = useId();
+  // Whether the day exists depends on the other two.
+  const rules = { deps: ["birthDay" as const] };
+  const month = useController({ control: form.control, name: "birthMonth", rules });
+  const day = useController({ control: form.control, name: "birthDay" });
+  const year = useController({ control: form.control, name: "birthYear", rules });
+  const years = Array.from({ length: BIRTH_YEARS }, (_, at) => ({
+    value: thisYear - at,
+    label: String(thisYear - at),
+  }));
+  const error = day.fieldState.error?.message;
+  const partial = isPartial({
+    birthMonth: month.field.value,
+    birthDay: day.field.value,
+    birthYear: year.field.value,
+  });
+  const choice = (label: string, part: typeof month | typeof day | typeof year, options: readonly SelectOption[]) => (
+    <Select
+      aria-label={label}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={noteId}
+      placeholder={label}
+      options={options}
+      autoComplete={`bday-${label.toLowerCase()}`}
+      ref={part.field.ref}
+      name={part.field.name}
+      value={part.field.value ?? ""}
+      onBlur={part.field.onBlur}
+      onChange={({ target }) => part.field.onChange(target.value === "" ? null : Number(target.value))}
+    />
+  );
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium text-sm">Date of birth</legend>
+      <div className="grid grid-cols-[1.6fr_1fr_1.2fr] gap-2 sm:gap-3">
+        {choice("Month", month, MONTHS)}
+        {choice("Day", day, DAYS)}
+        {choice("Year", year, years)}
+      </div>
+      <div id={noteId}>
+        {error && <FieldError id={undefined} sentence={error} />}
+        <p role="status" className="text-ink-quiet text-xs not-empty:mt-1.5">
+          {partial && "Choose month, day and year. As long as one is missing, no date is kept."}
+        </p>
+      </div>
+    </fieldset>
+  );
+}

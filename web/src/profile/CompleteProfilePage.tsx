@@ -1,0 +1,107 @@
+// The first thing after the first sign-in: who one is. Stands outside the frame, because nothing else is open yet.
+import { api } from "@narthex/contract/api.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { queryClient, read } from "../client/reads.ts";
+import { ApiError, problemOf, request, sentenceOf } from "../client/request.ts";
+import { useCurrentUser } from "../client/session.ts";
+import { today } from "../client/words.ts";
+import { Form, type FormProblem } from "../forms/Form.tsx";
+import { FormActions } from "../forms/FormActions.tsx";
+import { TextareaField } from "../forms/TextareaField.tsx";
+import { EmailField, PhoneField, TextField } from "../forms/TextField.tsx";
+import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { paths, signOutAddress } from "../paths.ts";
+import { Doorway } from "../signin/Doorway.tsx";
+import { notify } from "../ui/notices.ts";
+import { BirthDateFields } from "./BirthDateFields.tsx";
+import { completionOf, ProfileInput } from "./profileInput.ts";
+
+const FALLBACK = "Failed to complete profile";
+
+const REQUIRED: readonly PropertyKey[] = ["firstName", "lastName", "address"];
+
+/** Section 5: what is missing is said in a notice too. */
+function reportMissing(input: ProfileInput): void {
+  const missing = ProfileInput.safeParse(input).error?.issues.find(({ path }) => REQUIRED.includes(path[0] ?? ""));
+  if (missing) notify({ title: "Required Fields", description: missing.message, variant: "destructive" });
+}
+
+/** The server knows one date of birth, the form three parts of it. */
+function problemOnForm(error: unknown): FormProblem | null {
+  const problem = problemOf(error, FALLBACK);
+  const sentence = problem?.fields?.dateOfBirth;
+  if (!problem || !sentence) return problem;
+  const { dateOfBirth: _, ...others } = problem.fields ?? {};
+  return { ...problem, fields: { ...others, birthDay: sentence } };
+}
+
+export default function CompleteProfilePage() {
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const form = useSchemaForm(ProfileInput, {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    birthMonth: null,
+    birthDay: null,
+    birthYear: null,
+    email: user.email,
+    phone: "",
+    address: "",
+  });
+
+  // The session says that the profile is complete; without it the way in stays shut.
+  const enter = async () => {
+    await queryClient.fetchQuery({ ...read(api.signin.user), staleTime: 0 });
+    await navigate({ to: paths.home, replace: true });
+  };
+  const complete = useMutation({
+    mutationFn: (input: ProfileInput) => request(api.members.completeProfile, { body: completionOf(input) }),
+    onSuccess: async () => {
+      await enter();
+      notify({ title: "Profile Completed", description: "Welcome to the church management system!" });
+    },
+    onError: (error) => {
+      // Completed in another window.
+      if (error instanceof ApiError && error.code === "profile_exists") return enter();
+      notify({ title: "Error", description: sentenceOf(error, FALLBACK), variant: "destructive" });
+    },
+  });
+
+  return (
+    <Doorway
+      eyebrow={user.congregation.name}
+      title="Complete your profile"
+      text="So that your congregation knows who you are."
+    >
+      <div onSubmitCapture={() => reportMissing(form.getValues())}>
+        <Form form={form} onSubmit={complete.mutate} saving={complete.isPending} error={problemOnForm(complete.error)}>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField form={form} name="firstName" label="First name" required autoComplete="given-name" />
+            <TextField form={form} name="lastName" label="Last name" required autoComplete="family-name" />
+          </div>
+          <BirthDateFields form={form} thisYear={Number(today(user.congregation.timezone).slice(0, 4))} />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <EmailField form={form} name="email" label="Email" />
+            <PhoneField form={form} name="phone" label="Phone" />
+          </div>
+          <TextareaField
+            form={form}
+            name="address"
+            label="Home address"
+            required
+            rows={2}
+            autoComplete="street-address"
+          />
+          <FormActions submitLabel="Complete profile" saving={complete.isPending} />
+        </Form>
+      </div>
+      <p className="mt-6 text-ink-quiet text-sm">
+        {`You are signed in as ${user.email}. `}
+        <a href={signOutAddress} className="font-medium text-accent underline-offset-4 hover:underline">
+          Sign out
+        </a>
+      </p>
+    </Doorway>
+  );
+}

@@ -1,0 +1,66 @@
+import { ProfileCompletion } from "@narthex/contract/members.ts";
+import { describe, expect, test } from "vitest";
+import { birthDate, completionOf, isPartial, ProfileInput } from "./profileInput.ts";
+
+const NOTHING = { birthMonth: null, birthDay: null, birthYear: null };
+
+const person: ProfileInput = {
+  firstName: "Paul",
+  lastName: "Visser",
+  email: "paul@example.org",
+  phone: "",
+  address: "12 Oak Street",
+  ...NOTHING,
+};
+
+const sentences = (input: ProfileInput) =>
+  ProfileInput.safeParse(input).error?.issues.map((issue) => [issue.path.join("."), issue.message]) ?? [];
+
+describe("the date of birth", () => {
+  test("is sent when all three parts are chosen, with leading zeros", () => {
+    expect(birthDate({ birthMonth: 3, birthDay: 5, birthYear: 1984 })).toBe("1984-03-05");
+  });
+
+  test.each([NOTHING, { ...NOTHING, birthYear: 1984 }, { birthMonth: 3, birthDay: 5, birthYear: null }])(
+    "is nothing as long as a part is missing: %o",
+    (parts) => {
+      expect(birthDate(parts)).toBeNull();
+      expect(sentences({ ...person, ...parts })).toEqual([]);
+    },
+  );
+
+  test("is called incomplete only between none and all", () => {
+    expect(isPartial(NOTHING)).toBe(false);
+    expect(isPartial({ ...NOTHING, birthDay: 5 })).toBe(true);
+    expect(isPartial({ birthMonth: 3, birthDay: 5, birthYear: 1984 })).toBe(false);
+  });
+
+  test.each([
+    [2, 30, 1984],
+    [2, 29, 1983],
+    [4, 31, 2001],
+  ])("is refused when it does not exist: %i/%i/%i", (birthMonth, birthDay, birthYear) => {
+    const wrong = { ...person, birthMonth, birthDay, birthYear };
+    expect(sentences(wrong)).toEqual([["birthDay", "Please enter a date that exists."]]);
+  });
+
+  test("is refused together with what else is wrong", () => {
+    const wrong = { ...person, firstName: " ", birthMonth: 2, birthDay: 30, birthYear: 1984 };
+    expect(sentences(wrong)).toEqual([
+      ["firstName", "First name and last name are required"],
+      ["birthDay", "Please enter a date that exists."],
+    ]);
+  });
+});
+
+test("what the form holds is what the call takes", () => {
+  const body = completionOf({ ...person, birthMonth: 2, birthDay: 29, birthYear: 1984 });
+  expect(ProfileCompletion.parse(body)).toEqual({
+    firstName: "Paul",
+    lastName: "Visser",
+    email: "paul@example.org",
+    phone: null,
+    address: "12 Oak Street",
+    dateOfBirth: "1984-02-29",
+  });
+});

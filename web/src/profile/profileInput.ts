@@ -1,0 +1,44 @@
+// What the complete-profile form holds: the call's fields, with the date of birth in its three parts.
+import { date } from "@narthex/contract/fields.ts";
+import { ProfileCompletion } from "@narthex/contract/members.ts";
+import * as z from "zod";
+
+const part = z.number().nullable();
+
+const parts = { birthMonth: part, birthDay: part, birthYear: part };
+
+interface BirthParts {
+  birthMonth: number | null;
+  birthDay: number | null;
+  birthYear: number | null;
+}
+
+const digits = (value: number, length: number) => String(value).padStart(length, "0");
+
+/** YYYY-MM-DD when all three are chosen, otherwise null. */
+export function birthDate({ birthMonth, birthDay, birthYear }: BirthParts): string | null {
+  if (birthMonth === null || birthDay === null || birthYear === null) return null;
+  return `${digits(birthYear, 4)}-${digits(birthMonth, 2)}-${digits(birthDay, 2)}`;
+}
+
+/** Some of the three are chosen, but not all: no date follows from that. */
+export function isPartial({ birthMonth, birthDay, birthYear }: BirthParts): boolean {
+  const empty = [birthMonth, birthDay, birthYear].filter((value) => value === null).length;
+  return empty > 0 && empty < 3;
+}
+
+export const ProfileInput = ProfileCompletion.omit({ dateOfBirth: true })
+  .extend(parts)
+  .refine((input) => date.nullable().safeParse(birthDate(input)).success, {
+    path: ["birthDay"],
+    error: "Please enter a date that exists.",
+    // Said together with whatever else is wrong, not after it.
+    when: () => true,
+  });
+export type ProfileInput = z.input<typeof ProfileInput>;
+
+/** The form's values as the call takes them. */
+export function completionOf(input: ProfileInput): z.input<typeof ProfileCompletion> {
+  const { birthMonth, birthDay, birthYear, ...person } = input;
+  return { ...person, dateOfBirth: birthDate({ birthMonth, birthDay, birthYear }) };
+}

@@ -1,0 +1,26 @@
+import type { Mail } from "@narthex/contract/settings.ts";
+import { useCurrentUser } from "../client/session.ts";
+import { instantDateInWords, instantTimeInWords } from "../client/words.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+
+interface MailDialogProps {
+  mail: Mail;
+  onClose: () => void;
+}
+
+/** An e-mail that was kept, to be read and passed on. */
+export function MailDialog({ mail, onClose }: MailDialogProps) {
+  const { timezone } = useCurrentUser().congregation;
+  const day = instantDateInWords(mail.createdAt, timezone);
+  const time = instantTimeInWords(mail.createdAt, timezone);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={mail.subject}
+      description={<span className="wrap-anywhere">{`To ${mail.recipient}, ${day}, ${time}`}</span>}
+    >
+      <p className="whitespace-pre-wrap rounded-md bg-surface-sunken p-4 wrap-anywhere">{mail.text}</p>
+    </Dialog>
+  );
+}

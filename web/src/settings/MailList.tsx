@@ -1,0 +1,82 @@
+import { api } from "@narthex/contract/api.ts";
+import type { Mail } from "@narthex/contract/settings.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { MailOpen } from "lucide-react";
+import { useState } from "react";
+import { readPages } from "../client/reads.ts";
+import { sentenceOf } from "../client/request.ts";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { MailDialog } from "./MailDialog.tsx";
+import { MailRow } from "./MailRow.tsx";
+
+const PAGE_ROWS = 10;
+
+/** An e-mail leaves within a second or two, and nothing announces it: until then the list looks again this often, in milliseconds. */
+const LOOK_AGAIN_MS = 2000;
+
+export function MailList() {
+  const [opened, setOpened] = useState<Mail | null>(null);
+  const list = useInfiniteQuery({
+    ...readPages(api.settings.mails, {}, { limit: PAGE_ROWS }),
+    refetchInterval: ({ state }) =>
+      state.data?.pages[0]?.rows.some((mail) => mail.status === "queued") ? LOOK_AGAIN_MS : false,
+  });
+  if (list.isPending) return <MailsLoading />;
+  if (!list.data) {
+    return (
+      <ErrorState
+        text={sentenceOf(list.error, "Please try again in a moment.")}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
+  }
+  const mails = list.data.pages.flatMap((page) => page.rows);
+  if (mails.length === 0) {
+    return (
+      <EmptyState
+        icon={<MailOpen />}
+        title="No e-mails yet"
+        text="Whatever Narthex writes to people is listed here: codes for signing in, links for new passwords."
+      />
+    );
+  }
+  return (
+    <>
+      <ul className="mt-2 divide-y divide-line border-line border-y">
+        {mails.map((mail) => (
+          <MailRow key={mail.id} mail={mail} onOpen={setOpened} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button className="mt-4" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+      {list.isFetchNextPageError && (
+        <p role="alert" className="mt-2 text-critical text-sm">
+          {sentenceOf(list.error, "The next e-mails could not be loaded. Please try again.")}
+        </p>
+      )}
+      {opened && <MailDialog mail={opened} onClose={() => setOpened(null)} />}
+    </>
+  );
+}
+
+function MailsLoading() {
+  return (
+    <Loading label="Loading e-mails">
+      <div className="mt-2 divide-y divide-line border-line border-y">
+        {["a", "b", "c"].map((place) => (
+          <div key={place} className="py-3">
+            <Skeleton className="mt-1 h-4 w-3/5" />
+            <Skeleton className="mt-3 mb-1 h-4 w-2/5" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}
