@@ -2,12 +2,16 @@ import { describe, expect, it } from "vitest";
 import { safeNext } from "./next.ts";
 
 describe("where to go after signing in", () => {
-  it.each(["/", "/events", "/events?view=list&x=%2F%2F#now", "/members/7", "/?invitation=abc", "/grüße", "/apiary"])(
+  it.each(["/", "/events", "/events?view=list&x=%2F%2F#now", "/members/7", "/?invitation=abc", "/a.b/..c", "/apiary"])(
     "may be %s",
     (next) => {
       expect(safeNext(next)).toBe(next);
     },
   );
+
+  it("may be written in any script: a header and an address bar take it alike", () => {
+    expect(safeNext("/grüße/日本 1?q=ł#é")).toBe("/gr%C3%BC%C3%9Fe/%E6%97%A5%E6%9C%AC%201?q=%C5%82#%C3%A9");
+  });
 
   it.each([
     undefined,
@@ -24,6 +28,12 @@ describe("where to go after signing in", () => {
     "/.//evil.example.org",
     "/a//b",
     "/api/logout",
+    "/./api/logout",
+    "/events/../api/logout",
+    "/%2E/api/logout",
+    "/events/.%2e/api/logout",
+    "/events/..",
+    "/\ud800",
     " /events",
     `/${"x".repeat(2000)}`,
   ])("is the front page instead of %s", (next) => {

@@ -175,6 +175,7 @@ describe("the sign-in page", () => {
     const go = async (next: string) =>
       (await person.fetch(`/api/login?${new URLSearchParams({ next })}`)).headers.get("location");
     expect(await go("/events?view=calendar#now")).toBe("/events?view=calendar#now");
+    expect(await go("/日本")).toBe("/%E6%97%A5%E6%9C%AC");
     for (const foreign of [
       "https://evil.example.org/",
       "//evil.example.org",
@@ -182,6 +183,7 @@ describe("the sign-in page", () => {
       "/\t/evil.example.org",
       "evil",
       "/api/logout",
+      "/./api/logout",
       "/.//evil.example.org",
     ]) {
       expect(await go(foreign)).toBe("/");
