@@ -23,6 +23,8 @@ import { setupRoutes } from "./setup/setup.routes.ts";
 import { signInRoutes } from "./signin/signin.routes.ts";
 
 const BODY_LIMIT = 64 * 1024;
+/** How long a request may take to arrive. Streams of notices are answers, and may last. */
+const REQUEST_TIMEOUT_MS = 60_000;
 
 export const allRoutes: readonly Route[] = [
   ...signInRoutes,
@@ -51,6 +53,7 @@ export async function createApp(
     genReqId: () => crypto.randomUUID(),
     trustProxy: typeof trustProxy === "number" ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerFrameworkError,
     forceCloseConnections: "idle",

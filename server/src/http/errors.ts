@@ -12,6 +12,9 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: "malformed_request",
   FST_ERR_CTP_INVALID_JSON_BODY: "malformed_request",
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "malformed_request",
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: "unsupported_media",
+  FST_CP_ERR_INVALID_CONTENT_ENCODING: "unsupported_media",
+  FST_CP_ERR_INVALID_CONTENT: "malformed_request",
   FST_ERR_BAD_URL: "malformed_request",
   FST_ERR_MAX_LIMIT: "malformed_request",
 };
@@ -33,9 +36,11 @@ function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const body: ErrorBody = { code: refusal.code, message: refusal.message, requestId: reply.request.id };
   if (refusal.fields) body.fields = refusal.fields;
   if (refusal.retryAfter !== undefined) reply.header("retry-after", Math.ceil(refusal.retryAfter));
+  // Some requests never reach a route, nor the hook that adds the headers of every answer.
   return reply
     .code(refusal.status)
     .header("cache-control", "no-store")
+    .header("x-content-type-options", "nosniff")
     .type("application/json; charset=utf-8")
     .serializer((value: unknown) => JSON.stringify(value))
     .send(body);
@@ -44,7 +49,9 @@ function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
 /** What an unexpected error may leave in the log: its kind and where it arose, never its values. */
 function traceOf(error: FastifyError): Record<string, unknown> {
   const cause = error.cause instanceof Error ? (error.cause as FastifyError) : error;
-  const frames = (error.stack ?? "").split("\n").filter((row) => row.trimStart().startsWith("at "));
+  // The message stands first and may hold several lines that somebody typed: frames are looked for behind it.
+  const [, behind = ""] = (error.stack ?? "").split(`${error.message}\n`);
+  const frames = behind.split("\n").filter((row) => row.trimStart().startsWith("at "));
   return { name: cause.name, code: cause.code, frames };
 }
 

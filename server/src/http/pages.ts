@@ -8,6 +8,8 @@ import { errorBody } from "./errors.ts";
 
 const ROOT = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
 const YEAR = 365 * 24 * 60 * 60 * 1000;
+/** Assets lie side by side: whatever has another shape is none. */
+const ASSET = /^\w[\w.-]*$/;
 
 export type PageName = "index" | "signin" | "checkin";
 
@@ -21,6 +23,7 @@ export async function servePages(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, { root: ROOT, wildcard: false, serve: false });
   app.get("/assets/*", async (request, reply) => {
     const { "*": file } = request.params as { "*": string };
+    if (!ASSET.test(file)) return reply.callNotFound();
     return reply.sendFile(`assets/${file}`, { maxAge: YEAR, immutable: true });
   });
   app.get("/checkin/:sessionId", (_request, reply) => sendPageFile(reply, "checkin"));

@@ -84,7 +84,8 @@ export function register(app: FastifyInstance, services: Services, list: readonl
       method: call.method,
       url: call.path,
       ...(call.bodyLimit ? { bodyLimit: call.bodyLimit } : {}),
-      ...(Object.values(call.answers).includes("events") ? { sse: "only" as const } : {}),
+      // A HEAD has no answer that could end a stream, so a stream has none.
+      ...(Object.values(call.answers).includes("events") ? { sse: "only" as const, exposeHeadRoute: false } : {}),
       config: { call },
       async handler(request, reply) {
         const viewer = call.access === "public" ? null : await readSession(services, request, reply);
