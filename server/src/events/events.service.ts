@@ -3,8 +3,9 @@ import type { Event, EventChange, NewEvent } from "@narthex/contract/events.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal, wrongField } from "../http/refusal.ts";
 import { announce } from "../live/live.ts";
+import { isListedFor } from "../members/directory.service.ts";
 import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
 import { changedFields } from "../members/members.rules.ts";
 import { maySee, mayWrite, type Owned, outOfReach } from "./events.policy.ts";
@@ -29,6 +30,13 @@ function refuseOutOfReach(viewer: Viewer, event: Owned): void {
   if (fields) throw new Refusal("forbidden", { fields });
 }
 
+/** The organizer's name stands at the event: it must not tell who is behind a number that one does not find oneself. */
+async function refuseHiddenOrganizer(tx: Database, viewer: Viewer, organizerId: number | null): Promise<void> {
+  if (organizerId === null || organizerId === viewer.memberId) return;
+  if (await isListedFor(tx, viewer, organizerId)) return;
+  throw wrongField("organizerId", "Please choose from the list.");
+}
+
 function onlyWritable(viewer: Viewer, event: EventRecord | null): EventRecord {
   if (!event || !maySee(viewer, event)) throw new Refusal("not_found");
   if (!mayWrite(viewer, event)) throw new Refusal("forbidden");
@@ -46,6 +54,7 @@ export async function createEvent(
   refuseMistakes(when, input);
   const owned = { organizerId: rest.organizerId ?? viewer.memberId, ministryId: rest.ministryId ?? null };
   refuseOutOfReach(viewer, owned);
+  await refuseHiddenOrganizer(tx, viewer, owned.organizerId);
   const at = now.toString();
   const eventId = await insertEvent(tx, { ...rest, ...when, ...owned, createdAt: at, updatedAt: at });
   await writeAudit(tx, viewer, { action: "created", subject: "event", subjectId: eventId });
@@ -68,10 +77,9 @@ export async function updateEvent(
   const change = { ...rest, ...when };
   const fields = changedFields(before, change);
   if (fields.length === 0) return readBack(tx, viewer, eventId);
-  refuseOutOfReach(viewer, {
-    organizerId: rest.organizerId === undefined ? before.organizerId : rest.organizerId,
-    ministryId: rest.ministryId === undefined ? before.ministryId : rest.ministryId,
-  });
+  const { organizerId = before.organizerId, ministryId = before.ministryId } = rest;
+  refuseOutOfReach(viewer, { organizerId, ministryId });
+  if (organizerId !== before.organizerId) await refuseHiddenOrganizer(tx, viewer, organizerId);
   await changeEvent(tx, eventId, { ...change, updatedAt: now.toString() });
   await writeAudit(tx, viewer, { action: "changed", subject: "event", subjectId: eventId, detail: { fields } });
   await announce(tx, { topic: "events" });

@@ -26,6 +26,7 @@ const all = Object.entries(calls) as [string, Endpoint][];
 const writing = all.filter(([, call]) => call.access === "events.write");
 const withBody = all.filter(([, call]) => call.body);
 const ofOne = all.filter(([, call]) => call.params);
+const CHOOSE = "Please choose from the list.";
 const good = { title: "Service", eventDateTime: "2026-12-06T10:00", endDateTime: "2026-12-06T11:00" };
 
 describe("who may not", () => {
@@ -75,6 +76,18 @@ describe("who may not", () => {
       expect([status, body.code, Object.keys(body.fields ?? {})]).toEqual([403, "forbidden", [field]]);
     }
   });
+});
+
+test("an organizer whom one does not find in the directory is no different from nobody", async () => {
+  const daniel = await sunday.as("ministry_leader");
+  const organizers = [sunday.ids.pending, 999_999];
+  for (const organizerId of organizers) {
+    const body = { ...good, ministryId: sunday.music, organizerId };
+    const created = await daniel.refused(calls.create, { body });
+    expect([created.status, created.body.fields]).toEqual([400, { organizerId: CHOOSE }]);
+    const changed = await daniel.refused(calls.update, { params: { id: sunday.rehearsal }, body: { organizerId } });
+    expect([changed.status, changed.body.fields]).toEqual([400, { organizerId: CHOOSE }]);
+  }
 });
 
 describe("what cannot be read", () => {
@@ -127,7 +140,6 @@ describe("what cannot be read", () => {
 
 describe("what cannot be", () => {
   const DATE = "Please enter a date that exists.";
-  const CHOOSE = "Please choose from the list.";
   const cases: [string, Record<string, unknown>, string, string][] = [
     ["no title", { title: "" }, "title", "Title is required"],
     ["a title of spaces", { title: "  " }, "title", "Title is required"],

@@ -7,7 +7,7 @@ import type { Database } from "../database/database.ts";
 import { type Page, readCursor } from "../http/page.ts";
 import { wrongField } from "../http/refusal.ts";
 import { memberSeenBy } from "./members.policy.ts";
-import { countMembers, findByName, findLatestCheckIns, type NameKey } from "./members.queries.ts";
+import { countMembers, findByName, findLatestCheckIns, findMember, type NameKey } from "./members.queries.ts";
 
 const LATEST_CHECK_INS = 10;
 
@@ -40,6 +40,12 @@ export async function listMembers(db: Database, viewer: Viewer, query: MembersQu
     total,
     next: last ? [last.lastName, last.firstName, last.id] : null,
   };
+}
+
+/** Whether a viewer finds this person in the directory. */
+export async function isListedFor(db: Database, viewer: Viewer, id: number): Promise<boolean> {
+  const person = await findMember(db, id);
+  return person !== null && (person.membershipStatus === "active" || may(viewer, "members.manage"));
 }
 
 export async function recentActivity(db: Database): Promise<MemberActivity[]> {
