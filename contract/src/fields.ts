@@ -64,8 +64,10 @@ export const date = z.iso
   .date("Please enter a date that exists.")
   .refine((value) => !value.startsWith("0000"), "Please enter a date that exists."); // there was no year 0
 
-/** An instant, ISO 8601 with its offset. */
-export const instant = z.iso.datetime({ offset: true, error: "Please enter a date and a time." });
+/** An instant, ISO 8601 with its offset, to the nanosecond at most. */
+export const instant = z.iso
+  .datetime({ offset: true, error: "Please enter a date and a time." })
+  .refine((value) => !/\.\d{10}/.test(value), "Please enter a date and a time.");
 
 /** A wall-clock date and time, YYYY-MM-DDTHH:MM, or a date alone. */
 export const wallClock = z

@@ -125,6 +125,7 @@ describe("what cannot be", () => {
     ["a time without a zone", { checkInTime: "2026-11-22T10:00" }, { checkInTime: TIME }],
     ["30 February", { checkInTime: "2026-02-30T10:00:00Z" }, { checkInTime: TIME }],
     ["a number for a time", { checkInTime: 1 }, { checkInTime: TIME }],
+    ["less than a nanosecond", { checkInTime: "2026-11-22T10:00:00.1234567890Z" }, { checkInTime: TIME }],
     [
       "a time before ours",
       { checkInTime: "1899-12-31T00:00:00Z" },
