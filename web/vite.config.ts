@@ -76,6 +76,9 @@ export default defineConfig({
   },
   server: {
     host: "127.0.0.1",
-    proxy: process.env.API_PORT ? { "/api": `http://127.0.0.1:${process.env.API_PORT}` } : {},
+    // The host stays as the browser sent it, or the server would take its calls for another site's.
+    proxy: process.env.API_PORT
+      ? { "/api": { target: `http://127.0.0.1:${process.env.API_PORT}`, changeOrigin: false } }
+      : {},
   },
 });

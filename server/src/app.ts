@@ -70,5 +70,6 @@ export async function createApp(
   await app.register(fastifySSE, { heartbeatInterval: 15_000 });
   register(app, services, allRoutes);
   await servePages(app);
+  app.addHook("preClose", async () => services.live.dismiss());
   return app;
 }

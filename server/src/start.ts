@@ -14,6 +14,8 @@ import { migrate } from "./database/migrate.ts";
 import { type OpenServices, openServices, type Services } from "./services.ts";
 import { createFirstAdmin } from "./setup/setup.service.ts";
 
+const LONGEST_GOODBYE_MS = 10_000;
+
 export interface Running {
   stop(): Promise<void>;
 }
@@ -59,6 +61,13 @@ async function hasUsers(services: Services): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
+/** Lets requests under way finish, but not for ever. */
+async function closeDoor(app: FastifyInstance | null): Promise<void> {
+  const impatience = setTimeout(() => app?.server.closeAllConnections(), LONGEST_GOODBYE_MS);
+  await app?.close();
+  clearTimeout(impatience);
+}
+
 async function listen(app: FastifyInstance, config: Config): Promise<void> {
   try {
     await app.listen({ host: config.host, port: config.port });
@@ -81,7 +90,7 @@ export async function start(mode: "start" | "demo", env: NodeJS.ProcessEnv): Pro
   let services: OpenServices | null = null;
   let app: FastifyInstance | null = null;
   const stop = async (): Promise<void> => {
-    await app?.close();
+    await closeDoor(app);
     await services?.close();
     await database.stop();
   };

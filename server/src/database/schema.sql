@@ -205,6 +205,7 @@ alter table verifications add constraint verifications_pkey PRIMARY KEY (id);
 
 CREATE UNIQUE INDEX accounts_provider_account ON public.accounts USING btree (provider_id, account_id);
 CREATE INDEX accounts_user ON public.accounts USING btree (user_id);
+CREATE INDEX attendance_event_newest ON public.attendance USING btree (event_id, check_in_time DESC, id DESC);
 CREATE INDEX attendance_member ON public.attendance USING btree (member_id, check_in_time DESC);
 CREATE INDEX attendance_newest ON public.attendance USING btree (check_in_time DESC, id DESC);
 CREATE INDEX audit_entries_newest ON public.audit_entries USING btree (created_at DESC, id DESC);

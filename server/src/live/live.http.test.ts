@@ -90,3 +90,10 @@ describe("the stream of live notices", () => {
     stream.close();
   });
 });
+
+it("lets the server stop while streams are open", async () => {
+  const another = await openCongregation();
+  const stream = await follow(await another.as("member"));
+  await another.close();
+  await stream.ended;
+});

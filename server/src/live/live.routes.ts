@@ -8,18 +8,19 @@ const RECHECK_MS = 20_000;
 export const liveRoutes = routes(live, {
   async stream({ services, viewer: first, request, reply }) {
     let viewer = first;
+    const end = () => reply.sse.close();
     // A session that ended or a role that changed must reach the open stream too.
     const recheck = async (): Promise<void> => {
       const now = await readSession(services, request, reply).catch(() => viewer);
       if (now) viewer = now;
-      else reply.sse.close();
+      else end();
     };
     const stop = services.live.listen((change) => {
       if (change.topic === "members" && isAbout(viewer, change)) void recheck();
       if (!mayHear(viewer, change)) return;
       const { topic, eventId } = change;
-      reply.sse.send({ data: eventId === undefined ? { topic } : { topic, eventId } }).catch(() => reply.sse.close());
-    });
+      reply.sse.send({ data: eventId === undefined ? { topic } : { topic, eventId } }).catch(end);
+    }, end);
     const clock = setInterval(recheck, RECHECK_MS);
     reply.sse.onClose(() => {
       stop();

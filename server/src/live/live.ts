@@ -16,8 +16,13 @@ export interface Change extends LiveNotice {
 }
 
 export interface Live {
-  /** Calls back for every change in the congregation, on whichever server it happened. Returns the way out. */
-  listen(hear: (change: Change) => void): () => void;
+  /**
+   * Calls back for every change in the congregation, on whichever server it happened. Returns the way out.
+   * @param end called when the server is about to stop: an open stream would keep it from doing so
+   */
+  listen(hear: (change: Change) => void, end?: () => void): () => void;
+  /** Sends every listener away. */
+  dismiss(): void;
   close(): Promise<void>;
 }
 
@@ -29,7 +34,7 @@ const RETRY_MS = 1000;
 
 /** Keeps one connection listening, and opens it anew when it is lost. */
 export async function startLive(url: string, onError: (error: Error) => void): Promise<Live> {
-  const listeners = new Set<(change: Change) => void>();
+  const listeners = new Set<{ hear: (change: Change) => void; end: () => void }>();
   let client: Client | null = null;
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
@@ -38,7 +43,7 @@ export async function startLive(url: string, onError: (error: Error) => void): P
     const fresh = await connectAlone(url);
     fresh.on("notification", ({ payload }) => {
       const change = JSON.parse(payload ?? "{}") as Change;
-      for (const hear of listeners) hear(change);
+      for (const { hear } of listeners) hear(change);
     });
     fresh.on("error", onError);
     fresh.on("end", () => {
@@ -58,9 +63,13 @@ export async function startLive(url: string, onError: (error: Error) => void): P
 
   await open();
   return {
-    listen(hear) {
-      listeners.add(hear);
-      return () => listeners.delete(hear);
+    listen(hear, end = () => {}) {
+      const listener = { hear, end };
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    dismiss() {
+      for (const { end } of listeners) end();
     },
     async close() {
       closed = true;

@@ -53,6 +53,6 @@ export function alreadyHasAccount(sender: Sender): Letter {
 
 export function testMail(sender: Sender): Letter {
   return letter(sender, "test e-mail", [
-    "This e-mail was sent from the settings of your congregation to see that delivery works. It does.",
+    "This e-mail was sent from the settings of your congregation. If it has reached your mailbox, delivery works.",
   ]);
 }

@@ -2,7 +2,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import type { LiveNotice } from "@narthex/contract/live.ts";
-import { refresh } from "./reads.ts";
+import { outdate, refresh } from "./reads.ts";
 
 type Topic = LiveNotice["topic"];
 
@@ -16,8 +16,6 @@ const READS: Record<Topic, readonly Endpoint[]> = {
     api.attendance.roll,
     api.dashboard.stats,
     api.members.recentActivity,
-    api.events.list,
-    api.events.upcoming,
   ],
   members: [
     api.members.list,
@@ -43,6 +41,7 @@ export function followLive(): () => void {
   const readAgain = () => {
     timer = undefined;
     const calls = new Set([...waiting].flatMap((topic) => READS[topic]));
+    if (waiting.has("attendance")) outdate(api.events.list, api.events.upcoming);
     waiting.clear();
     void refresh(...calls);
   };

@@ -75,3 +75,8 @@ export function readWhole<E extends Endpoint>(call: E) {
 export async function refresh(...calls: readonly Endpoint[]): Promise<void> {
   await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: [call.path] })));
 }
+
+/** Has these calls read again when a screen next opens on them: for long lists of which little has changed. */
+export function outdate(...calls: readonly Endpoint[]): void {
+  for (const call of calls) void queryClient.invalidateQueries({ queryKey: [call.path], refetchType: "none" });
+}

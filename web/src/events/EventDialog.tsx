@@ -63,7 +63,7 @@ export function EventDialog({ event, onClose, onDelete }: EventDialogProps) {
         saving={save.isPending}
         error={problemOf(save.error, "Failed to save event")}
       >
-        <TextField form={form} name="title" label="Title" required autoFocus />
+        <TextField form={form} name="title" label="Title" required />
         <div className="grid gap-5 sm:grid-cols-2">
           <DateTimeField form={form} name="eventDateTime" label="Starts" required />
           <DateTimeField form={form} name="endDateTime" label="Ends" />

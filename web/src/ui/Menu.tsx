@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from "react";
 import { cx } from "./cx.ts";
 
 const ITEM =
-  "flex min-h-9 w-full select-none items-center gap-2.5 rounded-md px-2.5 py-1.5 text-left text-base outline-none data-disabled:opacity-50 data-highlighted:bg-surface-sunken touch:min-h-11 [&_svg:not([class*=size-])]:size-4.5 [&_svg]:shrink-0";
+  "flex min-h-9 w-full select-none items-center gap-2.5 rounded-md px-2.5 py-1.5 text-left text-base outline-none data-disabled:text-ink-quiet data-highlighted:bg-surface-sunken touch:min-h-11 [&_svg:not([class*=size-])]:size-4.5 [&_svg]:shrink-0";
 
 export interface MenuProps {
   /** The button that opens it: one element that takes a ref. */

@@ -20,6 +20,7 @@ export const attendance = pgTable(
   (t) => [
     unique("attendance_once").on(t.eventId, t.memberId),
     index("attendance_newest").on(t.checkInTime.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index("attendance_event_newest").on(t.eventId, t.checkInTime.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("attendance_member").on(t.memberId, t.checkInTime.desc().nullsFirst()),
   ],
 );
