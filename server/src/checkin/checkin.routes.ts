@@ -1,6 +1,6 @@
 import { checkin } from "@narthex/contract/checkin.ts";
 import type { FastifyRequest } from "fastify";
-import { limit } from "../http/limits.ts";
+import { limit, limitAddress } from "../http/limits.ts";
 import { Refusal } from "../http/refusal.ts";
 import { routes } from "../http/routes.ts";
 import { readSession } from "../http/session.ts";
@@ -28,7 +28,7 @@ async function openSession(
   now: Temporal.Instant,
 ): Promise<OpenSession> {
   const session = await findOpenSession(services.postgres.db, sessionId, now);
-  if (session === "nonsense") await limit(services, "nonsense check-in address", request.ip, NONSENSE);
+  if (session === "nonsense") await limitAddress(services, "nonsense check-in", request.ip, NONSENSE);
   if (session === "ended" || session === "nonsense") throw new Refusal("checkin_session_ended");
   return session;
 }

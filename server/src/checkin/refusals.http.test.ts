@@ -1,6 +1,7 @@
 // What the public check-in page refuses, and how often it can be asked.
 import { checkin as calls } from "@narthex/contract/checkin.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openCongregation } from "../../test/congregation.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
 import { limit } from "../http/limits.ts";
 
@@ -120,6 +121,17 @@ describe("how often", () => {
     expect([refused.body.code, Number(refused.headers.get("retry-after")) > 0]).toEqual(["too_many", true]);
     expect((await open(sessionId)).status).toBe(200);
     expect((await submit(good)).status).toBe(200);
+  });
+
+  test("a household that has a whole network of addresses is one", async () => {
+    const proxied = await openCongregation({ config: { trustProxy: 1 } });
+    const statuses = [];
+    for (let number = 0; number < 61; number += 1) {
+      const headers = { "x-forwarded-for": `2001:db8::${number.toString(16)}` };
+      statuses.push((await proxied.stranger().fetch(`/api/checkin/${nonsense(number)}`, { headers })).status);
+    }
+    await proxied.close();
+    expect(statuses.slice(59)).toEqual([404, 429]);
   });
 
   test("a poster that was refreshed is no nonsense, however many scan it", async () => {
