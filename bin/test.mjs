@@ -33,6 +33,7 @@ export async function test(root) {
       name: "format and lint",
       run: async () => asOne(await node([module("@biomejs/biome/bin/biome"), "check", "--max-diagnostics=30"])),
     },
+    { name: "nothing unused", run: async () => asOne(await node([module("knip/bin/knip.js"), "--no-progress"])) },
     { name: "web pages build", run: async () => asOne(await build(root)) },
     { name: "size of the web pages", run: async () => sizes(root) },
     {

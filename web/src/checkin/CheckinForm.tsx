@@ -1,7 +1,7 @@
 import { MAX_EMAIL, MAX_NAME, MAX_PHONE } from "@narthex/contract/limits.ts";
 import { useEffect, useRef } from "react";
-import { SmallField, SmallForm } from "../signin/SmallForm.tsx";
-import { useAttempt } from "../signin/useAttempt.ts";
+import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
+import { useAttempt } from "../forms/useAttempt.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { checkIn } from "./calls.ts";
 import { hasEnded } from "./NoWayIn.tsx";

@@ -1,5 +1,5 @@
 import { ApiError } from "../client/request.ts";
-import { useAttempt } from "../signin/useAttempt.ts";
+import { useAttempt } from "../forms/useAttempt.ts";
 import { Button } from "../ui/Button.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { checkIn } from "./calls.ts";

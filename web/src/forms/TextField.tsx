@@ -59,11 +59,6 @@ export function DateField<I extends FieldValues>(props: TypedTextFieldProps<I>) 
   return <TextField type="date" {...props} />;
 }
 
-/** A time of day, "HH:MM". */
-export function TimeField<I extends FieldValues>(props: TypedTextFieldProps<I>) {
-  return <TextField type="time" {...props} />;
-}
-
 /** A wall-clock date and time, "YYYY-MM-DDTHH:MM". */
 export function DateTimeField<I extends FieldValues>(props: TypedTextFieldProps<I>) {
   return <TextField type="datetime-local" {...props} />;

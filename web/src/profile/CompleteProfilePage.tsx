@@ -12,7 +12,7 @@ import { TextareaField } from "../forms/TextareaField.tsx";
 import { EmailField, PhoneField, TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { paths, signOutAddress } from "../paths.ts";
-import { Doorway } from "../signin/Doorway.tsx";
+import { Doorway } from "../ui/Doorway.tsx";
 import { notify } from "../ui/notices.ts";
 import { BirthDateFields } from "./BirthDateFields.tsx";
 import { completionOf, ProfileInput } from "./profileInput.ts";

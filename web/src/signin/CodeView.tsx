@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { request } from "../client/request.ts";
+import { EmailLine, SmallField, SmallForm } from "../forms/SmallForm.tsx";
+import { useAttempt } from "../forms/useAttempt.ts";
 import { linkClass } from "../ui/link.ts";
 import { BackToSignIn } from "./BackToSignIn.tsx";
 import { calls } from "./calls.ts";
 import { goOn } from "./onwards.ts";
-import { EmailLine, SmallField, SmallForm } from "./SmallForm.tsx";
-import { useAttempt } from "./useAttempt.ts";
 import type { ViewProps } from "./views.ts";
 
 /** Two steps: where to send the code, then the code. */

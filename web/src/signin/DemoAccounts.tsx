@@ -1,9 +1,9 @@
 import type { SignInOptions } from "@narthex/contract/signin.ts";
 import { request } from "../client/request.ts";
+import { useAttempt } from "../forms/useAttempt.ts";
 import { FieldError } from "../ui/Field.tsx";
 import { calls } from "./calls.ts";
 import { goOn } from "./onwards.ts";
-import { useAttempt } from "./useAttempt.ts";
 
 const WHO: Record<SignInOptions["demoAccounts"][number]["role"], string> = {
   admin: "Administrator",

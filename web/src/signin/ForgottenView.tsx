@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { request } from "../client/request.ts";
+import { EmailLine, SmallForm } from "../forms/SmallForm.tsx";
+import { useAttempt } from "../forms/useAttempt.ts";
 import { BackToSignIn } from "./BackToSignIn.tsx";
 import { calls } from "./calls.ts";
-import { EmailLine, SmallForm } from "./SmallForm.tsx";
-import { useAttempt } from "./useAttempt.ts";
 import type { ViewProps } from "./views.ts";
 
 export function ForgottenView({ onView }: ViewProps) {

@@ -1,13 +1,13 @@
 import { ERRORS, type ErrorCode } from "@narthex/contract/errors.ts";
 import { request } from "../client/request.ts";
+import { EmailLine, SmallField, SmallForm } from "../forms/SmallForm.tsx";
+import { useAttempt } from "../forms/useAttempt.ts";
 import { Button } from "../ui/Button.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { linkClass } from "../ui/link.ts";
 import { calls } from "./calls.ts";
 import { DemoAccounts } from "./DemoAccounts.tsx";
 import { goOn, nextPath } from "./onwards.ts";
-import { EmailLine, SmallField, SmallForm } from "./SmallForm.tsx";
-import { useAttempt } from "./useAttempt.ts";
 import type { ViewProps } from "./views.ts";
 
 /** Why an attempt with an account elsewhere failed: the server says it in this page's address, as a code. */

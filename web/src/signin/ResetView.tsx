@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { request } from "../client/request.ts";
+import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
+import { useAttempt } from "../forms/useAttempt.ts";
 import { BackToSignIn } from "./BackToSignIn.tsx";
 import { calls } from "./calls.ts";
-import { SmallField, SmallForm } from "./SmallForm.tsx";
-import { useAttempt } from "./useAttempt.ts";
 import type { ViewProps } from "./views.ts";
 
 /** Opened by the link of an e-mail; the secret stands behind the `#`. */

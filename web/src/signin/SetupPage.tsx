@@ -2,12 +2,12 @@ import { DEFAULT_TIMEZONE, TIMEZONES } from "@narthex/contract/limits.ts";
 import { useState } from "react";
 import { request } from "../client/request.ts";
 import { timezoneName } from "../client/words.ts";
+import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
+import { useAttempt } from "../forms/useAttempt.ts";
+import { Doorway } from "../ui/Doorway.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
 import { calls } from "./calls.ts";
-import { Doorway } from "./Doorway.tsx";
-import { SmallField, SmallForm } from "./SmallForm.tsx";
-import { useAttempt } from "./useAttempt.ts";
 
 type Zone = (typeof TIMEZONES)[number];
 

@@ -1,9 +1,9 @@
 import type { SignInOptions } from "@narthex/contract/signin.ts";
 import { useEffect, useState } from "react";
 import { request } from "../client/request.ts";
+import { Doorway } from "../ui/Doorway.tsx";
 import { CodeView } from "./CodeView.tsx";
 import { calls } from "./calls.ts";
-import { Doorway } from "./Doorway.tsx";
 import { ForgottenView } from "./ForgottenView.tsx";
 import { PasswordView } from "./PasswordView.tsx";
 import { ResetView } from "./ResetView.tsx";

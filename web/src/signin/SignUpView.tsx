@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { ApiError, request } from "../client/request.ts";
+import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
+import { useAttempt } from "../forms/useAttempt.ts";
 import { BackToSignIn } from "./BackToSignIn.tsx";
 import { calls } from "./calls.ts";
 import { goOn } from "./onwards.ts";
-import { SmallField, SmallForm } from "./SmallForm.tsx";
-import { useAttempt } from "./useAttempt.ts";
 import type { ViewProps } from "./views.ts";
 
 export function SignUpView({ onView }: ViewProps) {

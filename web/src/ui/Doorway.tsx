@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ArchedWindow } from "../ui/ArchedWindow.tsx";
+import { ArchedWindow } from "./ArchedWindow.tsx";
 
 interface DoorwayProps {
   /** The congregation's name, or what stands for it. */
