@@ -33,7 +33,7 @@ test("a congregation is set up, gets a member and a service, and checks the memb
   await page.getByLabel("Time zone").selectOption("America/Chicago");
   await page.getByLabel("First name").fill("Zoë");
   await page.getByLabel("Last name").fill("O’Brien-Núñez");
-  await page.getByLabel("E-mail").fill("zoe@example.org");
+  await page.getByLabel("Email").fill("zoe@example.org");
   await page.getByLabel("Password", { exact: true }).fill("a calm and long sentence");
   await page.getByRole("button", { name: "Set up" }).click();
 
@@ -76,7 +76,7 @@ test("a congregation is set up, gets a member and a service, and checks the memb
   await late.getByLabel("Congregation name").fill("Another one");
   await late.getByLabel("First name").fill("Eve");
   await late.getByLabel("Last name").fill("Late");
-  await late.getByLabel("E-mail").fill("eve@example.org");
+  await late.getByLabel("Email").fill("eve@example.org");
   await late.getByLabel("Password", { exact: true }).fill("a calm and long sentence");
   await late.getByRole("button", { name: "Set up" }).click();
   await expect(late.getByText("This congregation is already set up. Please sign in.")).toBeVisible();

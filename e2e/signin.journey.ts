@@ -14,11 +14,11 @@ test("a visitor finds the front door, signs in, and comes back to where they wan
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByLabel("E-mail").fill(CAST.member.email);
+  await page.getByLabel("Email").fill(CAST.member.email);
   await page.getByLabel("Password", { exact: true }).fill("not the password");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByText("The e-mail address or the password is wrong.")).toBeVisible();
-  await expect(page.getByLabel("E-mail")).toHaveValue(CAST.member.email);
+  await expect(page.getByText("The email address or the password is wrong.")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue(CAST.member.email);
 
   await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
   await page.getByLabel("Password", { exact: true }).press("Enter");
@@ -48,7 +48,7 @@ test("someone new creates an account, completes the profile and checks in", asyn
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByLabel("First name").fill("Noor");
   await page.getByLabel("Last name").fill("van der Berg");
-  await page.getByLabel("E-mail").fill("noor@example.org");
+  await page.getByLabel("Email").fill("noor@example.org");
   await page.getByLabel("Password", { exact: true }).fill("a calm and long sentence");
   await page.getByRole("button", { name: "Create account" }).click();
 

@@ -35,7 +35,7 @@ export const CheckinForm = z
   })
   .refine((form) => Boolean(form.email || form.phone), {
     path: ["email"],
-    error: "Please enter an e-mail address or a phone number.",
+    error: "Please enter an email address or a phone number.",
   });
 export type CheckinForm = z.infer<typeof CheckinForm>;
 

@@ -13,7 +13,7 @@ export const ERRORS = {
     status: 400,
     sentence: "This link was already used or is no longer valid. Please ask for a new one.",
   },
-  wrong_credentials: { status: 401, sentence: "The e-mail address or the password is wrong." },
+  wrong_credentials: { status: 401, sentence: "The email address or the password is wrong." },
   signed_out: { status: 401, sentence: "Unauthorized. Please sign in." },
   forbidden: { status: 403, sentence: "You are not allowed to do this." },
   foreign_origin: { status: 403, sentence: "This request came from another site and was refused." },
@@ -47,15 +47,15 @@ export const ERRORS = {
   event_over: { status: 409, sentence: "This event is over. Please ask an administrator to record your attendance." },
   last_admin: { status: 409, sentence: "This is the last administrator. Make someone else an administrator first." },
   profile_exists: { status: 409, sentence: "Your profile is already complete." },
-  email_already_verified: { status: 409, sentence: "Your e-mail address is already verified." },
+  email_already_verified: { status: 409, sentence: "Your email address is already verified." },
   account_not_linked: {
     status: 409,
     sentence:
-      "There is already an account with this e-mail address. Sign in with a code by e-mail first; after that this way works too.",
+      "There is already an account with this email address. Sign in with a code by email first; after that this way works too.",
   },
   provider_without_email: {
     status: 409,
-    sentence: "That account tells us no e-mail address, so it cannot be used here. Please choose another way.",
+    sentence: "That account tells us no email address, so it cannot be used here. Please choose another way.",
   },
   already_set_up: { status: 409, sentence: "This congregation is already set up. Please sign in." },
   conflict: { status: 409, sentence: "Someone else changed this at the same moment. Please look again and retry." },

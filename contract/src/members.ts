@@ -102,7 +102,7 @@ export const members = {
   list: endpoint({
     method: "GET",
     path: "/api/members",
-    summary: "The directory, by last and first name. Searches first name, last name, full name and e-mail.",
+    summary: "The directory, by last and first name. Searches first name, last name, full name and email.",
     access: "directory.read",
     query: MembersQuery,
     answers: { 200: z.array(Member) },
@@ -173,7 +173,7 @@ export const members = {
     method: "PUT",
     path: "/api/members/complete-profile",
     summary:
-      "Completes the profile at the first sign-in, and links the account to its member where the verified e-mail matches.",
+      "Completes the profile at the first sign-in, and links the account to its member where the verified email matches.",
     access: "signed_in",
     body: ProfileCompletion,
     answers: { 200: Member },

@@ -1,4 +1,4 @@
-// What an administrator decides for the whole congregation, and what became of its e-mails.
+// What an administrator decides for the whole congregation, and what became of its emails.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { line, timezone } from "./fields.ts";
@@ -22,7 +22,7 @@ export type SettingsChange = z.infer<typeof SettingsChange>;
 export const SettingsView = Settings.extend({
   /** Empty as long as nobody named the congregation. */
   congregationName: z.string(),
-  /** Whether e-mail leaves this server; without SMTP_URL it is only kept here. */
+  /** Whether email leaves this server; without SMTP_URL it is only kept here. */
   emailDelivery: z.enum(["smtp", "kept"]),
 });
 export type SettingsView = z.infer<typeof SettingsView>;
@@ -31,7 +31,7 @@ export const Mail = z.object({
   id: z.number(),
   recipient: z.string(),
   subject: z.string(),
-  /** Plain text, of kept e-mails only: what was really sent is nobody's but the recipient's. */
+  /** Plain text, of kept emails only: what was really sent is nobody's but the recipient's. */
   text: z.string().nullable(),
   status: z.enum(["queued", "sent", "failed", "kept"]),
   createdAt: z.string(),
@@ -59,7 +59,7 @@ export const settings = {
   mails: endpoint({
     method: "GET",
     path: "/api/settings/mails",
-    summary: "The newest e-mails and what became of them.",
+    summary: "The newest emails and what became of them.",
     access: "settings.manage",
     query: PageQuery,
     answers: { 200: z.array(Mail) },
@@ -68,7 +68,7 @@ export const settings = {
   sendTest: endpoint({
     method: "POST",
     path: "/api/settings/mails/test",
-    summary: "Sends an e-mail to oneself, to see that delivery works.",
+    summary: "Sends an email to oneself, to see that delivery works.",
     access: "settings.manage",
     answers: { 202: z.object({ recipient: z.string() }) },
     errors: [],

@@ -40,7 +40,7 @@ export const SignInOptions = z.object({
 });
 export type SignInOptions = z.infer<typeof SignInOptions>;
 
-/** Views of the sign-in page that links in e-mails open; their secret stands behind the `#`, where no log sees it. */
+/** Views of the sign-in page that links in emails open; their secret stands behind the `#`, where no log sees it. */
 export const SIGN_IN_VIEWS = ["reset", "verify"] as const;
 
 const SignInPageQuery = z.object({
@@ -130,7 +130,7 @@ export const signin = {
   withPassword: endpoint({
     method: "POST",
     path: "/api/auth/sign-in/email",
-    summary: "Signs in with e-mail address and password.",
+    summary: "Signs in with email address and password.",
     access: "public",
     body: PasswordSignIn,
     answers: { 200: SignedIn },
@@ -203,7 +203,7 @@ export const signin = {
   sendVerification: endpoint({
     method: "POST",
     path: "/api/auth/send-verification-email",
-    summary: "Sends oneself a link that verifies the e-mail address.",
+    summary: "Sends oneself a link that verifies the email address.",
     access: "signed_in",
     answers: { 202: Accepted },
     errors: ["email_already_verified"],
@@ -211,7 +211,7 @@ export const signin = {
   verifyEmail: endpoint({
     method: "POST",
     path: "/api/auth/verify-email",
-    summary: "Verifies one's own e-mail address with the secret of such a link.",
+    summary: "Verifies one's own email address with the secret of such a link.",
     access: "signed_in",
     body: z.object({ token: secret }),
     answers: { 200: Done },

@@ -127,7 +127,7 @@ describe("a mistake in the configuration", () => {
     [{ PUBLIC_URL: "https://a.example.org/b" }, "PUBLIC_URL must not have anything after the host."],
     [{ SECRET: "short" }, "SECRET must have at least 32 characters."],
     [{ SMTP_URL: "smtp://mail.example.org" }, "SMTP_URL needs MAIL_FROM beside it."],
-    [{ MAIL_FROM: "office" }, "MAIL_FROM must be an e-mail address, or Name <address>."],
+    [{ MAIL_FROM: "office" }, "MAIL_FROM must be an email address, or Name <address>."],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent."],
     [{ NARTHEX_ADMIN_EMAIL: "admin@example.org" }, "NARTHEX_ADMIN_EMAIL needs NARTHEX_ADMIN_PASSWORD beside it."],
     [{ DEMO_MEMBERS: "0" }, "DEMO_MEMBERS must be a number from 1 to 1000000."],

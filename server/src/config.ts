@@ -50,7 +50,7 @@ const variables = {
   SMTP_URL: address(["smtp:", "smtps:"], "must begin with smtp:// or smtps://").optional(),
   MAIL_FROM: z
     .string()
-    .regex(/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "must be an e-mail address, or Name <address>")
+    .regex(/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, "must be an email address, or Name <address>")
     .optional(),
   OIDC_PROVIDERS: z
     .string()

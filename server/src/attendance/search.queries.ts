@@ -1,4 +1,4 @@
-// Looking for a piece of a person's name, e-mail address or an event's title, in the lower case of any script.
+// Looking for a piece of a person's name, email address or an event's title, in the lower case of any script.
 import { type SQL, sql } from "drizzle-orm";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
@@ -7,7 +7,7 @@ import { escapedForLike } from "../members/members.rules.ts";
 interface Conditions {
   /** In first, last and full name. */
   inName: SQL;
-  /** In the names or the e-mail address. */
+  /** In the names or the email address. */
   inNameOrEmail: SQL;
   inTitle: SQL;
 }

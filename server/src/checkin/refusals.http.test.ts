@@ -27,7 +27,7 @@ const submit = (body: unknown, id = sessionId) =>
   sunday.stranger().refused(calls.submit, { params: { sessionId: id }, body });
 
 describe("what cannot be", () => {
-  const CONTACT = "Please enter an e-mail address or a phone number.";
+  const CONTACT = "Please enter an email address or a phone number.";
   const PHONE = "Please enter a valid phone number, such as (212) 555-0123 or +44 20 7946 0018.";
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
     ["no first name", { firstName: " " }, { firstName: "First name is required" }],
@@ -38,7 +38,7 @@ describe("what cannot be", () => {
     ["neither address nor number", { email: "" }, { email: CONTACT }],
     ["neither of them at all", { email: undefined }, { email: CONTACT }],
     ["nothing twice", { email: null, phone: " " }, { email: CONTACT }],
-    ["no e-mail address", { email: "nora" }, { email: "Invalid email address" }],
+    ["no email address", { email: "nora" }, { email: "Invalid email address" }],
     [
       "an address too long",
       { email: `${"x".repeat(250)}@example.org` },

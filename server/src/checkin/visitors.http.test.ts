@@ -38,7 +38,7 @@ const newcomers = async (lastName: string) => {
 
 describe("someone known", () => {
   test.each([
-    ["by e-mail address", { email: "KNOWN@Example.org" }],
+    ["by email address", { email: "KNOWN@Example.org" }],
     ["by phone number, however it is typed", { phone: "(212) 555 0123" }],
     ["by either of both", { email: "else@example.org", phone: "+1 212-555-0123" }],
   ])("%s", async (_name, contact) => {

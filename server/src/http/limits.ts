@@ -37,7 +37,7 @@ function hashed(services: Counting, key: string): string {
  * Counts one more time and refuses it with `too_many` when there were too many already.
  * Counting comes first, so that fifty requests at once are fifty times; it holds even where the request then fails.
  * @param name what is being done, such as "password"
- * @param key by whom or to whom, such as an e-mail address in lower case
+ * @param key by whom or to whom, such as an email address in lower case
  */
 export async function limit(services: Counting, name: string, key: string, rule: Rule): Promise<void> {
   try {

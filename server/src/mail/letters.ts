@@ -28,8 +28,8 @@ export function signInCode(sender: Sender, code: string): Letter {
 }
 
 export function verifyAddress(sender: Sender, token: string): Letter {
-  return letter(sender, "please verify your e-mail address", [
-    "Please open this address to verify that this e-mail address is yours. It works for a day.",
+  return letter(sender, "please verify your email address", [
+    "Please open this address to verify that this email address is yours. It works for a day.",
     `${sender.publicUrl}/api/login?view=verify#${token}`,
     "If you did not create an account, you need not do anything: without you nothing is verified.",
   ]);
@@ -45,14 +45,14 @@ export function resetPassword(sender: Sender, token: string): Letter {
 
 export function alreadyHasAccount(sender: Sender): Letter {
   return letter(sender, "you already have an account", [
-    "Someone, probably you, tried to create an account with this e-mail address. There is one already.",
-    `Sign in at ${sender.publicUrl}/api/login with your password or with a code by e-mail. If you do not know your password any more, choose a new one there.`,
+    "Someone, probably you, tried to create an account with this email address. There is one already.",
+    `Sign in at ${sender.publicUrl}/api/login with your password or with a code by email. If you do not know your password any more, choose a new one there.`,
     "If it was not you, you need not do anything: nothing has changed.",
   ]);
 }
 
 export function testMail(sender: Sender): Letter {
-  return letter(sender, "test e-mail", [
-    "This e-mail was sent from the settings of your congregation. If it has reached your mailbox, delivery works.",
+  return letter(sender, "test email", [
+    "This email was sent from the settings of your congregation. If it has reached your mailbox, delivery works.",
   ]);
 }

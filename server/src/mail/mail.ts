@@ -1,4 +1,4 @@
-// Outgoing e-mail: written in the transaction of its cause, sent by a job that tries again. Once it is sent, or given up,
+// Outgoing email: written in the transaction of its cause, sent by a job that tries again. Once it is sent, or given up,
 // its text is erased. Without SMTP_URL nothing leaves: mails are kept for administrators to read. Nothing of a mail is logged.
 import { and, eq } from "drizzle-orm";
 import { createTransport, type Transporter } from "nodemailer";
@@ -9,12 +9,12 @@ import type { Letter } from "./letters.ts";
 
 const SMTP_TIMEOUT_MS = 20_000;
 
-/** Whether e-mail leaves this server. */
+/** Whether email leaves this server. */
 export function mailLeaves(services: Pick<Services, "config">): boolean {
   return services.config.smtpUrl !== null;
 }
 
-/** Writes a mail within the transaction of its cause. @param recipient an e-mail address */
+/** Writes a mail within the transaction of its cause. @param recipient an email address */
 export async function queueMail(
   tx: Database,
   services: Pick<Services, "config" | "jobs" | "logger">,

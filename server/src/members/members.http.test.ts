@@ -78,7 +78,7 @@ describe("adding a member", () => {
     },
   );
 
-  test("one e-mail address may belong to a whole family", async () => {
+  test("one email address may belong to a whole family", async () => {
     const first = await add({ email: "family@example.org" });
     const second = await add({ email: " Family@Example.org " });
     expect(second.id).not.toBe(first.id);

@@ -71,7 +71,7 @@ describe("what a viewer sees of someone else", () => {
     });
   });
 
-  test("a ministry leader sees e-mail and phone of own ministries, and no more", () => {
+  test("a ministry leader sees email and phone of own ministries, and no more", () => {
     expect(memberSeenBy(viewer("ministry_leader"), record)).toMatchObject(PRIVATE);
     expect(memberSeenBy(viewer("ministry_leader", { ministryIds: [9, CHOIR.id] }), record)).toMatchObject({
       ...PRIVATE,

@@ -29,7 +29,7 @@ export type MemberRecord = Omit<typeof members.$inferSelect, "searchText"> & {
 
 interface MemberFilter {
   search: string;
-  /** Looks for names only: whoever may not see e-mail addresses must not find people by them. */
+  /** Looks for names only: whoever may not see email addresses must not find people by them. */
   namesOnly: boolean;
   statuses: readonly MembershipStatus[];
 }

@@ -53,7 +53,7 @@ const sameWord = (one: string, other: string): boolean =>
   one.normalize("NFC").toLowerCase() === other.normalize("NFC").toLowerCase();
 
 /**
- * Which of the members with an account's verified e-mail address the account belongs to.
+ * Which of the members with an account's verified email address the account belongs to.
  * Families share an address: among several, the name must decide, and where it does not, none is taken.
  */
 export function memberToLink<Candidate extends Named>(

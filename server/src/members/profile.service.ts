@@ -1,5 +1,5 @@
 // One's own record: reading it, changing it, and completing it at the first sign-in. An account is linked to a member
-// that is already there by its verified e-mail address alone, because giving history hangs on the link.
+// that is already there by its verified email address alone, because giving history hangs on the link.
 import type { Member, MembershipStatus, OwnProfileChange, ProfileCompletion } from "@narthex/contract/members.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";

@@ -24,7 +24,7 @@ export async function queueVisitor(tx: Database, { email, phone }: Contact): Pro
   for (const key of keys) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
-/** Members of any status who have this e-mail address or phone number and this last name, the earliest first. */
+/** Members of any status who have this email address or phone number and this last name, the earliest first. */
 export async function findByContact(tx: Database, { email, phone, lastName }: Visitor) {
   const contacts: SQL[] = [];
   if (email !== null) contacts.push(eq(members.email, email));

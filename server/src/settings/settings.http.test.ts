@@ -110,7 +110,7 @@ describe("kept mails", () => {
       CAST.ministry_leader.email,
       CAST.pending.email,
     ]);
-    expect(first.body[0]).toMatchObject({ status: "kept", subject: "Grace Community Church: test e-mail" });
+    expect(first.body[0]).toMatchObject({ status: "kept", subject: "Grace Community Church: test email" });
     expect(first.body[1]?.text).toMatch(/Your sign-in code is \d{6}/);
     const [, next = ""] = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "") ?? [];
     const rest = await admin.fetch(next);

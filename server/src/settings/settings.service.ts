@@ -1,4 +1,4 @@
-// What administrators decide for the whole congregation, and what became of its e-mails.
+// What administrators decide for the whole congregation, and what became of its emails.
 // A mail that was sent is nobody's but the recipient's: only kept ones show their text (docs/decisions/0006).
 
 import { id } from "@narthex/contract/fields.ts";
@@ -54,7 +54,7 @@ export async function listMails(db: Database, { search = "", limit, after }: Pag
   };
 }
 
-/** Sends an e-mail to oneself, to see that delivery works. */
+/** Sends an email to oneself, to see that delivery works. */
 export async function sendTestMail(tx: Database, services: Services, viewer: Viewer): Promise<{ recipient: string }> {
   const sender = { congregationName: viewer.congregation.name, publicUrl: services.config.publicUrl };
   await queueMail(tx, services, viewer.email, testMail(sender));

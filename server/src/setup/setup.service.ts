@@ -38,7 +38,7 @@ async function writeAdmin(
 ): Promise<string> {
   const userId = randomUUID();
   const name = `${firstName} ${lastName}`.trim();
-  // The operator vouches for the address: there may be no e-mail yet to prove it with.
+  // The operator vouches for the address: there may be no email yet to prove it with.
   await tx.insert(users).values({ id: userId, email, emailVerified: true, name, firstName, lastName, role: "admin" });
   const hash = await hashPassword(password);
   await tx

@@ -22,7 +22,7 @@ const db = () => congregation.postgres.db;
 const account = async (address: string) => (await db().select().from(users).where(eq(users.email, address)))[0];
 const setRegistration = (registration: "open" | "closed") => db().update(settings).set({ registration });
 
-describe("a code by e-mail", () => {
+describe("a code by email", () => {
   it("signs in once, and verifies the address", async () => {
     const { email } = CAST.ministry_leader;
     await db().update(users).set({ emailVerified: false }).where(eq(users.email, email));

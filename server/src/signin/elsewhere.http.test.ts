@@ -103,7 +103,7 @@ describe("an account elsewhere", () => {
     expect((await person.call(signin.user)).body).toMatchObject({ email: "unsure@example.org", emailVerified: false });
   });
 
-  it("is refused without an e-mail address", async () => {
+  it("is refused without an email address", async () => {
     const { email: _, ...nameless } = claims("nameless");
     expect(await signIn(congregation.stranger(), nameless)).toBe("/api/login?next=%2F&error=provider_without_email");
   });

@@ -168,7 +168,7 @@ export function libraryOptions(services: Unsigned, db: Database) {
 }
 
 /**
- * The link came by e-mail, so the address is proven. Ways in that were added before the proof may be somebody else's, who
+ * The link came by email, so the address is proven. Ways in that were added before the proof may be somebody else's, who
  * used this address first: they go.
  */
 async function passwordWasReset(

@@ -47,7 +47,7 @@ export const signInRoutes = routes(
       };
     },
     async page({ services, request, reply, query }) {
-      // A link from an e-mail opens its view even where somebody is signed in.
+      // A link from an email opens its view even where somebody is signed in.
       const isOnwards = query.view === undefined && (await readSession(services, request, reply)) !== null;
       if (isOnwards) reply.redirect(safeNext(query.next), 302);
       else sendPageFile(reply.code(200), "signin");

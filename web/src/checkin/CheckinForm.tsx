@@ -73,8 +73,8 @@ export function CheckinForm({ start, another, onWelcome, onEnded }: CheckinFormP
         <SmallField
           attempt={attempt}
           name="email"
-          label="E-mail"
-          hint="E-mail or phone: one of the two is enough."
+          label="Email"
+          hint="Email or phone: one of the two is enough."
           type="email"
           inputMode="email"
           defaultValue={start.email}

@@ -30,7 +30,7 @@ export function CheckinFrame({ event, children }: { event: CheckinEvent; childre
   );
 }
 
-const FIELDS = ["first name", "last name", "e-mail", "phone"];
+const FIELDS = ["first name", "last name", "email", "phone"];
 
 /** The same page before the event is known. */
 export function CheckinSkeleton() {

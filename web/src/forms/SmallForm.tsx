@@ -56,7 +56,7 @@ export function EmailLine({ attempt, defaultValue }: { attempt: Attempt; default
     <SmallField
       attempt={attempt}
       name="email"
-      label="E-mail"
+      label="Email"
       type="email"
       inputMode="email"
       autoComplete="username"

@@ -35,7 +35,7 @@ export function TextField<I extends FieldValues>(props: TextFieldProps<I>) {
 
 export type TypedTextFieldProps<I extends FieldValues> = Omit<TextFieldProps<I>, "type" | "inputMode">;
 
-/** An e-mail address: the right keyboard, no capital letters, no red wave. */
+/** An email address: the right keyboard, no capital letters, no red wave. */
 export function EmailField<I extends FieldValues>(props: TypedTextFieldProps<I>) {
   return (
     <TextField

@@ -1,4 +1,4 @@
-// Whether e-mail leaves the house, and what became of the newest ones.
+// Whether email leaves the house, and what became of the newest ones.
 import { api } from "@narthex/contract/api.ts";
 import type { SettingsView } from "@narthex/contract/settings.ts";
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
@@ -16,16 +16,16 @@ const DELIVERY: Record<
   { label: string; tone: "positive" | "caution"; text: string; tested: string }
 > = {
   smtp: {
-    label: "E-mail is sent",
+    label: "Email is sent",
     tone: "positive",
-    text: "Narthex sends e-mail through your mail server. Send yourself a test to see that it arrives.",
-    tested: "Test e-mail on its way",
+    text: "Narthex sends email through your mail server. Send yourself a test to see that it arrives.",
+    tested: "Test email on its way",
   },
   kept: {
-    label: "E-mail is kept here",
+    label: "Email is kept here",
     tone: "caution",
-    text: "No mail server is set up, so nothing leaves this server. Open an e-mail below to read it and pass it on. To send e-mail, set SMTP_URL and restart Narthex.",
-    tested: "Test e-mail kept here",
+    text: "No mail server is set up, so nothing leaves this server. Open an email below to read it and pass it on. To send email, set SMTP_URL and restart Narthex.",
+    tested: "Test email kept here",
   },
 };
 
@@ -41,13 +41,13 @@ export function MailCard() {
     onError: (error) =>
       notify({
         title: "Error",
-        description: sentenceOf(error, "Failed to send the test e-mail"),
+        description: sentenceOf(error, "Failed to send the test email"),
         variant: "destructive",
       }),
   });
   return (
     <Card
-      title="E-mail"
+      title="Email"
       action={
         <Button size="small" icon={<Send />} busy={test.isPending} onClick={() => test.mutate()}>
           Send a test
@@ -56,7 +56,7 @@ export function MailCard() {
     >
       <Badge tone={tone}>{label}</Badge>
       <p className="mt-2 text-ink-quiet text-sm">{text}</p>
-      <h3 className="mt-6 font-medium">Newest e-mails</h3>
+      <h3 className="mt-6 font-medium">Newest emails</h3>
       <MailList />
     </Card>
   );

@@ -8,7 +8,7 @@ interface MailDialogProps {
   onClose: () => void;
 }
 
-/** An e-mail that was kept, to be read and passed on. */
+/** An email that was kept, to be read and passed on. */
 export function MailDialog({ mail, onClose }: MailDialogProps) {
   const { timezone } = useCurrentUser().congregation;
   const day = instantDateInWords(mail.createdAt, timezone);

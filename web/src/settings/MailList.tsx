@@ -14,7 +14,7 @@ import { MailRow } from "./MailRow.tsx";
 
 const PAGE_ROWS = 10;
 
-/** An e-mail leaves within a second or two, and nothing announces it: until then the list looks again this often, in milliseconds. */
+/** An email leaves within a second or two, and nothing announces it: until then the list looks again this often, in milliseconds. */
 const LOOK_AGAIN_MS = 2000;
 
 export function MailList() {
@@ -39,7 +39,7 @@ export function MailList() {
     return (
       <EmptyState
         icon={<MailOpen />}
-        title="No e-mails yet"
+        title="No emails yet"
         text="Whatever Narthex writes to people is listed here: codes for signing in, links for new passwords."
       />
     );
@@ -58,7 +58,7 @@ export function MailList() {
       )}
       {list.isFetchNextPageError && (
         <p role="alert" className="mt-2 text-critical text-sm">
-          {sentenceOf(list.error, "The next e-mails could not be loaded. Please try again.")}
+          {sentenceOf(list.error, "The next emails could not be loaded. Please try again.")}
         </p>
       )}
       {opened && <MailDialog mail={opened} onClose={() => setOpened(null)} />}
@@ -68,7 +68,7 @@ export function MailList() {
 
 function MailsLoading() {
   return (
-    <Loading label="Loading e-mails">
+    <Loading label="Loading emails">
       <div className="mt-2 divide-y divide-line border-line border-y">
         {["a", "b", "c"].map((place) => (
           <div key={place} className="py-3">

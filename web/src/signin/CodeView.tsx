@@ -26,7 +26,7 @@ export function CodeView({ onView }: ViewProps) {
   if (sentTo === null) {
     return (
       <>
-        <SmallForm attempt={asking} submitLabel="E-mail me a code" onSubmit={ask}>
+        <SmallForm attempt={asking} submitLabel="Email me a code" onSubmit={ask}>
           <EmailLine attempt={asking} />
         </SmallForm>
         <BackToSignIn onView={onView} />

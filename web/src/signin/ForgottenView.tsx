@@ -16,7 +16,7 @@ export function ForgottenView({ onView }: ViewProps) {
   return (
     <>
       {sentTo === null ? (
-        <SmallForm attempt={attempt} submitLabel="E-mail me a link" onSubmit={send}>
+        <SmallForm attempt={attempt} submitLabel="Email me a link" onSubmit={send}>
           <EmailLine attempt={attempt} />
         </SmallForm>
       ) : (

@@ -51,7 +51,7 @@ export function PasswordView({ options, onView }: ViewProps) {
       </SmallForm>
       <div className="mt-4 flex flex-wrap justify-between gap-x-6 gap-y-1">
         <button type="button" className={linkClass} onClick={() => onView("code")}>
-          E-mail me a code instead
+          Email me a code instead
         </button>
         <button type="button" className={linkClass} onClick={() => onView("forgotten")}>
           Forgotten password?

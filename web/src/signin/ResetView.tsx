@@ -6,7 +6,7 @@ import { BackToSignIn } from "./BackToSignIn.tsx";
 import { calls } from "./calls.ts";
 import type { ViewProps } from "./views.ts";
 
-/** Opened by the link of an e-mail; the secret stands behind the `#`. */
+/** Opened by the link of an email; the secret stands behind the `#`. */
 export function ResetView({ onView }: ViewProps) {
   const attempt = useAttempt();
   const [done, setDone] = useState(false);

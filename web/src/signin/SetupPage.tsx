@@ -68,7 +68,7 @@ export function SetupPage() {
         <SmallField
           attempt={attempt}
           name="email"
-          label="E-mail"
+          label="Email"
           type="email"
           inputMode="email"
           autoComplete="username"

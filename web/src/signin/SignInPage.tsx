@@ -13,11 +13,11 @@ import type { View, ViewProps } from "./views.ts";
 
 const HEADINGS: Record<View, { title: string; text?: string }> = {
   password: { title: "Sign in" },
-  code: { title: "Sign in with a code", text: "We e-mail you six digits. No password needed." },
+  code: { title: "Sign in with a code", text: "We email you six digits. No password needed." },
   "sign-up": { title: "Create account", text: "It takes a minute. You tell us more about you in the next step." },
-  forgotten: { title: "Forgotten password", text: "We e-mail you a link for choosing a new one." },
+  forgotten: { title: "Forgotten password", text: "We email you a link for choosing a new one." },
   reset: { title: "Choose a new password" },
-  verify: { title: "Verify your e-mail address" },
+  verify: { title: "Verify your email address" },
 };
 
 function firstView(): View {

@@ -17,7 +17,7 @@ export function SignUpView({ onView }: ViewProps) {
       await request(calls.withPassword, { body: { email, password } });
       goOn();
     } catch (error) {
-      // The address has an account with another password: its owner has been told by e-mail.
+      // The address has an account with another password: its owner has been told by email.
       if (error instanceof ApiError && error.code === "wrong_credentials") setKnown(true);
       else throw error;
     }
@@ -27,7 +27,7 @@ export function SignUpView({ onView }: ViewProps) {
     return (
       <>
         <p role="status">
-          Please look into your mailbox: we have sent you an e-mail about this address. You may have an account already.
+          Please look into your mailbox: we have sent you an email about this address. You may have an account already.
         </p>
         <BackToSignIn onView={onView} />
       </>
@@ -43,7 +43,7 @@ export function SignUpView({ onView }: ViewProps) {
         <SmallField
           attempt={attempt}
           name="email"
-          label="E-mail"
+          label="Email"
           type="email"
           inputMode="email"
           autoComplete="username"

@@ -8,7 +8,7 @@ import type { ViewProps } from "./views.ts";
 
 type State = { at: "working" } | { at: "done" } | { at: "signed-out" } | { at: "failed"; sentence: string };
 
-/** Opened by the link of an e-mail. Only the account it was sent for may use it, so one may have to sign in first. */
+/** Opened by the link of an email. Only the account it was sent for may use it, so one may have to sign in first. */
 export function VerifyView(_: ViewProps) {
   const [state, setState] = useState<State>({ at: "working" });
 
@@ -27,7 +27,7 @@ export function VerifyView(_: ViewProps) {
   return (
     <div role="status">
       <p>
-        {state.at === "done" && "Thank you. Your e-mail address is verified."}
+        {state.at === "done" && "Thank you. Your email address is verified."}
         {state.at === "signed-out" &&
           "Please sign in with the account this link was sent for, then open the link again."}
         {state.at === "failed" && state.sentence}

@@ -1,4 +1,4 @@
-// Addresses in a town that does not exist, e-mail at the example domains, phone numbers from the range kept for fiction.
+// Addresses in a town that does not exist, email at the example domains, phone numbers from the range kept for fiction.
 import type { Random } from "./random.ts";
 
 const STREETS = [
@@ -21,7 +21,7 @@ const TOWNS = [
 
 const DOMAINS = ["example.org", "example.com", "example.net"];
 
-// For names that cannot be spelled in an e-mail address of plain letters.
+// For names that cannot be spelled in an email address of plain letters.
 const HANDLES =
   "bluebird, candle, cornerstone, cypress, firstlight, harborlight, juniper, lighthouse, mustardseed, nightingale, olivetree, shalom, sparrow, sunrise, wellspring".split(
     ", ",

@@ -25,7 +25,7 @@ export const members = pgTable(
     smsConsent: boolean("sms_consent").notNull().default(false),
     /** The latest check-in, kept by the attendance service in the transaction that records it. */
     lastCheckIn: instant("last_check_in"),
-    /** What a search looks through: full name and e-mail in lower case, a line break between them. */
+    /** What a search looks through: full name and email in lower case, a line break between them. */
     searchText: text("search_text")
       .notNull()
       .generatedAlwaysAs((): SQL => sql`lower(first_name || ' ' || last_name || chr(10) || coalesce(email, ''))`),

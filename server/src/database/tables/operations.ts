@@ -51,7 +51,7 @@ export interface AuditDetail {
   [fact: string]: string | number | boolean | null | string[] | undefined;
 }
 
-/** Outgoing e-mail, written in the transaction that causes it and sent by a job. */
+/** Outgoing email, written in the transaction that causes it and sent by a job. */
 export const mails = pgTable(
   "mails",
   {

@@ -67,7 +67,7 @@ export const accounts = pgTable(
   (t) => [index("accounts_user").on(t.userId), uniqueIndex("accounts_provider_account").on(t.providerId, t.accountId)],
 );
 
-/** Codes and links that prove an e-mail address or reset a password. */
+/** Codes and links that prove an email address or reset a password. */
 export const verifications = pgTable(
   "verifications",
   {
