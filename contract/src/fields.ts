@@ -2,9 +2,12 @@
 import * as z from "zod";
 import { MAX_EMAIL, MAX_PASSWORD, MAX_PHONE, MIN_PASSWORD, TIMEZONES } from "./limits.ts";
 
-// Control characters, except the line breaks and tabs that only `paragraph` admits.
-const CONTROL = /\p{Cc}/u;
-const CONTROL_BUT_BREAKS = /[^\P{Cc}\n\t]/u;
+// Control characters, halves of characters, other line breaks, and what writes the letters after it backwards.
+const CONTROL = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202D\u202E]/u;
+// The same, except the line breaks and tabs that only `paragraph` admits.
+const CONTROL_BUT_BREAKS = /(?![\n\t])[\p{Cc}\p{Cs}\u202D\u202E]/u;
+// Anything but spaces, marks and joiners on their own, and the few letters that are drawn as nothing.
+const VISIBLE = /[^\p{Z}\p{C}\p{M}\u115F\u1160\u3164\uFFA0\u2800]/u;
 
 const tooLong = (max: number) => `Please use at most ${max} characters.`;
 const fits = (max: number) => (value: string) => value.length <= max || [...value].length <= max;
@@ -16,7 +19,8 @@ export function line(max: number, required = "Required") {
     .trim()
     .min(1, required)
     .refine(fits(max), tooLong(max))
-    .refine((value) => !CONTROL.test(value), "Please use ordinary characters only.");
+    .refine((value) => !CONTROL.test(value), { abort: true, error: "Please use ordinary characters only." })
+    .refine((value) => VISIBLE.test(value), required);
 }
 
 /** Several lines of text, trimmed, with line breaks in one form. */
@@ -29,7 +33,11 @@ export function paragraph(max: number, required = "Required") {
         .string()
         .min(1, required)
         .refine(fits(max), tooLong(max))
-        .refine((value) => !CONTROL_BUT_BREAKS.test(value), "Please use ordinary characters only."),
+        .refine((value) => !CONTROL_BUT_BREAKS.test(value), {
+          abort: true,
+          error: "Please use ordinary characters only.",
+        })
+        .refine((value) => VISIBLE.test(value), required),
     );
 }
 
@@ -42,7 +50,7 @@ export function emptyAsNull<S extends z.ZodType<unknown, string>>(inner: S) {
     .pipe(inner.nullable());
 }
 
-/** An e-mail address in lower case. */
+/** An email address in lower case. */
 export const email = z
   .string("Required")
   .trim()

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { instant, line, paragraph } from "./fields.ts";
+
+const name = line(100, "First name is required");
+const text = paragraph(5000);
+const saidOf = (schema: typeof name | typeof text, value: string) => schema.safeParse(value).error?.issues[0]?.message;
+
+describe("a line of text", () => {
+  it.each(["Ann", "O’Brien-Łukasz", "李", "مريم", "می‌خواهم", "👩‍👩‍👧", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "e\u0301", "-", "."])(
+    "may be %s",
+    (value) => {
+      expect(name.parse(` ${value} `)).toBe(value);
+    },
+  );
+
+  it.each(["", " ", "\u200b", "\u00ad", "\u2060\u200d", "\u3164", "\u2800", "\u202c"])(
+    "shows something: not %j",
+    (value) => {
+      expect(saidOf(name, value)).toBe("First name is required");
+    },
+  );
+
+  it.each(["a\u0000b", "a\nb", "a\u2028b", "\u202egpj.exe", "a\u202db", "a\ud800", "\udc00b"])(
+    "is ordinary: not %j",
+    (value) => {
+      expect(saidOf(name, value)).toBe("Please use ordinary characters only.");
+    },
+  );
+});
+
+describe("several lines of text", () => {
+  it("may have line breaks in one form, and tabs", () => {
+    expect(text.parse(" a\r\nb\tc\n")).toBe("a\nb\tc");
+  });
+
+  it.each(["a\u0000b", "a\rb", "a\u202eb", "a\ud800"])("are ordinary: not %j", (value) => {
+    expect(saidOf(text, value)).toBe("Please use ordinary characters only.");
+  });
+
+  it("show something", () => {
+    expect(saidOf(text, "\n\u200b\n")).toBe("Required");
+  });
+});
+
+describe("an instant", () => {
+  it.each(["2026-11-22T15:00:00Z", "2026-11-22T15:00:00.123456789+05:30"])("may be %s", (value) => {
+    expect(instant.safeParse(value).success).toBe(true);
+  });
+
+  it.each(["2026-11-22T15:00:00", "2026-11-22T15:00:00.1234567890Z"])("is never %s", (value) => {
+    expect(instant.safeParse(value).success).toBe(false);
+  });
+});
