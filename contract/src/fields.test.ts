@@ -28,6 +28,11 @@ describe("a line of text", () => {
   );
 });
 
+it("nothing at all is one mistake, not two", () => {
+  expect(name.safeParse(" ").error?.issues).toHaveLength(1);
+  expect(text.safeParse("\n").error?.issues).toHaveLength(1);
+});
+
 describe("several lines of text", () => {
   it("may have line breaks in one form, and tabs", () => {
     expect(text.parse(" a\r\nb\tc\n")).toBe("a\nb\tc");

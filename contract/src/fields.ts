@@ -20,7 +20,7 @@ export function line(max: number, required = "Required") {
     .min(1, required)
     .refine(fits(max), tooLong(max))
     .refine((value) => !CONTROL.test(value), { abort: true, error: "Please use ordinary characters only." })
-    .refine((value) => VISIBLE.test(value), required);
+    .refine((value) => value === "" || VISIBLE.test(value), required);
 }
 
 /** Several lines of text, trimmed, with line breaks in one form. */
@@ -37,7 +37,7 @@ export function paragraph(max: number, required = "Required") {
           abort: true,
           error: "Please use ordinary characters only.",
         })
-        .refine((value) => VISIBLE.test(value), required),
+        .refine((value) => value === "" || VISIBLE.test(value), required),
     );
 }
 
