@@ -76,7 +76,8 @@ describe("the size of a page", () => {
     write("assets/checkin-1.js", 'import{a}from"./shared-1.js";import("./later-1.js");');
     write("assets/shared-1.js", `"${kb(20)}"`);
     write("assets/later-1.js", `"${kb(500)}"`);
-    write("assets/signin-1.js", `import"./shared-1.js";"${kb(100)}"`);
+    write("assets/signin-1.js", `import("./SignInPage-1.js");import("./SetupPage-1.js")`);
+    write("assets/SignInPage-1.js", `import"./shared-1.js";"${kb(100)}"`);
     write("assets/app-1.js", 'import("./SignedIn-1.js")');
     write("assets/SignedIn-1.js", `export*from"./shared-1.js";"${kb(10)}"`);
     expect(checkSizes(dist)[2]).toEqual({ ok: false, line: "first signed-in screen: no script is called HomePage" });

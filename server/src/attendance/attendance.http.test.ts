@@ -47,7 +47,7 @@ describe("by a greeter", () => {
     sunday.setNow("2026-11-22T15:10:00Z");
     const again = await (await sunday.as("intermediate_admin")).call(calls.record, { body });
     expect([again.status, again.body]).toEqual([200, first.body]);
-    expect(await screen.first(1)).toEqual([{ topic: "attendance", eventId, memberId }]);
+    expect(await screen.first(1)).toEqual([{ topic: "attendance", eventId, memberId, ministryId: null }]);
     const entries = await entriesOf(eventId);
     expect(entries).toMatchObject([
       { action: "checked_in", subjectId: String(first.body.id), detail: { eventId, memberId } },
