@@ -105,6 +105,8 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "sta
     databaseUrl: unlessDemo(set.DATABASE_URL),
     /** Scheme, host and port, without a slash at the end. */
     publicUrl: new URL(unlessDemo(set.PUBLIC_URL) ?? `http://${shown(host)}:${set.PORT}`).origin,
+    /** Whether somebody set it: otherwise people may reach this server by other names as well. */
+    isPublicUrlSet: unlessDemo(set.PUBLIC_URL) !== null,
     secret: unlessDemo(set.SECRET),
     smtpUrl: unlessDemo(set.SMTP_URL),
     mailFrom: unlessDemo(set.MAIL_FROM),

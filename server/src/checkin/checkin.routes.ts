@@ -33,11 +33,16 @@ async function openSession(
   return session;
 }
 
+/** The site as phones reach it: as set, else as the leader's own browser does. That origin has been held to be ours. */
+function siteOrigin({ config }: Services, { headers }: FastifyRequest): string {
+  return config.isPublicUrlSet ? config.publicUrl : (headers.origin ?? config.publicUrl);
+}
+
 const leaderRoutes = routes(
   { generate },
   {
-    generate: ({ db, viewer, body, now, services }) =>
-      generateSession(db, viewer, body.eventId, now, services.config.publicUrl),
+    generate: ({ db, viewer, body, now, services, request }) =>
+      generateSession(db, viewer, body.eventId, now, siteOrigin(services, request)),
   },
 );
 

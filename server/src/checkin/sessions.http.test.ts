@@ -43,6 +43,23 @@ describe("a session", () => {
     expect(Buffer.from(image, "base64").toString()).toMatch(/^<svg [^>]*viewBox="0 0 (37|41) (37|41)"/);
   });
 
+  test("leads phones to the site by the name that the leader's browser used, where no address is set", async () => {
+    const init = { method: "POST", body: JSON.stringify({ eventId: sunday.service }) };
+    const headers = { "content-type": "application/json", origin: sunday.url };
+    const ask = async (congregation: Sunday) => {
+      const answer = await (await congregation.as("admin")).fetch(calls.generate.path, { ...init, headers });
+      return new URL(((await answer.json()) as { url: string }).url).origin;
+    };
+    expect(await ask(sunday)).toBe("http://127.0.0.1"); // set as PUBLIC_URL
+    const config = sunday.services.config as { isPublicUrlSet: boolean };
+    config.isPublicUrlSet = false;
+    try {
+      expect(await ask(sunday)).toBe(sunday.url);
+    } finally {
+      config.isPublicUrlSet = true;
+    }
+  });
+
   test("is kept as a hash, and logged without its address", async () => {
     const { sessionId } = await generate(sunday.service);
     const rows = await sunday.postgres.pool.query("select * from checkin_sessions");
