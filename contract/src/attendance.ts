@@ -14,6 +14,7 @@ export const AttendanceRecord = z.object({
   checkInTime: z.string(),
   checkOutTime: z.string().nullable(),
   notes: z.string().nullable(),
+  can: z.object({ remove: z.boolean() }),
 });
 export type AttendanceRecord = z.infer<typeof AttendanceRecord>;
 
@@ -25,7 +26,7 @@ export const AttendanceInput = z.object({
 });
 export type AttendanceInput = z.infer<typeof AttendanceInput>;
 
-export const RecordedAttendance = AttendanceRecord.extend({
+export const RecordedAttendance = AttendanceRecord.omit({ can: true }).extend({
   /** The event has more people than its limit: an administrator's to know, not a refusal. */
   overCapacity: z.boolean(),
 });
@@ -53,6 +54,8 @@ export const Roll = z.object({
       lastName: z.string(),
       email: z.string().nullable(),
       profileImageUrl: z.string().nullable(),
+      /** The record and its time; null for those who are not here. */
+      attendanceId: z.number().nullable(),
       checkInTime: z.string().nullable(),
     }),
   ),
@@ -116,6 +119,15 @@ export const attendance = {
     body: AttendanceInput,
     answers: { 200: RecordedAttendance, 201: RecordedAttendance },
     errors: ["not_found", "not_yourself", "event_full", "event_over", "check_in_in_future"],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/attendance/:id",
+    summary: "Undoes a check-in: removes its record.",
+    access: "attendance.manage",
+    params: z.object({ id: idInPath }),
+    answers: { 200: z.object({ id: z.number() }) },
+    errors: ["not_found"],
   }),
   roll: endpoint({
     method: "GET",

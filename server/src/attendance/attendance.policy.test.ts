@@ -1,7 +1,7 @@
 import type { Caller } from "@narthex/contract/roles.ts";
 import { describe, expect, test } from "vitest";
 import type { Viewer } from "../access/viewer.ts";
-import { managesAttendance, mayAskFor, mayCheckIn, sightOf } from "./attendance.policy.ts";
+import { managesAttendance, mayAskFor, mayCheckIn, mayUndo, sightOf } from "./attendance.policy.ts";
 
 const SELF = 10;
 const OTHER = 11;
@@ -16,11 +16,20 @@ const viewerOf = (caller: Exclude<Caller, "stranger">) =>
 
 describe("who checks in whom, and sees which records", () => {
   test.each([
-    ["admin", { manages: true, others: true, asks: true, sight: "all" }],
-    ["intermediate_admin", { manages: true, others: true, asks: true, sight: "all" }],
-    ["ministry_leader", { manages: false, others: false, asks: true, sight: { memberId: SELF, ministryIds: [1] } }],
-    ["member", { manages: false, others: false, asks: false, sight: { memberId: SELF, ministryIds: [] } }],
-    ["pending", { manages: false, others: false, asks: false, sight: { memberId: SELF, ministryIds: [] } }],
+    ["admin", { manages: true, others: true, undoes: true, asks: true, sight: "all" }],
+    ["intermediate_admin", { manages: true, others: true, undoes: true, asks: true, sight: "all" }],
+    [
+      "ministry_leader",
+      { manages: false, others: false, undoes: false, asks: true, sight: { memberId: SELF, ministryIds: [1] } },
+    ],
+    [
+      "member",
+      { manages: false, others: false, undoes: false, asks: false, sight: { memberId: SELF, ministryIds: [] } },
+    ],
+    [
+      "pending",
+      { manages: false, others: false, undoes: false, asks: false, sight: { memberId: SELF, ministryIds: [] } },
+    ],
   ] as const)("%s", (caller, expected) => {
     const viewer = viewerOf(caller);
     expect(mayCheckIn(viewer, SELF)).toBe(true);
@@ -28,6 +37,7 @@ describe("who checks in whom, and sees which records", () => {
     expect({
       manages: managesAttendance(viewer),
       others: mayCheckIn(viewer, OTHER),
+      undoes: mayUndo(viewer),
       asks: mayAskFor(viewer, OTHER),
       sight: sightOf(viewer),
     }).toEqual(expected);

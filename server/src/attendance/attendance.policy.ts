@@ -10,6 +10,11 @@ export function mayCheckIn(viewer: Viewer, memberId: number): boolean {
   return managesAttendance(viewer) || memberId === viewer.memberId;
 }
 
+/** Undoes a check-in. The door of that call asks the same, so the service need not. */
+export function mayUndo(viewer: Viewer): boolean {
+  return managesAttendance(viewer);
+}
+
 /** Records within sight: one's own, and those of the events of these ministries. */
 export interface Sight {
   readonly memberId: number | null;

@@ -64,6 +64,18 @@ export async function findRecord(tx: Database, eventId: number, memberId: number
   return record ?? null;
 }
 
+/** Deletes a record; null where there is none, also when someone else deleted it at this moment. */
+export async function deleteRecord(
+  tx: Database,
+  id: number,
+): Promise<{ eventId: number; memberId: number | null } | null> {
+  const [gone] = await tx
+    .delete(attendance)
+    .where(eq(attendance.id, id))
+    .returning({ eventId: attendance.eventId, memberId: attendance.memberId });
+  return gone ?? null;
+}
+
 const people = prepared((db) =>
   db
     .select({ people: count() })

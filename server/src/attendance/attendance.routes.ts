@@ -1,7 +1,7 @@
 import { attendance } from "@narthex/contract/attendance.ts";
 import { sendPage } from "../http/page.ts";
 import { routes } from "../http/routes.ts";
-import { recordAttendance } from "./attendance.service.ts";
+import { recordAttendance, undoCheckIn } from "./attendance.service.ts";
 import { listRecords, ownRecords, recordsOfEvent, recordsOfMember, summarize } from "./records.service.ts";
 import { readRoll } from "./roll.service.ts";
 
@@ -18,6 +18,7 @@ export const attendanceRoutes = routes(attendance, {
     if (!isNew) reply.code(200);
     return record;
   },
+  remove: ({ db, viewer, params }) => undoCheckIn(db, viewer, params.id),
   async roll({ db, viewer, params, query, request, reply }) {
     const { roll, page } = await readRoll(db, viewer, params.id, query);
     return { ...roll, members: sendPage(request, reply, page) };

@@ -1,16 +1,17 @@
-// Checks people in: one record per member and event, however often and from wherever it is asked for.
+// Checks people in: one record per member and event, however often and from wherever it is asked for; and undoes it.
 // A limit of an event holds exactly; those who manage attendance may pass it and are told so.
 import type { AttendanceInput, RecordedAttendance } from "@narthex/contract/attendance.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { dayOver } from "../events/events.rules.ts";
-import { heldEvent, type KnownEvent, visibleEvent } from "../events/reading.service.ts";
+import { heldEvent, type KnownEvent, knownEvent, visibleEvent } from "../events/reading.service.ts";
 import { Refusal } from "../http/refusal.ts";
 import { announce } from "../live/live.ts";
+import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
 import { noteCheckIn } from "../members/members.service.ts";
 import { managesAttendance, mayCheckIn } from "./attendance.policy.ts";
-import { countPeople, findRecord, insertRecord, type WrittenRecord } from "./attendance.queries.ts";
+import { countPeople, deleteRecord, findRecord, insertRecord, type WrittenRecord } from "./attendance.queries.ts";
 import { checkInMoment, nameOf } from "./attendance.rules.ts";
 
 interface CheckIn {
@@ -72,4 +73,21 @@ export async function recordAttendance(
   const at = checkInMoment(input.checkInTime, now, manages);
   if (!manages && Temporal.Instant.compare(now, dayOver(event)) >= 0) throw new Refusal("event_over");
   return checkIn(tx, { event, memberId: input.memberId, at, actor: viewer, mayOverfill: manages });
+}
+
+/** Takes a check-in back (docs/decisions/0014-undoing-a-check-in.md): the record goes, and the log keeps that it was there. */
+export async function undoCheckIn(tx: Database, viewer: Viewer, id: number): Promise<{ id: number }> {
+  const gone = await deleteRecord(tx, id);
+  if (!gone) throw new Refusal("not_found");
+  const { eventId, memberId } = gone;
+  if (memberId !== null) await recountLatestCheckIn(tx, [memberId]);
+  await writeAudit(tx, viewer, {
+    action: "undone",
+    subject: "attendance",
+    subjectId: id,
+    detail: { eventId, memberId },
+  });
+  const { ministryId } = await knownEvent(tx, eventId);
+  await announce(tx, { topic: "attendance", eventId, memberId, ministryId });
+  return { id };
 }

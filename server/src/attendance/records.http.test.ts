@@ -68,6 +68,7 @@ describe("within one's sight", () => {
 
   test("a record in full", async () => {
     const { body } = await (await sunday.as("member")).call(calls.mine);
+    const rehearsed = body[1]?.id;
     expect(body[2]).toEqual({
       id: body[2]?.id,
       memberId: sunday.ids.member,
@@ -77,7 +78,12 @@ describe("within one's sight", () => {
       checkInTime: "2026-07-01T10:00:00.000Z",
       checkOutTime: null,
       notes: null,
+      can: { remove: false },
     });
+    const asSeenBy = async (name: CastName) =>
+      (await (await sunday.as(name)).call(calls.list)).body.find(({ id }) => id === rehearsed)?.can;
+    expect(await asSeenBy("ministry_leader")).toEqual({ remove: false });
+    for (const name of ["intermediate_admin", "admin"] as const) expect(await asSeenBy(name)).toEqual({ remove: true });
   });
 
   test("of an event", async () => {

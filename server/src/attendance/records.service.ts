@@ -9,7 +9,7 @@ import { visibleEvent } from "../events/reading.service.ts";
 import { type Page, readCursorOf } from "../http/page.ts";
 import { Refusal } from "../http/refusal.ts";
 import { requireMember } from "../members/members.service.ts";
-import { mayAskFor, sightOf } from "./attendance.policy.ts";
+import { mayAskFor, mayUndo, sightOf } from "./attendance.policy.ts";
 import { nameOf, spansAt } from "./attendance.rules.ts";
 import { countRecords, findRecords, type RecordFilter, sumRecords } from "./records.queries.ts";
 
@@ -17,23 +17,25 @@ const RecordKey = z.tuple([z.iso.datetime(), id]);
 
 async function readPage(
   db: Database,
+  viewer: Viewer,
   { limit, after }: PageQuery,
   filter: RecordFilter,
 ): Promise<Page<AttendanceRecord>> {
   const key = readCursorOf(after, RecordKey);
   const [found, total] = await Promise.all([findRecords(db, filter, key, limit + 1), countRecords(db, filter)]);
-  const rows = found.slice(0, limit).map((record) => ({ ...record, memberName: nameOf(record.memberName) }));
+  const can = { remove: mayUndo(viewer) };
+  const rows = found.slice(0, limit).map((record) => ({ ...record, memberName: nameOf(record.memberName), can }));
   const last = found.length > limit ? rows.at(-1) : undefined;
   return { rows, total, next: last ? [last.exactTime, last.id] : null };
 }
 
 export async function listRecords(db: Database, viewer: Viewer, query: PageQuery): Promise<Page<AttendanceRecord>> {
-  return readPage(db, query, { sight: sightOf(viewer), search: query.search ?? "" });
+  return readPage(db, viewer, query, { sight: sightOf(viewer), search: query.search ?? "" });
 }
 
 export async function ownRecords(db: Database, viewer: Viewer, query: PageQuery): Promise<Page<AttendanceRecord>> {
   if (viewer.memberId === null) throw new Refusal("member_profile_not_found");
-  return readPage(db, query, { sight: "all", memberId: viewer.memberId, search: query.search ?? "" });
+  return readPage(db, viewer, query, { sight: "all", memberId: viewer.memberId, search: query.search ?? "" });
 }
 
 export async function recordsOfEvent(
@@ -43,7 +45,7 @@ export async function recordsOfEvent(
   query: PageQuery,
 ): Promise<Page<AttendanceRecord>> {
   await visibleEvent(db, viewer, eventId);
-  return readPage(db, query, { sight: sightOf(viewer), eventId, search: query.search ?? "" });
+  return readPage(db, viewer, query, { sight: sightOf(viewer), eventId, search: query.search ?? "" });
 }
 
 export async function recordsOfMember(
@@ -54,7 +56,7 @@ export async function recordsOfMember(
 ): Promise<Page<AttendanceRecord>> {
   if (!mayAskFor(viewer, memberId)) throw new Refusal("not_found");
   await requireMember(db, memberId);
-  return readPage(db, query, { sight: sightOf(viewer), memberId, search: query.search ?? "" });
+  return readPage(db, viewer, query, { sight: sightOf(viewer), memberId, search: query.search ?? "" });
 }
 
 export async function summarize(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<AttendanceSummary> {

@@ -48,12 +48,16 @@ test("active and pending people by name, and whoever else is here", async () => 
     [sunday.ids.member, "2026-11-22T15:00:00.000Z"],
     [zoe, "2026-11-22T15:00:00.000Z"],
   ]);
+  const records = await admin.call(calls.ofEvent, { params: { eventId: params.id } });
+  const idOf = (memberId: number) => records.body.find((record) => record.memberId === memberId)?.id;
+  expect(here.map(({ attendanceId }) => attendanceId)).toEqual([idOf(sunday.ids.member), idOf(zoe)]);
   expect(body.members[0]).toEqual({
     id: body.members[0]?.id,
     firstName: "Ása",
     lastName: "Äberg",
     email: "asa_50%@example.org",
     profileImageUrl: null,
+    attendanceId: null,
     checkInTime: null,
   });
 });

@@ -22,6 +22,7 @@ export async function findRoll(db: Database, eventId: number, search: string, af
       lastName: members.lastName,
       email: members.email,
       profileImageUrl: members.profileImageUrl,
+      attendanceId: attendance.id,
       checkInTime: attendance.checkInTime,
     })
     .from(members)
