@@ -11,7 +11,8 @@ import { seedDemo } from "./database/demo/seed.ts";
 import { StartupMistake } from "./database/embedded/mistake.ts";
 import { startEmbeddedPostgres } from "./database/embedded/start.ts";
 import { migrate } from "./database/migrate.ts";
-import { type OpenServices, openServices, type Services } from "./services.ts";
+import { type OpenServices, openServices } from "./open.ts";
+import type { Services } from "./services.ts";
 import { createFirstAdmin } from "./setup/setup.service.ts";
 
 const LONGEST_GOODBYE_MS = 10_000;

@@ -10,7 +10,8 @@ import { createApp } from "../src/app.ts";
 import { type Config, readConfig } from "../src/config.ts";
 import type { Postgres } from "../src/database/database.ts";
 import { CAST, type CastName, DEMO_PASSWORD } from "../src/database/demo/cast.ts";
-import { openServices, type Services } from "../src/services.ts";
+import { openServices } from "../src/open.ts";
+import type { Services } from "../src/services.ts";
 import { CAST_TEMPLATE, EMPTY_TEMPLATE, urlOf } from "./postgres.ts";
 
 export interface Answer<Body> {

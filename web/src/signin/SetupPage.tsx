@@ -7,6 +7,7 @@ import { useAttempt } from "../forms/useAttempt.ts";
 import { Doorway } from "../ui/Doorway.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
+import { AccountLines } from "./AccountLines.tsx";
 import { calls } from "./calls.ts";
 
 type Zone = (typeof TIMEZONES)[number];
@@ -61,27 +62,7 @@ export function SetupPage() {
           )}
         </Field>
         <h2 className="mt-2 font-semibold text-lg">First administrator</h2>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <SmallField attempt={attempt} name="firstName" label="First name" autoComplete="given-name" />
-          <SmallField attempt={attempt} name="lastName" label="Last name" autoComplete="family-name" />
-        </div>
-        <SmallField
-          attempt={attempt}
-          name="email"
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-        />
-        <SmallField
-          attempt={attempt}
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 10 characters. A short sentence is easy to remember."
-        />
+        <AccountLines attempt={attempt} />
       </SmallForm>
     </Doorway>
   );

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { ApiError, request } from "../client/request.ts";
-import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
+import { SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
+import { AccountLines } from "./AccountLines.tsx";
 import { BackToSignIn } from "./BackToSignIn.tsx";
 import { calls } from "./calls.ts";
 import { goOn } from "./onwards.ts";
@@ -36,27 +37,7 @@ export function SignUpView({ onView }: ViewProps) {
   return (
     <>
       <SmallForm attempt={attempt} submitLabel="Create account" onSubmit={create}>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <SmallField attempt={attempt} name="firstName" label="First name" autoComplete="given-name" autoFocus />
-          <SmallField attempt={attempt} name="lastName" label="Last name" autoComplete="family-name" />
-        </div>
-        <SmallField
-          attempt={attempt}
-          name="email"
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-        />
-        <SmallField
-          attempt={attempt}
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 10 characters. A short sentence is easy to remember."
-        />
+        <AccountLines attempt={attempt} autoFocus />
       </SmallForm>
       <BackToSignIn onView={onView} />
     </>

@@ -1,0 +1,40 @@
+// Opens what requests and jobs need, and closes it again in the reverse order.
+import { connect } from "./database/database.ts";
+import { startJobs } from "./jobs/jobs.ts";
+import { workOnUpkeep } from "./jobs/upkeep.ts";
+import { startLive } from "./live/live.ts";
+import { workOnMail } from "./mail/mail.ts";
+import type { Services } from "./services.ts";
+import { createSignIn } from "./signin/signin.ts";
+
+export interface OpenServices extends Services {
+  close(): Promise<void>;
+}
+
+interface Basics extends Pick<Services, "config" | "clock" | "logger" | "secret" | "isDemo" | "setupToken"> {
+  /** Address of a migrated database. */
+  url: string;
+  /** Most connections for requests. */
+  connections?: number;
+}
+
+export async function openServices({ url, connections, ...basics }: Basics): Promise<OpenServices> {
+  const onError = (error: Error) =>
+    basics.logger.warn({ code: (error as NodeJS.ErrnoException).code }, "connection lost");
+  const postgres = connect({ url, onLost: onError, ...(connections ? { size: connections } : {}) });
+  const live = await startLive(url, onError);
+  const jobs = await startJobs(url, onError);
+  const unsigned = { ...basics, postgres, live, jobs };
+  const services: Services = { ...unsigned, signIn: createSignIn(unsigned) };
+  await workOnMail(services);
+  await workOnUpkeep(services);
+  return {
+    ...services,
+    async close() {
+      await jobs.stop();
+      await services.signIn.close();
+      await live.close();
+      await postgres.close();
+    },
+  };
+}
