@@ -1,5 +1,7 @@
+import { connect } from "node:net";
 import { live } from "@narthex/contract/live.ts";
 import { members } from "@narthex/contract/members.ts";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
 import { announce } from "./live.ts";
@@ -47,6 +49,23 @@ async function follow(person: Person): Promise<Stream> {
 
 const say = (change: Parameters<typeof announce>[1]) => announce(congregation.postgres.db, change);
 
+/** Opens streams and leaves before the server has looked who it is. */
+async function leaveAtOnce(person: Person, times: number): Promise<void> {
+  const { hostname, port } = new URL(congregation.url);
+  const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const { pool } = congregation.postgres;
+  await congregation.postgres.transaction(async (tx) => {
+    await tx.execute(sql`lock table sessions in access exclusive mode`);
+    const sockets = Array.from({ length: times }, () => connect(Number(port), hostname));
+    for (const socket of sockets)
+      socket.write(`GET ${live.stream.path} HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${cookie}\r\n\r\n`);
+    const waiting = "select count(*)::int from pg_locks where not granted and relation = 'sessions'::regclass";
+    await vi.waitUntil(async () => (await pool.query(waiting)).rows[0].count === times);
+    for (const socket of sockets) socket.resetAndDestroy();
+    await congregation.stranger().fetch("/api/health");
+  });
+}
+
 describe("the stream of live notices", () => {
   it("tells each caller what they may hear, and no more of it than the contract says", async () => {
     const [admin, member] = await Promise.all([
@@ -74,6 +93,22 @@ describe("the stream of live notices", () => {
     await congregation.postgres.pool.query("delete from sessions where user_id = $1", [me.userId]);
     await say({ topic: "members", memberId: me.id });
     await stream.ended;
+  });
+
+  it("is open a hundred times for one account, not more, and again once one is closed", async () => {
+    const person = await congregation.as("ministry_leader");
+    await leaveAtOnce(person, 5);
+    const streams = await Promise.all(Array.from({ length: 100 }, () => follow(person)));
+    expect((await person.refused(live.stream)).body.code).toBe("too_many");
+    (await follow(await congregation.as("admin"))).close();
+    streams[0]?.close();
+    await vi.waitUntil(async () => {
+      const leaving = new AbortController();
+      const { status } = await person.fetch(live.stream.path, { signal: leaving.signal });
+      leaving.abort();
+      return status === 200;
+    });
+    for (const stream of streams) stream.close();
   });
 
   it("tells nothing of what was rolled back", async () => {

@@ -1,13 +1,33 @@
 import { live } from "@narthex/contract/live.ts";
+import { Refusal } from "../http/refusal.ts";
 import { routes } from "../http/routes.ts";
 import { readSession } from "../http/session.ts";
 import { isAbout, mayHear } from "./live.policy.ts";
 
 const RECHECK_MS = 20_000;
 
+/** More than all windows and tablets of a church that share one account: each holds a connection of this server. */
+const MOST_STREAMS = 100;
+const streamsOf = new Map<string, number>();
+
+/** Counts one more stream of an account, and refuses one too many. @returns the way out */
+function countStream(userId: string): () => void {
+  const open = streamsOf.get(userId) ?? 0;
+  if (open >= MOST_STREAMS) throw new Refusal("too_many", { retryAfter: RECHECK_MS / 1000 });
+  streamsOf.set(userId, open + 1);
+  return () => {
+    const left = (streamsOf.get(userId) ?? 1) - 1;
+    if (left > 0) streamsOf.set(userId, left);
+    else streamsOf.delete(userId);
+  };
+}
+
 export const liveRoutes = routes(live, {
   async stream({ services, viewer: first, request, reply }) {
+    // Gone while we looked who it is: nothing would tell us later.
+    if (!reply.sse.isConnected) return undefined;
     let viewer = first;
+    const leave = countStream(viewer.userId);
     const end = () => reply.sse.close();
     // A session that ended or a role that changed must reach the open stream too.
     const recheck = async (): Promise<void> => {
@@ -23,6 +43,7 @@ export const liveRoutes = routes(live, {
     }, end);
     const clock = setInterval(recheck, RECHECK_MS);
     reply.sse.onClose(() => {
+      leave();
       stop();
       clearInterval(clock);
     });
