@@ -33,6 +33,7 @@ export function readOidcProviders(given: Record<string, string>): { providers: O
       clientId: needed("CLIENT_ID"),
       clientSecret: needed("CLIENT_SECRET"),
     };
+    if (id === "credential") mistakes.push("OIDC_PROVIDERS must not name one credential: that word means passwords.");
     if (provider.issuer && !issuer.safeParse(provider.issuer).success) {
       mistakes.push(`${nameOf("ISSUER")} must be an address such as https://accounts.example.org.`);
     }

@@ -132,7 +132,7 @@ describe("a mistake in the configuration", () => {
     [{ MAIL_FROM: "office" }, "MAIL_FROM must be an email address, or Name <address>."],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent."],
     [{ NARTHEX_ADMIN_EMAIL: "admin@example.org" }, "NARTHEX_ADMIN_EMAIL needs NARTHEX_ADMIN_PASSWORD beside it."],
-    [{ DEMO_MEMBERS: "0" }, "DEMO_MEMBERS must be a number from 1 to 1000000."],
+    [{ DEMO_MEMBERS: "0" }, "DEMO_MEMBERS must be a number from 1 to 100000."],
     [{ OIDC_PROVIDERS: "Google!" }, /^OIDC_PROVIDERS must be short names/],
   ])("%o is one sentence", (env, said) => {
     const mistakes = mistakesOf(env).filter((line) => line.startsWith(Object.keys(env)[0] ?? ""));

@@ -41,7 +41,7 @@ const variables = {
     .default("127.0.0.1"),
   DATA_DIR: z.string().default("data"),
   DEMO_DATA_DIR: z.string().default("demo-data"),
-  DEMO_MEMBERS: wholeNumber(1, 1_000_000, "must be a number from 1 to 1000000").default(250),
+  DEMO_MEMBERS: wholeNumber(1, 100_000, "must be a number from 1 to 100000").default(250),
   DATABASE_URL: address(["postgres:", "postgresql:"], "must begin with postgres://").optional(),
   PUBLIC_URL: publicUrl
     .refine((url) => !URL.canParse(url) || isSite(url), "must not have anything after the host")

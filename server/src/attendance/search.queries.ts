@@ -1,8 +1,8 @@
 // Looking for a piece of a person's name, email address or an event's title, in the lower case of any script.
 import { type SQL, sql } from "drizzle-orm";
+import { patternFor } from "../database/search.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
-import { escapedForLike } from "../members/members.rules.ts";
 
 interface Conditions {
   /** In first, last and full name. */
@@ -15,8 +15,7 @@ interface Conditions {
 /** Conditions for a piece of text; undefined where nothing is looked for. */
 export function containing(search: string): Conditions | undefined {
   if (search === "") return undefined;
-  // Lower case by the rules that the stored text was made with; compared in the index's own collation.
-  const pattern = sql`(lower(${`%${escapedForLike(search)}%`}::text collate "und-x-icu") collate "default")`;
+  const pattern = patternFor(search);
   const inNameOrEmail = sql`${members.searchText} like ${pattern}`;
   return {
     inNameOrEmail,

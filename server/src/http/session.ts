@@ -13,6 +13,8 @@ import type { Services } from "../services.ts";
 
 export const SESSION_DAYS = 30;
 const RENEW_BELOW_DAYS = 29;
+/** What stands for a congregation that nobody has named yet. */
+const UNNAMED = "Our congregation";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The sign-in library's cookie; browsers keep the prefixed one from ever travelling without TLS. */
@@ -134,6 +136,6 @@ export async function readSession(
     membershipStatus: row.membershipStatus,
     profileCompleted: row.profileCompleted ?? false,
     ministryIds: row.ministryIds,
-    congregation: { name: row.congregationName, timezone: row.timezone },
+    congregation: { name: row.congregationName || UNNAMED, timezone: row.timezone },
   };
 }

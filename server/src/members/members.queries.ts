@@ -4,10 +4,10 @@ import type { Role } from "@narthex/contract/roles.ts";
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Database, prepared } from "../database/database.ts";
+import { patternFor } from "../database/search.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 import { users } from "../database/tables/users.ts";
-import { escapedForLike } from "./members.rules.ts";
 
 const { searchText, ...columns } = getTableColumns(members);
 
@@ -48,8 +48,7 @@ function matches({ search, namesOnly, statuses }: MemberFilter): SQL | undefined
   if (statuses.length < members.membershipStatus.enumValues.length)
     conditions.push(inArray(members.membershipStatus, [...statuses]));
   if (search !== "") {
-    // Lower case by the rules the stored text was made with; compared in the index's own collation.
-    const pattern = sql`(lower(${`%${escapedForLike(search)}%`}::text collate "und-x-icu") collate "default")`;
+    const pattern = patternFor(search);
     conditions.push(sql`${searchText} like ${pattern}`);
     if (namesOnly) conditions.push(sql`split_part(${searchText}, chr(10), 1) like ${pattern}`);
   }

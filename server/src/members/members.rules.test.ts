@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { changedFields, checkPerson, escapedForLike, memberToLink } from "./members.rules.ts";
+import { changedFields, checkPerson, memberToLink } from "./members.rules.ts";
 
 const TODAY = "2026-03-08";
 
@@ -59,17 +59,6 @@ test("changed fields are those that differ; what is absent stays", () => {
     "firstName",
     "smsConsent",
   ]);
-});
-
-test("no character of a search is a wildcard", () => {
-  fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom("%", "_", "\\", "a", "é") }), (search) => {
-      const escaped = escapedForLike(search);
-      const pairs = /\\[\\%_]/g;
-      expect(escaped.replace(pairs, "")).not.toMatch(/[\\%_]/);
-      expect(escaped.replace(pairs, (pair) => pair[1] ?? "")).toBe(search);
-    }),
-  );
 });
 
 describe("the member that a verified address belongs to", () => {

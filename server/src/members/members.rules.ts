@@ -39,11 +39,6 @@ export function changedFields<Row extends object>(before: Row, change: { [Key in
     .map(([field]) => field);
 }
 
-/** Makes what people type mean itself in a LIKE pattern. */
-export function escapedForLike(search: string): string {
-  return search.replace(/[\\%_]/g, "\\$&");
-}
-
 interface Named {
   firstName: string;
   lastName: string;

@@ -1,0 +1,14 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { escapedForLike } from "./search.ts";
+
+test("no character of a search is a wildcard", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom("%", "_", "\\", "a", "é") }), (search) => {
+      const escaped = escapedForLike(search);
+      const pairs = /\\[\\%_]/g;
+      expect(escaped.replace(pairs, "")).not.toMatch(/[\\%_]/);
+      expect(escaped.replace(pairs, (pair) => pair[1] ?? "")).toBe(search);
+    }),
+  );
+});
