@@ -1,6 +1,6 @@
 // Sunday, ten to nine: a queue at the door, and somebody else watching the numbers.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
 
 /** The running count beside the greeter's list, as a number. */
 async function counted(page: Page): Promise<number> {
@@ -34,6 +34,52 @@ test("a greeter checks in ten people while a second window watches", async ({ as
     await expect(search).toHaveValue("");
     await expect(search).toBeFocused();
   }
+});
+
+test("a greeter taps the wrong person and undoes it; a second window follows, and undoes another", async ({ as }) => {
+  const greeter = await as("intermediate_admin");
+  const watcher = await as("admin");
+  await Promise.all([greeter.goto("/attendance"), watcher.goto("/attendance")]);
+  const buttons = greeter.getByRole("button", { name: /^Check In / });
+  const name = ((await buttons.last().getAttribute("aria-label")) ?? "").replace("Check In ", "");
+  const before = await counted(greeter);
+  await expect.poll(() => counted(watcher)).toBe(before);
+  const tap = greeter.getByRole("button", { name: `Check In ${name}` });
+  const undo = greeter.getByRole("button", { name: `Undo check-in of ${name}` });
+  const remove = watcher.getByRole("button", { name: `Remove record of ${name} at ` });
+  await tap.scrollIntoViewIfNeeded();
+  const place = await tap.boundingBox();
+
+  // The second tap of a double tap meets nothing that undoes.
+  await tap.dblclick();
+  await expectNotice(greeter, "Check-in Successful");
+  await expect(undo).toBeVisible();
+  const far = await undo.boundingBox();
+  expect((far?.x ?? 0) + (far?.width ?? 0)).toBeLessThan(place?.x ?? 0);
+  await expect.poll(() => counted(watcher), { timeout: 2000 }).toBe(before + 1);
+  await expect(remove).toBeVisible();
+  await expectAccessible(greeter);
+
+  // Right after a check-in Undo is deaf for a moment.
+  await expect(async () => {
+    await undo.click({ timeout: 1000 });
+    await expect(undo).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+  await expectNotice(greeter, "Check-in undone");
+  await expect.poll(() => counted(greeter)).toBe(before);
+  await expect.poll(() => counted(watcher), { timeout: 2000 }).toBe(before);
+  await expect(remove).toHaveCount(0);
+
+  await tap.click();
+  await expect(undo).toBeVisible();
+  await remove.click();
+  const question = watcher.getByRole("alertdialog", { name: "Remove this attendance record?" });
+  await expect(question.getByText(`The record of ${name} at `)).toBeVisible();
+  await question.getByRole("button", { name: "Remove" }).click();
+  await expectNotice(watcher, "Check-in undone");
+  await expect(undo).toHaveCount(0);
+  await expect(tap).toBeVisible();
+  await expect.poll(() => counted(greeter)).toBe(before);
 });
 
 test("a person who is here already is not counted twice, whoever taps", async ({ as }) => {
@@ -94,7 +140,7 @@ test("with the keyboard alone: open the dialog, choose the event, find, check in
   const label =
     (await dialog
       .getByRole("button", { name: /^Check In / })
-      .nth(3)
+      .last()
       .getAttribute("aria-label")) ?? "";
   await page.keyboard.type(label.replace("Check In ", ""));
   await expect(dialog.getByRole("button", { name: label })).toBeVisible();

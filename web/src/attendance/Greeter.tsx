@@ -11,9 +11,10 @@ import { SearchField } from "../ui/SearchField.tsx";
 import { searchText } from "./attendance.queries.ts";
 import { NobodyFound, RollSkeleton } from "./RollEmpty.tsx";
 import { RollList } from "./RollList.tsx";
-import { useArrivals } from "./useArrivals.ts";
 import { type CheckinEvent, notifyFailure, useCheckin } from "./useCheckin.ts";
+import { usePresence } from "./usePresence.ts";
 import { type RollMember, useRoll } from "./useRoll.ts";
+import { useTakeBack } from "./useTakeBack.tsx";
 
 export interface GreeterProps {
   /** Give the component the event's id as `key`: another event is another list. */
@@ -30,9 +31,10 @@ export function Greeter({ event, clears = false, autoFocus = false, className }:
   const latestTyped = useRef(typed);
   const place = useRef<HTMLElement>(null);
   const { query, rows, answered } = useRoll(event.id, typed);
-  const arrivals = useArrivals(event);
+  const presenceOf = usePresence(event, query.dataUpdatedAt);
   const checkIn = useCheckin(event);
-  const isHere = (member: RollMember) => member.checkInTime !== null || arrivals.has(member.id);
+  const { noteCheckin, takeBack, question } = useTakeBack(event);
+  const isHere = (member: RollMember) => presenceOf(member) !== null;
 
   // Whom Enter means is settled when the answer comes, and stays: if another greeter is quicker with the same person,
   // Enter must not pass on to the next one.
@@ -51,11 +53,19 @@ export function Greeter({ event, clears = false, autoFocus = false, className }:
     if (isHere(member)) notify({ title: "Already Checked In", description: `${name} is here already.` });
     else checkIn({ id: member.id, name });
   };
+  // The button that was pressed by keyboard is about to go.
+  const keepPlace = () => {
+    if (document.activeElement?.matches("[data-check-in], [data-undo]")) searchBox()?.focus();
+  };
   const takeShown = (member: RollMember) => {
+    noteCheckin();
     take(member);
     if (clears) type("");
-    // The button that was pressed by keyboard is about to become a badge.
-    if (document.activeElement?.matches("[data-check-in]")) searchBox()?.focus();
+    keepPlace();
+  };
+  const takeShownBack = (member: RollMember) => {
+    takeBack(member, presenceOf(member));
+    keepPlace();
   };
 
   const takeFirst = async () => {
@@ -81,40 +91,44 @@ export function Greeter({ event, clears = false, autoFocus = false, className }:
   };
 
   return (
-    <search ref={place} onKeyDown={walk} className={cx("flex min-h-0 flex-col", className)}>
-      <SearchField
-        large
-        label="Search members by name or email"
-        placeholder="Name or email"
-        value={typed}
-        onChange={type}
-        onEnter={() => void takeFirst()}
-        autoFocus={autoFocus}
-      />
-      <p role="status" className="my-2 min-h-5 shrink-0 text-ink-quiet text-sm tabular-nums">
-        {query.data && shownInWords(rows.filter(isHere).length, rows.length)}
-      </p>
-      {query.isError && rows.length === 0 ? (
-        <ErrorState
-          text={sentenceOf(query.error, "Please try again in a moment.")}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
+    <>
+      <search ref={place} onKeyDown={walk} className={cx("flex min-h-0 flex-col", className)}>
+        <SearchField
+          large
+          label="Search members by name or email"
+          placeholder="Name or email"
+          value={typed}
+          onChange={type}
+          onEnter={() => void takeFirst()}
+          autoFocus={autoFocus}
         />
-      ) : query.isPending ? (
-        <RollSkeleton />
-      ) : rows.length === 0 ? (
-        <NobodyFound searched={answered !== ""} />
-      ) : (
-        <RollList
-          key={answered ?? target.search}
-          rows={rows}
-          isHere={isHere}
-          onCheckIn={takeShown}
-          targetId={answered === null ? null : target.id}
-          onMore={query.hasNextPage ? () => !query.isFetching && void query.fetchNextPage() : undefined}
-        />
-      )}
-    </search>
+        <p role="status" className="my-2 min-h-5 shrink-0 text-ink-quiet text-sm tabular-nums">
+          {query.data && shownInWords(rows.filter(isHere).length, rows.length)}
+        </p>
+        {query.isError && rows.length === 0 ? (
+          <ErrorState
+            text={sentenceOf(query.error, "Please try again in a moment.")}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        ) : query.isPending ? (
+          <RollSkeleton />
+        ) : rows.length === 0 ? (
+          <NobodyFound searched={answered !== ""} />
+        ) : (
+          <RollList
+            key={answered ?? target.search}
+            rows={rows}
+            presenceOf={presenceOf}
+            onCheckIn={takeShown}
+            onUndo={takeShownBack}
+            targetId={answered === null ? null : target.id}
+            onMore={query.hasNextPage ? () => !query.isFetching && void query.fetchNextPage() : undefined}
+          />
+        )}
+      </search>
+      {question}
+    </>
   );
 }
 
@@ -132,7 +146,8 @@ function walk(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input[type=search], [data-check-in]")];
-  const next = stops[stops.indexOf(document.activeElement as HTMLElement) + step];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  const next = at === -1 ? undefined : stops[at + step];
   if (!next) return;
   event.preventDefault();
   next.focus();

@@ -1,17 +1,22 @@
 import type { AttendanceRecord } from "@narthex/contract/attendance.ts";
 import { RECENT_RECORDS } from "@narthex/contract/limits.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ClipboardCheck } from "lucide-react";
+import { ClipboardCheck, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { sentenceOf } from "../client/request.ts";
 import { useCurrentUser } from "../client/session.ts";
+import { useLeads } from "../client/viewMode.ts";
 import { instantDateInWords, instantTimeInWords } from "../client/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { ownRecords, records } from "./attendance.queries.ts";
+import { withoutUndone } from "./presence.ts";
+import { useOwnUndos, useUndo } from "./useUndo.ts";
 
 const MORE = 20;
 
@@ -22,7 +27,10 @@ type Whose = "everyone" | "own";
 export function Records({ whose, emptyText }: { whose: Whose; emptyText: string }) {
   const [shown, setShown] = useState(RECENT_RECORDS);
   const query = useInfiniteQuery(whose === "own" ? ownRecords : records);
-  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const rows = withoutUndone(query.data?.pages.flatMap((page) => page.rows) ?? [], useOwnUndos());
+  const leads = useLeads();
+  const undo = useUndo();
+  const [doubted, setDoubted] = useState<AttendanceRecord | null>(null);
   const more = () => {
     setShown(shown + MORE);
     if (shown + MORE > rows.length && query.hasNextPage) void query.fetchNextPage();
@@ -42,7 +50,12 @@ export function Records({ whose, emptyText }: { whose: Whose; emptyText: string 
       ) : (
         <ul className="border-line border-t">
           {rows.slice(0, shown).map((record) => (
-            <Row key={record.id} record={record} whose={whose} />
+            <Row
+              key={record.id}
+              record={record}
+              whose={whose}
+              onRemove={leads && record.can.remove ? () => setDoubted(record) : undefined}
+            />
           ))}
         </ul>
       )}
@@ -53,31 +66,63 @@ export function Records({ whose, emptyText }: { whose: Whose; emptyText: string 
           </Button>
         </div>
       )}
+      {doubted && (
+        <ConfirmDialog
+          open
+          danger
+          title="Remove this attendance record?"
+          text={`The record of ${doubted.memberName} at ${doubted.eventTitle} will be removed. This action cannot be undone.`}
+          confirmLabel="Remove"
+          onCancel={() => setDoubted(null)}
+          onConfirm={() => {
+            setDoubted(null);
+            undo({ ...doubted, attendanceId: doubted.id });
+          }}
+        />
+      )}
     </Card>
   );
 }
 
-function Row({ record, whose }: { record: AttendanceRecord; whose: Whose }) {
+interface RowProps {
+  record: AttendanceRecord;
+  whose: Whose;
+  /** Absent for those who only look. */
+  onRemove: (() => void) | undefined;
+}
+
+function Row({ record, whose, onRemove }: RowProps) {
   const { timezone } = useCurrentUser().congregation;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-line border-b px-4 py-3 last:border-b-0 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_8rem_5rem] sm:px-6">
-      {whose === "everyone" && <span className="break-words font-medium">{record.memberName}</span>}
-      <span
-        className={
-          whose === "everyone"
-            ? "break-words text-ink-quiet max-sm:row-start-2 max-sm:text-sm"
-            : "break-words font-medium sm:col-span-2"
-        }
-      >
-        {record.eventTitle}
-      </span>
-      <time
-        dateTime={record.checkInTime}
-        className="text-right max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 max-sm:text-sm sm:col-span-2 sm:grid sm:grid-cols-subgrid"
-      >
-        <span className="block">{instantDateInWords(record.checkInTime, timezone)}</span>
-        <span className="block text-ink-quiet"> {instantTimeInWords(record.checkInTime, timezone)}</span>
-      </time>
+    <li className="flex items-center gap-2 border-line border-b px-4 py-3 last:border-b-0 sm:gap-4 sm:px-6">
+      <div className="grid grow min-w-0 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_8rem_5rem]">
+        {whose === "everyone" && <span className="break-words font-medium">{record.memberName}</span>}
+        <span
+          className={
+            whose === "everyone"
+              ? "break-words text-ink-quiet max-sm:row-start-2 max-sm:text-sm"
+              : "break-words font-medium sm:col-span-2"
+          }
+        >
+          {record.eventTitle}
+        </span>
+        <time
+          dateTime={record.checkInTime}
+          className="text-right max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 max-sm:text-sm sm:col-span-2 sm:grid sm:grid-cols-subgrid"
+        >
+          <span className="block">{instantDateInWords(record.checkInTime, timezone)}</span>
+          <span className="block text-ink-quiet"> {instantTimeInWords(record.checkInTime, timezone)}</span>
+        </time>
+      </div>
+      {onRemove && (
+        <IconButton
+          size="small"
+          icon={<Trash2 />}
+          label={`Remove record of ${record.memberName} at ${record.eventTitle}`}
+          className="-my-2.5 -mr-2"
+          onClick={onRemove}
+        />
+      )}
     </li>
   );
 }

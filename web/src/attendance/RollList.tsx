@@ -1,6 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
 import { Spinner } from "../ui/Spinner.tsx";
+import type { Presence } from "./presence.ts";
 import { RollRow } from "./RollRow.tsx";
 import type { RollMember } from "./useRoll.ts";
 
@@ -10,8 +11,9 @@ const AHEAD = 15;
 
 export interface RollListProps {
   rows: readonly RollMember[];
-  isHere: (member: RollMember) => boolean;
+  presenceOf: (member: RollMember) => Presence | null;
   onCheckIn: (member: RollMember) => void;
+  onUndo: (member: RollMember) => void;
   /** Whom Enter checks in. */
   targetId: number | null;
   /** Asks for the next page; absent on the last. */
@@ -19,8 +21,8 @@ export interface RollListProps {
 }
 
 /** People and their buttons. Only what is in sight is drawn, so that a list of thousands scrolls as lightly as one of ten. */
-export function RollList({ rows, isHere, onCheckIn, targetId, onMore }: RollListProps) {
-  const scroller = useRef<HTMLDivElement>(null);
+export function RollList({ rows, presenceOf, onCheckIn, onUndo, targetId, onMore }: RollListProps) {
+  const scroller = useRef<HTMLElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -34,9 +36,19 @@ export function RollList({ rows, isHere, onCheckIn, targetId, onMore }: RollList
   const items = virtual.getVirtualItems();
   const above = items[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  // Buttons inside let the keyboard scroll; a list that shows none must be a stop itself.
+  const hasButton = items.some(({ index }) => {
+    const member = rows[index];
+    return member && presenceOf(member)?.attendanceId !== null;
+  });
   return (
-    <div ref={scroller} className="min-h-0 grow overflow-y-auto overscroll-contain">
-      <ul aria-label="Members" style={{ paddingTop: above, paddingBottom: below }}>
+    <section
+      ref={scroller}
+      aria-label="Members"
+      tabIndex={hasButton ? undefined : 0}
+      className="min-h-0 grow overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+    >
+      <ul style={{ paddingTop: above, paddingBottom: below }}>
         {items.map((item) => {
           const member = rows[item.index];
           return (
@@ -51,9 +63,10 @@ export function RollList({ rows, isHere, onCheckIn, targetId, onMore }: RollList
               >
                 <RollRow
                   member={member}
-                  isHere={isHere(member)}
+                  presence={presenceOf(member)}
                   isTarget={member.id === targetId}
                   onCheckIn={onCheckIn}
+                  onUndo={onUndo}
                 />
               </li>
             )
@@ -65,6 +78,6 @@ export function RollList({ rows, isHere, onCheckIn, targetId, onMore }: RollList
           <Spinner label="Loading more" />
         </div>
       )}
-    </div>
+    </section>
   );
 }

@@ -1,44 +1,67 @@
+import { Undo2 } from "lucide-react";
 import { fullName } from "../client/words.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
+import { cx } from "../ui/cx.ts";
+import type { Presence } from "./presence.ts";
 import type { RollMember } from "./useRoll.ts";
 
 interface RollRowProps {
   member: RollMember;
-  isHere: boolean;
+  /** Null for those who have not come. */
+  presence: Presence | null;
   /** Enter in the search box checks this person in. */
   isTarget: boolean;
   onCheckIn: (member: RollMember) => void;
+  onUndo: (member: RollMember) => void;
 }
 
-/** One person: a face, a name, and one button or the badge that took its place. */
-export function RollRow({ member, isHere, isTarget, onCheckIn }: RollRowProps) {
+// The search box keeps the focus, and a phone its keyboard, while people are tapped in.
+const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();
+
+/** One person: a face, a name, and one button or the badge that took its place, with the way back on its far side. */
+export function RollRow({ member, presence, isTarget, onCheckIn, onUndo }: RollRowProps) {
   const name = fullName(member);
   return (
-    <div className="flex min-h-18 items-center gap-3 py-2 pr-1 pl-1">
-      <Avatar name={name} src={member.profileImageUrl} />
+    <div className="flex min-h-18 items-center gap-3 py-1.5 pr-1 pl-1">
+      <Avatar name={name} src={member.profileImageUrl} className="max-[22rem]:hidden" />
       <div className="min-w-0 grow">
         <p className="break-words font-medium leading-5">{name}</p>
         {member.email && <p className="truncate text-ink-quiet text-sm">{member.email}</p>}
       </div>
-      {isTarget && !isHere && (
+      {isTarget && !presence && (
         <kbd className="shrink-0 rounded-sm border border-line px-1.5 font-sans text-ink-quiet text-xs touch:hidden">
           Enter
         </kbd>
       )}
-      {isHere ? (
-        <Badge tone="positive" className="shrink-0">
-          Checked In
-        </Badge>
+      {presence ? (
+        <div className="flex shrink-0 items-center gap-1 sm:gap-2">
+          <Button
+            data-undo
+            variant="quiet"
+            size="small"
+            icon={<Undo2 aria-hidden />}
+            aria-label={`Undo check-in of ${name}`}
+            // Its place is kept while the server has not answered, so that nothing moves when it appears.
+            className={cx("text-ink-quiet max-sm:-ml-2 max-sm:w-11", presence.attendanceId === null && "invisible")}
+            onMouseDown={keepFocus}
+            onClick={() => onUndo(member)}
+          >
+            <span className="max-sm:hidden">Undo</span>
+          </Button>
+          {/* As wide as the Check In button was: where that was tapped, a second tap must not meet Undo. */}
+          <div className="flex min-w-24 justify-end">
+            <Badge tone="positive">Checked In</Badge>
+          </div>
+        </div>
       ) : (
         <Button
           data-check-in
           variant={isTarget ? "primary" : "secondary"}
           aria-label={`Check In ${name}`}
           className="h-12 shrink-0"
-          // The search box keeps the focus, and a phone its keyboard, while people are tapped in.
-          onMouseDown={(event) => event.preventDefault()}
+          onMouseDown={keepFocus}
           onClick={() => onCheckIn(member)}
         >
           Check In

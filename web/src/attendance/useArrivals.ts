@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { arrivalsOf } from "./attendance.queries.ts";
-import { type CheckinEvent, type OwnCheckin, useOwnCheckins } from "./useCheckin.ts";
+import { aheadOf, type OwnCheckin, undosAheadOf, withoutUndone } from "./presence.ts";
+import type { CheckinEvent } from "./useCheckin.ts";
+import { useOwnDeeds } from "./useOwnDeeds.ts";
 
 export interface Arrival {
   memberId: number | null;
@@ -14,29 +16,24 @@ export interface Arrivals {
   count: number | null;
   /** The newest first. */
   latest: Arrival[];
-  /** Whether a member is known to be here, from this window's own check-ins and the newest of everybody's. */
-  has: (memberId: number) => boolean;
 }
 
 /** Who has come to an event so far: what the server knows, and what this window has just done. */
 export function useArrivals(event: CheckinEvent): Arrivals {
   const { data, dataUpdatedAt } = useInfiniteQuery(arrivalsOf(event.id));
-  const own = useOwnCheckins(event);
-  const known = data?.pages.flatMap((page) => page.rows) ?? [];
-  const knownIds = new Set(known.map((record) => record.memberId));
-  const ownById = new Map(own.map((checkin) => [checkin.person.id, checkin]));
-
+  const own = useOwnDeeds(event);
+  const listed = data?.pages.flatMap((page) => page.rows) ?? [];
+  const here = withoutUndone(listed, own.undos);
+  const hereIds = new Set(here.map((record) => record.memberId));
   // What was confirmed before the list was read is in its total, even where it is too old for its rows.
-  const ahead = [...ownById.values()].filter(
-    ({ person, confirmedAt }) => !knownIds.has(person.id) && (confirmedAt === null || confirmedAt > dataUpdatedAt),
-  );
+  const ahead = aheadOf(dataUpdatedAt, own).filter(({ person }) => !hereIds.has(person.id));
+  const total = data?.pages[0]?.total ?? 0;
   return {
-    count: data ? (data.pages[0]?.total ?? 0) + ahead.length : null,
+    count: data ? total + ahead.length - undosAheadOf(dataUpdatedAt, listed, own) : null,
     latest: [
       ...ahead.reverse().map(arrivalOf),
-      ...known.map(({ memberId, memberName, checkInTime }) => ({ memberId, name: memberName, at: checkInTime })),
+      ...here.map(({ memberId, memberName, checkInTime }) => ({ memberId, name: memberName, at: checkInTime })),
     ],
-    has: (memberId) => ownById.has(memberId) || knownIds.has(memberId),
   };
 }
 

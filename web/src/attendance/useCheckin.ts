@@ -8,20 +8,13 @@ import { ApiError, request, sentenceOf } from "../client/request.ts";
 import { numberInWords } from "../client/words.ts";
 import { notify } from "../ui/notices.ts";
 import { refreshAfterCheckin } from "./attendance.queries.ts";
+import type { OwnCheckin } from "./presence.ts";
 
 export type CheckinEvent = Pick<Event, "id" | "title" | "maxAttendees">;
 
 export interface Person {
   id: number;
   name: string;
-}
-
-/** A check-in made in this window, of which the lists may not know yet. */
-export interface OwnCheckin {
-  person: Person;
-  /** When it was made, and when the server confirmed it, in milliseconds; null while it has not. */
-  madeAt: number;
-  confirmedAt: number | null;
 }
 
 interface Confirmed {
@@ -69,14 +62,18 @@ function successInWords(record: RecordedAttendance, person: Person, event: Check
 
 /** The check-ins made in this window that did not fail, oldest first. */
 export function useOwnCheckins(event: CheckinEvent): OwnCheckin[] {
-  const made = useMutationState({
+  const all = useMutationState({
     filters: { mutationKey: keyOf(event), exact: true },
-    select: ({ state }) => ({
-      person: state.variables as Person | undefined,
-      madeAt: state.submittedAt,
-      confirmedAt: (state.data as Confirmed | undefined)?.confirmedAt ?? null,
-      failed: state.status === "error",
-    }),
+    select: ({ state }) => {
+      const confirmed = state.data as Confirmed | undefined;
+      return {
+        person: state.variables as Person | undefined,
+        madeAt: state.submittedAt,
+        confirmedAt: confirmed?.confirmedAt ?? null,
+        attendanceId: confirmed?.record.id ?? null,
+        failed: state.status === "error",
+      };
+    },
   });
-  return made.flatMap(({ person, failed, ...times }) => (person && !failed ? [{ person, ...times }] : []));
+  return all.flatMap(({ person, failed, ...made }) => (person && !failed ? [{ person, ...made }] : []));
 }
