@@ -3,12 +3,13 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "./refusal.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+const WEBSITE = /^https?:\/\//;
 
 function isOwnOrigin(request: FastifyRequest, publicOrigin: string): boolean {
   const { origin, "sec-fetch-site": site } = request.headers;
   if (site !== undefined && site !== "same-origin" && site !== "none") return false;
   if (origin === undefined) return true; // not a browser's page: nothing to forge
-  return origin === publicOrigin || (URL.canParse(origin) && new URL(origin).host === request.headers.host);
+  return origin === publicOrigin || (WEBSITE.test(origin) && origin.replace(WEBSITE, "") === request.headers.host);
 }
 
 export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string): void {
