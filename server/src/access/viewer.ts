@@ -22,10 +22,13 @@ export interface Viewer {
   readonly congregation: { readonly name: string; readonly timezone: string };
 }
 
-/** A plain member counts as pending until an administrator admitted them; a leading role needs no admission. */
-export function callerOf(viewer: Pick<Viewer, "role" | "membershipStatus">): Caller {
-  if (viewer.role !== "member") return viewer.role;
-  return viewer.membershipStatus === "active" ? "member" : "pending";
+/**
+ * A plain member counts as pending until an administrator admitted them; a leading role needs no admission, but rests
+ * while its member is inactive. Administrators never rest: somebody must be able to undo a mistake.
+ */
+export function callerOf({ role, membershipStatus }: Pick<Viewer, "role" | "membershipStatus">): Caller {
+  if (role === "admin" || membershipStatus === "active") return role;
+  return role === "member" || membershipStatus === "inactive" ? "pending" : role;
 }
 
 export function may(viewer: Viewer, permission: Permission): boolean {

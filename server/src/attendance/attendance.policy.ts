@@ -1,5 +1,5 @@
 // Who may see which attendance records, and who may check in whom. A pure table.
-import { may, type Viewer } from "../access/viewer.ts";
+import { callerOf, may, type Viewer } from "../access/viewer.ts";
 
 /** Checks anyone in, at any time, also beyond the limit of an event; and sees every record. */
 export function managesAttendance(viewer: Viewer): boolean {
@@ -24,10 +24,10 @@ export interface Sight {
 /** What a viewer sees; "all" for those who manage attendance. */
 export function sightOf(viewer: Viewer): Sight | "all" {
   if (managesAttendance(viewer)) return "all";
-  return { memberId: viewer.memberId, ministryIds: viewer.role === "ministry_leader" ? viewer.ministryIds : [] };
+  return { memberId: viewer.memberId, ministryIds: callerOf(viewer) === "ministry_leader" ? viewer.ministryIds : [] };
 }
 
 /** Whether one may ask for the records of a member at all; what one then sees is a matter of sight. */
 export function mayAskFor(viewer: Viewer, memberId: number): boolean {
-  return mayCheckIn(viewer, memberId) || viewer.role === "ministry_leader";
+  return mayCheckIn(viewer, memberId) || callerOf(viewer) === "ministry_leader";
 }

@@ -1,6 +1,6 @@
 import { checkin } from "@narthex/contract/checkin.ts";
 import type { FastifyRequest } from "fastify";
-import { limit, limitAddress } from "../http/limits.ts";
+import { limit, limitAddress, networkOf } from "../http/limits.ts";
 import { Refusal } from "../http/refusal.ts";
 import { routes } from "../http/routes.ts";
 import { readSession } from "../http/session.ts";
@@ -18,6 +18,10 @@ import {
 const NONSENSE = { points: 60, seconds: 10 * 60 };
 /** Forms sent to one session: more than the largest church sends on its busiest morning, about ten a second. */
 const VISITS = { points: 6000, seconds: 10 * 60 };
+/** The same from one network: a full church behind one Wi-Fi passes, one phone alone cannot close the door for others. */
+const VISITS_OF_ONE_NETWORK = { points: 1200, seconds: 10 * 60 };
+/** New people at one session. Whoever is known always passes. */
+const NEWCOMERS = { points: 500, seconds: 10 * 60 };
 
 const { generate, open, submit } = checkin;
 
@@ -54,11 +58,15 @@ const visitorRoutes = routes(
       describeEvent(db, await openSession(services, request, params.sessionId, now)),
     async submit({ db, params, body, now, services, request, reply }) {
       const session = await openSession(services, request, params.sessionId, now);
-      await limit(services, "check-in session", String(session.id), VISITS);
+      const key = String(session.id);
+      await limit(services, "check-in session from", `${key} ${networkOf(request.ip)}`, VISITS_OF_ONE_NETWORK);
+      await limit(services, "check-in session", key, VISITS);
       const viewer = await readSession(services, request, reply);
       const { timezone } = await getSettings(db, services);
       const today = now.toZonedDateTimeISO(timezone).toPlainDate().toString();
-      return services.postgres.transaction((tx) => checkVisitorIn(tx, { session, form: body, viewer, now, today }));
+      const countNewcomer = () => limit(services, "check-in newcomer", key, NEWCOMERS);
+      const visit = { session, form: body, viewer, now, today, countNewcomer };
+      return services.postgres.transaction((tx) => checkVisitorIn(tx, visit));
     },
   },
   { inTransaction: false },

@@ -79,16 +79,20 @@ interface Visit {
   now: Temporal.Instant;
   /** The congregation's day, YYYY-MM-DD. */
   today: string;
+  /** Counts someone who was not known; throws when there were too many. */
+  countNewcomer: () => Promise<void>;
 }
 
 /** Finds the member whom a form means, or adds one. */
-async function memberOf(tx: Database, { form, viewer, now, today }: Visit): Promise<number> {
+async function memberOf(tx: Database, { form, viewer, now, today, countNewcomer }: Visit): Promise<number> {
   const { firstName, lastName, email = null, phone = null } = checkedPerson(form, today);
   const visitor = { firstName, lastName, email, phone };
   if (viewer?.memberId && isSameName(viewer, visitor)) return viewer.memberId;
   await queueVisitor(tx, visitor);
   const known = whoIsMeant(await findByContact(tx, visitor), visitor);
-  return known?.id ?? (await addVisitor(tx, visitor, now, today));
+  if (known) return known.id;
+  await countNewcomer();
+  return addVisitor(tx, visitor, now, today);
 }
 
 /** Checks a visitor in. Says nothing but what was typed. */

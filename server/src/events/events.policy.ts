@@ -1,6 +1,6 @@
 // Who may see and write which events. A pure table; the answers travel to the browser as `can`.
-import type { Role } from "@narthex/contract/roles.ts";
-import { may, type Viewer } from "../access/viewer.ts";
+import type { Caller } from "@narthex/contract/roles.ts";
+import { callerOf, may, type Viewer } from "../access/viewer.ts";
 
 /** What decides about an event. */
 export interface Owned {
@@ -9,11 +9,11 @@ export interface Owned {
 }
 
 /** These write every event, so they also see every event. */
-const WRITE_ALL: readonly Role[] = ["admin", "intermediate_admin"];
+const WRITE_ALL: readonly Caller[] = ["admin", "intermediate_admin"];
 
 /** The ministries whose events a viewer may see, besides events of no ministry; null for all. */
 export function visibleMinistries(viewer: Viewer): readonly number[] | null {
-  return WRITE_ALL.includes(viewer.role) ? null : viewer.ministryIds;
+  return WRITE_ALL.includes(callerOf(viewer)) ? null : viewer.ministryIds;
 }
 
 export function maySee(viewer: Viewer, { ministryId }: Owned): boolean {
@@ -24,7 +24,7 @@ export function maySee(viewer: Viewer, { ministryId }: Owned): boolean {
 /** A ministry leader writes events of their own ministries, and of no ministry those that they organize themselves. */
 export function mayWrite(viewer: Viewer, { ministryId, organizerId }: Owned): boolean {
   if (!may(viewer, "events.write")) return false;
-  if (WRITE_ALL.includes(viewer.role)) return true;
+  if (WRITE_ALL.includes(callerOf(viewer))) return true;
   if (ministryId !== null) return viewer.ministryIds.includes(ministryId);
   return organizerId !== null && organizerId === viewer.memberId;
 }

@@ -1,5 +1,5 @@
 // Who may hear of a change. The notice itself holds no personal data, but that something happened can be telling too.
-import { may, type Viewer } from "../access/viewer.ts";
+import { callerOf, may, type Viewer } from "../access/viewer.ts";
 import type { Change } from "./live.ts";
 
 /** Those who lead hear of everything; others of what all can see, of themselves, and of own ministries' events. */
@@ -15,5 +15,7 @@ export function isAbout(viewer: Pick<Viewer, "memberId">, change: Change): boole
 }
 
 function leadsEvent(viewer: Viewer, { ministryId }: Change): boolean {
-  return viewer.role === "ministry_leader" && typeof ministryId === "number" && viewer.ministryIds.includes(ministryId);
+  return (
+    callerOf(viewer) === "ministry_leader" && typeof ministryId === "number" && viewer.ministryIds.includes(ministryId)
+  );
 }

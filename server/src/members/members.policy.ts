@@ -1,7 +1,7 @@
 // Who may see and touch which member's record. A pure table: what it answers travels to the browser as `can` and as nulls.
 import type { Member } from "@narthex/contract/members.ts";
 import type { Role } from "@narthex/contract/roles.ts";
-import { may, type Viewer } from "../access/viewer.ts";
+import { callerOf, may, type Viewer } from "../access/viewer.ts";
 import type { MemberRecord } from "./members.queries.ts";
 
 /** Roles that an intermediate administrator may give, and take away. */
@@ -37,7 +37,7 @@ function seesAll(viewer: Viewer, record: MemberRecord): boolean {
 
 /** A ministry leader reaches the people of the ministries that they lead or belong to. */
 function seesContact(viewer: Viewer, record: MemberRecord): boolean {
-  return viewer.role === "ministry_leader" && record.ministries.some(({ id }) => viewer.ministryIds.includes(id));
+  return callerOf(viewer) === "ministry_leader" && record.ministries.some(({ id }) => viewer.ministryIds.includes(id));
 }
 
 /** A record as this viewer may see it. The role stays: who leads is no secret in a congregation. */

@@ -129,6 +129,20 @@ describe("an address that a member already has", () => {
     expect(entry?.detail.fields).toContain("userId");
   });
 
+  test("takes over what a stranger may have typed at the door, but not its name and phone number", async () => {
+    const email = address();
+    const id = await write({
+      email,
+      firstName: "Rude",
+      lastName: "Word",
+      membershipStatus: "pending",
+      phone: "+12125550199",
+    });
+    const { browser } = await newcomer({ email });
+    const { body } = await complete(browser);
+    expect(body).toMatchObject({ id, firstName: typed.firstName, lastName: typed.lastName, phone: null });
+  });
+
   test("never links an account that did not verify it", async () => {
     const email = address();
     const id = await write({ email, membershipStatus: "active" });

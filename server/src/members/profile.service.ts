@@ -37,6 +37,11 @@ export async function updateOwnProfile(
   return updateMember(tx, viewer, ownMemberId(viewer), input, now);
 }
 
+/** Nobody has vouched for it yet: a stranger may have typed it at the door, so what its owner says counts more. */
+function isUnconfirmed({ userId, membershipStatus }: MemberRecord): boolean {
+  return userId === null && membershipStatus === "pending";
+}
+
 /** Fills a member that was there already: what is left empty keeps what is known, and a pending one may be admitted. */
 async function fillIn(
   tx: Database,
@@ -49,6 +54,7 @@ async function fillIn(
   const given = Object.fromEntries(Object.entries(person).filter(([, value]) => value !== null));
   const change = {
     email: before.email ?? viewer.email,
+    ...(isUnconfirmed(before) ? { phone: null } : {}),
     ...given,
     userId: viewer.userId,
     membershipStatus: before.membershipStatus === "pending" ? status : before.membershipStatus,
@@ -76,9 +82,10 @@ export async function completeProfile(
   const waiting = viewer.emailVerified ? await holdUnlinked(tx, viewer.email) : [];
   const known = memberToLink(waiting, person);
   if (known) {
+    const record = await requireMember(tx, known.id);
     // The congregation wrote the name and others rely on it: it is changed in the profile, not by signing up.
-    const { firstName, lastName } = known;
-    return fillIn(tx, viewer, await requireMember(tx, known.id), { ...person, firstName, lastName }, status, now);
+    const { firstName, lastName } = isUnconfirmed(record) ? person : record;
+    return fillIn(tx, viewer, record, { ...person, firstName, lastName }, status, now);
   }
   const at = now.toString();
   const id = await addMember(tx, viewer, {

@@ -13,6 +13,8 @@ import { ask, destination, type Visit } from "./translate.ts";
 
 const QUARTER_HOUR = 15 * 60;
 const WRONG_TRIES: Rule = { points: 10, seconds: QUARTER_HOUR };
+/** A million codes are soon guessed by someone with patience and no limit over the day. */
+const WRONG_CODES_OF_A_DAY = { points: 50, seconds: 24 * 60 * 60 };
 const MAILS: Rule = { points: 5, seconds: QUARTER_HOUR };
 /** One Wi-Fi for a whole congregation is one address. */
 const FROM_ONE_ADDRESS: Rule = { points: 300, seconds: 10 * 60 };
@@ -58,8 +60,10 @@ export async function sendCode(visit: Visit, email: string) {
 export async function signInWithCode(visit: Visit, { email, otp }: CodeSignIn) {
   await countAddress(visit);
   await limit(visit.services, "code", email, WRONG_TRIES);
+  await limit(visit.services, "codes of a day", email, WRONG_CODES_OF_A_DAY);
   const response = await ask(visit, { method: "POST", path: "/sign-in/email-otp", body: { email, otp } });
   await forgive(visit.services, "code", email);
+  await forgive(visit.services, "codes of a day", email);
   return signedIn(response);
 }
 

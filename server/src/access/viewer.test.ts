@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { callerOf } from "./viewer.ts";
+
+test.each([
+  ["member", "active", "member"],
+  ["member", "pending", "pending"],
+  ["member", "inactive", "pending"],
+  ["member", null, "pending"],
+  ["ministry_leader", "pending", "ministry_leader"],
+  ["ministry_leader", "inactive", "pending"],
+  ["intermediate_admin", null, "intermediate_admin"],
+  ["intermediate_admin", "inactive", "pending"],
+  ["admin", "inactive", "admin"],
+  ["admin", null, "admin"],
+] as const)("a %s whose member is %s calls as %s", (role, membershipStatus, caller) => {
+  expect(callerOf({ role, membershipStatus })).toBe(caller);
+});
