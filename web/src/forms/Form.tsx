@@ -1,9 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
 import { type FieldPath, type FieldValues, useFormState } from "react-hook-form";
 import { cx } from "../ui/cx.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { faultsOf, focusFirstFault, serverFaults, shownNames } from "./faults.ts";
 import type { SchemaForm } from "./useSchemaForm.ts";
+
+/** An attempt shows as `saving` within this time, in milliseconds. */
+const START_MS = 50;
 
 /** Why saving failed: an API error as it is. `fields` names each wrong field with its sentence. */
 export interface FormProblem {
@@ -44,7 +47,18 @@ export function Form<I extends FieldValues>({ form, onSubmit, error, saving, chi
     focusFirstFault(element.current, onFields);
   }, [error, setError]);
 
-  const submit = form.handleSubmit(onSubmit, (found) => focusFirstFault(element.current, faultsOf(found)));
+  const check = form.handleSubmit(onSubmit, (found) => focusFirstFault(element.current, faultsOf(found)));
+
+  // From the press until `saving` shows, this alone keeps a second press from sending the form twice.
+  const isSending = useRef(false);
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    if (saving || isSending.current) return;
+    isSending.current = true;
+    await check(event);
+    setTimeout(() => {
+      isSending.current = false;
+    }, START_MS);
+  };
 
   // Enter submits from a line of text by itself; from a text area it takes Ctrl or Cmd with it.
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -62,7 +76,7 @@ export function Form<I extends FieldValues>({ form, onSubmit, error, saving, chi
         event.preventDefault();
         // A form inside a dialog stands inside the page's tree: its submit is nobody else's.
         event.stopPropagation();
-        if (!saving) void submit(event);
+        void submit(event);
       }}
       className={cx("flex grow flex-col gap-5", className)}
     >

@@ -1,5 +1,5 @@
 // One attempt of a small form: busy while it runs, its sentences when it fails. What was typed stays in the fields.
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { problemOf } from "../client/request.ts";
 
 export interface Attempt {
@@ -13,13 +13,16 @@ export interface Attempt {
 
 export function useAttempt(): Attempt {
   const [busy, setBusy] = useState(false);
+  // Two presses may come before the first one shows.
+  const isRunning = useRef(false);
   const [problem, setProblem] = useState<{ message: string | null; fields: Record<string, string> }>({
     message: null,
     fields: {},
   });
 
   const run = (work: () => Promise<void>) => {
-    if (busy) return;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setBusy(true);
     setProblem({ message: null, fields: {} });
     work()
@@ -28,7 +31,10 @@ export function useAttempt(): Attempt {
         const fields = failed?.fields ?? {};
         setProblem({ message: Object.keys(fields).length > 0 ? null : (failed?.message ?? null), fields });
       })
-      .finally(() => setBusy(false));
+      .finally(() => {
+        isRunning.current = false;
+        setBusy(false);
+      });
   };
   return { busy, ...problem, run };
 }

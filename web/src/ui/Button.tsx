@@ -1,6 +1,9 @@
-import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from "react";
 import { cx } from "./cx.ts";
 import { Spinner } from "./Spinner.tsx";
+
+/** Work that a press starts shows as `busy` a moment later, in milliseconds: a second press in between does not count. */
+const START_MS = 50;
 
 export type ButtonVariant = "primary" | "secondary" | "quiet" | "danger";
 export type ButtonSize = "small" | "medium" | "large";
@@ -52,16 +55,18 @@ export function Button({
   size = "medium",
   block = false,
   icon,
-  busy = false,
+  busy,
   type = "button",
   className,
   onClick,
   ...rest
 }: ButtonProps) {
+  const deafUntil = useRef(0);
   // aria-disabled, not disabled: a disabled button would drop the focus of the person who has just pressed it.
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault();
-    else onClick?.(event);
+    if (busy || event.timeStamp < deafUntil.current) return event.preventDefault();
+    if (busy !== undefined) deafUntil.current = event.timeStamp + START_MS;
+    onClick?.(event);
   };
   return (
     <button
