@@ -3,6 +3,7 @@ const LOCALE = "en-US";
 
 const asUtc = (date: string) => new Date(`${date}T00:00:00Z`);
 const mediumDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone: "UTC" });
+const shortDate = new Intl.DateTimeFormat(LOCALE, { month: "short", day: "numeric", timeZone: "UTC" });
 const weekdayDate = new Intl.DateTimeFormat(LOCALE, {
   weekday: "long",
   month: "long",
@@ -17,6 +18,8 @@ const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: "auto" });
 
 /** "Mar 5, 2024" for a calendar date. */
 export const dateInWords = (date: string) => mediumDate.format(asUtc(date));
+/** "Mar 5" for a calendar date. */
+export const shortDateInWords = (date: string) => shortDate.format(asUtc(date));
 /** "Sunday, March 5" for a calendar date. */
 export const dayInWords = (date: string) => weekdayDate.format(asUtc(date));
 /** "March 2024" for a calendar date. */
@@ -34,9 +37,18 @@ export const instantDateInWords = (instant: string, timeZone: string) =>
 export const instantTimeInWords = (instant: string, timeZone: string) =>
   new Intl.DateTimeFormat(LOCALE, { timeStyle: "short", timeZone }).format(new Date(instant));
 
+// Kept, because a list asks for the day of each of its thousands of rows.
+const isoDates = new Map<string, Intl.DateTimeFormat>();
+
 /** The calendar date of an instant in a zone, YYYY-MM-DD. */
-export const dateOf = (instant: Date, timeZone: string) =>
-  new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit", timeZone }).format(instant);
+export function dateOf(instant: Date, timeZone: string): string {
+  let format = isoDates.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-CA", { year: "numeric", month: "2-digit", day: "2-digit", timeZone });
+    isoDates.set(timeZone, format);
+  }
+  return format.format(instant);
+}
 
 /** Today in a zone, YYYY-MM-DD. */
 export const today = (timeZone: string) => dateOf(new Date(), timeZone);

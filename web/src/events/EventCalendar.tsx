@@ -8,6 +8,7 @@ import { cx } from "../ui/cx.ts";
 import { CalendarDay } from "./CalendarDay.tsx";
 import { EventRow } from "./EventRow.tsx";
 import type { EventActions } from "./eventActions.ts";
+import { byStart } from "./eventDay.ts";
 import { shiftMonth, weeksOf } from "./month.ts";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -25,10 +26,7 @@ export function EventCalendar({ events, month, onMonth, ...actions }: EventCalen
   const now = today(congregation.timezone);
   const page = month ?? now.slice(0, 7);
   const [chosen, setChosen] = useState(now);
-  const byDay = Map.groupBy(
-    events.toSorted((a, b) => a.startTime.localeCompare(b.startTime)),
-    (event) => event.eventDate,
-  );
+  const byDay = Map.groupBy(byStart(events), (event) => event.eventDate);
   const chosenEvents = byDay.get(chosen) ?? [];
 
   return (

@@ -1,29 +1,25 @@
 import type { Event } from "@narthex/contract/events.ts";
 import { CalendarDays } from "lucide-react";
 import { useState } from "react";
-import { useCurrentUser } from "../client/session.ts";
-import { numberInWords, today } from "../client/words.ts";
+import { numberInWords } from "../client/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { EventRow } from "./EventRow.tsx";
 import type { EventActions } from "./eventActions.ts";
+import { comingAndPast } from "./eventDay.ts";
 
 const PAST_AT_FIRST = 10;
 
 interface EventListProps extends EventActions {
-  /** Newest day first, as the server sends them. */
   events: readonly Event[];
   onCreate: (() => void) | null;
 }
 
 /** What comes, the next first; then what was, the latest first. */
 export function EventList({ events, onCreate, ...actions }: EventListProps) {
-  const { congregation } = useCurrentUser();
   const [shown, setShown] = useState(PAST_AT_FIRST);
-  const day = today(congregation.timezone);
-  const coming = events.filter((event) => (event.endDate ?? event.eventDate) >= day).reverse();
-  const past = events.filter((event) => (event.endDate ?? event.eventDate) < day);
+  const { coming, past } = comingAndPast(events);
 
   if (events.length === 0) {
     return (

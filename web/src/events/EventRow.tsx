@@ -2,13 +2,14 @@ import type { Event } from "@narthex/contract/events.ts";
 import { EllipsisVertical, MapPin, Pencil, ScanLine, Trash2, Users } from "lucide-react";
 import { openCheckin } from "../attendance/checkinDialog.ts";
 import { useCurrentUser } from "../client/session.ts";
-import { numberInWords, today } from "../client/words.ts";
+import { numberInWords } from "../client/words.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { CalendarLeaf } from "../ui/CalendarLeaf.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Menu, MenuItem } from "../ui/Menu.tsx";
 import type { EventActions } from "./eventActions.ts";
+import { isOnToday } from "./eventDay.ts";
 import { whenInWords } from "./eventWords.ts";
 
 /** How many came, against the limit where there is one. */
@@ -20,7 +21,7 @@ function turnout({ attendanceCount, maxAttendees }: Event): string | null {
 
 export function EventRow({ event, onEdit, onDelete }: { event: Event } & EventActions) {
   const { congregation } = useCurrentUser();
-  const isToday = event.eventDate === today(congregation.timezone);
+  const isToday = isOnToday(event);
   const people = turnout(event);
   return (
     <li className="flex items-center gap-x-4 gap-y-3 p-4 max-sm:items-start">

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { byStart, comingAndPast, isBeforeItsDay, isOnToday } from "./eventDay.ts";
+
+const EASTERN = "America/New_York";
+const ISLANDS = "Pacific/Honolulu";
+const on = (id: number, eventDate: string, startsAt: string, endsAt: string, timezone = EASTERN) => ({
+  id,
+  eventDate,
+  startsAt,
+  endsAt,
+  timezone,
+});
+
+const vigil = on(1, "2026-03-07", "2026-03-08T03:00:00Z", "2026-03-08T08:00:00Z");
+const service = on(2, "2026-03-08", "2026-03-08T14:00:00Z", "2026-03-08T15:30:00Z");
+const luau = on(3, "2026-03-07", "2026-03-08T07:00:00Z", "2026-03-08T09:00:00Z", ISLANDS);
+
+test("an event over midnight is on while it runs, also on the day after, and not once it is over", () => {
+  expect(isOnToday(vigil, new Date("2026-03-08T06:00:00Z"))).toBe(true);
+  expect(isOnToday(vigil, new Date("2026-03-08T08:00:00Z"))).toBe(false);
+  expect(isOnToday(vigil, new Date("2026-03-08T12:00:00Z"))).toBe(false);
+});
+
+test("it is the day of the event's own zone that counts", () => {
+  const late = on(4, "2026-03-08", "2026-03-09T03:30:00Z", "2026-03-09T03:59:00Z");
+  expect(isOnToday(late, new Date("2026-03-09T01:00:00Z"))).toBe(true);
+  // Two in the morning in New York, nine in the evening before in Honolulu.
+  const now = new Date("2026-03-08T07:30:00Z");
+  expect(isOnToday(luau, now)).toBe(true);
+  expect(isOnToday(luau, new Date("2026-03-08T09:30:00Z"))).toBe(true);
+  expect(isOnToday(luau, new Date("2026-03-08T10:30:00Z"))).toBe(false);
+});
+
+test("an event that is over stays today's until its day ends", () => {
+  expect(isOnToday(service, new Date("2026-03-08T20:00:00Z"))).toBe(true);
+  expect(isOnToday(service, new Date("2026-03-09T04:00:00Z"))).toBe(false);
+});
+
+test("the doors of an event are shut until its own day begins, and not afterwards", () => {
+  expect(isBeforeItsDay(luau, new Date("2026-03-07T09:59:00Z"))).toBe(true);
+  expect(isBeforeItsDay(luau, new Date("2026-03-07T10:00:00Z"))).toBe(false);
+  expect(isBeforeItsDay(service, new Date("2026-03-08T04:59:00Z"))).toBe(true);
+  expect(isBeforeItsDay(service, new Date("2026-03-08T05:00:00Z"))).toBe(false);
+  expect(isBeforeItsDay(service, new Date("2026-03-10T05:00:00Z"))).toBe(false);
+});
+
+test("what comes stands by instant, the next first; what was, the latest first", () => {
+  expect(byStart([service, luau, vigil])).toEqual([vigil, luau, service]);
+  const { coming, past } = comingAndPast([service, luau, vigil], new Date("2026-03-08T08:30:00Z"));
+  expect(coming).toEqual([luau, service]);
+  expect(past).toEqual([vigil]);
+});

@@ -1,0 +1,30 @@
+// Where an event stands in time. Its own clock says which day it is; instants say what runs and what comes first. Pure.
+import type { Event } from "@narthex/contract/events.ts";
+import { dateOf } from "../client/words.ts";
+
+export type Timed = Pick<Event, "eventDate" | "startsAt" | "endsAt" | "timezone">;
+
+/** Whether an event is today's, by its own clock, or still running since yesterday: then people may be checked in. */
+export function isOnToday(event: Timed, now = new Date()): boolean {
+  const running = new Date(event.startsAt) <= now && now < new Date(event.endsAt);
+  return running || event.eventDate === dateOf(now, event.timezone);
+}
+
+/** Whether an event's day has yet to come. */
+export function isBeforeItsDay(event: Timed, now = new Date()): boolean {
+  return dateOf(now, event.timezone) < event.eventDate && !isOnToday(event, now);
+}
+
+export const isOver = (event: Pick<Event, "endsAt">, now = new Date()): boolean => new Date(event.endsAt) <= now;
+
+/** The first to start first, whatever their clocks show. */
+export function byStart<E extends Pick<Event, "id" | "startsAt">>(events: readonly E[]): E[] {
+  return events.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt) || a.id - b.id);
+}
+
+/** Events that are today's or still to come, the next first; and those that were, the latest first. */
+export function comingAndPast<E extends Timed & { id: number }>(events: readonly E[], now = new Date()) {
+  const ordered = byStart(events);
+  const isPast = (event: E) => isOver(event, now) && !isOnToday(event, now);
+  return { coming: ordered.filter((event) => !isPast(event)), past: ordered.filter(isPast).reverse() };
+}
