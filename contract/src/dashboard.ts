@@ -13,6 +13,40 @@ export const DashboardStats = z.object({
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
+/** Spans of the attendance trend, in days. */
+export const TREND_DAYS = [30, 90, 365] as const;
+
+export const WeekOfAttendance = z.object({
+  /** The week's Sunday, YYYY-MM-DD. */
+  weekStart: z.string(),
+  /** Check-ins of that week, Sunday to Saturday in the congregation's zone. */
+  count: z.number(),
+});
+export type WeekOfAttendance = z.infer<typeof WeekOfAttendance>;
+
+export const ActivityItem = z.object({
+  id: z.string(),
+  type: z.enum(["member", "event"]),
+  title: z.string(),
+  description: z.string(),
+  createdAt: z.string(),
+});
+export type ActivityItem = z.infer<typeof ActivityItem>;
+
+const WHICH_SPAN = "Please choose 30, 90 or 365 days.";
+
+const TrendQuery = z.object({
+  days: z.coerce
+    .number(WHICH_SPAN)
+    .pipe(
+      z.union(
+        TREND_DAYS.map((days) => z.literal(days)),
+        WHICH_SPAN,
+      ),
+    )
+    .default(30),
+});
+
 export const dashboard = {
   stats: endpoint({
     method: "GET",
@@ -20,6 +54,23 @@ export const dashboard = {
     summary: "The congregation's figures of today and this month, in its own time zone.",
     access: "dashboard.read",
     answers: { 200: DashboardStats },
+    errors: [],
+  }),
+  trend: endpoint({
+    method: "GET",
+    path: "/api/dashboard/attendance-trend",
+    summary: "Check-ins week by week, the earliest first, as far back as asked for.",
+    access: "dashboard.read",
+    query: TrendQuery,
+    answers: { 200: z.array(WeekOfAttendance) },
+    errors: [],
+  }),
+  activity: endpoint({
+    method: "GET",
+    path: "/api/activity/recent",
+    summary: "The newest members and events.",
+    access: "dashboard.read",
+    answers: { 200: z.array(ActivityItem) },
     errors: [],
   }),
 };

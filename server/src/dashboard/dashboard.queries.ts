@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { and, count, eq, gte, lt, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { members } from "../database/tables/members.ts";
@@ -26,4 +26,21 @@ export async function countPeopleCheckedIn(db: Database, { from, until }: Spans[
     .from(attendance)
     .where(and(gte(attendance.checkInTime, from), lt(attendance.checkInTime, until)));
   return row?.people ?? 0;
+}
+
+/** Check-ins by the Sunday of their week in the zone; weeks without any are missing. */
+export async function countByWeek(
+  db: Database,
+  from: string,
+  until: string,
+  timezone: string,
+): Promise<Map<string, number>> {
+  const day = sql`(${attendance.checkInTime} at time zone ${timezone})::date`;
+  const sunday = sql<string>`(${day} - extract(dow from ${day})::int)::text`;
+  const rows = await db
+    .select({ sunday, records: count() })
+    .from(attendance)
+    .where(and(gte(attendance.checkInTime, from), lt(attendance.checkInTime, until)))
+    .groupBy(sql`1`);
+  return new Map(rows.map((row) => [row.sunday, row.records]));
 }

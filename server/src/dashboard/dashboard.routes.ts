@@ -1,7 +1,10 @@
 import { dashboard } from "@narthex/contract/dashboard.ts";
 import { routes } from "../http/routes.ts";
-import { readStats } from "./dashboard.service.ts";
+import { readActivity } from "./activity.service.ts";
+import { readStats, readTrend } from "./dashboard.service.ts";
 
 export const dashboardRoutes = routes(dashboard, {
   stats: ({ db, viewer, now }) => readStats(db, viewer, now),
+  trend: ({ db, viewer, query, now }) => readTrend(db, viewer, query.days, now),
+  activity: ({ db }) => readActivity(db),
 });

@@ -1,7 +1,7 @@
 import { TIMEZONES } from "@narthex/contract/limits.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ratePerHundred, spansAt } from "./dashboard.rules.ts";
+import { ratePerHundred, spansAt, weeksBack } from "./dashboard.rules.ts";
 
 const at = (instant: string, timezone = "America/New_York") => spansAt(Temporal.Instant.from(instant), timezone);
 
@@ -46,4 +46,28 @@ test("the rate has one decimal and needs members", () => {
   expect(ratePerHundred(1, 3)).toBe(33.3);
   expect(ratePerHundred(2, 3)).toBe(66.7);
   expect(ratePerHundred(5, 4)).toBe(125);
+});
+
+describe("the weeks of a trend", () => {
+  const back = (instant: string, days: number, timezone = "America/New_York") =>
+    weeksBack(Temporal.Instant.from(instant), timezone, days);
+
+  test("begin on Sundays and end with this week", () => {
+    const { sundays, from, until } = back("2026-11-20T04:30:00Z", 30);
+    expect(sundays).toEqual(["2026-10-18", "2026-10-25", "2026-11-01", "2026-11-08", "2026-11-15"]);
+    expect([from, until]).toEqual(["2026-10-18T04:00:00Z", "2026-11-22T05:00:00Z"]);
+  });
+
+  test("hold the moment itself and the day at the far end, in every zone", () => {
+    const moments = fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
+    fc.assert(
+      fc.property(moments, fc.constantFrom(...TIMEZONES), fc.constantFrom(30, 90, 365), (date, timezone, days) => {
+        const { sundays, from, until } = back(date.toISOString(), days, timezone);
+        expect(Date.parse(from)).toBeLessThanOrEqual(date.getTime() - (days - 2) * 86_400_000);
+        expect(Date.parse(until)).toBeGreaterThan(date.getTime());
+        expect(sundays.every((day) => Temporal.PlainDate.from(day).dayOfWeek === 7)).toBe(true);
+        expect(sundays.length).toBeLessThanOrEqual(Math.ceil(days / 7) + 2);
+      }),
+    );
+  });
 });

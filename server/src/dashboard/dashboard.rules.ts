@@ -18,6 +18,24 @@ export function spansAt(now: Temporal.Instant, timezone: string): Spans {
   };
 }
 
+/** The weeks, Sunday first, that the last `days` days touch, up to the week of `now`; and the instants around them. */
+export function weeksBack(
+  now: Temporal.Instant,
+  timezone: string,
+  days: number,
+): { sundays: string[]; from: string; until: string } {
+  const today = now.toZonedDateTimeISO(timezone).toPlainDate();
+  const sundayOf = (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek % 7 });
+  const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(timezone).toInstant().toString();
+  const first = sundayOf(today.subtract({ days: days - 1 }));
+  const end = sundayOf(today).add({ weeks: 1 });
+  const sundays: string[] = [];
+  for (let sunday = first; Temporal.PlainDate.compare(sunday, end) < 0; sunday = sunday.add({ weeks: 1 })) {
+    sundays.push(sunday.toString());
+  }
+  return { sundays, from: startOf(first), until: startOf(end) };
+}
+
 /** People for every 100 members, one decimal; 0 without members. */
 export function ratePerHundred(people: number, members: number): number {
   return members === 0 ? 0 : Math.round((people * 1000) / members) / 10;

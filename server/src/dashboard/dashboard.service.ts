@@ -1,9 +1,9 @@
 // The figures of the front page, each counted in the database (docs/decisions/0004-what-the-figures-count.md).
-import type { DashboardStats } from "@narthex/contract/dashboard.ts";
+import type { DashboardStats, WeekOfAttendance } from "@narthex/contract/dashboard.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { countActiveMembers, countPeopleCheckedIn } from "./dashboard.queries.ts";
-import { ratePerHundred, spansAt } from "./dashboard.rules.ts";
+import { countActiveMembers, countByWeek, countPeopleCheckedIn } from "./dashboard.queries.ts";
+import { ratePerHundred, spansAt, weeksBack } from "./dashboard.rules.ts";
 
 export async function readStats(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<DashboardStats> {
   const { today, month } = spansAt(now, viewer.congregation.timezone);
@@ -14,4 +14,16 @@ export async function readStats(db: Database, viewer: Viewer, now: Temporal.Inst
     todayAttendance: people,
     attendanceRate: ratePerHundred(people, active.all),
   };
+}
+
+export async function readTrend(
+  db: Database,
+  viewer: Viewer,
+  days: number,
+  now: Temporal.Instant,
+): Promise<WeekOfAttendance[]> {
+  const { timezone } = viewer.congregation;
+  const { sundays, from, until } = weeksBack(now, timezone, days);
+  const counts = await countByWeek(db, from, until, timezone);
+  return sundays.map((weekStart) => ({ weekStart, count: counts.get(weekStart) ?? 0 }));
 }

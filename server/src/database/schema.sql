@@ -220,6 +220,7 @@ CREATE INDEX members_by_name ON public.members USING btree (last_name, first_nam
 CREATE INDEX members_email ON public.members USING btree (email);
 CREATE INDEX members_join_date ON public.members USING btree (join_date);
 CREATE INDEX members_last_check_in ON public.members USING btree (last_check_in DESC NULLS LAST);
+CREATE INDEX members_newest ON public.members USING btree (created_at DESC, id DESC);
 CREATE INDEX members_phone ON public.members USING btree (phone);
 CREATE INDEX members_search ON public.members USING gin (search_text gin_trgm_ops);
 CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);

@@ -15,6 +15,7 @@ const READS: Record<Topic, readonly Endpoint[]> = {
     api.attendance.ofMember,
     api.attendance.roll,
     api.dashboard.stats,
+    api.dashboard.trend,
     api.members.recentActivity,
   ],
   members: [
@@ -22,10 +23,11 @@ const READS: Record<Topic, readonly Endpoint[]> = {
     api.members.me,
     api.members.recentActivity,
     api.dashboard.stats,
+    api.dashboard.activity,
     api.signin.user,
     api.attendance.roll,
   ],
-  events: [api.events.list, api.events.upcoming],
+  events: [api.events.list, api.events.upcoming, api.dashboard.activity],
   settings: [api.settings.get, api.signin.user],
 };
 

@@ -12,7 +12,9 @@ import { paths } from "../paths.ts";
 import { Card } from "../ui/Card.tsx";
 import { linkClass } from "../ui/link.ts";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
+import { AttendanceTrends } from "./AttendanceTrends.tsx";
 import { QuickActions } from "./QuickActions.tsx";
+import { RecentActivity } from "./RecentActivity.tsx";
 import { RecentMembers } from "./RecentMembers.tsx";
 import { UpcomingEvents } from "./UpcomingEvents.tsx";
 
@@ -41,7 +43,7 @@ export function AdminDashboard() {
           <StatCard
             label="Today's Attendance"
             value={numberInWords(stats.todayAttendance)}
-            note={`${stats.attendanceRate.toFixed(1)}% attendance rate`}
+            note={`People checked in, ${stats.attendanceRate.toFixed(1)}% attendance rate`}
             icon={<CalendarCheck />}
           />
         </StatRow>
@@ -58,6 +60,8 @@ export function AdminDashboard() {
             <UpcomingEvents count={DASHBOARD_EVENTS} mayCreate />
           </Card>
           <RecentMembers />
+          <AttendanceTrends />
+          <RecentActivity />
         </div>
       </div>
     </Page>

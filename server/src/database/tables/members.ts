@@ -39,6 +39,7 @@ export const members = pgTable(
     index("members_email").on(t.email),
     index("members_phone").on(t.phone),
     index("members_last_check_in").on(sql`${t.lastCheckIn} desc nulls last`),
+    index("members_newest").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("members_join_date").on(t.joinDate),
   ],
 );

@@ -1,0 +1,28 @@
+import { desc } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { events } from "../database/tables/events.ts";
+import { members } from "../database/tables/members.ts";
+
+/** Members that were added last. */
+export function findNewestMembers(db: Database, limit: number) {
+  return db
+    .select({
+      id: members.id,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      membershipStatus: members.membershipStatus,
+      createdAt: members.createdAt,
+    })
+    .from(members)
+    .orderBy(desc(members.createdAt), desc(members.id))
+    .limit(limit);
+}
+
+/** Events that were added last. */
+export function findNewestEvents(db: Database, limit: number) {
+  return db
+    .select({ id: events.id, title: events.title, createdAt: events.createdAt })
+    .from(events)
+    .orderBy(desc(events.createdAt), desc(events.id))
+    .limit(limit);
+}

@@ -1,0 +1,66 @@
+// A line over evenly spaced points. The picture stretches with its place; its words are HTML, so they keep their size.
+// What it shows stands in a table too: see ChartTable.
+
+interface LineChartProps {
+  /** What the picture says, for those who do not see it. */
+  label: string;
+  points: readonly { name: string; value: number }[];
+}
+
+const WIDTH = 600;
+const HEIGHT = 160;
+
+/** A round number at or above the greatest value, for the top line. */
+export function roundedUp(value: number): number {
+  if (value <= 4) return 4;
+  const size = 10 ** Math.floor(Math.log10(value));
+  return [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((step) => step * size).find((top) => top >= value) ?? value;
+}
+
+export function LineChart({ label, points }: LineChartProps) {
+  const top = roundedUp(Math.max(...points.map(({ value }) => value), 0));
+  const at = (value: number, index: number) => {
+    const x = points.length === 1 ? WIDTH / 2 : (index / (points.length - 1)) * WIDTH;
+    return `${x.toFixed(1)} ${(HEIGHT - (value / top) * HEIGHT).toFixed(1)}`;
+  };
+  const line = points.map(({ value }, index) => at(value, index)).join("L");
+  const marks =
+    points.length <= 6 ? points : [0, 1 / 3, 2 / 3, 1].map((part) => points[Math.round(part * (points.length - 1))]);
+  return (
+    <figure role="img" aria-label={label} className="flex gap-3 text-ink-quiet text-xs tabular-nums">
+      <div aria-hidden className="flex h-40 flex-col justify-between text-right leading-none">
+        <span>{top}</span>
+        <span>{top / 2}</span>
+        <span>0</span>
+      </div>
+      <div aria-hidden className="min-w-0 grow">
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="h-40 w-full overflow-visible"
+        >
+          {[0, HEIGHT / 2, HEIGHT].map((y) => (
+            <line key={y} x1="0" x2={WIDTH} y1={y} y2={y} vectorEffect="non-scaling-stroke" className="stroke-line" />
+          ))}
+          {points.length > 0 && (
+            <>
+              <path d={`M0 ${HEIGHT}L${line}L${WIDTH} ${HEIGHT}Z`} className="fill-accent-quiet" />
+              <path
+                d={`M${line}`}
+                fill="none"
+                strokeWidth="2.5"
+                strokeLinejoin="round"
+                vectorEffect="non-scaling-stroke"
+                className="stroke-accent"
+              />
+            </>
+          )}
+        </svg>
+        <div className="mt-2 flex justify-between">
+          {marks.map((point) => point && <span key={point.name}>{point.name}</span>)}
+        </div>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,86 @@
+import { api } from "@narthex/contract/api.ts";
+import type { TREND_DAYS } from "@narthex/contract/dashboard.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { read } from "../client/reads.ts";
+import { sentenceOf } from "../client/request.ts";
+import { dateInWords, numberInWords, shortDateInWords } from "../client/words.ts";
+import { Card } from "../ui/Card.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { SegmentedControl } from "../ui/SegmentedControl.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { Table, Td, Th, Tr } from "../ui/Table.tsx";
+
+const LineChart = lazy(() => import("../charts/LineChart.tsx").then((module) => ({ default: module.LineChart })));
+
+type Days = (typeof TREND_DAYS)[number];
+
+const SPANS = [
+  { value: "30", label: "30 Days" },
+  { value: "90", label: "90 Days" },
+  { value: "365", label: "1 Year" },
+] as const;
+
+/** Check-ins week by week, as a line and as a table. */
+export function AttendanceTrends() {
+  const [days, setDays] = useState<(typeof SPANS)[number]["value"]>("30");
+  const trend = useQuery({
+    ...read(api.dashboard.trend, { query: { days: Number(days) as Days } }),
+    placeholderData: keepPreviousData,
+  });
+  const weeks = trend.data ?? [];
+  const points = weeks.map(({ weekStart, count }) => ({ name: shortDateInWords(weekStart), value: count }));
+  return (
+    <Card
+      title="Attendance Trends"
+      description="Check-ins by week"
+      action={<SegmentedControl label="How far back" value={days} onChange={setDays} options={SPANS} />}
+    >
+      {trend.isError ? (
+        <ErrorState
+          text={sentenceOf(trend.error, "Please try again in a moment.")}
+          onRetry={() => void trend.refetch()}
+        />
+      ) : (
+        <>
+          <Suspense fallback={<Skeleton className="h-46 w-full" />}>
+            {trend.isPending ? (
+              <Skeleton className="h-46 w-full" />
+            ) : (
+              <LineChart label={`Check-ins by week: ${inWords(weeks)}`} points={points} />
+            )}
+          </Suspense>
+          <details className="mt-4">
+            <summary className="cursor-pointer rounded-sm py-2 font-medium text-accent text-sm">
+              Show as a table
+            </summary>
+            <Table caption="Check-ins by week" className="max-h-72 overflow-y-auto">
+              <thead>
+                <tr>
+                  <Th>Week of</Th>
+                  <Th align="end">Check-ins</Th>
+                </tr>
+              </thead>
+              <tbody>
+                {weeks.toReversed().map(({ weekStart, count }) => (
+                  <Tr key={weekStart}>
+                    <Td>{dateInWords(weekStart)}</Td>
+                    <Td align="end">{numberInWords(count)}</Td>
+                  </Tr>
+                ))}
+              </tbody>
+            </Table>
+          </details>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The last weeks, read aloud; the table holds them all. */
+function inWords(weeks: readonly { weekStart: string; count: number }[]): string {
+  return weeks
+    .slice(-5)
+    .map(({ weekStart, count }) => `${shortDateInWords(weekStart)}: ${numberInWords(count)}`)
+    .join(", ");
+}
