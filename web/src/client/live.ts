@@ -2,6 +2,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import type { LiveNotice } from "@narthex/contract/live.ts";
+import { recount } from "./headcount.ts";
 import { outdate, refresh } from "./reads.ts";
 
 type Topic = LiveNotice["topic"];
@@ -37,6 +38,7 @@ const GATHER_MS = 200;
 /** Listens until the returned function is called. The browser reconnects by itself; then everything is read again. */
 export function followLive(): () => void {
   const waiting = new Set<Topic>();
+  const visited = new Set<number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wasOpen = false;
 
@@ -44,7 +46,9 @@ export function followLive(): () => void {
     timer = undefined;
     const calls = new Set([...waiting].flatMap((topic) => READS[topic]));
     if (waiting.has("attendance")) outdate(api.events.list, api.events.upcoming);
+    for (const eventId of visited) void recount(eventId);
     waiting.clear();
+    visited.clear();
     void refresh(...calls);
   };
   const hear = (topics: Iterable<Topic>) => {
@@ -53,7 +57,11 @@ export function followLive(): () => void {
   };
 
   const stream = new EventSource(api.live.stream.path);
-  stream.onmessage = ({ data }: MessageEvent<string>) => hear([(JSON.parse(data) as LiveNotice).topic]);
+  stream.onmessage = ({ data }: MessageEvent<string>) => {
+    const { topic, eventId } = JSON.parse(data) as LiveNotice;
+    if (eventId !== undefined) visited.add(eventId);
+    hear([topic]);
+  };
   stream.onopen = () => {
     if (wasOpen) hear(Object.keys(READS) as Topic[]);
     wasOpen = true;
