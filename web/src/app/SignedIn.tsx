@@ -4,6 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { followLive } from "../client/live.ts";
+import { followDay } from "../client/midnight.ts";
 import { queryClient, read } from "../client/reads.ts";
 import { router } from "../routes.tsx";
 
@@ -16,8 +17,9 @@ export function SignedIn({ user }: { user: CurrentUser }) {
     queryClient.setQueryData(read(api.signin.user).queryKey, user);
   }
 
-  // The stream of notices lives outside React, as long as the page does.
+  // The stream of notices and the clock live outside React, as long as the page does.
   useEffect(followLive, []);
+  useEffect(followDay, []);
 
   return (
     <QueryClientProvider client={queryClient}>

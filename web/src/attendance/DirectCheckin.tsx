@@ -2,16 +2,15 @@
 import { api } from "@narthex/contract/api.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { CalendarSearch } from "lucide-react";
-import { useState } from "react";
 import { read } from "../client/reads.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { EventSelect } from "./EventSelect.tsx";
 import { Greeter } from "./Greeter.tsx";
 import { LatestArrivals } from "./LatestArrivals.tsx";
-import { nearestEvent } from "./nearestEvent.ts";
 import { RollSkeleton } from "./RollEmpty.tsx";
 import { RunningCount } from "./RunningCount.tsx";
 import { useEventById } from "./useEventById.ts";
+import { useEventOnNow } from "./useEventOnNow.ts";
 
 interface DirectCheckinProps {
   /** As the address bar has it; null for the one that is on now. */
@@ -22,8 +21,7 @@ interface DirectCheckinProps {
 
 export function DirectCheckin({ eventId, onEvent, autoFocus }: DirectCheckinProps) {
   const { data: events } = useSuspenseQuery(read(api.events.upcoming));
-  // Fixed when the screen opens: when the next event draws near, nobody may find themselves at another list.
-  const [onNow] = useState(() => nearestEvent(events)?.id ?? null);
+  const onNow = useEventOnNow(events);
   const { event, isLoading } = useEventById(eventId ?? onNow);
   return (
     <div className="flex flex-col gap-4">

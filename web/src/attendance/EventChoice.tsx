@@ -1,6 +1,7 @@
 import type { Event } from "@narthex/contract/events.ts";
 import { CalendarDays, ChevronRight } from "lucide-react";
 import { useState } from "react";
+import { useToday } from "../client/midnight.ts";
 import { dayInWords } from "../client/words.ts";
 import { byStart, isOnToday } from "../events/eventDay.ts";
 import { hoursInWords } from "../events/eventWords.ts";
@@ -15,6 +16,7 @@ const AT_FIRST = 12;
 /** Step 1: which event. The next one stands first. */
 export function EventChoice({ events, onChoose }: { events: readonly Event[]; onChoose: (id: number) => void }) {
   const [shown, setShown] = useState(AT_FIRST);
+  useToday();
   if (events.length === 0) {
     return (
       <EmptyState

@@ -5,10 +5,11 @@ import { emptyAsNull, wallClock } from "@narthex/contract/fields.ts";
 import { useInfiniteQuery, useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type * as z from "zod";
+import { useToday } from "../client/midnight.ts";
 import { read, readPages } from "../client/reads.ts";
 import { ApiError, problemOf, request, sentenceOf } from "../client/request.ts";
 import { useCurrentUser } from "../client/session.ts";
-import { timezoneName, today } from "../client/words.ts";
+import { timezoneName } from "../client/words.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
@@ -19,8 +20,8 @@ import { notify } from "../ui/notices.ts";
 import { refreshAfterCheckin } from "./attendance.queries.ts";
 import { eventLabel } from "./EventSelect.tsx";
 import { MemberPicker } from "./MemberPicker.tsx";
-import { nearestEvent } from "./nearestEvent.ts";
 import { useEventById } from "./useEventById.ts";
+import { useEventOnNow } from "./useEventOnNow.ts";
 import { zonedInstant } from "./zonedInstant.ts";
 
 /** The time is typed as the congregation's clock shows it; the call takes an instant. */
@@ -31,11 +32,11 @@ type Input = z.input<typeof ManualRecord>;
 export function ManualEntry({ eventId }: { eventId: number | null }) {
   const { timezone } = useCurrentUser().congregation;
   const { data: upcoming } = useSuspenseQuery(read(api.events.upcoming));
-  const [onNow] = useState(() => nearestEvent(upcoming)?.id ?? null);
+  const onNow = useEventOnNow(upcoming);
   const { event } = useEventById(eventId ?? onNow);
   const form = useSchemaForm<Input>(ManualRecord, { ...(event ? { eventId: event.id } : {}), checkInTime: "" });
   const [recorded, setRecorded] = useState(0);
-  const events = useInfiniteQuery(readPages(api.events.list, {}, { to: today(timezone) }));
+  const events = useInfiniteQuery(readPages(api.events.list, {}, { to: useToday() }));
   const save = useMutation({
     mutationFn: ({ checkInTime, ...record }: Input) =>
       request(api.attendance.record, {

@@ -3,16 +3,15 @@ import { api } from "@narthex/contract/api.ts";
 import type { CheckinSession } from "@narthex/contract/checkin.ts";
 import { skipToken, useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { QrCode } from "lucide-react";
-import { useState } from "react";
 import { queryClient, read } from "../client/reads.ts";
 import { ApiError, request } from "../client/request.ts";
 import { Button } from "../ui/Button.tsx";
 import { notify } from "../ui/notices.ts";
 import { EventSelect } from "./EventSelect.tsx";
-import { nearestEvent } from "./nearestEvent.ts";
 import { QrPoster } from "./QrPoster.tsx";
 import { QrSession } from "./QrSession.tsx";
 import { useEventById } from "./useEventById.ts";
+import { useEventOnNow } from "./useEventOnNow.ts";
 
 interface QrCheckinProps {
   /** As the address bar has it; null for the one that is on now. */
@@ -27,7 +26,7 @@ const sessionOf = (eventId: number | undefined) => ["checkin-session", eventId] 
 
 export function QrCheckin({ eventId, onEvent }: QrCheckinProps) {
   const { data: events } = useSuspenseQuery(read(api.events.upcoming));
-  const [onNow] = useState(() => nearestEvent(events)?.id ?? null);
+  const onNow = useEventOnNow(events);
   const { event } = useEventById(eventId ?? onNow);
   const { data: session } = useQuery<CheckinSession>({
     queryKey: sessionOf(event?.id),

@@ -2,9 +2,10 @@ import { api } from "@narthex/contract/api.ts";
 import type { AttendanceSummary } from "@narthex/contract/attendance.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { CalendarCheck, CalendarDays, CalendarRange } from "lucide-react";
+import { useToday } from "../client/midnight.ts";
 import { read } from "../client/reads.ts";
 import { useCurrentUser } from "../client/session.ts";
-import { dateOf, numberInWords, today } from "../client/words.ts";
+import { dateOf, numberInWords } from "../client/words.ts";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { ownRecords } from "./attendance.queries.ts";
 
@@ -22,13 +23,14 @@ export function SummaryCards() {
  */
 export function OwnSummaryCards() {
   const { timezone } = useCurrentUser().congregation;
+  const day = useToday();
   const page = useInfiniteQuery(ownRecords).data?.pages[0];
   const since = Date.now() - WEEK_MS;
   const at = (page?.rows ?? []).map((record) => new Date(record.checkInTime));
   const summary = page && {
     totalRecords: page.total,
     thisWeek: at.filter((time) => time.getTime() >= since).length,
-    today: at.filter((time) => dateOf(time, timezone) === today(timezone)).length,
+    today: at.filter((time) => dateOf(time, timezone) === day).length,
   };
   return <Cards summary={summary ?? null} />;
 }

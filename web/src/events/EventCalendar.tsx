@@ -1,8 +1,8 @@
 import type { Event } from "@narthex/contract/events.ts";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { useCurrentUser } from "../client/session.ts";
-import { dayInWords, monthInWords, today } from "../client/words.ts";
+import { useToday } from "../client/midnight.ts";
+import { dayInWords, monthInWords } from "../client/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { CalendarDay } from "./CalendarDay.tsx";
@@ -22,8 +22,7 @@ interface EventCalendarProps extends EventActions {
 
 /** A month, Sunday first. On phones a day shows how many events it has, and the chosen day's events stand below. */
 export function EventCalendar({ events, month, onMonth, ...actions }: EventCalendarProps) {
-  const { congregation } = useCurrentUser();
-  const now = today(congregation.timezone);
+  const now = useToday();
   const page = month ?? now.slice(0, 7);
   const [chosen, setChosen] = useState(now);
   const byDay = Map.groupBy(byStart(events), (event) => event.eventDate);

@@ -4,6 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { CalendarDays, List, Plus } from "lucide-react";
 import { useState } from "react";
+import { useToday } from "../client/midnight.ts";
 import { Page } from "../client/Page.tsx";
 import { readWhole } from "../client/reads.ts";
 import { useMay } from "../client/session.ts";
@@ -29,6 +30,8 @@ export default function EventsPage() {
   const { view = "list", month, create = false } = route.useSearch();
   const navigate = route.useNavigate();
   const { data } = useSuspenseQuery(readWhole(api.events.list));
+  // With the day turn 'Today', what comes and what was.
+  useToday();
   const role = useEffectiveRole();
   const holdsPermission = useMay("events.write");
   const mayWrite = holdsPermission && role !== "member";
