@@ -1,15 +1,15 @@
 // Manual Entry tab (section 2.9): a record for any member, event and time, for example from a list on paper.
 import { api } from "@narthex/contract/api.ts";
-import { AttendanceInput } from "@narthex/contract/attendance.ts";
+import { AttendanceInput, type RecordedAttendance } from "@narthex/contract/attendance.ts";
 import { emptyAsNull, wallClock } from "@narthex/contract/fields.ts";
 import { useInfiniteQuery, useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type * as z from "zod";
 import { useToday } from "../client/midnight.ts";
 import { read, readPages } from "../client/reads.ts";
-import { ApiError, problemOf, request, sentenceOf } from "../client/request.ts";
+import { ApiError, problemOf, requestOnce, sentenceOf } from "../client/request.ts";
 import { useCurrentUser } from "../client/session.ts";
-import { timezoneName } from "../client/words.ts";
+import { dateOf, instantDateInWords, instantTimeInWords, timezoneName, today } from "../client/words.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
@@ -28,6 +28,13 @@ import { zonedInstant } from "./zonedInstant.ts";
 const ManualRecord = AttendanceInput.omit({ checkInTime: true }).extend({ checkInTime: emptyAsNull(wallClock) });
 type Input = z.input<typeof ManualRecord>;
 
+/** "Jane Doe was checked in at 12:02 AM.", with the day where it was another one. */
+function wasHere({ memberName, checkInTime }: RecordedAttendance, timezone: string): string {
+  const time = instantTimeInWords(checkInTime, timezone);
+  if (dateOf(new Date(checkInTime), timezone) === today(timezone)) return `${memberName} was checked in at ${time}.`;
+  return `${memberName} was checked in on ${instantDateInWords(checkInTime, timezone)} at ${time}.`;
+}
+
 /** @param eventId the event to begin with, as the address bar has it; null for the one that is on now */
 export function ManualEntry({ eventId }: { eventId: number | null }) {
   const { timezone } = useCurrentUser().congregation;
@@ -39,11 +46,15 @@ export function ManualEntry({ eventId }: { eventId: number | null }) {
   const events = useInfiniteQuery(readPages(api.events.list, {}, { to: useToday() }));
   const save = useMutation({
     mutationFn: ({ checkInTime, ...record }: Input) =>
-      request(api.attendance.record, {
+      requestOnce(api.attendance.record, {
         body: { ...record, ...(checkInTime ? { checkInTime: zonedInstant(checkInTime, timezone) } : {}) },
       }),
-    onSuccess: (_, { eventId: sameEvent }) => {
-      notify({ title: "Attendance recorded successfully" });
+    onSuccess: ({ isNew, answer }, { eventId: sameEvent }) => {
+      notify(
+        isNew
+          ? { title: "Attendance recorded successfully" }
+          : { title: "Already recorded", description: wasHere(answer, timezone) },
+      );
       // The next line of a paper list is mostly of the same event.
       form.reset({ eventId: sameEvent, checkInTime: "" });
       setRecorded(recorded + 1);

@@ -80,6 +80,15 @@ export async function request<E extends Endpoint>(
   return (await response.json()) as AnswerOf<E>;
 }
 
+/** Like `request`, for calls that make something once: whether this one made it (201) or found it there (200). */
+export async function requestOnce<E extends Endpoint>(
+  call: E,
+  input: Input<E>,
+): Promise<{ isNew: boolean; answer: AnswerOf<E> }> {
+  const response = await send(call, input as LooseInput);
+  return { isNew: response.status === 201, answer: (await response.json()) as AnswerOf<E> };
+}
+
 export interface Page<Rows> {
   rows: Rows;
   /** How many there are over all pages. */
