@@ -56,8 +56,12 @@ const members = createRoute({
   getParentRoute: () => shell,
   path: paths.members,
   component: lazyRouteComponent(() => import("./members/MembersPage.tsx")),
-  // Not awaited: the page stands at once, with placeholders.
-  loader: ({ location }) => void queryClient.prefetchInfiniteQuery(memberPages(location.state.memberSearch ?? "")),
+  async loader({ location }) {
+    const user = await currentUser();
+    const asMember = user.permissions.includes("members.manage") && !(await showsLeader());
+    // Not awaited: the page stands at once, with placeholders.
+    void queryClient.prefetchInfiniteQuery(memberPages(location.state.memberSearch ?? "", asMember));
+  },
 });
 
 const events = createRoute({

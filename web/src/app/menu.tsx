@@ -32,6 +32,7 @@ const MEMBERS: readonly Entry[] = [
 const ADMINISTRATION: readonly Entry[] = [{ href: paths.settings, label: "Settings", icon: <Settings /> }];
 
 /**
+ * @param role as the screens show it: in other views an administrator sees what those people see
  * @param administers whether the account may change settings at all: nobody is shown a door that stays shut
  * @param place the slide-out menu of phones has no administration section
  */
@@ -39,6 +40,7 @@ export function menuFor(role: Role, administers: boolean, current: string, place
   const mark = (entries: readonly Entry[]) => entries.map((entry) => ({ ...entry, current: entry.href === current }));
   if (!leads(role)) return [{ items: mark(MEMBERS) }];
   const sections: NavSection[] = [{ items: mark(LEADERS) }];
-  if (administers && place === "sidebar") sections.push({ label: "Administration", items: mark(ADMINISTRATION) });
+  if (administers && role === "admin" && place === "sidebar")
+    sections.push({ label: "Administration", items: mark(ADMINISTRATION) });
   return sections;
 }

@@ -20,12 +20,23 @@ import { useMemberSearch } from "./useMemberSearch.ts";
 const loadDialog = () => import("./MemberDialog.tsx");
 const MemberDialog = lazy(loadDialog);
 
+const withoutContact = (member: Member): Member => ({
+  ...member,
+  email: null,
+  phone: null,
+  address: null,
+  joinDate: null,
+});
+
 type Opened = { action: "add" } | { action: MemberAction; member: Member };
 
 export default function MembersPage() {
   const { typed, setTyped, term } = useMemberSearch();
+  const mayManage = useMay("members.manage");
+  // An administrator who looks as a member does sees what a member sees.
+  const asMember = !useLeads() && mayManage;
   const list = useInfiniteQuery({
-    ...memberPages(term),
+    ...memberPages(term, asMember),
     placeholderData: (before) => before,
     // Whoever may not see the directory sees a page that says so.
     throwOnError: (error) => error instanceof ApiError && error.status === 403,
@@ -34,11 +45,13 @@ export default function MembersPage() {
   const onAction = useCallback((action: MemberAction, member: Member) => setOpened({ action, member }), []);
   const close = useCallback(() => setOpened(null), []);
 
-  const seesContact = useMay("members.manage");
-  const manages = useLeads() && seesContact;
+  const manages = mayManage && !asMember;
   const add = () => setOpened({ action: "add" });
 
-  const members = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
+  const members = useMemo(() => {
+    const known = list.data?.pages.flatMap((page) => page.rows) ?? [];
+    return asMember ? known.map(withoutContact) : known;
+  }, [list.data, asMember]);
   // Of the pages in sight, which may still be those of an earlier search.
   const last = list.data?.pages.at(-1);
   const total = last?.next ? Math.max(last.total, members.length) : members.length;
@@ -64,7 +77,7 @@ export default function MembersPage() {
         onRetry={() => void list.fetchNextPage()}
       />
       {list.isPending ? (
-        <MembersLoading withContact={seesContact} />
+        <MembersLoading withContact={manages} />
       ) : !list.data ? (
         <ErrorState
           text={sentenceOf(list.error, "Please try again in a moment.")}
@@ -77,7 +90,7 @@ export default function MembersPage() {
         <MemberGrid
           members={members}
           total={total}
-          withContact={seesContact}
+          withContact={manages}
           outdated={list.isPlaceholderData}
           onMore={list.hasNextPage && !list.isFetching && !list.isFetchNextPageError ? list.fetchNextPage : null}
           onAction={manages ? onAction : undefined}

@@ -9,8 +9,9 @@ import { type Page, requestPage } from "../client/request.ts";
 const FIRST_ROWS = 120;
 const NEXT_ROWS = 500;
 
-export function memberPages(search: string) {
-  const asked = search ? { search } : {};
+/** @param activeOnly what members see; the server asks nobody who manages members to be content with it */
+export function memberPages(search: string, activeOnly: boolean) {
+  const asked = { ...(search ? { search } : {}), ...(activeOnly ? { status: "active" as const } : {}) };
   return infiniteQueryOptions({
     ...readPages(api.members.list, {}, asked),
     queryFn: ({ signal, pageParam }) => {
