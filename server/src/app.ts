@@ -7,11 +7,12 @@ import { attendanceRoutes } from "./attendance/attendance.routes.ts";
 import { checkinRoutes } from "./checkin/checkin.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import { eventRoutes } from "./events/events.routes.ts";
+import { answerClientError } from "./http/connection.ts";
 import { answerErrors, answerFrameworkError } from "./http/errors.ts";
 import { sendSecurityHeaders } from "./http/headers.ts";
 import { logRequests } from "./http/log.ts";
 import { refuseForeignOrigins } from "./http/origin.ts";
-import { servePages } from "./http/pages.ts";
+import { routedAddress, servePages } from "./http/pages.ts";
 import { type Route, register } from "./http/routes.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { memberRoutes } from "./members/members.routes.ts";
@@ -25,6 +26,8 @@ import { signInRoutes } from "./signin/signin.routes.ts";
 const BODY_LIMIT = 64 * 1024;
 /** How long a request may take to arrive. Streams of notices are answers, and may last. */
 const REQUEST_TIMEOUT_MS = 60_000;
+/** Longer than any address that Node reads: what stands in an address is judged by its call alone. */
+const MAX_PARAM_LENGTH = 16 * 1024;
 
 export const allRoutes: readonly Route[] = [
   ...signInRoutes,
@@ -54,8 +57,10 @@ export async function createApp(
     trustProxy: typeof trustProxy === "number" ? (_address, hop) => hop < trustProxy : trustProxy,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    routerOptions: { maxParamLength: 200 },
+    rewriteUrl: ({ url }) => routedAddress(url ?? "/"),
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
     forceCloseConnections: "idle",
   });
   app.addHook("onRoute", onRoute);

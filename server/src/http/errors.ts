@@ -16,7 +16,6 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_CP_ERR_INVALID_CONTENT_ENCODING: "unsupported_media",
   FST_CP_ERR_INVALID_CONTENT: "malformed_request",
   FST_ERR_BAD_URL: "malformed_request",
-  FST_ERR_MAX_LIMIT: "malformed_request",
 };
 
 const CONNECTION_LOST = new Set(["ECONNREFUSED", "ECONNRESET", "57P01", "57P02", "57P03", "53300"]);

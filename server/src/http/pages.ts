@@ -11,11 +11,33 @@ const YEAR = 365 * 24 * 60 * 60 * 1000;
 /** Assets lie side by side: whatever has another shape is none. */
 const ASSET = /^\w[\w.-]*$/;
 
+const CHECKIN = /^\/checkin(?:\/|$)/;
+const READING = new Set(["GET", "HEAD"]);
+const NO_PAGE = /^\/(?:api|assets)(?:\/|$)/;
+
 export type PageName = "index" | "signin" | "checkin";
 
 /** Pages name their assets by content, so a page is always asked for anew and an asset never again. */
 export function sendPageFile(reply: FastifyReply, page: PageName): FastifyReply {
   return reply.header("cache-control", "no-cache").sendFile(`${page}.html`, { cacheControl: false });
+}
+
+function isReadable(path: string): boolean {
+  try {
+    return decodeURIComponent(path) !== "";
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The address that a request is routed by. Whatever a printed check-in address became on its way, it shows the check-in
+ * page, which says whether it still works; and no address of a page is too odd for one of ours.
+ */
+export function routedAddress(url: string): string {
+  const path = url.split("?", 1)[0] ?? "";
+  if (CHECKIN.test(path)) return "/checkin";
+  return NO_PAGE.test(path) || isReadable(path) ? url : "/";
 }
 
 export async function servePages(app: FastifyInstance): Promise<void> {
@@ -26,14 +48,12 @@ export async function servePages(app: FastifyInstance): Promise<void> {
     if (!ASSET.test(file)) return reply.callNotFound();
     return reply.sendFile(`assets/${file}`, { maxAge: YEAR, immutable: true });
   });
-  app.get("/checkin/:sessionId", (_request, reply) => sendPageFile(reply, "checkin"));
+  app.get("/checkin", (_request, reply) => sendPageFile(reply, "checkin"));
   app.get("/setup", (_request, reply) => sendPageFile(reply, "signin"));
   app.get("/favicon.svg", (_request, reply) => reply.sendFile("favicon.svg", { maxAge: YEAR }));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split("?")[0] ?? "/";
-    if (request.method === "GET" && path !== "/api" && !path.startsWith("/api/") && !path.startsWith("/assets/")) {
-      return sendPageFile(reply, "index");
-    }
+    if (READING.has(request.method) && !NO_PAGE.test(path)) return sendPageFile(reply, "index");
     return reply.code(404).send(errorBody("not_found", request.id));
   });
 }

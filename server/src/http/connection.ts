@@ -1,0 +1,28 @@
+// Requests that Node could not read as HTTP: no request object exists, so the refusal is written to the connection itself.
+import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { ERRORS, type ErrorCode } from "@narthex/contract/errors.ts";
+import { errorBody } from "./errors.ts";
+
+/** Browsers open connections ahead of time and know by this status that an unused one has simply grown old. */
+const GREW_OLD = 408;
+
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed) return;
+  const code: ErrorCode = error.code === "HPE_HEADER_OVERFLOW" ? "too_large" : "malformed_request";
+  const status = error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? GREW_OLD : ERRORS[code].status;
+  const requestId = randomUUID();
+  const body = JSON.stringify(errorBody(code, requestId));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "connection: close",
+    "cache-control: no-store",
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "x-content-type-options: nosniff",
+    `x-request-id: ${requestId}`,
+  ];
+  if (socket.writable) socket.write(`${head.join("\r\n")}\r\n\r\n${body}`);
+  socket.destroy(error);
+}

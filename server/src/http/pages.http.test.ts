@@ -1,0 +1,55 @@
+// Which address shows which page. The pages come from web/dist, which `npm test` builds first.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Congregation, openCongregation } from "../../test/congregation.ts";
+
+let congregation: Congregation;
+beforeAll(async () => {
+  congregation = await openCongregation();
+});
+afterAll(() => congregation.close());
+
+const get = async (path: string, method = "GET") => {
+  const response = await congregation.stranger().fetch(path, { method });
+  const { status, headers } = response;
+  return { status, type: headers.get("content-type"), policy: headers.get("content-security-policy"), response };
+};
+const HTML = "text/html; charset=utf-8";
+const SESSION = `/checkin/${"A".repeat(22)}`;
+
+it.each([
+  "/checkin",
+  "/checkin/",
+  "/checkin/x",
+  "/checkin?from=poster",
+  `/checkin/${"x".repeat(600)}`,
+  `/checkin/${"%F0%9F%99%8F".repeat(600)}`,
+  "/checkin/%ff",
+  "/checkin/%",
+  "/checkin/%00",
+  "/checkin/x/y/z",
+  "/checkin/x?code=%ff",
+])("%.40s is the check-in page", async (path) => {
+  const { status, type, policy, response } = await get(path);
+  const known = await get(SESSION);
+  expect([status, type, policy]).toEqual([200, HTML, known.policy]);
+  const page = await response.text();
+  expect(page).toBe(await known.response.text());
+  expect(page).not.toBe(await (await get("/")).response.text());
+  expect((await get(path, "HEAD")).status).toBe(200);
+});
+
+it.each(["/%ff", "/members/%", "/checkins/%", `/members/${"x".repeat(600)}`])("%.40s is the app's", async (path) => {
+  const { status, type, policy, response } = await get(path);
+  const front = await get("/");
+  expect([status, type, policy]).toEqual([200, HTML, front.policy]);
+  expect(await response.text()).toBe(await front.response.text());
+});
+
+it.each(["/api", "/api/%ff", "/api/nothing", "/assets/%ff", "/assets/nothing.js"])("%s is no page", async (path) => {
+  const { status, type } = await get(path);
+  expect([status >= 400, type]).toEqual([true, "application/json; charset=utf-8"]);
+});
+
+it("a page only answers whoever reads it", async () => {
+  expect((await get(SESSION, "POST")).status).toBe(404);
+});
