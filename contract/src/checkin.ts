@@ -43,7 +43,8 @@ export type CheckinForm = z.infer<typeof CheckinForm>;
 export const CheckinWelcome = z.object({ firstName: z.string(), eventName: z.string() });
 export type CheckinWelcome = z.infer<typeof CheckinWelcome>;
 
-const SessionInPath = z.object({ sessionId: z.string().min(1).max(100) });
+/** Whatever stands on a poster, or what became of it: one that is none has ended like any other. */
+const SessionInPath = z.object({ sessionId: z.string() });
 
 export const checkin = {
   generate: endpoint({

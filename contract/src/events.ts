@@ -45,7 +45,11 @@ const EventFields = z.object({
   location: emptyAsNull(line(MAX_TITLE)),
   organizerId: id.nullable(),
   ministryId: id.nullable(),
-  maxAttendees: z.int("Please enter a whole number.").min(1, "Please enter at least 1.").max(1_000_000).nullable(),
+  maxAttendees: z
+    .int("Please enter a whole number.")
+    .min(1, "Please enter at least 1.")
+    .max(1_000_000, "Please enter at most 1,000,000.")
+    .nullable(),
 });
 
 /** The organizer of a new event is the member of the current user, unless another one is named. */

@@ -9,7 +9,7 @@ const CONTROL_BUT_BREAKS = /(?![\n\t])[\p{Cc}\p{Cs}\u202D\u202E]/u;
 // Anything but spaces, marks and joiners on their own, and the few letters that are drawn as nothing.
 const VISIBLE = /[^\p{Z}\p{C}\p{M}\u115F\u1160\u3164\uFFA0\u2800]/u;
 
-const tooLong = (max: number) => `Please use at most ${max} characters.`;
+export const tooLong = (max: number) => `Please use at most ${max} characters.`;
 const fits = (max: number) => (value: string) => value.length <= max || [...value].length <= max;
 
 /** One line of text, trimmed. */
@@ -44,7 +44,7 @@ export function paragraph(max: number, required = "Required") {
 /** A field that may stay empty: an empty string and null both mean "nothing", and come out as null. */
 export function emptyAsNull<S extends z.ZodType<unknown, string>>(inner: S) {
   return z
-    .string()
+    .string("Please enter text.")
     .nullable()
     .transform((value) => (value === null || value.trim() === "" ? null : value))
     .pipe(inner.nullable());

@@ -1,17 +1,22 @@
 // Lists that grow answer in pages: a plain array, with the total in `X-Total-Count` and the next address in `Link`.
 import * as z from "zod";
+import { tooLong } from "./fields.ts";
 import { MAX_PAGE, MAX_SEARCH } from "./limits.ts";
+
+const ROWS = `Please ask for 1 to ${MAX_PAGE} rows.`;
+/** For a page that no list of ours ever named. */
+export const NO_SUCH_PAGE = "This page does not exist.";
 
 export const PageQuery = z.object({
   /** A case-insensitive piece of what is looked for. */
   search: z
-    .string()
+    .string("Please search for one text.")
     .trim()
-    .max(MAX_SEARCH)
+    .max(MAX_SEARCH, tooLong(MAX_SEARCH))
     .refine((value) => !/\p{Cc}/u.test(value), "Please use ordinary characters only.")
     .optional(),
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(MAX_PAGE),
+  limit: z.coerce.number(ROWS).int(ROWS).min(1, ROWS).max(MAX_PAGE, ROWS).default(MAX_PAGE),
   /** Where the page before ended, as its `Link` gave it. */
-  after: z.string().max(500).optional(),
+  after: z.string(NO_SUCH_PAGE).max(500, NO_SUCH_PAGE).optional(),
 });
 export type PageQuery = z.infer<typeof PageQuery>;

@@ -173,7 +173,7 @@ describe("who may not, and what cannot be", () => {
       expect([name, status, body.code]).toEqual([name, 403, "forbidden"]);
     }
     for (const wrong of ["abc", "0", "-1", "1.5", "99999999999", "%00"])
-      expect([wrong, (await admin.refused(calls.remove, { params: { id: wrong } })).status]).toEqual([wrong, 400]);
+      expect([wrong, (await admin.refused(calls.remove, { params: { id: wrong } })).status]).toEqual([wrong, 404]);
     const unknown = await admin.refused(calls.remove, { params: { id: 2_147_483_647 } });
     expect([unknown.status, unknown.body.code]).toEqual([404, "not_found"]);
     const foreign = await admin.fetch(`/api/attendance/${id}`, {

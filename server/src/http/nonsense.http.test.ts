@@ -1,4 +1,9 @@
 // Requests that no page of ours makes: each is refused as what it is, none is "our side", and none tells anything.
+import { once } from "node:events";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { allCalls } from "@narthex/contract/api.ts";
+import { ERRORS } from "@narthex/contract/errors.ts";
 import { live } from "@narthex/contract/live.ts";
 import Fastify, { type FastifyBaseLogger } from "fastify";
 import { pino } from "pino";
@@ -57,6 +62,69 @@ describe("a body that cannot be read", () => {
     const app = await createApp(congregation.services, pino({ level: "silent" }));
     expect(app.server.requestTimeout).toBeGreaterThan(0);
     await app.close();
+  });
+});
+
+describe("a request that is no HTTP", () => {
+  const answerTo = async (request: string) => {
+    const socket = connect(Number(new URL(congregation.url).port), "127.0.0.1");
+    await once(socket, "connect");
+    socket.write(request, "latin1");
+    const [head = "", body = ""] = (await text(socket)).split("\r\n\r\n");
+    return { status: Number(head.split(" ")[1]), head: head.toLowerCase(), body: JSON.parse(body) };
+  };
+
+  it.each<[string, string, keyof typeof ERRORS]>([
+    [
+      "with an umlaut as one byte",
+      "GET /api/members?search=J\u00d6RG HTTP/1.1\r\nHost: x\r\n\r\n",
+      "malformed_request",
+    ],
+    ["of words", "hello there\r\n\r\n", "malformed_request"],
+    ["with headers without end", `GET / HTTP/1.1\r\nHost: x\r\nx: ${"x".repeat(20_000)}\r\n\r\n`, "too_large"],
+  ])("%s", async (_name, request, code) => {
+    const { status, head, body } = await answerTo(request);
+    const { status: expected, sentence } = ERRORS[code];
+    expect([status, body]).toEqual([
+      expected,
+      { code, message: sentence, requestId: expect.stringMatching(/^[\w-]{36}$/) },
+    ]);
+    expect(head).toContain("content-type: application/json; charset=utf-8");
+    expect(head).toContain("x-content-type-options: nosniff");
+    expect(head).toContain(`x-request-id: ${body.requestId}`);
+  });
+});
+
+describe("what is asked for wrongly is told in a sentence", () => {
+  const fieldsOf = async (path: string, init?: RequestInit) => {
+    const response = await (await congregation.as("admin")).fetch(path, init);
+    return ((await response.json()) as { fields?: Record<string, string> }).fields;
+  };
+  const ROWS = "Please ask for 1 to 1000 rows.";
+
+  it.each<[string, Record<string, string>]>([
+    ["limit=0", { limit: ROWS }],
+    ["limit=1001", { limit: ROWS }],
+    ["limit=1.5", { limit: ROWS }],
+    ["limit=ten", { limit: ROWS }],
+    ["limit=1&limit=2", { limit: ROWS }],
+    [`search=${"x".repeat(101)}`, { search: "Please use at most 100 characters." }],
+    ["search=a&search=b", { search: "Please search for one text." }],
+    [`after=${"x".repeat(501)}`, { after: "This page does not exist." }],
+    ["after=a&after=b", { after: "This page does not exist." }],
+  ])("%.30s", async (query, fields) => {
+    expect(await fieldsOf(`/api/members?${query}`)).toEqual(fields);
+  });
+
+  const withBody = allCalls.filter(({ call }) => call.body && !call.path.startsWith("/api/auth"));
+  it.each(withBody.map(({ name, call }) => [name, call] as const))("%s: a body that is no object", async (_, call) => {
+    const params = { userId: "x", sessionId: "x" } as Record<string, string>;
+    const path = call.path.replace(/:(\w+)/g, (_name, param: string) => params[param] ?? "1");
+    for (const body of ["[]", "1", '"text"', "true"]) {
+      const init = { method: call.method, headers: { "content-type": "application/json" }, body };
+      const fields = await fieldsOf(path, init);
+      if (fields) expect([body, fields]).toEqual([body, { request: "Please send the fields as one object." }]);
+    }
   });
 });
 

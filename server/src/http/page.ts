@@ -1,9 +1,8 @@
 // Pages of long lists: an opaque cursor, the total, and the next page's address.
+import { NO_SUCH_PAGE } from "@narthex/contract/page.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { wrongField } from "./refusal.ts";
-
-const NO_SUCH_PAGE = "This page does not exist.";
 
 export interface Page<Row> {
   rows: Row[];

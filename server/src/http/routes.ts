@@ -53,12 +53,24 @@ export function routes<Calls extends Record<string, Endpoint>>(
   });
 }
 
+const NO_OBJECT = "Please send the fields as one object.";
+
+/** What stands in the path names a record: what no record can be named is not found. */
+function parsePath(schema: z.ZodType | undefined, value: unknown): unknown {
+  const parsed = schema?.safeParse(value);
+  if (parsed && !parsed.success) throw new Refusal("not_found");
+  return parsed?.data;
+}
+
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
-  for (const issue of parsed.error.issues) fields[issue.path.join(".") || "request"] ??= issue.message;
+  for (const { code, path, message } of parsed.error.issues) {
+    const isWhole = path.length === 0;
+    fields[isWhole ? "request" : path.join(".")] ??= isWhole && code === "invalid_type" ? NO_OBJECT : message;
+  }
   throw new Refusal("invalid_input", { fields });
 }
 
@@ -92,7 +104,7 @@ export function register(app: FastifyInstance, services: Services, list: readonl
         const admitted = admission(viewer ? callerOf(viewer) : "stranger", call.access);
         if (admitted !== "yes") throw new Refusal(admitted);
         const input = {
-          params: parse(call.params, request.params),
+          params: parsePath(call.params, request.params),
           query: parse(call.query, request.query),
           body: parse(call.body, request.body),
         };

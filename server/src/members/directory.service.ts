@@ -1,6 +1,7 @@
 // Looking people up: page by page in the order of names, as the policy lets each caller see them.
 import { id as memberId } from "@narthex/contract/fields.ts";
 import { MEMBERSHIP_STATUSES, type Member, type MemberActivity, type MembersQuery } from "@narthex/contract/members.ts";
+import { NO_SUCH_PAGE } from "@narthex/contract/page.ts";
 import * as z from "zod";
 import { may, type Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
@@ -17,7 +18,7 @@ function readNameKey(after: string | undefined): NameKey | null {
   const cursor = readCursor(after, 3);
   if (!cursor) return null;
   const key = NameCursor.safeParse(cursor);
-  if (!key.success) throw wrongField("after", "This page does not exist.");
+  if (!key.success) throw wrongField("after", NO_SUCH_PAGE);
   const [lastName, firstName, id] = key.data;
   return { lastName, firstName, id };
 }

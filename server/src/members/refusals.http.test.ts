@@ -179,15 +179,15 @@ describe("records that are not there", () => {
     }
   });
 
-  test("what is no number is refused", async () => {
+  test("what can be no number is not found either", async () => {
     const admin = await congregation.as("admin");
     for (const call of [calls.update, calls.remove]) {
       for (const id of ["0", "-1", "1.5", "abc", "2147483648", "1e99", "NaN", " "]) {
         const answer = await admin.refused(call, { params: { id }, body: {} });
-        expect([answer.status, answer.body.fields]).toEqual([400, { id: expect.any(String) }]);
+        expect([answer.status, answer.body.code, answer.body.fields]).toEqual([404, "not_found", undefined]);
       }
     }
-    expect((await admin.refused(calls.changeRole, { params: { userId: "x".repeat(101) }, body })).status).toBe(400);
+    expect((await admin.refused(calls.changeRole, { params: { userId: "x".repeat(101) }, body })).status).toBe(404);
   });
 });
 
