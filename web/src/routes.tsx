@@ -72,8 +72,10 @@ const events = createRoute({
     view?: unknown;
     month?: unknown;
     create?: unknown;
-  }): { view?: "calendar"; month?: string; create?: true } => ({
+    event?: unknown;
+  }): { view?: "calendar"; month?: string; create?: true; event?: number } => ({
     ...(search.create === true ? { create: true as const } : {}),
+    ...(typeof search.event === "number" ? { event: search.event } : {}),
     ...(search.view === "calendar" ? { view: "calendar" as const } : {}),
     ...(typeof search.month === "string" && /^\d{4}-\d{2}$/.test(search.month) ? { month: search.month } : {}),
   }),

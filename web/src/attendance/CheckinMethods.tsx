@@ -33,7 +33,7 @@ export function CheckinMethods() {
     setTabsUsed(true);
     go({ method: chosen, event });
   };
-  const choosing = { eventId: event ?? null, onEvent: (id: number | null) => go({ method, event: id ?? undefined }) };
+  const choosing = { eventId: event ?? null, onEvent: (id: number) => go({ method, event: id }) };
   return (
     <Card title="Check-in Methods">
       <Tabs

@@ -15,7 +15,7 @@ import { useEventOnNow } from "./useEventOnNow.ts";
 interface DirectCheckinProps {
   /** As the address bar has it; null for the one that is on now. */
   eventId: number | null;
-  onEvent: (id: number | null) => void;
+  onEvent: (id: number) => void;
   autoFocus: boolean;
 }
 

@@ -2,6 +2,7 @@ import type { Event } from "@narthex/contract/events.ts";
 import { CalendarDays, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { useToday } from "../client/midnight.ts";
+import { useCurrentUser } from "../client/session.ts";
 import { dayInWords } from "../client/words.ts";
 import { byStart, isOnToday } from "../events/eventDay.ts";
 import { hoursInWords } from "../events/eventWords.ts";
@@ -16,6 +17,8 @@ const AT_FIRST = 12;
 /** Step 1: which event. The next one stands first. */
 export function EventChoice({ events, onChoose }: { events: readonly Event[]; onChoose: (id: number) => void }) {
   const [shown, setShown] = useState(AT_FIRST);
+  const { timezone } = useCurrentUser().congregation;
+  // With the day turns "Today".
   useToday();
   if (events.length === 0) {
     return (
@@ -46,7 +49,7 @@ export function EventChoice({ events, onChoose }: { events: readonly Event[]; on
                     {isOnToday(event) && <Badge tone="accent">Today</Badge>}
                   </span>
                   <span className="block text-ink-quiet text-sm">
-                    {dayInWords(event.eventDate)}, <span className="inline-block">{hoursInWords(event)}</span>
+                    {dayInWords(event.eventDate)}, <span className="inline-block">{hoursInWords(event, timezone)}</span>
                   </span>
                 </span>
                 <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-quiet" />

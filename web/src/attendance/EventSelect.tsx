@@ -1,4 +1,5 @@
 import type { Event } from "@narthex/contract/events.ts";
+import { useCurrentUser } from "../client/session.ts";
 import { dateInWords } from "../client/words.ts";
 import { hoursInWords } from "../events/eventWords.ts";
 import { Field } from "../ui/Field.tsx";
@@ -7,24 +8,28 @@ import { Select } from "../ui/Select.tsx";
 interface EventSelectProps {
   events: readonly Event[];
   event: Event | null;
-  onEvent: (id: number | null) => void;
+  onEvent: (id: number) => void;
   labelHidden?: boolean;
 }
 
-export const eventLabel = (event: Event) => `${event.title} · ${dateInWords(event.eventDate)}, ${hoursInWords(event)}`;
+export const eventLabel = (event: Event, congregationZone: string) =>
+  `${event.title} · ${dateInWords(event.eventDate)}, ${hoursInWords(event, congregationZone)}`;
 
 /** Which event the check-in is for. */
 export function EventSelect({ events, event, onEvent, labelHidden = false }: EventSelectProps) {
-  const options = event && !events.some((one) => one.id === event.id) ? [event, ...events] : events;
+  const { timezone } = useCurrentUser().congregation;
+  const choices = event && !events.some((one) => one.id === event.id) ? [event, ...events] : events;
   return (
     <Field label="Event" labelHidden={labelHidden}>
       {(wiring) => (
         <Select
           {...wiring}
           value={event?.id ?? ""}
-          onChange={({ target }) => onEvent(target.value === "" ? null : Number(target.value))}
-          placeholder={options.length === 0 ? "No upcoming events" : "Choose an event"}
-          options={options.map((one) => ({ value: one.id, label: eventLabel(one) }))}
+          onChange={({ target }) => onEvent(Number(target.value))}
+          options={[
+            { value: "", label: choices.length === 0 ? "No upcoming events" : "Choose an event", disabled: true },
+            ...choices.map((one) => ({ value: one.id, label: eventLabel(one, timezone) })),
+          ]}
         />
       )}
     </Field>

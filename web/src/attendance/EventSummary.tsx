@@ -20,7 +20,8 @@ export function EventSummary({ event, counts, onBack }: EventSummaryProps) {
       <div className="min-w-0 grow py-0.5">
         <h3 className="break-words font-semibold leading-5">{event.title}</h3>
         <p className="mt-0.5 text-ink-quiet text-sm">
-          {dayInWords(event.eventDate)}, <span className="inline-block">{hoursInWords(event)}</span> ({event.timezone})
+          {dayInWords(event.eventDate)}, <span className="inline-block">{hoursInWords(event, event.timezone)}</span> (
+          {event.timezone})
         </p>
         {counts && <RunningCount event={event} className="mt-0.5 text-sm" />}
       </div>

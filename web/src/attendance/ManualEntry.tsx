@@ -87,7 +87,7 @@ export function ManualEntry({ eventId }: { eventId: number | null }) {
           label="Event"
           required
           placeholder="Choose an event"
-          options={options.map((one) => ({ value: one.id, label: eventLabel(one) }))}
+          options={options.map((one) => ({ value: one.id, label: eventLabel(one, timezone) }))}
         />
         {events.hasNextPage && (
           <button

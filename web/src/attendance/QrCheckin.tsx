@@ -16,7 +16,7 @@ import { useEventOnNow } from "./useEventOnNow.ts";
 interface QrCheckinProps {
   /** As the address bar has it; null for the one that is on now. */
   eventId: number | null;
-  onEvent: (id: number | null) => void;
+  onEvent: (id: number) => void;
 }
 
 /**

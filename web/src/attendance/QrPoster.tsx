@@ -4,8 +4,7 @@ import type { CheckinSession } from "@narthex/contract/checkin.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import { createPortal } from "react-dom";
 import { useCurrentUser } from "../client/session.ts";
-import { dayInWords } from "../client/words.ts";
-import { hoursInWords } from "../events/eventWords.ts";
+import { whenInWords } from "../events/eventWords.ts";
 
 export function QrPoster({ session, event }: { session: CheckinSession; event: Event }) {
   const { congregation } = useCurrentUser();
@@ -13,9 +12,7 @@ export function QrPoster({ session, event }: { session: CheckinSession; event: E
     <div className="qr-poster hidden print:flex">
       <p className="qr-poster-congregation">{congregation.name}</p>
       <p className="qr-poster-event">{session.eventName}</p>
-      <p>
-        {dayInWords(event.eventDate)}, {hoursInWords(event)}
-      </p>
+      <p>{whenInWords(event, congregation.timezone)}</p>
       <img src={session.qrCode} alt="" />
       <p className="qr-poster-call">Scan to check in</p>
       <p>Point your phone’s camera at the code, open the link, and enter your name. That is all.</p>

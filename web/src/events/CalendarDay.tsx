@@ -1,8 +1,10 @@
 import type { Event } from "@narthex/contract/events.ts";
 import { X } from "lucide-react";
-import { dayInWords, timeInWords } from "../client/words.ts";
+import { useCurrentUser } from "../client/session.ts";
+import { dayInWords } from "../client/words.ts";
 import { cx } from "../ui/cx.ts";
 import type { EventActions } from "./eventActions.ts";
+import { hoursInWords, startInWords } from "./eventWords.ts";
 
 interface CalendarDayProps extends EventActions {
   /** YYYY-MM-DD. */
@@ -67,23 +69,20 @@ export function CalendarDay(props: CalendarDayProps) {
   );
 }
 
-function Chip({ event, onEdit, onDelete }: { event: Event } & EventActions) {
-  const look = "block w-full rounded-sm bg-accent-quiet px-1.5 py-0.5 text-left text-accent text-xs";
+function Chip({ event, onOpen, onEdit, onDelete }: { event: Event } & EventActions) {
+  const { timezone } = useCurrentUser().congregation;
+  const look = "block w-full rounded-sm bg-accent-quiet px-1.5 py-0.5 text-left text-accent text-xs hover:bg-line";
   const text = (
     <>
       <span className="block truncate font-medium">{event.title}</span>
-      <span className="block truncate tabular-nums">{timeInWords(event.startTime)}</span>
+      <span className="block truncate tabular-nums">{startInWords(event, timezone)}</span>
     </>
   );
   return (
-    <li className="group relative" title={event.title}>
-      {event.can.edit ? (
-        <button type="button" onClick={() => onEdit(event)} className={cx(look, "hover:bg-line")}>
-          {text}
-        </button>
-      ) : (
-        <span className={look}>{text}</span>
-      )}
+    <li className="group relative" title={`${event.title}, ${hoursInWords(event, timezone)}`}>
+      <button type="button" onClick={() => (event.can.edit ? onEdit : onOpen)(event)} className={look}>
+        {text}
+      </button>
       {event.can.remove && (
         <button
           type="button"

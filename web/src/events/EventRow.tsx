@@ -19,7 +19,7 @@ function turnout({ attendanceCount, maxAttendees }: Event): string | null {
   return maxAttendees === null ? `${came} checked in` : `${came} of ${numberInWords(maxAttendees)} checked in`;
 }
 
-export function EventRow({ event, onEdit, onDelete }: { event: Event } & EventActions) {
+export function EventRow({ event, onOpen, onEdit, onDelete }: { event: Event } & EventActions) {
   const { congregation } = useCurrentUser();
   const isToday = isOnToday(event);
   const people = turnout(event);
@@ -28,7 +28,13 @@ export function EventRow({ event, onEdit, onDelete }: { event: Event } & EventAc
       <CalendarLeaf date={event.eventDate} />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="min-w-0 break-words font-medium">{event.title}</span>
+          <button
+            type="button"
+            onClick={() => onOpen(event)}
+            className="min-w-0 break-words rounded-sm text-left font-medium underline-offset-4 hover:text-accent hover:underline touch:min-h-11"
+          >
+            {event.title}
+          </button>
           {isToday && <Badge tone="accent">Today</Badge>}
           {event.ministryName && <Badge>{event.ministryName}</Badge>}
         </p>
@@ -59,7 +65,7 @@ export function EventRow({ event, onEdit, onDelete }: { event: Event } & EventAc
 }
 
 /** Side by side where there is room, behind one button on phones. */
-function RowActions({ event, onEdit, onDelete }: { event: Event } & EventActions) {
+function RowActions({ event, onEdit, onDelete }: { event: Event } & Omit<EventActions, "onOpen">) {
   return (
     <>
       <div className="flex gap-1 max-sm:hidden">

@@ -13,6 +13,7 @@ import { Button } from "../ui/Button.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { DeleteEvent } from "./DeleteEvent.tsx";
 import { EventCalendar } from "./EventCalendar.tsx";
+import { EventDetail } from "./EventDetail.tsx";
 import { EventDialog } from "./EventDialog.tsx";
 import { EventList } from "./EventList.tsx";
 import type { EventActions } from "./eventActions.ts";
@@ -27,7 +28,7 @@ const VIEWS = [
 const NOTHING = { edit: false, remove: false };
 
 export default function EventsPage() {
-  const { view = "list", month, create = false } = route.useSearch();
+  const { view = "list", month, create = false, event: openedId } = route.useSearch();
   const navigate = route.useNavigate();
   const { data } = useSuspenseQuery(readWhole(api.events.list));
   // With the day turn 'Today', what comes and what was.
@@ -44,7 +45,11 @@ export default function EventsPage() {
     void navigate({ search: ({ create: _, ...rest }) => (on ? { ...rest, create: true } : rest), replace: true });
   const show = (next: "list" | "calendar") =>
     void navigate({ search: next === "calendar" ? { view: "calendar", ...(month ? { month } : {}) } : {} });
-  const actions: EventActions = { onEdit: setEditing, onDelete: setDeleting };
+  const open = (event: Event) =>
+    void navigate({ search: (search) => ({ ...search, event: event.id }), resetScroll: false });
+  const closeOpened = () =>
+    void navigate({ search: ({ event: _, ...rest }) => rest, replace: true, resetScroll: false });
+  const actions: EventActions = { onOpen: open, onEdit: setEditing, onDelete: setDeleting };
 
   return (
     <Page
@@ -70,6 +75,16 @@ export default function EventsPage() {
         />
       ) : (
         <EventList events={events} onCreate={mayWrite ? () => setCreating(true) : null} {...actions} />
+      )}
+      {openedId !== undefined && !editing && (
+        <EventDetail
+          event={events.find(({ id }) => id === openedId) ?? null}
+          onEdit={(event) => {
+            closeOpened();
+            setEditing(event);
+          }}
+          onClose={closeOpened}
+        />
       )}
       {create && mayWrite && <EventDialog event={null} onClose={() => setCreating(false)} />}
       {editing && (

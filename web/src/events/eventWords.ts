@@ -1,18 +1,27 @@
 import type { Event } from "@narthex/contract/events.ts";
 import { dateInWords, dayInWords, timeInWords, zoneInWords } from "../client/words.ts";
 
-type Times = Pick<Event, "eventDate" | "startTime" | "endDate" | "endTime" | "timezone">;
+type Start = Pick<Event, "eventDate" | "startTime" | "timezone">;
+type Times = Start & Pick<Event, "endDate" | "endTime">;
 
-/** "9:00 AM – 10:15 AM", with the end's day where that is another one. */
-export function hoursInWords(event: Omit<Times, "timezone">): string {
+const withZone = (time: string, { timezone, eventDate }: Start, congregationZone: string) =>
+  timezone === congregationZone ? time : `${time} ${zoneInWords(timezone, eventDate)}`;
+
+/** "9:00 AM", with the zone where it is not the congregation's: "9:00 AM CST". */
+export function startInWords(event: Start, congregationZone: string): string {
+  return withZone(timeInWords(event.startTime), event, congregationZone);
+}
+
+/** "9:00 AM – 10:15 AM", with the end's day where that is another one, and the zone where it is not the congregation's. */
+export function hoursInWords(event: Times, congregationZone: string): string {
   const start = timeInWords(event.startTime);
-  if (!event.endTime || !event.endDate) return start;
+  if (!event.endTime || !event.endDate) return withZone(start, event, congregationZone);
   const end = timeInWords(event.endTime);
-  return event.endDate === event.eventDate ? `${start} – ${end}` : `${start} – ${dateInWords(event.endDate)}, ${end}`;
+  const until = event.endDate === event.eventDate ? end : `${dateInWords(event.endDate)}, ${end}`;
+  return withZone(`${start} – ${until}`, event, congregationZone);
 }
 
 /** "Sunday, March 8, 9:00 AM – 10:15 AM", with the zone where it is not the congregation's. */
 export function whenInWords(event: Times, congregationZone: string): string {
-  const when = `${dayInWords(event.eventDate)}, ${hoursInWords(event)}`;
-  return event.timezone === congregationZone ? when : `${when} ${zoneInWords(event.timezone, event.eventDate)}`;
+  return `${dayInWords(event.eventDate)}, ${hoursInWords(event, congregationZone)}`;
 }

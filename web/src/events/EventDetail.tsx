@@ -1,0 +1,83 @@
+// What there is to know about an event, for everyone who may see it. Changing it is the other dialog's business.
+import type { Event } from "@narthex/contract/events.ts";
+import { CalendarClock, CalendarX, HandHeart, MapPin, Pencil, UserRound, Users } from "lucide-react";
+import type { ReactNode } from "react";
+import { useCurrentUser } from "../client/session.ts";
+import { numberInWords } from "../client/words.ts";
+import { ActionBar } from "../ui/ActionBar.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { whenInWords } from "./eventWords.ts";
+
+interface EventDetailProps {
+  /** Null where a link names one that is gone, or that is not for this account. */
+  event: Event | null;
+  onEdit: (event: Event) => void;
+  onClose: () => void;
+}
+
+export function EventDetail({ event, onEdit, onClose }: EventDetailProps) {
+  const { congregation } = useCurrentUser();
+  if (!event) {
+    return (
+      <Dialog open onClose={onClose} title="Event" size="small">
+        <EmptyState
+          icon={<CalendarX />}
+          title="No such event"
+          text="It was deleted, or it is only for the members of a ministry."
+        />
+      </Dialog>
+    );
+  }
+  const { description, location, ministryName, organizerName, maxAttendees } = event;
+  return (
+    <Dialog open onClose={onClose} title={<span className="break-words">{event.title}</span>}>
+      <dl className="flex flex-col gap-3 pb-2">
+        <Fact icon={<CalendarClock />} term="When">
+          {whenInWords(event, congregation.timezone)}
+        </Fact>
+        <Fact icon={<MapPin />} term="Where">
+          {location ?? "Location TBD"}
+        </Fact>
+        {ministryName && (
+          <Fact icon={<HandHeart />} term="Ministry">
+            {ministryName}
+          </Fact>
+        )}
+        {organizerName && (
+          <Fact icon={<UserRound />} term="Organizer">
+            {organizerName}
+          </Fact>
+        )}
+        {maxAttendees !== null && (
+          <Fact icon={<Users />} term="Places">
+            {`Up to ${numberInWords(maxAttendees)}`}
+          </Fact>
+        )}
+      </dl>
+      {description && <p className="mt-3 whitespace-pre-line break-words border-line border-t pt-4">{description}</p>}
+      {event.can.edit && (
+        <ActionBar>
+          <Button icon={<Pencil />} onClick={() => onEdit(event)}>
+            Edit
+          </Button>
+        </ActionBar>
+      )}
+    </Dialog>
+  );
+}
+
+function Fact({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
+  return (
+    <div className="flex items-start gap-3">
+      <span aria-hidden className="flex h-6 shrink-0 items-center text-ink-quiet [&_svg]:size-4.5">
+        {icon}
+      </span>
+      <div className="min-w-0">
+        <dt className="sr-only">{term}</dt>
+        <dd className="break-words">{children}</dd>
+      </div>
+    </div>
+  );
+}
