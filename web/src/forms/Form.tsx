@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
 import { type FieldPath, type FieldValues, useFormState } from "react-hook-form";
 import { cx } from "../ui/cx.ts";
+import { useUnsaved } from "../ui/unsaved.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { faultsOf, focusFirstFault, serverFaults, shownNames } from "./faults.ts";
 import type { SchemaForm } from "./useSchemaForm.ts";
@@ -34,7 +35,8 @@ export interface FormProps<I extends FieldValues> {
  */
 export function Form<I extends FieldValues>({ form, onSubmit, error, saving, children, className }: FormProps<I>) {
   const element = useRef<HTMLFormElement>(null);
-  const { errors } = useFormState({ control: form.control });
+  const { errors, isDirty } = useFormState({ control: form.control });
+  useUnsaved(isDirty);
   const { setError } = form;
 
   // The server's answer arrives outside the form; its sentences have to be carried onto the fields.

@@ -1,8 +1,10 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { closeButtonClass, dialogPanelClass, scrimClass } from "./dialogClass.ts";
 import { useReturnFocus } from "./returnFocus.ts";
+import { Unsaved } from "./unsaved.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -19,13 +21,17 @@ export interface DialogProps {
 
 /**
  * A dialog over the page. Focus goes to the first field and returns to where it came from. Esc closes, but a search
- * field with text in it takes the first Esc. A press outside closes too, unless a form is inside: typed text is not lost by a slip.
+ * field with text in it takes the first Esc. A press outside closes too, unless a form is inside: typed text is not lost
+ * by a slip. Esc and the × button ask first where it would be.
  */
 export function Dialog({ open, onClose, title, description, size = "medium", children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const returnFocus = useReturnFocus();
+  const [unsaved, setUnsaved] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const leave = () => (unsaved ? setAsking(true) : onClose());
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Radix.Root open={open} onOpenChange={(next) => !next && leave()}>
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
         <Radix.Content
@@ -48,7 +54,7 @@ export function Dialog({ open, onClose, title, description, size = "medium", chi
             data-dialog-body
             className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain px-4 pt-1 sm:px-6 [&:not(:has([data-action-bar]))]:pb-6"
           >
-            {children}
+            <Unsaved value={setUnsaved}>{children}</Unsaved>
           </div>
           {/* Last in the document, so that the first field gets the focus and not the way out. */}
           <Radix.Close aria-label="Close" className={closeButtonClass}>
@@ -56,6 +62,20 @@ export function Dialog({ open, onClose, title, description, size = "medium", chi
           </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
+      {asking && (
+        <ConfirmDialog
+          open
+          title="Discard what you typed?"
+          text="It has not been saved."
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            onClose();
+          }}
+        />
+      )}
     </Radix.Root>
   );
 }
