@@ -27,11 +27,12 @@ export default function AttendancePage() {
       <div className="flex flex-col gap-6">
         {role === realRole ? <SummaryCards /> : <OwnSummaryCards />}
         <CheckMeIn />
-        {/* A ministry's leader sees the attendance of its events too, as the sums above do. */}
-        <Records
-          whose={role === "ministry_leader" ? "everyone" : "own"}
-          emptyText="The services and events that you were checked in to will stand here."
-        />
+        {role === "ministry_leader" ? (
+          // The attendance of the ministry's events too, as in the sums above.
+          <Records title="Attendance Records" whose="everyone" emptyText="They appear here as soon as someone comes." />
+        ) : (
+          <Records whose="own" emptyText="The services and events that you were checked in to will stand here." />
+        )}
       </div>
     </Page>
   );

@@ -2,55 +2,85 @@ import { api } from "@narthex/contract/api.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { ScanLine } from "lucide-react";
+import { useToday } from "../client/midnight.ts";
 import { read } from "../client/reads.ts";
 import { useCurrentUser } from "../client/session.ts";
+import { fullName } from "../client/words.ts";
+import { byStart, isOnToday } from "../events/eventDay.ts";
 import { whenInWords } from "../events/eventWords.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { AlreadyHere } from "./AlreadyHere.tsx";
-import { openCheckin } from "./checkinDialog.ts";
-import { nearestEvent } from "./nearestEvent.ts";
+import { OpensLater } from "./OpensLater.tsx";
+import { useCheckin } from "./useCheckin.ts";
 import { useSelfIsHere } from "./useSelfIsHere.ts";
 
-/** The way to check oneself in, with today's event already chosen. */
+/** Every event that one can check oneself in to now, each with one button. */
 export function CheckMeIn() {
-  const { congregation } = useCurrentUser();
-  const { data: events } = useSuspenseQuery(read(api.events.upcoming));
-  const event = nearestEvent(events);
+  // With the day turns what stands here.
+  useToday();
+  const { data } = useSuspenseQuery(read(api.events.upcoming));
+  const events = byStart(data);
+  const onNow = events.filter((event) => isOnToday(event));
+  const [next] = events;
   return (
     <Card>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <div className="min-w-0 grow basis-64">
-          <p className="break-words font-semibold font-serif text-xl">{event ? event.title : "Nothing is on today"}</p>
-          <p className="text-ink-quiet">
-            {event
-              ? whenInWords(event, congregation.timezone)
-              : "On the day of a service or event you can check yourself in here."}
-          </p>
-        </div>
-        {event ? (
-          <ForEvent key={event.id} event={event} />
-        ) : (
-          <Button size="large" icon={<ScanLine />} className="max-sm:w-full" onClick={() => openCheckin()}>
-            Choose an event
-          </Button>
-        )}
-      </div>
+      {onNow.length > 0 ? (
+        <ul className="-my-4 divide-y divide-line">
+          {onNow.map((event) => (
+            <OnNow key={event.id} event={event} />
+          ))}
+        </ul>
+      ) : (
+        <>
+          <p className="font-semibold font-serif text-xl">Nothing is on today</p>
+          <p className="text-ink-quiet">On the day of a service or event you can check yourself in here.</p>
+          {next && (
+            <div className="mt-4 border-line border-t pt-4">
+              <EventLine event={next} />
+              <OpensLater event={next} />
+            </div>
+          )}
+        </>
+      )}
     </Card>
   );
 }
 
-function ForEvent({ event }: { event: Event }) {
-  if (useSelfIsHere(event)) return <AlreadyHere />;
+function OnNow({ event }: { event: Event }) {
+  const user = useCurrentUser();
+  const isHere = useSelfIsHere(event);
+  const checkIn = useCheckin(event);
+  const { memberId } = user;
   return (
-    <Button
-      variant="primary"
-      size="large"
-      icon={<ScanLine />}
-      className="max-sm:w-full"
-      onClick={() => openCheckin(event.id)}
-    >
-      Check Me In
-    </Button>
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+      <EventLine event={event} />
+      {isHere ? (
+        <AlreadyHere />
+      ) : (
+        memberId !== null && (
+          <Button
+            variant="primary"
+            size="large"
+            icon={<ScanLine />}
+            aria-label={`Check Me In to ${event.title}`}
+            className={isHere === null ? "invisible max-sm:w-full" : "max-sm:w-full"}
+            onClick={() => checkIn({ id: memberId, name: fullName(user) })}
+          >
+            Check Me In
+          </Button>
+        )
+      )}
+    </li>
+  );
+}
+
+function EventLine({ event }: { event: Event }) {
+  const { congregation } = useCurrentUser();
+  return (
+    <div className="min-w-0 grow basis-64">
+      <p className="break-words font-semibold font-serif text-xl">{event.title}</p>
+      <p className="text-ink-quiet">{whenInWords(event, congregation.timezone)}</p>
+    </div>
   );
 }

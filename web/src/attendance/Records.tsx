@@ -23,8 +23,14 @@ const MORE = 20;
 /** Whose records: `own` are of one person, so that no row says the name. */
 type Whose = "everyone" | "own";
 
+interface RecordsProps {
+  title?: string;
+  whose: Whose;
+  emptyText: string;
+}
+
 /** The newest attendance records, first ten. */
-export function Records({ whose, emptyText }: { whose: Whose; emptyText: string }) {
+export function Records({ title = "Recent Attendance Records", whose, emptyText }: RecordsProps) {
   const [shown, setShown] = useState(RECENT_RECORDS);
   const query = useInfiniteQuery(whose === "own" ? ownRecords : records);
   const rows = withoutUndone(query.data?.pages.flatMap((page) => page.rows) ?? [], useOwnUndos());
@@ -36,7 +42,7 @@ export function Records({ whose, emptyText }: { whose: Whose; emptyText: string 
     if (shown + MORE > rows.length && query.hasNextPage) void query.fetchNextPage();
   };
   return (
-    <Card title="Recent Attendance Records" padding="none">
+    <Card title={title} padding="none">
       {query.isPending ? (
         <RecordsSkeleton />
       ) : query.isError && rows.length === 0 ? (

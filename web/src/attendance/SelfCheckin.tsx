@@ -4,11 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { UserX } from "lucide-react";
 import { read } from "../client/reads.ts";
 import { fullName } from "../client/words.ts";
+import { isBeforeItsDay } from "../events/eventDay.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { AlreadyHere } from "./AlreadyHere.tsx";
+import { OpensLater } from "./OpensLater.tsx";
 import { useCheckin } from "./useCheckin.ts";
 import { useSelfIsHere } from "./useSelfIsHere.ts";
 
@@ -45,6 +47,8 @@ export function SelfCheckin({ event }: { event: Event }) {
       <div className="flex min-h-12 w-full items-center justify-center">
         {isHere ? (
           <AlreadyHere />
+        ) : isBeforeItsDay(event) ? (
+          <OpensLater event={event} />
         ) : (
           <Button
             variant="primary"
