@@ -53,7 +53,7 @@ export function QrCheckin({ eventId, onEvent }: QrCheckinProps) {
       <EventSelect events={events} event={event} onEvent={onEvent} />
       {event && session ? (
         <>
-          <QrSession session={session} onRefresh={make} refreshing={making.isPending} />
+          <QrSession session={session} event={event} onRefresh={make} refreshing={making.isPending} />
           <QrPoster session={session} event={event} />
         </>
       ) : (

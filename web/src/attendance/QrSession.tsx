@@ -1,8 +1,10 @@
 import type { CheckinSession } from "@narthex/contract/checkin.ts";
-import { Copy, Printer, RotateCw } from "lucide-react";
+import type { Event } from "@narthex/contract/events.ts";
+import { Copy, Printer, RotateCw, TriangleAlert } from "lucide-react";
 import { useRef } from "react";
 import { useCurrentUser } from "../client/session.ts";
 import { instantDateInWords, instantTimeInWords } from "../client/words.ts";
+import { whenInWords } from "../events/eventWords.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -11,14 +13,16 @@ import { notify } from "../ui/notices.ts";
 
 interface QrSessionProps {
   session: CheckinSession;
+  event: Event;
   onRefresh: () => void;
   refreshing: boolean;
 }
 
 /** The code on the screen, until when it holds, and what can be done with it. */
-export function QrSession({ session, onRefresh, refreshing }: QrSessionProps) {
+export function QrSession({ session, event, onRefresh, refreshing }: QrSessionProps) {
   const { timezone } = useCurrentUser().congregation;
   const address = useRef<HTMLInputElement>(null);
+  const endsTooEarly = new Date(session.expiresAt) <= new Date(event.startsAt);
   const isOver = new Date(session.expiresAt) <= new Date();
   const until = `${instantDateInWords(session.expiresAt, timezone)}, ${instantTimeInWords(session.expiresAt, timezone)}`;
   const copy = async () => {
@@ -42,18 +46,27 @@ export function QrSession({ session, onRefresh, refreshing }: QrSessionProps) {
       <div className="flex min-w-0 flex-col gap-4">
         <div>
           <p className="break-words font-semibold font-serif text-xl">{session.eventName}</p>
+          <p className="text-ink-quiet">{whenInWords(event, timezone)}</p>
           <p className="mt-1 text-ink-quiet">
             {isOver ? <Badge tone="caution">Expired</Badge> : "Valid until"}{" "}
             <time dateTime={session.expiresAt}>{until}</time>
           </p>
         </div>
+        {endsTooEarly && (
+          <p role="status" className="flex gap-3 rounded-md bg-caution-quiet p-3 text-caution">
+            <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+            <span>This code ends before the event begins. Make it on the day of the event.</span>
+          </p>
+        )}
         <Field label="Link" hint="Whoever has this link can check in until then, also without the picture.">
           {(wiring) => <Input {...wiring} ref={address} readOnly value={session.url} onFocus={selectAll} />}
         </Field>
         <div className="flex flex-wrap gap-2 max-sm:[&>*]:grow">
-          <Button variant="primary" icon={<Printer />} onClick={() => window.print()}>
-            Print
-          </Button>
+          {!endsTooEarly && (
+            <Button variant="primary" icon={<Printer />} onClick={() => window.print()}>
+              Print
+            </Button>
+          )}
           <Button icon={<Copy />} onClick={() => void copy()}>
             Copy Link
           </Button>
