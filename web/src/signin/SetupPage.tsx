@@ -1,9 +1,11 @@
 import { DEFAULT_TIMEZONE, TIMEZONES } from "@narthex/contract/limits.ts";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { request } from "../client/request.ts";
 import { timezoneName } from "../client/words.ts";
 import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
+import { signInAddress } from "../paths.ts";
+import { buttonClass } from "../ui/Button.tsx";
 import { Doorway } from "../ui/Doorway.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
@@ -20,6 +22,54 @@ function likelyZone(): Zone {
 
 /** First start. Opened by the address that the server printed; its secret stands behind the `#`. */
 export function SetupPage() {
+  const [isSetUp, setSetUp] = useState<boolean | null>(null);
+
+  // Nobody fills in a form that cannot be sent. Where the server does not answer, sending will say so.
+  useEffect(() => {
+    request(calls.options, {}).then(
+      (options) => setSetUp(options.isSetUp),
+      () => setSetUp(false),
+    );
+  }, []);
+
+  if (isSetUp === null)
+    return (
+      <Doorway eyebrow="Welcome to Narthex" title="Set up your congregation">
+        {null}
+      </Doorway>
+    );
+  if (isSetUp) {
+    return (
+      <Doorway
+        eyebrow="Narthex"
+        title="This congregation is set up already"
+        text="Its address for setting up worked once."
+      >
+        <ToSignIn />
+      </Doorway>
+    );
+  }
+  if (location.hash.length < 2) {
+    return (
+      <Doorway
+        eyebrow="Narthex"
+        title="Set up your congregation"
+        text="This address lacks its secret part. Please open the whole set-up address that the server printed when it started."
+      >
+        <ToSignIn />
+      </Doorway>
+    );
+  }
+  return <SetupForm />;
+}
+
+const ToSignIn = () => (
+  <a href={signInAddress("/")} className={buttonClass({ variant: "primary", size: "large", block: true })}>
+    Sign in
+  </a>
+);
+
+function SetupForm() {
   const attempt = useAttempt();
   const [zone, setZone] = useState<Zone>(likelyZone);
 
