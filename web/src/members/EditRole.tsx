@@ -8,7 +8,6 @@ import { useEffectiveRole } from "../client/viewMode.ts";
 import { fullName } from "../client/words.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
-import { SelectField } from "../forms/SelectField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { notify } from "../ui/notices.ts";
@@ -19,9 +18,23 @@ const FALLBACK = "Failed to update member role";
 const OFFERED: readonly Role[] = ["admin", "intermediate_admin", "member"];
 const WITHIN_REACH: readonly Role[] = ["intermediate_admin", "member"];
 
+/** Two roles read "Ministry Leader": the form says which one it gives. */
+const MEANINGS: Record<Role, string> = {
+  admin: "Sees and changes everything, settings and roles too.",
+  intermediate_admin: "Leads the whole congregation's daily work: members, events and everyone's attendance.",
+  ministry_leader: "Leads the people and events of their own ministries.",
+  member: "Sees the directory and events, and checks in only themselves.",
+};
+
 interface EditRoleProps {
   member: Member;
   onClose: () => void;
+}
+
+function presentRole(member: Member): string {
+  const name = fullName(member);
+  if (member.role === "ministry_leader") return `${name} has the role Ministry Leader of their own ministries only.`;
+  return `${name} has the role ${roleLabel(member.role)}.`;
 }
 
 export function EditRole({ member, onClose }: EditRoleProps) {
@@ -43,16 +56,29 @@ export function EditRole({ member, onClose }: EditRoleProps) {
       onClose={onClose}
       size="small"
       title="Edit Member Role"
-      description={`${fullName(member)} has the role ${roleLabel(member.role)}. A new role takes effect at once.`}
+      description={`${presentRole(member)} A new role takes effect at once.`}
     >
       <Form form={form} onSubmit={change.mutate} saving={change.isPending} error={problemOf(change.error, FALLBACK)}>
-        <SelectField
-          form={form}
-          name="role"
-          label="Role"
-          required
-          options={offered.map((value) => ({ value, label: roleLabel(value) }))}
-        />
+        <fieldset className="flex flex-col gap-2">
+          <legend className="mb-1.5 font-medium text-sm">Role</legend>
+          {offered.map((role) => (
+            <label
+              key={role}
+              className="flex cursor-pointer items-start gap-3 rounded-lg border border-line p-3 hover:border-line-strong has-checked:border-accent has-checked:bg-accent-quiet"
+            >
+              <input
+                type="radio"
+                value={role}
+                {...form.register("role")}
+                className="mt-1 size-4 shrink-0 accent-accent"
+              />
+              <span>
+                <span className="block font-medium">{roleLabel(role)}</span>
+                <span className="block text-ink-quiet text-sm">{MEANINGS[role]}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
         <FormActions submitLabel="Update Role" saving={change.isPending} onCancel={onClose} />
       </Form>
     </Dialog>
