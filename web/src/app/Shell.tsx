@@ -92,7 +92,7 @@ export function Shell() {
             link={ShellLink}
             footer={
               <>
-                <p className="truncate font-medium">{fullName(user)}</p>
+                <p className="break-words font-medium">{fullName(user)}</p>
                 <p className="truncate text-ink-quiet text-sm">{user.email}</p>
               </>
             }

@@ -3,6 +3,7 @@ import { type Event, NewEvent } from "@narthex/contract/events.ts";
 import { TIMEZONES } from "@narthex/contract/limits.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
+import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { read, refresh } from "../client/reads.ts";
 import { problemOf, request } from "../client/request.ts";
@@ -46,6 +47,7 @@ export function EventDialog({ event, onClose, onDelete }: EventDialogProps) {
   const { congregation } = useCurrentUser();
   const form = useSchemaForm(NewEvent, startOf(event, congregation.timezone));
   const ministries = useMinistryChoices();
+  const isForMinistry = useWatch({ control: form.control, name: "ministryId" }) != null;
   const save = useMutation({
     mutationFn: (body: Input) =>
       event ? request(api.events.update, { params: { id: event.id }, body }) : request(api.events.create, { body }),
@@ -80,7 +82,7 @@ export function EventDialog({ event, onClose, onDelete }: EventDialogProps) {
             form={form}
             name="ministryId"
             label="Ministry"
-            hint="Only its members will see the event."
+            hint={isForMinistry && "Only its members will see the event."}
             placeholder="Everyone"
             options={ministries}
           />

@@ -29,7 +29,11 @@ export function EventList({ events, onCreate, ...actions }: EventListProps) {
           <EmptyState
             icon={<CalendarDays />}
             title="No events scheduled"
-            text="Plan a service or an activity, and people can be checked in to it."
+            text={
+              onCreate
+                ? "Plan a service or an activity, and people can be checked in to it."
+                : "Services and activities appear here once they are planned."
+            }
             action={
               onCreate && (
                 <Button variant="secondary" onClick={onCreate}>

@@ -27,9 +27,7 @@ export const MemberCard = memo(function MemberCard({ member, onAction }: MemberC
       <div className="flex items-start gap-3 p-4">
         <Avatar name={name} src={member.profileImageUrl} size="large" />
         <div className="min-w-0 grow pt-0.5">
-          <h2 className="line-clamp-2 font-semibold leading-snug" title={name}>
-            {name}
-          </h2>
+          <h2 className="break-words font-semibold leading-snug">{name}</h2>
           <p className="mt-1.5 flex flex-wrap gap-1.5">
             <StatusBadge status={member.membershipStatus} />
             <RoleBadge role={member.role} />

@@ -9,7 +9,8 @@ const HOTKEY = ["F8"];
 
 /**
  * The corner where notices appear. Stands once in the application. F8 moves the focus there.
- * On phones it hangs below the top bar, where it covers neither the menu button nor the buttons of a dialog.
+ * Buttons stand at the right of rows, pages and dialogs, so notices come up at the left of the page, beside the menu.
+ * On phones and tablets they hang below the top bar, where they cover neither the menu button nor a dialog's buttons.
  */
 export function Notices() {
   const notice = useNotice();
@@ -47,7 +48,7 @@ export function Notices() {
       )}
       <Radix.Viewport
         hotkey={HOTKEY}
-        className="group/notices fixed right-0 bottom-0 z-60 flex w-full max-w-[420px] flex-col p-4 max-md:top-16 max-md:bottom-auto print:hidden"
+        className="group/notices fixed right-0 z-60 flex w-full max-w-[420px] flex-col p-4 max-lg:top-16 lg:right-auto lg:bottom-0 lg:left-64 print:hidden"
       />
     </Radix.Provider>
   );
