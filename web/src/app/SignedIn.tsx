@@ -3,8 +3,6 @@ import type { CurrentUser } from "@narthex/contract/signin.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
-import { followLive } from "../client/live.ts";
-import { followDay } from "../client/midnight.ts";
 import { queryClient, read } from "../client/reads.ts";
 import { router } from "../routes.tsx";
 
@@ -17,9 +15,11 @@ export function SignedIn({ user }: { user: CurrentUser }) {
     queryClient.setQueryData(read(api.signin.user).queryKey, user);
   }
 
-  // The stream of notices and the clock live outside React, as long as the page does.
-  useEffect(followLive, []);
-  useEffect(followDay, []);
+  // The stream of notices and the clock live outside React, as long as the page does. The first look needs neither.
+  useEffect(() => {
+    const following = import("./following.ts").then(({ follow }) => follow());
+    return () => void following.then((end) => end());
+  }, []);
 
   return (
     <QueryClientProvider client={queryClient}>

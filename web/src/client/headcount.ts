@@ -1,7 +1,7 @@
 // How many came, in the list of events on the screen. One event is counted again; the long list is not read for it.
 import { api } from "@narthex/contract/api.ts";
+import { requestPage } from "./answers.ts";
 import { queryClient, readWhole } from "./reads.ts";
-import { requestPage } from "./request.ts";
 
 /** A queue at the door is counted at most this often, in milliseconds. */
 const PAUSE_MS = 1000;

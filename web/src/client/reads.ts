@@ -2,8 +2,9 @@
 
 import type { AnswerOf, Endpoint } from "@narthex/contract/endpoint.ts";
 import { infiniteQueryOptions, MutationCache, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
+import { type Page, requestPage } from "./answers.ts";
 import { returnToSignIn } from "./leave.ts";
-import { ApiError, type Input, type Page, type Rest, request, requestPage } from "./request.ts";
+import { ApiError, type Input, type Rest, request } from "./request.ts";
 
 function onFailure(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) returnToSignIn();

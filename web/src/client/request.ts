@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-interface LooseInput {
+export interface LooseInput {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -54,7 +54,8 @@ function readBody(text: string): Partial<ErrorBody> {
   }
 }
 
-async function send(call: Endpoint, input: LooseInput, signal?: AbortSignal): Promise<Response> {
+/** For those who need more of an answer than its body. */
+export async function send(call: Endpoint, input: LooseInput, signal?: AbortSignal): Promise<Response> {
   const init: RequestInit = { method: call.method, signal: signal ?? null };
   if (input.body !== undefined) {
     init.headers = { "content-type": "application/json" };
@@ -78,36 +79,6 @@ export async function request<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   const response = await send(call, input as LooseInput, signal);
   return (await response.json()) as AnswerOf<E>;
-}
-
-/** Like `request`, for calls that make something once: whether this one made it (201) or found it there (200). */
-export async function requestOnce<E extends Endpoint>(
-  call: E,
-  input: Input<E>,
-): Promise<{ isNew: boolean; answer: AnswerOf<E> }> {
-  const response = await send(call, input as LooseInput);
-  return { isNew: response.status === 201, answer: (await response.json()) as AnswerOf<E> };
-}
-
-export interface Page<Rows> {
-  rows: Rows;
-  /** How many there are over all pages. */
-  total: number;
-  /** Where the next page begins; null on the last. */
-  next: string | null;
-}
-
-/** One page of a list that grows. */
-export async function requestPage<E extends Endpoint>(
-  call: E,
-  input: Input<E>,
-  signal?: AbortSignal,
-): Promise<Page<AnswerOf<E>>> {
-  const response = await send(call, input as LooseInput, signal);
-  const rows = (await response.json()) as AnswerOf<E>;
-  const link = /<([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
-  const next = link ? new URL(link, location.origin).searchParams.get("after") : null;
-  return { rows, total: Number(response.headers.get("x-total-count") ?? 0), next };
 }
 
 /** The sentence to show for a failure: the server's own, or the given one. */

@@ -2,8 +2,8 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Member } from "@narthex/contract/members.ts";
 import { type InfiniteData, infiniteQueryOptions } from "@tanstack/react-query";
+import { type Page, requestPage } from "../client/answers.ts";
 import { queryClient, readPages } from "../client/reads.ts";
-import { type Page, requestPage } from "../client/request.ts";
 
 /** The first page is there at once. The next ones are larger, so that a long way down takes few of them. */
 const FIRST_ROWS = 120;
