@@ -73,6 +73,6 @@ export const checkin = {
     params: SessionInPath,
     body: CheckinForm,
     answers: { 200: CheckinWelcome },
-    errors: ["checkin_session_ended", "event_full"],
+    errors: ["checkin_session_ended", "event_full", "event_not_open_yet"],
   }),
 };

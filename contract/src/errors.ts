@@ -43,7 +43,12 @@ export const ERRORS = {
     status: 404,
     sentence: "This check-in code is no longer valid. Please scan the code shown at the entrance, or ask a greeter.",
   },
-  event_full: { status: 409, sentence: "This event is full. Please speak to a greeter." },
+  event_full: {
+    status: 409,
+    sentence:
+      "This event is full. If you are checked in already, you stay on the list; otherwise please speak to a greeter.",
+  },
+  event_not_open_yet: { status: 409, sentence: "Check-in opens on the day of the event." },
   event_over: { status: 409, sentence: "This event is over. Please ask an administrator to record your attendance." },
   last_admin: { status: 409, sentence: "This is the last administrator. Make someone else an administrator first." },
   profile_exists: { status: 409, sentence: "Your profile is already complete." },

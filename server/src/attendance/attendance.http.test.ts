@@ -101,6 +101,24 @@ describe("by oneself", () => {
     expect((await admin.call(calls.record, { body })).status).toBe(expected === 409 ? 201 : 200);
   });
 
+  test.each([
+    ["in the last second of the day before", "2026-11-22T04:59:59Z", {}, 409],
+    ["from the start of the event's day in its zone on", "2026-11-22T05:00:00Z", {}, 201],
+    ["in the event's zone and not the congregation's", "2026-11-22T05:00:00Z", { timezone: "Pacific/Honolulu" }, 409],
+    ["three hours before an event in the first hours of its day", "2026-11-22T02:30:00Z", { startTime: "00:30" }, 201],
+    ["and not a second earlier", "2026-11-22T02:29:59Z", { startTime: "00:30" }, 409],
+    ["a month before", "2026-10-22T15:00:00Z", {}, 409],
+  ])("%s", async (_name, now, event, expected) => {
+    const eventId = await sunday.addEvent(event);
+    sunday.setNow(now);
+    const body = { memberId: sunday.ids.member, eventId };
+    const own = await (await sunday.as("member")).refused(calls.record, { body });
+    expect([own.status, own.body.code]).toEqual([expected, expected === 409 ? "event_not_open_yet" : undefined]);
+    const leading = { memberId: sunday.ids.intermediate_admin, eventId };
+    expect((await (await sunday.as("intermediate_admin")).call(calls.record, { body: leading })).status).toBe(201);
+    expect(await recordsOf(eventId)).toBe(expected === 409 ? 1 : 2);
+  });
+
   test("after midnight at an event that began before it", async () => {
     const eventId = await sunday.addEvent({ startTime: "22:00", endDate: "2026-11-23", endTime: "01:00" });
     sunday.setNow("2026-11-23T05:45:00Z");
@@ -165,7 +183,7 @@ describe("a full event", () => {
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       409,
       "event_full",
-      "This event is full. Please speak to a greeter.",
+      "This event is full. If you are checked in already, you stay on the list; otherwise please speak to a greeter.",
     ]);
     const again = await lydia.call(calls.record, own);
     expect([again.status, again.body.overCapacity]).toEqual([200, false]);

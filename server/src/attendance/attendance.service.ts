@@ -4,7 +4,7 @@ import type { AttendanceInput, RecordedAttendance } from "@narthex/contract/atte
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
-import { dayOver } from "../events/events.rules.ts";
+import { checkInOpens, dayOver } from "../events/events.rules.ts";
 import { heldEvent, type KnownEvent, knownEvent, visibleEvent } from "../events/reading.service.ts";
 import { Refusal } from "../http/refusal.ts";
 import { announce } from "../live/live.ts";
@@ -29,14 +29,24 @@ interface Outcome {
   isNew: boolean;
 }
 
-/** Counts an event's people while nobody else can add to them, and refuses one too many. */
+/** Counts an event's people while nobody else can add to them, and refuses where no place is left. */
+export async function requirePlace(tx: Database, event: KnownEvent): Promise<void> {
+  if (event.maxAttendees === null) return;
+  const { maxAttendees } = await heldEvent(tx, event.id);
+  if (maxAttendees !== null && (await countPeople(tx, event.id)) >= maxAttendees) throw new Refusal("event_full");
+}
+
+/** Finds the record that is there already, or a place for a new one, while nobody else can take it. */
 async function makeRoom(tx: Database, { event, memberId, mayOverfill }: CheckIn): Promise<WrittenRecord | null> {
-  const held = await heldEvent(tx, event.id);
+  await heldEvent(tx, event.id);
   const known = await findRecord(tx, event.id, memberId);
-  if (known) return known;
-  const isFull = held.maxAttendees !== null && (await countPeople(tx, event.id)) >= held.maxAttendees;
-  if (isFull && !mayOverfill) throw new Refusal("event_full");
-  return null;
+  if (!known && !mayOverfill) await requirePlace(tx, event);
+  return known;
+}
+
+/** Refuses a check-in before the day of the event. Whoever manages attendance is not asked. */
+export function requireOpen(event: KnownEvent, now: Temporal.Instant): void {
+  if (Temporal.Instant.compare(now, checkInOpens(event)) < 0) throw new Refusal("event_not_open_yet");
 }
 
 /** Records a member at an event, for other subjects too. Whether the caller may is theirs to decide before. */
@@ -60,7 +70,7 @@ export async function checkIn(tx: Database, wanted: CheckIn): Promise<Outcome> {
   };
 }
 
-/** Checks a member in: anyone for those who manage attendance, oneself for everybody else until the event's day is over. */
+/** Checks a member in: anyone for those who manage attendance, oneself for everybody else on the day of the event. */
 export async function recordAttendance(
   tx: Database,
   viewer: Viewer,
@@ -71,7 +81,10 @@ export async function recordAttendance(
   const event = await visibleEvent(tx, viewer, input.eventId);
   const manages = managesAttendance(viewer);
   const at = checkInMoment(input.checkInTime, now, manages);
-  if (!manages && Temporal.Instant.compare(now, dayOver(event)) >= 0) throw new Refusal("event_over");
+  if (!manages) {
+    requireOpen(event, now);
+    if (Temporal.Instant.compare(now, dayOver(event)) >= 0) throw new Refusal("event_over");
+  }
   return checkIn(tx, { event, memberId: input.memberId, at, actor: viewer, mayOverfill: manages });
 }
 

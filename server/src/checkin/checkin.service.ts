@@ -2,7 +2,7 @@
 // Only a hash of it is kept, and what it answers is the same for someone known and someone new.
 import type { CheckinEvent, CheckinForm, CheckinSession, CheckinWelcome } from "@narthex/contract/checkin.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { checkIn } from "../attendance/attendance.service.ts";
+import { checkIn, requireOpen, requirePlace } from "../attendance/attendance.service.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { dayOver } from "../events/events.rules.ts";
@@ -27,7 +27,7 @@ export async function generateSession(
 ): Promise<CheckinSession> {
   await visibleEvent(tx, viewer, eventId);
   const event = await heldEvent(tx, eventId); // of two at once, the second ends the first
-  const expiresAt = sessionEnd(now, dayOver(event))?.toString();
+  const expiresAt = sessionEnd(now, dayOver(event))?.toString({ smallestUnit: "millisecond" });
   if (!expiresAt) throw new Refusal("event_over");
   const sessionId = newSessionId();
   const tokenHash = hashOfSessionId(sessionId) ?? "";
@@ -83,11 +83,15 @@ interface Visit {
   countNewcomer: () => Promise<void>;
 }
 
+/** The member of whoever is signed in at this browser, where the form means them. */
+function ownMemberId({ form, viewer }: Visit): number | null {
+  return viewer?.memberId && isSameName(viewer, form) ? viewer.memberId : null;
+}
+
 /** Finds the member whom a form means, or adds one. */
-async function memberOf(tx: Database, { form, viewer, now, today, countNewcomer }: Visit): Promise<number> {
-  const { firstName, lastName, email = null, phone = null } = checkedPerson(form, today);
+async function memberOf(tx: Database, { form, now, today, countNewcomer }: Visit): Promise<number> {
+  const { firstName, lastName, email = null, phone = null } = form;
   const visitor = { firstName, lastName, email, phone };
-  if (viewer?.memberId && isSameName(viewer, visitor)) return viewer.memberId;
   await queueVisitor(tx, visitor);
   const known = whoIsMeant(await findByContact(tx, visitor), visitor);
   if (known) return known.id;
@@ -96,9 +100,14 @@ async function memberOf(tx: Database, { form, viewer, now, today, countNewcomer 
 }
 
 /** Checks a visitor in. Says nothing but what was typed. */
-export async function checkVisitorIn(tx: Database, visit: Visit): Promise<CheckinWelcome> {
+export async function checkVisitorIn(tx: Database, sent: Visit): Promise<CheckinWelcome> {
+  const visit = { ...sent, form: checkedPerson(sent.form, sent.today) };
   const event = await knownEvent(tx, visit.session.eventId);
-  const memberId = await memberOf(tx, visit);
+  requireOpen(event, visit.now);
+  const ownId = ownMemberId(visit);
+  // Before anybody is looked up: a full event must not tell a stranger who is there.
+  if (ownId === null) await requirePlace(tx, event);
+  const memberId = ownId ?? (await memberOf(tx, visit));
   await checkIn(tx, { event, memberId, at: visit.now, actor: null, mayOverfill: false });
   return { firstName: visit.form.firstName, eventName: event.title };
 }

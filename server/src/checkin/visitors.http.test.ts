@@ -192,16 +192,68 @@ test("the answer is the same for someone known, someone new and someone who is h
   expect(new Set(answers).size).toBe(1);
 });
 
-test("a full event: refused with a sentence, and nobody half-written; whoever is here already is welcome", async () => {
-  eventId = await sunday.addEvent({ maxAttendees: 1 });
+test("a full event tells nobody who is there, and nothing is written; only they themselves, signed in, are welcome", async () => {
+  eventId = await sunday.addEvent({ maxAttendees: 2 });
   sessionId = await sessionFor(eventId);
   const first = { firstName: "Fay", lastName: "First", email: "fay@example.org" };
-  expect((await submit(first)).status).toBe(200);
-  const { status, body } = await refusedSubmit({ firstName: "Lea", lastName: "Latecomer", email: "lea@example.org" });
-  expect([status, body.code]).toEqual([409, "event_full"]);
-  expect(await newcomers("Latecomer")).toEqual([]);
-  expect((await submit(first)).status).toBe(200);
-  expect(await here()).toHaveLength(1);
+  const { firstName, lastName, email } = CAST.member;
+  const lydia = { firstName, lastName, email };
+  const member = await sunday.as("member");
+  expect([(await submit(first)).status, (await submit(lydia, member)).status]).toEqual([200, 200]);
+
+  await sunday.addPerson({ firstName: "Kay", lastName: "Known", email: "kay@example.org" });
+  const everything = () =>
+    sunday.count(
+      "select (select count(*) from members) + (select count(*) from attendance) + (select count(*) from audit_entries)",
+    );
+  const before = await everything();
+  const countedNewcomers = () => sunday.count("select count(*) from rate_limits where key like 'check-in newcomer:%'");
+  const counted = await countedNewcomers();
+  const answers = [];
+  for (const form of [
+    first,
+    lydia,
+    { firstName: "Kay", lastName: "Known", email: "kay@example.org" },
+    { firstName: "Lea", lastName: "Latecomer", email: "lea@example.org" },
+  ]) {
+    const { status, body, headers } = await refusedSubmit(form);
+    const names = [...headers.keys()].filter((name) => name !== "date").sort();
+    answers.push(JSON.stringify([status, { ...body, requestId: "" }, names]));
+  }
+  expect(new Set(answers).size).toBe(1);
+  expect(answers[0]).toContain("This event is full. If you are checked in already, you stay on the list;");
+  const other = await (await sunday.as("pending")).refused(calls.submit, { params: { sessionId }, body: lydia });
+  expect([other.status, other.body.code]).toEqual([409, "event_full"]);
+  expect([await everything(), await countedNewcomers()]).toEqual([before, counted]);
+
+  expect((await submit(lydia, member)).body).toEqual({ firstName, eventName: "Sunday Service" });
+  const odd = await member.refused(calls.submit, { params: { sessionId }, body: { ...lydia, phone: "12" } });
+  expect([odd.status, Object.keys(odd.body.fields ?? {})]).toEqual([400, ["phone"]]);
+  const ruth = await (await sunday.as("admin")).refused(calls.submit, { params: { sessionId }, body: CAST.admin });
+  expect([ruth.status, ruth.body.code]).toEqual([409, "event_full"]);
+  expect([await everything(), (await here()).length]).toEqual([before, 2]);
+});
+
+test("before the event's day the page opens and checks nobody in, whoever asks", async () => {
+  sunday.setNow("2026-11-21T15:00:00Z");
+  sessionId = await sessionFor(eventId);
+  const known = { firstName: CAST.admin.firstName, lastName: CAST.admin.lastName, email: CAST.admin.email };
+  const early = { firstName: "Ella", lastName: "Early", email: "ella@example.org" };
+  expect((await sunday.stranger().call(calls.open, { params: { sessionId } })).status).toBe(200);
+  for (const [person, body] of [
+    [sunday.stranger(), early],
+    [await sunday.as("admin"), known],
+  ] as const) {
+    const answer = await person.refused(calls.submit, { params: { sessionId }, body });
+    expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+      409,
+      "event_not_open_yet",
+      "Check-in opens on the day of the event.",
+    ]);
+  }
+  expect([await here(), await newcomers("Early")]).toEqual([[], []]);
+  sunday.setNow("2026-11-22T05:00:00Z");
+  expect((await submit(early)).status).toBe(200);
 });
 
 test("the last ten places for forty at once", async () => {

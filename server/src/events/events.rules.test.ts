@@ -1,7 +1,7 @@
 import { TIMEZONES } from "@narthex/contract/limits.ts";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { changedWhen, dayOver, mistakesIn, newWhen, type When } from "./events.rules.ts";
+import { changedWhen, checkInOpens, dayOver, mistakesIn, newWhen, type When } from "./events.rules.ts";
 
 const NEW_YORK = "America/New_York";
 const evening: When = {
@@ -119,6 +119,14 @@ describe("what cannot be", () => {
       }
     }
   });
+});
+
+test.each([
+  ["with the event's day", "10:30", "2026-12-04T15:30:00Z", "2026-12-04T05:00:00Z"],
+  ["three hours before the start, where that is earlier", "02:00", "2026-12-04T07:00:00Z", "2026-12-04T04:00:00Z"],
+  ["with its day at three o'clock", "03:00", "2026-12-04T08:00:00Z", "2026-12-04T05:00:00Z"],
+])("check-in opens %s", (_name, startTime, startsAt, instant) => {
+  expect(checkInOpens({ ...evening, startTime, startsAt }).toString()).toBe(instant);
 });
 
 describe("when the event's day is over", () => {

@@ -93,6 +93,15 @@ function lastDay({ eventDate, endDate, endTime }: When): Temporal.PlainDate {
   return endTime === MIDNIGHT && endDate !== eventDate ? day.subtract({ days: 1 }) : day;
 }
 
+const DOORS = Temporal.Duration.from({ hours: 3 });
+
+/** From when on people may check themselves in: with the event's day in its own zone, 3 hours before its start at the latest. */
+export function checkInOpens({ eventDate, timezone, startsAt }: When & { startsAt: string }): Temporal.Instant {
+  const day = Temporal.PlainDate.from(eventDate).toZonedDateTime(timezone).toInstant();
+  const doors = Temporal.Instant.from(startsAt).subtract(DOORS);
+  return Temporal.Instant.compare(day, doors) < 0 ? day : doors;
+}
+
 /** When the event's day is over in its own zone. Until then people may check themselves in. */
 export function dayOver(when: When): Temporal.Instant {
   return lastDay(when).add({ days: 1 }).toZonedDateTime(when.timezone).toInstant();
