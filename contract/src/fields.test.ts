@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { instant, line, paragraph } from "./fields.ts";
+import { instant, line, paragraph, wallClock } from "./fields.ts";
 
 const name = line(100, "First name is required");
 const text = paragraph(5000);
@@ -54,5 +54,26 @@ describe("an instant", () => {
 
   it.each(["2026-11-22T15:00:00", "2026-11-22T15:00:00.1234567890Z"])("is never %s", (value) => {
     expect(instant.safeParse(value).success).toBe(false);
+  });
+});
+
+describe("a wall-clock time", () => {
+  it.each([
+    ["2026-11-22T10:30", "2026-11-22T10:30"],
+    ["2026-11-22T10:30:00", "2026-11-22T10:30"],
+    [" 2026-11-22T00:00:00 ", "2026-11-22T00:00"],
+    ["2026-11-22", "2026-11-22"],
+  ])("may be %s", (value, expected) => {
+    expect(wallClock.parse(value)).toBe(expected);
+  });
+
+  it.each([
+    "2026-11-22T10:30:01",
+    "2026-11-22T10:30:00.000",
+    "2026-11-22T10:30:00Z",
+    "2026-11-22T10:30:",
+    "2026-11-22T10",
+  ])("is never %s", (value) => {
+    expect(wallClock.safeParse(value).error?.issues[0]?.message).toBe("Please enter a date and a time.");
   });
 });

@@ -77,11 +77,12 @@ export const instant = z.iso
   .datetime({ offset: true, error: "Please enter a date and a time." })
   .refine((value) => !/\.\d{10}/.test(value), "Please enter a date and a time.");
 
-/** A wall-clock date and time, YYYY-MM-DDTHH:MM, or a date alone. */
+/** A wall-clock date and time, YYYY-MM-DDTHH:MM, or a date alone. Seconds may follow where they are none, and are dropped. */
 export const wallClock = z
   .string()
   .trim()
-  .regex(/^\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d)?$/, "Please enter a date and a time.")
+  .regex(/^\d{4}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d(:00)?)?$/, "Please enter a date and a time.")
+  .overwrite((value) => value.slice(0, "YYYY-MM-DDTHH:MM".length))
   .refine((value) => z.iso.date().safeParse(value.slice(0, 10)).success, "Please enter a date that exists.")
   .refine((value) => value >= "1900" && value < "2201", "Please enter a year between 1900 and 2200.");
 
