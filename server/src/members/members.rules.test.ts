@@ -4,7 +4,35 @@ import { changedFields, checkPerson, memberToLink } from "./members.rules.ts";
 
 const TODAY = "2026-03-08";
 
-const check = (input: { phone?: string | null; dateOfBirth?: string | null }) => checkPerson(input, TODAY);
+const check = (input: { phone?: string | null; dateOfBirth?: string | null; joinDate?: string }) =>
+  checkPerson(input, TODAY);
+
+describe("a person's dates", () => {
+  const EARLY = "Please enter a year from 1900 on.";
+  test.each([
+    [{ dateOfBirth: "1900-01-01", joinDate: "1900-01-01" }, {}],
+    [{ dateOfBirth: TODAY, joinDate: "2027-03-08" }, {}],
+    [{ dateOfBirth: null }, {}],
+    [
+      { dateOfBirth: "1899-12-31", joinDate: "1899-12-31" },
+      { dateOfBirth: EARLY, joinDate: EARLY },
+    ],
+    [
+      { dateOfBirth: "2026-03-09", joinDate: "2027-03-09" },
+      {
+        dateOfBirth: "The date of birth cannot lie in the future.",
+        joinDate: "The join date can lie at most one year ahead.",
+      },
+    ],
+  ])("%j", (input, wrong) => {
+    expect(check(input).wrong).toEqual(wrong);
+  });
+
+  test("a year from a leap day is the day before March", () => {
+    const wrong = (joinDate: string) => Object.keys(checkPerson({ joinDate }, "2028-02-29").wrong);
+    expect([wrong("2029-02-28"), wrong("2029-03-01")]).toEqual([[], ["joinDate"]]);
+  });
+});
 
 describe("a person's phone number", () => {
   test.each([

@@ -5,10 +5,20 @@ const HOME_COUNTRY = "US";
 const NOT_A_PHONE = "Please enter a valid phone number, such as (212) 555-0123 or +44 20 7946 0018.";
 const WITH_EXTENSION = "Please enter the phone number without an extension.";
 const BORN_LATER = "The date of birth cannot lie in the future.";
+const JOINS_LATER = "The join date can lie at most one year ahead.";
+const TOO_EARLY = "Please enter a year from 1900 on.";
+const EARLIEST = "1900-01-01";
 
-export interface PhoneAndBirth {
+export interface PhoneAndDates {
   phone?: string | null | undefined;
   dateOfBirth?: string | null | undefined;
+  joinDate?: string | undefined;
+}
+
+function mistakeIn(day: string | null | undefined, latest: string, tooLate: string): string | null {
+  if (!day) return null;
+  if (day < EARLIEST) return TOO_EARLY;
+  return day > latest ? tooLate : null;
 }
 
 interface CheckedPerson<Input> {
@@ -19,7 +29,7 @@ interface CheckedPerson<Input> {
 }
 
 /** @param today the congregation's day, YYYY-MM-DD */
-export function checkPerson<Input extends PhoneAndBirth>(input: Input, today: string): CheckedPerson<Input> {
+export function checkPerson<Input extends PhoneAndDates>(input: Input, today: string): CheckedPerson<Input> {
   const wrong: Record<string, string> = {};
   const person = { ...input };
   if (input.phone) {
@@ -28,7 +38,11 @@ export function checkPerson<Input extends PhoneAndBirth>(input: Input, today: st
     else if (number.ext) wrong.phone = WITH_EXTENSION;
     else person.phone = number.number;
   }
-  if (input.dateOfBirth && input.dateOfBirth > today) wrong.dateOfBirth = BORN_LATER;
+  const inAYear = Temporal.PlainDate.from(today).add({ years: 1 }).toString();
+  const dateOfBirth = mistakeIn(input.dateOfBirth, today, BORN_LATER);
+  const joinDate = mistakeIn(input.joinDate, inAYear, JOINS_LATER);
+  if (dateOfBirth) wrong.dateOfBirth = dateOfBirth;
+  if (joinDate) wrong.joinDate = joinDate;
   return { person, wrong };
 }
 

@@ -18,7 +18,7 @@ import {
   type MemberUpdate,
   type NewMemberRow,
 } from "./members.queries.ts";
-import { changedFields, checkPerson, type PhoneAndBirth } from "./members.rules.ts";
+import { changedFields, checkPerson, type PhoneAndDates } from "./members.rules.ts";
 import { holdRoles, refuseRoleStep, withdrawAccount } from "./roles.service.ts";
 
 /** The congregation's day at a moment, YYYY-MM-DD. */
@@ -46,7 +46,7 @@ export async function addMember(tx: Database, actor: Viewer | null, input: NewMe
  * @param today the congregation's day, YYYY-MM-DD
  * @throws Refusal with a sentence for each field that cannot be true
  */
-export function checkedPerson<Input extends PhoneAndBirth>(input: Input, today: string): Input {
+export function checkedPerson<Input extends PhoneAndDates>(input: Input, today: string): Input {
   const { person, wrong } = checkPerson(input, today);
   if (Object.keys(wrong).length > 0) throw new Refusal("invalid_input", { fields: wrong });
   return person;

@@ -118,6 +118,9 @@ describe("fields that cannot be true", () => {
     ["dateOfBirth", "the year 0", "0000-01-01", /^Please enter a date that exists\.$/],
     ["dateOfBirth", "in the future", "2999-01-01", /^The date of birth cannot lie in the future\.$/],
     ["dateOfBirth", "in another form", "01/02/1990", /^Please enter a date that exists\.$/],
+    ["dateOfBirth", "too long ago", "1899-12-31", /^Please enter a year from 1900 on\.$/],
+    ["joinDate", "too long ago", "1899-12-31", /^Please enter a year from 1900 on\.$/],
+    ["joinDate", "too far ahead", "2999-01-01", /^The join date can lie at most one year ahead\.$/],
     ["joinDate", "not in the calendar", "2026-13-01", /^Please enter a date that exists\.$/],
     ["joinDate", "empty", "", /^Please enter a date that exists\.$/],
     ["joinDate", "null", null, /^Please enter a date that exists\.$/],
@@ -135,7 +138,7 @@ describe("fields that cannot be true", () => {
     expect([changed.status, changed.body.fields]).toEqual([400, created.body.fields]);
   });
 
-  test.each(wrong.slice(0, 22))("one's own %s: %s", async (field, _what, value, sentence) => {
+  test.each(wrong.slice(0, 23))("one's own %s: %s", async (field, _what, value, sentence) => {
     const person = await congregation.as("member");
     const { status, body } = await person.refused(calls.updateMe, { body: { [field]: value } });
     expect([status, body.fields]).toEqual([400, { [field]: expect.stringMatching(sentence) }]);
