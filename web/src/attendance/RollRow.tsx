@@ -27,7 +27,10 @@ export function RollRow({ member, presence, isTarget, onCheckIn, onUndo }: RollR
     <div className="flex min-h-18 items-center gap-3 py-1.5 pr-1 pl-1">
       <Avatar name={name} src={member.profileImageUrl} className="max-[22rem]:hidden" />
       <div className="min-w-0 grow">
-        <p className="break-words font-medium leading-5">{name}</p>
+        <p className="flex flex-wrap items-center gap-x-2 font-medium leading-5">
+          <span className="min-w-0 break-words">{name}</span>
+          {member.membershipStatus === "inactive" && <Badge>Inactive</Badge>}
+        </p>
         {member.email && <p className="truncate text-ink-quiet text-sm">{member.email}</p>}
       </div>
       {isTarget && !presence && (

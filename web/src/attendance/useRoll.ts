@@ -1,9 +1,10 @@
 import type { Roll } from "@narthex/contract/attendance.ts";
+import type { MembershipStatus } from "@narthex/contract/members.ts";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { rollOf, searchText } from "./attendance.queries.ts";
 import { useAfterPause } from "./useAfterPause.ts";
 
-export type RollMember = Roll["members"][number];
+export type RollMember = Roll["members"][number] & { membershipStatus?: MembershipStatus };
 
 /** A greeter's list for what was typed. While the server searches, the rows of the search before stay. */
 export function useRoll(eventId: number, typed: string) {
