@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, idInPath, instant } from "./fields.ts";
+import { MembershipStatus } from "./members.ts";
 import { PageQuery } from "./page.ts";
 
 export const AttendanceRecord = z.object({
@@ -41,7 +42,7 @@ export const AttendanceSummary = z.object({
 });
 export type AttendanceSummary = z.infer<typeof AttendanceSummary>;
 
-/** A greeter's list: active and pending members, and who of them is here. */
+/** A greeter's list: active and pending members, and who of them is here. A search finds inactive ones too, after them. */
 export const Roll = z.object({
   eventId: z.number(),
   /** Everyone checked in at the event. */
@@ -53,6 +54,7 @@ export const Roll = z.object({
       firstName: z.string(),
       lastName: z.string(),
       email: z.string().nullable(),
+      membershipStatus: MembershipStatus,
       profileImageUrl: z.string().nullable(),
       /** The record and its time; null for those who are not here. */
       attendanceId: z.number().nullable(),
@@ -132,7 +134,8 @@ export const attendance = {
   roll: endpoint({
     method: "GET",
     path: "/api/events/:id/roll",
-    summary: "The greeter's list of an event: members by name, and who of them is here.",
+    summary:
+      "The greeter's list of an event: members by name, and who of them is here. A search finds inactive ones too.",
     access: "attendance.manage",
     params: z.object({ id: idInPath }),
     query: PageQuery,

@@ -1,5 +1,5 @@
 // The greeter's list: everyone who may come, by name, and who of them is here.
-import { attendance as calls } from "@narthex/contract/attendance.ts";
+import { attendance as calls, type Roll } from "@narthex/contract/attendance.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
@@ -56,6 +56,7 @@ test("active and pending people by name, and whoever else is here", async () => 
     firstName: "Ása",
     lastName: "Äberg",
     email: "asa_50%@example.org",
+    membershipStatus: "active",
     profileImageUrl: null,
     attendanceId: null,
     checkInTime: null,
@@ -67,7 +68,20 @@ describe("search", () => {
     ["äberg", ["Ása Äberg", "Bo Äberg"]],
     ["ÁSA", ["Ása Äberg"]],
     ["a ä", ["Ása Äberg"]],
-    ["QUIET", ["Zoë Quiet"]],
+    ["QUIET", ["Gone Quiet", "Zoë Quiet"]],
+    [
+      "g",
+      [
+        "Ása Äberg",
+        "Bo Äberg",
+        "Ruth Adler",
+        "Miriam Ellis",
+        "Lydia Marsh",
+        "Daniel Okafor",
+        "Paul Visser",
+        "Gone Quiet",
+      ],
+    ],
     ["50%", ["Ása Äberg"]],
     ["a_5", ["Ása Äberg"]],
     ["a%g", []],
@@ -80,6 +94,40 @@ describe("search", () => {
     expect(headers.get("x-total-count")).toBe(String(expected.length));
     expect(body.checkedInCount).toBe(2);
   });
+});
+
+test("who became inactive is found after everybody else, and says so", async () => {
+  await sunday.addPerson({
+    firstName: "Aaron",
+    lastName: "Seldom",
+    email: "a@seldom.example.org",
+    membershipStatus: "inactive",
+  });
+  await sunday.addPerson({ firstName: "Abel", lastName: "Seldom", membershipStatus: "inactive" });
+  await sunday.addPerson({ firstName: "Yves", lastName: "Zseldom" });
+  await sunday.addPerson({ firstName: "Zeno", lastName: "Zseldom", membershipStatus: "pending" });
+  const found = [
+    ["Yves Zseldom", "active"],
+    ["Zeno Zseldom", "pending"],
+    ["Aaron Seldom", "inactive"],
+    ["Abel Seldom", "inactive"],
+  ];
+  for (const limit of [1, 2, 3, 4, 5]) {
+    const shown: unknown[] = [];
+    let path: string | undefined = `/api/events/${params.id}/roll?search=SELDOM&limit=${limit}`;
+    while (path !== undefined && shown.length < 10) {
+      const response = await admin.fetch(path);
+      expect(response.headers.get("x-total-count")).toBe("4");
+      const { members } = (await response.json()) as Roll;
+      expect(members.length).toBeGreaterThan(0);
+      shown.push(
+        ...members.map(({ firstName, lastName, membershipStatus }) => [`${firstName} ${lastName}`, membershipStatus]),
+      );
+      path = /<([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
+    }
+    expect(shown).toEqual(found);
+  }
+  await sunday.postgres.pool.query("delete from members where last_name like '%eldom'");
 });
 
 test.each([1, 2, 4, 9, 10])("pages of %i hold everyone once, in order", async (limit) => {
@@ -95,7 +143,7 @@ test.each([1, 2, 4, 9, 10])("pages of %i hold everyone once, in order", async (l
 });
 
 test("a page that does not exist", async () => {
-  for (const value of [["a", "b"], ["a", "b", "c"], [1, 2, 3], {}]) {
+  for (const value of [["a", "b"], ["a", "b", 3], [2, "a", "b", 3], [0, "a", "b", "c"], [1, 2, 3], {}]) {
     const after = Buffer.from(JSON.stringify(value)).toString("base64url");
     expect((await admin.refused(calls.roll, { params, query: { after } })).status).toBe(400);
   }
