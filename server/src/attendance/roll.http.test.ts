@@ -68,6 +68,8 @@ describe("search", () => {
     ["äberg", ["Ása Äberg", "Bo Äberg"]],
     ["ÁSA", ["Ása Äberg"]],
     ["a ä", ["Ása Äberg"]],
+    ["äberg ása", ["Ása Äberg"]],
+    ["Äberg, Ása", ["Ása Äberg"]],
     ["QUIET", ["Gone Quiet", "Zoë Quiet"]],
     [
       "g",

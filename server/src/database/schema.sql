@@ -101,7 +101,7 @@ create table members (
   phone text,
   profile_completed boolean default false not null,
   profile_image_url text,
-  search_text text generated always as (lower(((((first_name || ' '::text) || last_name) || chr(10)) || COALESCE(email, ''::text)))) stored not null,
+  search_text text generated always as (lower(((((((((COALESCE(email, ''::text) || chr(10)) || first_name) || ' '::text) || last_name) || chr(10)) || last_name) || ' '::text) || first_name))) stored not null,
   sms_consent boolean default false not null,
   updated_at timestamp with time zone default now() not null,
   user_id text

@@ -1,5 +1,5 @@
 // Looking for a piece of text in the lower case of any script, with an index's help.
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 /** A piece of text as the inside of a LIKE pattern: `%`, `_` and `\` stand for themselves. */
 export function escapedForLike(piece: string): string {
@@ -12,4 +12,24 @@ export function escapedForLike(piece: string): string {
  */
 export function patternFor(piece: string): SQL {
   return sql`(lower(${`%${escapedForLike(piece)}%`}::text collate "und-x-icu") collate "default")`;
+}
+
+const LAST_NAME_FIRST = /^(.*[^\s,])\s*,\s*([^\s,].*)$/u;
+
+function contains(text: SQLWrapper, piece: string): SQL {
+  const asTyped = sql`${text} like ${patternFor(piece)}`;
+  const names = LAST_NAME_FIRST.exec(piece);
+  return names ? sql`(${asTyped} or ${text} like ${patternFor(`${names[1]} ${names[2]}`)})` : asTyped;
+}
+
+/**
+ * Looks for a piece of a person's name, the first or the last name first, also with a comma between them.
+ * @param searchText members.search_text: a line for the email address, and lines for names
+ * @param isEmailToo also in the email address: not for those who may not see it
+ */
+export function personContains(searchText: SQLWrapper, piece: string, isEmailToo: boolean): SQL {
+  const anywhere = contains(searchText, piece);
+  if (isEmailToo) return anywhere;
+  // The index knows the whole text only.
+  return sql`(${anywhere} and ${contains(sql`substr(${searchText}, strpos(${searchText}, chr(10)))`, piece)})`;
 }

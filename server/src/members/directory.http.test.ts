@@ -56,7 +56,16 @@ describe("a search", () => {
     ["BELL", 4],
     ["a bell", 3],
     ["anna b", 3],
-    ["bell anna", 0],
+    ["bell anna", 3],
+    ["ll an", 3],
+    ["Bell, Anna", 3],
+    ["bell,anna", 3],
+    ["BELL , ANNA", 3],
+    ["bell, ann", 3],
+    ["anna, bell", 3],
+    [",", 0],
+    ["bell,", 0],
+    ["%, a", 0],
     ["Bell.Anna@", 1],
     ["anna@example.org", 2],
     ["  anna bell  ", 3],
@@ -191,7 +200,8 @@ describe("what a caller finds", () => {
     const person = await congregation.as(name);
     for (const search of ["anna@example.org", "@", "example.org", "fifty", CAST.admin.email])
       expect(await find(search, person)).toEqual([]);
-    expect(fullNames(await find("anna", person))).toEqual(["Anna Bell", "Anna Bell", "Anna Bell"]);
+    for (const search of ["anna", "bell anna", "Bell, Anna"])
+      expect(fullNames(await find(search, person))).toEqual(["Anna Bell", "Anna Bell", "Anna Bell"]);
   });
 
   test("a member: names and nothing private, but themselves whole", async () => {

@@ -4,7 +4,7 @@ import type { Role } from "@narthex/contract/roles.ts";
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Database, prepared } from "../database/database.ts";
-import { patternFor } from "../database/search.ts";
+import { personContains } from "../database/search.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 import { users } from "../database/tables/users.ts";
@@ -47,11 +47,7 @@ function matches({ search, namesOnly, statuses }: MemberFilter): SQL | undefined
   const conditions: (SQL | undefined)[] = [];
   if (statuses.length < members.membershipStatus.enumValues.length)
     conditions.push(inArray(members.membershipStatus, [...statuses]));
-  if (search !== "") {
-    const pattern = patternFor(search);
-    conditions.push(sql`${searchText} like ${pattern}`);
-    if (namesOnly) conditions.push(sql`split_part(${searchText}, chr(10), 1) like ${pattern}`);
-  }
+  if (search !== "") conditions.push(personContains(searchText, search, !namesOnly));
   return and(...conditions);
 }
 

@@ -25,10 +25,13 @@ export const members = pgTable(
     smsConsent: boolean("sms_consent").notNull().default(false),
     /** The latest check-in, kept by the attendance service in the transaction that records it. */
     lastCheckIn: instant("last_check_in"),
-    /** What a search looks through: full name and email in lower case, a line break between them. */
+    /** What a search looks through, in lower case and one line each: the email address, and the name from both its ends. */
     searchText: text("search_text")
       .notNull()
-      .generatedAlwaysAs((): SQL => sql`lower(first_name || ' ' || last_name || chr(10) || coalesce(email, ''))`),
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`lower(coalesce(email, '') || chr(10) || first_name || ' ' || last_name || chr(10) || last_name || ' ' || first_name)`,
+      ),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
