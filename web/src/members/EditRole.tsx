@@ -39,7 +39,8 @@ function presentRole(member: Member): string {
 
 export function EditRole({ member, onClose }: EditRoleProps) {
   const offered = useEffectiveRole() === "admin" ? OFFERED : WITHIN_REACH;
-  const form = useSchemaForm(RoleChange, { role: offered.includes(member.role) ? member.role : "member" });
+  const start = offered.includes(member.role) ? member.role : "member";
+  const form = useSchemaForm(RoleChange, { role: start });
   const userId = member.userId ?? "";
   const change = useMutation({
     mutationFn: (body: { role: Role }) => request(api.members.changeRole, { params: { userId }, body }),
@@ -69,6 +70,7 @@ export function EditRole({ member, onClose }: EditRoleProps) {
               <input
                 type="radio"
                 value={role}
+                autoFocus={role === start}
                 {...form.register("role")}
                 className="mt-1 size-4 shrink-0 accent-accent"
               />
