@@ -71,13 +71,11 @@ export function EventDetail({ event, onEdit, onClose }: EventDetailProps) {
 function Fact({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
   return (
     <div className="flex items-start gap-3">
-      <span aria-hidden className="flex h-6 shrink-0 items-center text-ink-quiet [&_svg]:size-4.5">
+      <dt className="flex h-6 shrink-0 items-center text-ink-quiet [&_svg]:size-4.5">
         {icon}
-      </span>
-      <div className="min-w-0">
-        <dt className="sr-only">{term}</dt>
-        <dd className="break-words">{children}</dd>
-      </div>
+        <span className="sr-only">{term}</span>
+      </dt>
+      <dd className="min-w-0 break-words">{children}</dd>
     </div>
   );
 }
