@@ -4,7 +4,6 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { email, line, newPassword, timezone } from "./fields.ts";
 import { MAX_NAME } from "./limits.ts";
-import { ErrorCode } from "./refusal.ts";
 import { Permission, Role } from "./roles.ts";
 
 export const CurrentUser = z.object({
@@ -47,8 +46,8 @@ const SignInPageQuery = z.object({
   /** A path of this site to continue to. */
   next: z.string().optional().catch(undefined),
   view: z.enum(SIGN_IN_VIEWS).optional().catch(undefined),
-  /** Why the last attempt with an account elsewhere failed. */
-  error: ErrorCode.optional().catch(undefined),
+  /** Why the last attempt with an account elsewhere failed: an error code, which the page looks up. */
+  error: z.string().max(100).optional().catch(undefined),
 });
 
 /** What a provider adds to the way back; anything else is not passed on. */
@@ -57,6 +56,9 @@ const CallbackQuery = z.object({ code: fromProvider, state: fromProvider, iss: f
 export type CallbackQuery = z.infer<typeof CallbackQuery>;
 
 const secret = z.string("Required").min(1, "Required").max(2000);
+
+/** The code of an invitation: it opens the door for a new account where registration is closed. */
+const invitation = z.string().max(100).optional();
 
 export const PasswordSignIn = z.object({
   email,
@@ -69,6 +71,7 @@ export const SignUp = z.object({
   lastName: line(MAX_NAME, "Last name is required"),
   email,
   password: newPassword,
+  invitation,
 });
 export type SignUp = z.infer<typeof SignUp>;
 
@@ -80,6 +83,7 @@ export const CodeSignIn = z.object({
     .string("Required")
     .transform((value) => value.replace(/[\s-]/g, ""))
     .pipe(z.string().regex(/^\d{6}$/, "Please enter the six digits.")),
+  invitation,
 });
 export type CodeSignIn = z.infer<typeof CodeSignIn>;
 
@@ -168,7 +172,7 @@ export const signin = {
     path: "/api/auth/sign-in/social",
     summary: "Begins signing in with an account elsewhere: answers the address to go to.",
     access: "public",
-    body: z.object({ provider: z.string("Required").max(100), next: z.string().optional() }),
+    body: z.object({ provider: z.string("Required").max(100), next: z.string().optional(), invitation }),
     answers: { 200: z.object({ url: z.string() }) },
     errors: ["not_found", "provider_failed"],
   }),
