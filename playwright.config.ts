@@ -9,7 +9,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // A journey holds many screens; on a busy machine each takes its time.
+  timeout: 180_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
   use: {

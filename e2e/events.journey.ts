@@ -115,6 +115,42 @@ test("two presses in one moment make one event and one member", async ({ as }) =
   await expectNotice(page, "Member created successfully");
   await page.reload();
   await page.getByRole("searchbox").fill("onlyonce");
-  await expect(page.getByText("1 member", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 member", { exact: true }).first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "Perpetua Onlyonce" })).toHaveCount(1);
+});
+
+test("everyone reads what an event is about, also by its link; a half-filled form is not lost by a slip", async ({
+  as,
+}) => {
+  const member = await as("member");
+  await member.goto("/events");
+  const title = member.getByRole("main").getByRole("listitem").first().getByRole("button").first();
+  const name = (await title.textContent()) ?? "";
+  await title.click();
+  const detail = member.getByRole("dialog", { name });
+  await expect(detail.getByText(/[AP]M/).first()).toBeVisible();
+  await expect(detail.getByRole("button", { name: "Edit" })).toHaveCount(0);
+  await expectAccessible(member);
+  await member.reload();
+  await expect(detail).toBeVisible();
+  await member.keyboard.press("Escape");
+  await expect(detail).toHaveCount(0);
+  await expect(member).toHaveURL(/\/events$/);
+  await member.goto("/events?event=999999");
+  await expect(member.getByText("No such event")).toBeVisible();
+
+  const admin = await as("admin");
+  await admin.goto("/events");
+  await admin.getByRole("main").getByRole("button", { name, exact: true }).first().click();
+  await admin.getByRole("dialog", { name }).getByRole("button", { name: "Edit" }).click();
+  const editing = admin.getByRole("dialog", { name: "Edit Event" });
+  await editing.getByLabel("Location").fill("Somewhere else");
+  await admin.keyboard.press("Escape");
+  const question = admin.getByRole("alertdialog", { name: "Discard what you typed?" });
+  await expectAccessible(admin);
+  await question.getByRole("button", { name: "Keep editing" }).click();
+  await expect(editing.getByLabel("Location")).toHaveValue("Somewhere else");
+  await editing.getByRole("button", { name: "Close" }).click();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(editing).toHaveCount(0);
 });

@@ -71,12 +71,12 @@ test("a congregation is set up, gets a member and a service, and checks the memb
   await expect(dialog.getByText("Checked In").first()).toBeVisible();
   await expectNotice(page, "Check-in Successful");
 
-  const late = await browser.newPage();
+  const late = await (await browser.newContext()).newPage();
   await late.goto(newServer.setupUrl ?? "");
   await expect(late.getByRole("heading", { name: "This congregation is set up already" })).toBeVisible();
   await expect(late.getByLabel("Congregation name")).toHaveCount(0);
   await expectAccessible(late);
   await late.getByRole("link", { name: "Sign in" }).click();
   await expect(late.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  await late.close();
+  await late.context().close();
 });
