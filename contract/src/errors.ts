@@ -65,7 +65,7 @@ export const ERRORS = {
   already_set_up: { status: 409, sentence: "This congregation is already set up. Please sign in." },
   conflict: { status: 409, sentence: "Someone else changed this at the same moment. Please look again and retry." },
   too_large: { status: 413, sentence: "This is too large to be accepted." },
-  unsupported_media: { status: 415, sentence: "Please send this as JSON." },
+  unsupported_media: { status: 415, sentence: "The server does not accept data in this form." },
   too_many: { status: 429, sentence: "Too many attempts. Please wait a little and try again." },
   unexpected: { status: 500, sentence: "Something went wrong on our side. Please try again." },
   provider_failed: {
