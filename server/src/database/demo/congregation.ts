@@ -2,6 +2,7 @@
 import { lastVisits, makeAttendance, type Roll, thinOut } from "./attendance.ts";
 import { makeCalendar, type Occasion } from "./calendar.ts";
 import { CONGREGATION } from "./cast.ts";
+import { type Directory, makeDirectory } from "./directory.ts";
 import { CAST_HOUSEHOLDS } from "./households.ts";
 import { type MinistryRows, makeMinistries } from "./ministries.ts";
 import { makePeople, type Person } from "./people.ts";
@@ -19,6 +20,7 @@ export interface SampleSize {
 export interface SampleCongregation {
   readonly today: Temporal.PlainDate;
   readonly people: readonly Person[];
+  readonly directory: Directory;
   readonly ministries: MinistryRows;
   readonly calendar: readonly Occasion[];
   readonly rolls: readonly Roll[];
@@ -39,5 +41,6 @@ export function makeCongregation(now: Temporal.Instant, size: SampleSize = {}): 
     const lastCheckIn = at === undefined ? null : Temporal.Instant.fromEpochMilliseconds(at * 1000).toString();
     return { ...person, row: { ...person.row, lastCheckIn } };
   });
-  return { today, people: withLastVisit, ministries, calendar, rolls };
+  const directory = makeDirectory(withLastVisit);
+  return { today, people: withLastVisit, directory, ministries, calendar, rolls };
 }
