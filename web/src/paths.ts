@@ -5,6 +5,7 @@ export const paths = {
   attendance: "/attendance",
   events: "/events",
   settings: "/settings",
+  profile: "/profile",
   completeProfile: "/complete-profile",
 } as const;
 

@@ -1,0 +1,72 @@
+import type { Member } from "@narthex/contract/members.ts";
+import { ImageUp } from "lucide-react";
+import { type ChangeEvent, useRef } from "react";
+import { fullName } from "../client/words.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Button } from "../ui/Button.tsx";
+import { FieldError } from "../ui/Field.tsx";
+import { PICTURE_TYPES } from "./pictureFile.ts";
+import { usePicture } from "./usePicture.ts";
+
+/** One's picture, large, with what can be done about it. */
+export function ProfilePicture({ me }: { me: Member }) {
+  const picture = usePicture();
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const own = me.profileImageUrl && `${me.profileImageUrl}?size=large`;
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    // The same file may be chosen again.
+    target.value = "";
+    if (file) picture.choose(file);
+  };
+  return (
+    <div className="flex flex-col items-center gap-4">
+      <Avatar name={fullName(me)} src={picture.preview ?? own} size="huge" />
+      <input ref={input} type="file" accept={PICTURE_TYPES} hidden onChange={choose} aria-label="Profile picture" />
+      {picture.preview ? (
+        <Sending sent={picture.sent} onCancel={picture.cancel} />
+      ) : (
+        <div className="flex min-h-11 flex-wrap justify-center gap-2">
+          <Button ref={button} icon={<ImageUp />} onClick={() => input.current?.click()}>
+            {me.profileImageUrl ? "Change picture" : "Upload picture"}
+          </Button>
+          {me.profileImageUrl && (
+            <Button
+              variant="quiet"
+              busy={picture.removing}
+              onClick={() => picture.remove(() => button.current?.focus())}
+            >
+              Remove picture
+            </Button>
+          )}
+        </div>
+      )}
+      <div role="alert">{picture.fault && <FieldError id={undefined} sentence={picture.fault} />}</div>
+      <p className="text-center text-ink-quiet text-xs">
+        JPEG, PNG or WebP, up to 5 MB. Your congregation sees the middle of it; where and when it was taken is removed.
+      </p>
+    </div>
+  );
+}
+
+function Sending({ sent, onCancel }: { sent: number; onCancel: () => void }) {
+  const percent = Math.round(sent * 100);
+  return (
+    <div className="flex min-h-11 w-full max-w-64 items-center gap-3">
+      <div
+        role="progressbar"
+        aria-label="Uploading picture"
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="h-2 grow overflow-hidden rounded-full bg-surface-sunken"
+      >
+        <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
+      </div>
+      <Button size="small" variant="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
