@@ -12,6 +12,7 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
     { path: "/events", heading: "Events" },
     { path: "/events?view=calendar", heading: "Events" },
     { path: "/settings", heading: "Settings" },
+    { path: "/profile", heading: "Profile" },
     { path: "/nowhere", heading: "404 Page Not Found" },
   ],
   intermediate_admin: [
@@ -21,6 +22,7 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
   ],
   ministry_leader: [
     { path: "/", heading: "My Dashboard" },
+    { path: "/profile", heading: "Profile" },
     { path: "/events", heading: "Events" },
     { path: "/attendance", heading: "My Attendance" },
   ],
@@ -29,6 +31,7 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
     { path: "/members", heading: "Members" },
     { path: "/events", heading: "Events" },
     { path: "/attendance", heading: "My Attendance" },
+    { path: "/profile", heading: "Profile" },
   ],
 };
 

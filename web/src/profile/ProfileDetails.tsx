@@ -10,7 +10,7 @@ import { SharingNote } from "./SharingNote.tsx";
 export function ProfileDetails({ me }: { me: Member }) {
   return (
     <Card title="Personal information" description={<SharingNote />}>
-      <dl className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+      <dl className="mt-2 grid gap-x-6 gap-y-5 sm:grid-cols-2">
         <Detail label="First name">{me.firstName}</Detail>
         <Detail label="Last name">{me.lastName}</Detail>
         <Detail label="Email" shared={me.shareEmail}>

@@ -28,12 +28,12 @@ export default function ProfilePage() {
   );
   return (
     <Page title="Profile" subtitle="Who you are here, and what others see of you" actions={mode !== "editing" && edit}>
-      <div className="grid items-start gap-6 lg:grid-cols-[19rem_1fr]">
+      <div className="grid items-start gap-6 lg:grid-cols-[20rem_1fr]">
         <Card>
           <ProfilePicture me={me} />
           <div className="mt-5 border-line border-t pt-5 text-center">
             <p className="break-words font-semibold font-serif text-xl">{fullName(me)}</p>
-            <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-left text-sm">
+            <dl className="mt-4 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-left text-sm">
               <dt className="text-ink-quiet">Role</dt>
               <dd className="text-right font-medium">{roleLabel(user.pending ? null : user.role)}</dd>
               <dt className="text-ink-quiet">Membership</dt>

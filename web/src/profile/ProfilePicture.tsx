@@ -14,6 +14,9 @@ export function ProfilePicture({ me }: { me: Member }) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const own = me.profileImageUrl && `${me.profileImageUrl}?size=large`;
+  const sending = picture.preview !== null;
+  // The button that was pressed is about to go.
+  const returnFocus = () => button.current?.focus();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     // The same file may be chosen again.
@@ -24,25 +27,31 @@ export function ProfilePicture({ me }: { me: Member }) {
     <div className="flex flex-col items-center gap-4">
       <Avatar name={fullName(me)} src={picture.preview ?? own} size="huge" />
       <input ref={input} type="file" accept={PICTURE_TYPES} hidden onChange={choose} aria-label="Profile picture" />
-      {picture.preview ? (
-        <Sending sent={picture.sent} onCancel={picture.cancel} />
-      ) : (
-        <div className="flex min-h-11 flex-wrap justify-center gap-2">
-          <Button ref={button} icon={<ImageUp />} onClick={() => input.current?.click()}>
-            {me.profileImageUrl ? "Change picture" : "Upload picture"}
+      <div className="-my-1 h-2 w-48">{sending && <Progress sent={picture.sent} />}</div>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button ref={button} icon={<ImageUp />} busy={sending} onClick={() => input.current?.click()}>
+          {me.profileImageUrl ? "Change picture" : "Upload picture"}
+        </Button>
+        {sending ? (
+          <Button variant="quiet" aria-label="Cancel upload" onClick={() => picture.cancel(returnFocus)}>
+            Cancel
           </Button>
-          {me.profileImageUrl && (
+        ) : (
+          me.profileImageUrl && (
             <Button
               variant="quiet"
+              aria-label="Remove picture"
               busy={picture.removing}
-              onClick={() => picture.remove(() => button.current?.focus())}
+              onClick={() => picture.remove(returnFocus)}
             >
-              Remove picture
+              Remove
             </Button>
-          )}
-        </div>
-      )}
-      <div role="alert">{picture.fault && <FieldError id={undefined} sentence={picture.fault} />}</div>
+          )
+        )}
+      </div>
+      <div role="alert" className="empty:-mt-4">
+        {picture.fault && <FieldError id={undefined} sentence={picture.fault} />}
+      </div>
       <p className="text-center text-ink-quiet text-xs">
         JPEG, PNG or WebP, up to 5 MB. Your congregation sees the middle of it; where and when it was taken is removed.
       </p>
@@ -50,23 +59,18 @@ export function ProfilePicture({ me }: { me: Member }) {
   );
 }
 
-function Sending({ sent, onCancel }: { sent: number; onCancel: () => void }) {
+function Progress({ sent }: { sent: number }) {
   const percent = Math.round(sent * 100);
   return (
-    <div className="flex min-h-11 w-full max-w-64 items-center gap-3">
-      <div
-        role="progressbar"
-        aria-label="Uploading picture"
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="h-2 grow overflow-hidden rounded-full bg-surface-sunken"
-      >
-        <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
-      </div>
-      <Button size="small" variant="quiet" onClick={onCancel}>
-        Cancel
-      </Button>
+    <div
+      role="progressbar"
+      aria-label="Uploading picture"
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className="h-full overflow-hidden rounded-full bg-surface-sunken"
+    >
+      <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
     </div>
   );
 }

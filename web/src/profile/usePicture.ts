@@ -72,7 +72,10 @@ export function usePicture() {
       setPreview(URL.createObjectURL(file));
       sending.mutate(file);
     },
-    cancel: () => abort.current?.abort(),
+    cancel(after: () => void) {
+      abort.current?.abort();
+      after();
+    },
     remove(after: () => void) {
       setFault(null);
       removing.mutate(undefined, { onSuccess: after });
