@@ -70,6 +70,9 @@ export type NewMember = z.infer<typeof NewMember>;
 export const MemberChange = MemberFields.partial();
 export type MemberChange = z.infer<typeof MemberChange>;
 
+/** A picture is one's own by having been uploaded: nobody takes another one by its address. */
+export const NOT_YOURS = "Please upload a picture of your own.";
+
 /** What people may change about themselves. Whether to share their contact data is theirs alone to say. */
 export const OwnProfileChange = z
   .object({
@@ -79,7 +82,7 @@ export const OwnProfileChange = z
     sharePhone: yesOrNo,
     shareAddress: yesOrNo,
     /** Null takes the picture away; otherwise the address that one's own upload has answered. */
-    profileImageUrl: z.string().max(200).nullable(),
+    profileImageUrl: z.string(NOT_YOURS).max(200, NOT_YOURS).nullable(),
   })
   .partial();
 export type OwnProfileChange = z.infer<typeof OwnProfileChange>;

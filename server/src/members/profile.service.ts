@@ -1,6 +1,12 @@
 // One's own record: reading it, changing it, and completing it at the first sign-in. An account is linked to a member
 // that is already there by its verified email address alone, because giving history hangs on the link.
-import type { Member, MembershipStatus, OwnProfileChange, ProfileCompletion } from "@narthex/contract/members.ts";
+import {
+  type Member,
+  type MembershipStatus,
+  NOT_YOURS,
+  type OwnProfileChange,
+  type ProfileCompletion,
+} from "@narthex/contract/members.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
@@ -32,7 +38,7 @@ export async function updateOwnProfile(
   const before = await holdMember(tx, ownMemberId(viewer));
   const { profileImageUrl = null } = input;
   if (profileImageUrl !== null && profileImageUrl !== before.profileImageUrl)
-    throw wrongField("profileImageUrl", "Please upload a picture of your own.");
+    throw wrongField("profileImageUrl", NOT_YOURS);
   return applyChange(tx, viewer, before, checkedPerson(input, dayOf(viewer, now)), now);
 }
 
