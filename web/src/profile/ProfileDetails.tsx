@@ -1,5 +1,5 @@
 import type { Member } from "@narthex/contract/members.ts";
-import { Eye, EyeOff } from "lucide-react";
+import { BookUser, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { dateInWords } from "../client/words.ts";
 import { phoneInWords } from "../members/phoneNumber.ts";
@@ -42,7 +42,7 @@ function Detail({ label, children, shared }: DetailProps) {
       <dd className="mt-0.5 break-words">{children || <span className="text-ink-quiet">Not given</span>}</dd>
       {children && typeof shared === "boolean" && (
         <dd className="mt-1 flex items-center gap-1.5 text-ink-quiet text-xs [&_svg]:size-3.5">
-          {shared ? <Eye aria-hidden /> : <EyeOff aria-hidden />}
+          {shared ? <BookUser aria-hidden /> : <Lock aria-hidden />}
           {shared ? "Shown in the directory" : "Not shown in the directory"}
         </dd>
       )}

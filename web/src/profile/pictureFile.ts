@@ -1,7 +1,7 @@
 // What can be said of a chosen file before it is sent. Whether it is a picture is for the server to see.
-import { upload } from "@narthex/contract/pictures.ts";
+import { api } from "@narthex/contract/api.ts";
 
-const { maxBytes, missing, tooLarge } = upload.profilePicture.file;
+const { maxBytes, missing, tooLarge } = api.upload.profilePicture.file;
 
 /** What the server reads; phones turn their own formats into one of these. */
 export const PICTURE_TYPES = "image/jpeg,image/png,image/webp";
