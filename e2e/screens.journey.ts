@@ -13,6 +13,7 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
     { path: "/events?view=calendar", heading: "Events" },
     { path: "/invitations", heading: "Invitations" },
     { path: "/settings", heading: "Settings" },
+    { path: "/profile", heading: "Profile" },
     { path: "/nowhere", heading: "404 Page Not Found" },
   ],
   intermediate_admin: [
@@ -23,6 +24,7 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
   ],
   ministry_leader: [
     { path: "/", heading: "My Dashboard" },
+    { path: "/profile", heading: "Profile" },
     { path: "/events", heading: "Events" },
     { path: "/attendance", heading: "My Attendance" },
   ],
@@ -31,6 +33,7 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
     { path: "/members", heading: "Members" },
     { path: "/events", heading: "Events" },
     { path: "/attendance", heading: "My Attendance" },
+    { path: "/profile", heading: "Profile" },
   ],
 };
 

@@ -9,6 +9,7 @@ import { live } from "./live.ts";
 import { members } from "./members.ts";
 import { ministries } from "./ministries.ts";
 import { operations } from "./operations.ts";
+import { pictures, upload } from "./pictures.ts";
 import { settings } from "./settings.ts";
 import { setup } from "./setup.ts";
 import { signin } from "./signin.ts";
@@ -18,6 +19,8 @@ export const api = {
   setup,
   settings,
   members,
+  upload,
+  pictures,
   ministries,
   events,
   attendance,

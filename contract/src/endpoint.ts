@@ -6,8 +6,19 @@ import type { Access } from "./roles.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Answers that are not JSON: a page, a redirect, or a stream of server-sent events. */
-type RawAnswer = "page" | "redirect" | "events";
+/** Answers that are not JSON: a page, a redirect, a stream of server-sent events, or a picture. */
+type RawAnswer = "page" | "redirect" | "events" | "image";
+
+/** One file, sent as a field of a multipart form. */
+export interface FileField {
+  readonly field: string;
+  /** Size of the largest file that is taken. */
+  readonly maxBytes: number;
+  /** The sentence beside the field where no usable file came ... */
+  readonly missing: string;
+  /** ... and where it is larger. */
+  readonly tooLarge: string;
+}
 
 export interface Endpoint {
   readonly method: Method;
@@ -20,6 +31,8 @@ export interface Endpoint {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** A file in place of a body. */
+  readonly file?: FileField;
   /** Largest body in bytes, where it differs from the server's default of 64 KiB. */
   readonly bodyLimit?: number;
   /** The answer's schema by status. */

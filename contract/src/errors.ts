@@ -87,7 +87,7 @@ export const ERRORS = {
     sentence: "This invitation is no longer active. Please ask an administrator for a new one.",
   },
   too_large: { status: 413, sentence: "This is too large to be accepted." },
-  unsupported_media: { status: 415, sentence: "Please send this as JSON." },
+  unsupported_media: { status: 415, sentence: "The server does not accept data in this form." },
   too_many: { status: 429, sentence: "Too many attempts. Please wait a little and try again." },
   unexpected: { status: 500, sentence: "Something went wrong on our side. Please try again." },
   provider_failed: {

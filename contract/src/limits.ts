@@ -7,6 +7,7 @@ export const MAX_ADDRESS = 500;
 export const MAX_TITLE = 255;
 export const MAX_TEXT = 5000;
 export const MAX_SEARCH = 100;
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 export const MIN_PASSWORD = 10;
 export const MAX_PASSWORD = 128;
 

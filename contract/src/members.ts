@@ -27,6 +27,10 @@ export const Member = z.object({
   profileCompleted: z.boolean().nullable(),
   profileImageUrl: z.string().nullable(),
   smsConsent: z.boolean().nullable(),
+  /** What the member lets the whole directory see. */
+  shareEmail: z.boolean().nullable(),
+  sharePhone: z.boolean().nullable(),
+  shareAddress: z.boolean().nullable(),
   /** The first of the ministries; null without one. */
   ministryId: z.number().nullable(),
   ministries: z.array(z.object({ id: z.number(), name: z.string() })),
@@ -48,12 +52,14 @@ const contact = {
   dateOfBirth: emptyAsNull(date),
 };
 
+const yesOrNo = z.boolean("Please choose yes or no.");
+
 const MemberFields = z.object({
   ...names,
   ...contact,
   joinDate: date,
   membershipStatus: MembershipStatus,
-  smsConsent: z.boolean("Please choose yes or no."),
+  smsConsent: yesOrNo,
 });
 
 /** Names and the join date are required; without a status a new member is pending. */
@@ -64,8 +70,21 @@ export type NewMember = z.infer<typeof NewMember>;
 export const MemberChange = MemberFields.partial();
 export type MemberChange = z.infer<typeof MemberChange>;
 
-/** What people may change about themselves. */
-export const OwnProfileChange = z.object({ ...names, ...contact }).partial();
+/** A picture is one's own by having been uploaded: nobody takes another one by its address. */
+export const NOT_YOURS = "Please upload a picture of your own.";
+
+/** What people may change about themselves. Whether to share their contact data is theirs alone to say. */
+export const OwnProfileChange = z
+  .object({
+    ...names,
+    ...contact,
+    shareEmail: yesOrNo,
+    sharePhone: yesOrNo,
+    shareAddress: yesOrNo,
+    /** Null takes the picture away; otherwise the address that one's own upload has answered. */
+    profileImageUrl: z.string(NOT_YOURS).max(200, NOT_YOURS).nullable(),
+  })
+  .partial();
 export type OwnProfileChange = z.infer<typeof OwnProfileChange>;
 
 /** First sign-in: who one is. The contact address is the account's, unless another one is given. */
@@ -102,7 +121,7 @@ export const members = {
   list: endpoint({
     method: "GET",
     path: "/api/members",
-    summary: "The directory, by last and first name. Searches first name, last name, full name and email.",
+    summary: "The directory, by last and first name. Searches names, and email where the caller may see it.",
     access: "directory.read",
     query: MembersQuery,
     answers: { 200: z.array(Member) },

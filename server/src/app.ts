@@ -9,6 +9,7 @@ import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import { eventRoutes } from "./events/events.routes.ts";
 import { answerClientError } from "./http/connection.ts";
 import { answerErrors, answerFrameworkError } from "./http/errors.ts";
+import { takeFiles } from "./http/file.ts";
 import { sendSecurityHeaders } from "./http/headers.ts";
 import { logRequests } from "./http/log.ts";
 import { refuseForeignOrigins } from "./http/origin.ts";
@@ -17,8 +18,10 @@ import { type Route, register } from "./http/routes.ts";
 import { invitationRoutes } from "./invitations/invitations.routes.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { memberRoutes } from "./members/members.routes.ts";
+import { uploadRoutes } from "./members/upload.routes.ts";
 import { ministryRoutes } from "./ministries/ministries.routes.ts";
 import { operationsRoutes } from "./operations/operations.routes.ts";
+import { pictureRoutes } from "./pictures/pictures.routes.ts";
 import type { Services } from "./services.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { setupRoutes } from "./setup/setup.routes.ts";
@@ -35,6 +38,8 @@ export const allRoutes: readonly Route[] = [
   ...setupRoutes,
   ...settingsRoutes,
   ...memberRoutes,
+  ...uploadRoutes,
+  ...pictureRoutes,
   ...ministryRoutes,
   ...eventRoutes,
   ...attendanceRoutes,
@@ -66,7 +71,7 @@ export async function createApp(
     forceCloseConnections: "idle",
   });
   app.addHook("onRoute", onRoute);
-  app.removeContentTypeParser("text/plain"); // only JSON is read
+  app.removeContentTypeParser("text/plain"); // only JSON is read, and files where a call declares one
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   answerErrors(app);
   logRequests(app);
@@ -75,7 +80,16 @@ export async function createApp(
   await app.register(compress, { threshold: 1024 });
   await app.register(cookie);
   await app.register(fastifySSE, { heartbeatInterval: 15_000 });
-  register(app, services, allRoutes);
+  const takesFile = ({ call }: Route): boolean => call.file !== undefined;
+  register(
+    app,
+    services,
+    allRoutes.filter((route) => !takesFile(route)),
+  );
+  await app.register(async (apart) => {
+    await takeFiles(apart);
+    register(apart, services, allRoutes.filter(takesFile));
+  });
   await servePages(app);
   app.addHook("preClose", async () => services.live.dismiss());
   return app;

@@ -6,6 +6,7 @@ export const paths = {
   events: "/events",
   invitations: "/invitations",
   settings: "/settings",
+  profile: "/profile",
   completeProfile: "/complete-profile",
 } as const;
 

@@ -113,12 +113,19 @@ const settings = createRoute({
   loader: () => queryClient.ensureQueryData(read(api.settings.get)),
 });
 
+const profile = createRoute({
+  getParentRoute: () => shell,
+  path: paths.profile,
+  component: lazyRouteComponent(() => import("./profile/ProfilePage.tsx")),
+  loader: () => queryClient.ensureQueryData(read(api.members.profile)),
+});
+
 const elsewhere = createRoute({ getParentRoute: () => shell, path: "$", component: NotFound });
 
 export const router = createRouter({
   routeTree: root.addChildren([
     completeProfile,
-    shell.addChildren([home, members, events, attendance, invitations, settings, elsewhere]),
+    shell.addChildren([home, members, events, attendance, invitations, settings, profile, elsewhere]),
   ]),
   defaultPreload: "intent",
   defaultPreloadStaleTime: 0,

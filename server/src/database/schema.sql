@@ -120,6 +120,9 @@ create table members (
   profile_completed boolean default false not null,
   profile_image_url text,
   search_text text generated always as (lower(((((((((COALESCE(email, ''::text) || chr(10)) || first_name) || ' '::text) || last_name) || chr(10)) || last_name) || ' '::text) || first_name))) stored not null,
+  share_address boolean default false not null,
+  share_email boolean default false not null,
+  share_phone boolean default false not null,
   sms_consent boolean default false not null,
   updated_at timestamp with time zone default now() not null,
   user_id text
@@ -131,6 +134,14 @@ create table ministries (
   id integer generated always as identity not null,
   leader_id integer,
   name text collate "und-x-icu" not null
+);
+
+create table pictures (
+  chosen_at timestamp with time zone default now() not null,
+  hash text not null,
+  large bytea not null,
+  small bytea not null,
+  url text generated always as (('/api/pictures/'::text || hash)) stored not null
 );
 
 create table rate_limits (
@@ -213,11 +224,14 @@ alter table member_ministries add constraint member_ministries_ministry_id_minis
 alter table member_ministries add constraint member_ministries_once UNIQUE (member_id, ministry_id);
 alter table member_ministries add constraint member_ministries_pkey PRIMARY KEY (id);
 alter table members add constraint members_pkey PRIMARY KEY (id);
+alter table members add constraint members_profile_image_url_pictures_url_fk FOREIGN KEY (profile_image_url) REFERENCES pictures(url);
 alter table members add constraint members_status_known CHECK ((membership_status = ANY (ARRAY['active'::text, 'inactive'::text, 'pending'::text])));
 alter table members add constraint members_user_id_unique UNIQUE (user_id);
 alter table members add constraint members_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table ministries add constraint ministries_leader_id_members_id_fk FOREIGN KEY (leader_id) REFERENCES members(id) ON DELETE SET NULL;
 alter table ministries add constraint ministries_pkey PRIMARY KEY (id);
+alter table pictures add constraint pictures_pkey PRIMARY KEY (hash);
+alter table pictures add constraint pictures_url_unique UNIQUE (url);
 alter table rate_limits add constraint rate_limits_pkey PRIMARY KEY (key);
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
 alter table sessions add constraint sessions_sid_unique UNIQUE (sid);
@@ -250,7 +264,9 @@ CREATE INDEX members_join_date ON public.members USING btree (join_date);
 CREATE INDEX members_last_check_in ON public.members USING btree (last_check_in DESC NULLS LAST);
 CREATE INDEX members_newest ON public.members USING btree (created_at DESC, id DESC);
 CREATE INDEX members_phone ON public.members USING btree (phone);
+CREATE INDEX members_picture ON public.members USING btree (profile_image_url);
 CREATE INDEX members_search ON public.members USING gin (search_text gin_trgm_ops);
+CREATE INDEX pictures_chosen_at ON public.pictures USING btree (chosen_at);
 CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
 CREATE INDEX sessions_expire ON public.sessions USING btree (expire);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);

@@ -25,11 +25,12 @@ function contains(text: SQLWrapper, piece: string): SQL {
 /**
  * Looks for a piece of a person's name, the first or the last name first, also with a comma between them.
  * @param searchText members.search_text: a line for the email address, and lines for names
- * @param isEmailToo also in the email address: not for those who may not see it
+ * @param inEmail also in the email address: not for those who may not see it. As a condition, where it holds.
  */
-export function personContains(searchText: SQLWrapper, piece: string, isEmailToo: boolean): SQL {
+export function personContains(searchText: SQLWrapper, piece: string, inEmail: boolean | SQL): SQL {
   const anywhere = contains(searchText, piece);
-  if (isEmailToo) return anywhere;
-  // The index knows the whole text only.
-  return sql`(${anywhere} and ${contains(sql`substr(${searchText}, strpos(${searchText}, chr(10)))`, piece)})`;
+  if (inEmail === true) return anywhere;
+  const inNames = contains(sql`substr(${searchText}, strpos(${searchText}, chr(10)))`, piece);
+  // The index knows the whole text only. No piece has a line break in it, so what is not in the names is in the address.
+  return sql`(${anywhere} and ${inEmail === false ? inNames : sql`(${inEmail} or ${inNames})`})`;
 }

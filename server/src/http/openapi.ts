@@ -24,14 +24,27 @@ function parameters(schema: z.ZodType | undefined, place: "path" | "query"): obj
   }));
 }
 
+const RAW_TYPES = { page: "text/html", redirect: "text/html", events: "text/event-stream", image: "image/webp" };
+
+function requestBody(call: Endpoint): object {
+  if (call.body) {
+    return {
+      requestBody: { required: true, content: { "application/json": { schema: schemaOf(call.body, "input") } } },
+    };
+  }
+  if (!call.file) return {};
+  const { field, maxBytes } = call.file;
+  const schema = { type: "object", required: [field], properties: { [field]: { type: "string", format: "binary" } } };
+  const description = `A file of at most ${maxBytes} bytes.`;
+  return { requestBody: { required: true, description, content: { "multipart/form-data": { schema } } } };
+}
+
 function answers(call: Endpoint): Record<string, object> {
   const list: Record<string, object> = {};
   for (const [status, answer] of Object.entries(call.answers)) {
     const content =
       typeof answer === "string"
-        ? answer === "events"
-          ? { "text/event-stream": {} }
-          : { "text/html": {} }
+        ? { [RAW_TYPES[answer]]: {} }
         : { "application/json": { schema: schemaOf(answer, "output") } };
     list[status] = { description: "The answer.", content };
   }
@@ -56,9 +69,7 @@ function operation(name: string, call: Endpoint): object {
     description: `Access: ${call.access}.`,
     security: call.access === "public" ? [] : [{ session: [] }],
     parameters: [...parameters(call.params, "path"), ...parameters(call.query, "query")],
-    ...(call.body
-      ? { requestBody: { required: true, content: { "application/json": { schema: schemaOf(call.body, "input") } } } }
-      : {}),
+    ...requestBody(call),
     responses: answers(call),
   };
 }

@@ -1,12 +1,13 @@
 // Turns declarations into routes: admission, parsing, one transaction, and an answer cut to its declared fields.
 
-import type { BodyOf, Endpoint, ParamsOf, QueryOf, ResultOf } from "@narthex/contract/endpoint.ts";
+import type { BodyOf, Endpoint, FileField, ParamsOf, QueryOf, ResultOf } from "@narthex/contract/endpoint.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod";
 import { admission } from "../access/permissions.ts";
 import { callerOf, type Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import type { Services } from "../services.ts";
+import { readFile } from "./file.ts";
 import { Refusal } from "./refusal.ts";
 import { readSession } from "./session.ts";
 
@@ -18,6 +19,8 @@ export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
+  /** Reads the call's file; only when it is asked for, so that a refusal costs no reading. */
+  readonly file: E["file"] extends FileField ? () => Promise<Buffer> : undefined;
   /** The moment of the request. */
   readonly now: Temporal.Instant;
   readonly services: Services;
@@ -92,6 +95,7 @@ function isRaw(call: Endpoint): boolean {
 export function register(app: FastifyInstance, services: Services, list: readonly Route[]): void {
   for (const { call, handle, inTransaction } of list) {
     const raw = isRaw(call);
+    const { file } = call;
     app.route({
       method: call.method,
       url: call.path,
@@ -107,6 +111,7 @@ export function register(app: FastifyInstance, services: Services, list: readonl
           params: parsePath(call.params, request.params),
           query: parse(call.query, request.query),
           body: parse(call.body, request.body),
+          file: file && (() => readFile(request, file)),
         };
         reply.code(usualStatus(call));
         const run = async (db: Database): Promise<unknown> => {

@@ -3,6 +3,7 @@ import { and, eq, lt } from "drizzle-orm";
 import { mails } from "../database/tables/operations.ts";
 import { sessions, verifications } from "../database/tables/users.ts";
 import { pruneLimits } from "../http/limits.ts";
+import { prunePictures } from "../pictures/pictures.service.ts";
 import type { Services } from "../services.ts";
 
 const MAIL_DAYS = 30;
@@ -21,6 +22,7 @@ export async function upkeep({ postgres, clock }: Pick<Services, "postgres" | "c
       .update(mails)
       .set({ status: "failed", text: "", updatedAt: now.toString() })
       .where(and(eq(mails.status, "queued"), lt(mails.createdAt, daysAgo(1))));
+    await prunePictures(tx, now);
     await pruneLimits(tx, now);
   });
 }

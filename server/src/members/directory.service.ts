@@ -7,7 +7,7 @@ import { may, type Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursor } from "../http/page.ts";
 import { wrongField } from "../http/refusal.ts";
-import { memberSeenBy } from "./members.policy.ts";
+import { memberSeenBy, reachedMinistries } from "./members.policy.ts";
 import { countMembers, findByName, findLatestCheckIns, findMember, type NameKey } from "./members.queries.ts";
 
 const LATEST_CHECK_INS = 10;
@@ -23,13 +23,14 @@ function readNameKey(after: string | undefined): NameKey | null {
   return { lastName, firstName, id };
 }
 
-/** The directory. Those who do not manage members find active people only, and by their names only. */
+/** The directory. Those who do not manage members find active people only. */
 export async function listMembers(db: Database, viewer: Viewer, query: MembersQuery): Promise<Page<Member>> {
   const { search = "", limit, after } = query;
   const manages = may(viewer, "members.manage");
   const asked = query.status ? [query.status] : MEMBERSHIP_STATUSES;
   const statuses = manages ? asked : asked.filter((status) => status === "active");
-  const filter = { search, namesOnly: !manages, statuses };
+  const emails = manages ? "all" : { ministryIds: reachedMinistries(viewer) };
+  const filter = { search, emails, statuses } as const;
   const [found, total] = await Promise.all([
     findByName(db, filter, readNameKey(after), limit + 1),
     countMembers(db, filter),

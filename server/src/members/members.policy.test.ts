@@ -20,6 +20,9 @@ const record: MemberRecord = {
   profileCompleted: true,
   profileImageUrl: "/pictures/7",
   smsConsent: true,
+  shareEmail: false,
+  sharePhone: false,
+  shareAddress: false,
   lastCheckIn: "2026-03-01T15:00:00.000Z",
   createdAt: "2024-01-07T12:00:00.000Z",
   updatedAt: "2024-01-07T12:00:00.000Z",
@@ -56,6 +59,9 @@ const PRIVATE = {
   joinDate: null,
   profileCompleted: null,
   smsConsent: null,
+  shareEmail: null,
+  sharePhone: null,
+  shareAddress: null,
   lastCheckIn: null,
   createdAt: null,
   updatedAt: null,
@@ -71,12 +77,25 @@ describe("what a viewer sees of someone else", () => {
     });
   });
 
-  test("a ministry leader sees email and phone of own ministries, and no more", () => {
+  test("what somebody shares is seen by everyone, each field for itself, and whether it is shared by nobody", () => {
+    const contact = { email: record.email, phone: record.phone, address: record.address };
+    const choices = { email: "shareEmail", phone: "sharePhone", address: "shareAddress" } as const;
+    const fields = Object.keys(choices) as (keyof typeof choices)[];
+    for (const shared of [0, 1, 2, 3, 4, 5, 6, 7].map((mask) => fields.filter((_, place) => mask & (1 << place)))) {
+      const choice = Object.fromEntries(shared.map((field) => [choices[field], true]));
+      const visible = Object.fromEntries(shared.map((field) => [field, contact[field]]));
+      for (const role of ["member", "ministry_leader"] as const)
+        expect(memberSeenBy(viewer(role), { ...record, ...choice })).toMatchObject({ ...PRIVATE, ...visible });
+    }
+  });
+
+  test("a ministry leader sees the contact data of own ministries, shared or not, and no more", () => {
     expect(memberSeenBy(viewer("ministry_leader"), record)).toMatchObject(PRIVATE);
     expect(memberSeenBy(viewer("ministry_leader", { ministryIds: [9, CHOIR.id] }), record)).toMatchObject({
       ...PRIVATE,
       email: record.email,
       phone: record.phone,
+      address: record.address,
     });
   });
 

@@ -35,26 +35,37 @@ function seesAll(viewer: Viewer, record: MemberRecord): boolean {
   return isOwn(viewer, record) || may(viewer, "members.manage");
 }
 
-/** A ministry leader reaches the people of the ministries that they lead or belong to. */
-function seesContact(viewer: Viewer, record: MemberRecord): boolean {
-  return callerOf(viewer) === "ministry_leader" && record.ministries.some(({ id }) => viewer.ministryIds.includes(id));
+/** The ministries whose people this viewer reaches: those that a ministry leader leads or belongs to. */
+export function reachedMinistries(viewer: Viewer): readonly number[] {
+  return callerOf(viewer) === "ministry_leader" ? viewer.ministryIds : [];
+}
+
+/** The contact data that this viewer sees of somebody: all of it in their own ministries, otherwise what is shared. */
+function contactSeenBy(viewer: Viewer, record: MemberRecord): Pick<Member, "email" | "phone" | "address"> {
+  const reached = reachedMinistries(viewer);
+  const near = record.ministries.some(({ id }) => reached.includes(id));
+  return {
+    email: near || record.shareEmail ? record.email : null,
+    phone: near || record.sharePhone ? record.phone : null,
+    address: near || record.shareAddress ? record.address : null,
+  };
 }
 
 /** A record as this viewer may see it. The role stays: who leads is no secret in a congregation. */
 export function memberSeenBy(viewer: Viewer, record: MemberRecord): Member {
   const known = { ...record, ministryId: record.ministries[0]?.id ?? null, can: canTouch(viewer, record) };
   if (seesAll(viewer, record)) return known;
-  const contact = seesContact(viewer, record);
   return {
     ...known,
+    ...contactSeenBy(viewer, record),
     userId: null,
-    email: contact ? record.email : null,
-    phone: contact ? record.phone : null,
-    address: null,
     dateOfBirth: null,
     joinDate: null,
     profileCompleted: null,
     smsConsent: null,
+    shareEmail: null,
+    sharePhone: null,
+    shareAddress: null,
     lastCheckIn: null,
     createdAt: null,
     updatedAt: null,

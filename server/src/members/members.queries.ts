@@ -27,10 +27,13 @@ export type MemberRecord = Omit<typeof members.$inferSelect, "searchText"> & {
   ministries: { id: number; name: string }[];
 };
 
+/** Everyone's; or those that are shared, and those of the people in these ministries. */
+export type EmailReach = "all" | { ministryIds: readonly number[] };
+
 interface MemberFilter {
   search: string;
-  /** Looks for names only: whoever may not see email addresses must not find people by them. */
-  namesOnly: boolean;
+  /** Whose email addresses are looked through besides their names: nobody is found by one that stays hidden. */
+  emails: EmailReach;
   statuses: readonly MembershipStatus[];
 }
 
@@ -43,11 +46,19 @@ export interface NameKey {
 
 const inOrder = [asc(members.lastName), asc(members.firstName), asc(members.id)];
 
-function matches({ search, namesOnly, statuses }: MemberFilter): SQL | undefined {
+/** A member whose email address the reach includes; says in SQL what the policy says of one record. */
+function showsEmail({ ministryIds }: Exclude<EmailReach, "all">): SQL {
+  if (ministryIds.length === 0) return sql`${members.shareEmail}`;
+  const together = sql`select from ${memberMinistries}
+    where ${memberMinistries.memberId} = ${members.id} and ${inArray(memberMinistries.ministryId, [...ministryIds])}`;
+  return sql`(${members.shareEmail} or exists (${together}))`;
+}
+
+function matches({ search, emails, statuses }: MemberFilter): SQL | undefined {
   const conditions: (SQL | undefined)[] = [];
   if (statuses.length < members.membershipStatus.enumValues.length)
     conditions.push(inArray(members.membershipStatus, [...statuses]));
-  if (search !== "") conditions.push(personContains(searchText, search, !namesOnly));
+  if (search !== "") conditions.push(personContains(searchText, search, emails === "all" || showsEmail(emails)));
   return and(...conditions);
 }
 
@@ -121,8 +132,10 @@ export async function changeMember(tx: Database, id: number, change: MemberUpdat
   await tx.update(members).set(change).where(eq(members.id, id));
 }
 
-export async function deleteMember(tx: Database, id: number): Promise<void> {
-  await tx.delete(members).where(eq(members.id, id));
+/** Answers the address of the picture that the member had. */
+export async function deleteMember(tx: Database, id: number): Promise<string | null> {
+  const [gone] = await tx.delete(members).where(eq(members.id, id)).returning({ picture: members.profileImageUrl });
+  return gone?.picture ?? null;
 }
 
 const latestCheckIn = prepared((db) =>

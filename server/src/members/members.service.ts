@@ -6,6 +6,7 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
 import { announce } from "../live/live.ts";
+import { forgetPicture } from "../pictures/pictures.service.ts";
 import { mayRemove, memberSeenBy } from "./members.policy.ts";
 import {
   changeMember,
@@ -76,6 +77,7 @@ export async function applyChange(
   const fields = changedFields(before, change);
   if (fields.length === 0) return memberSeenBy(viewer, before);
   await changeMember(tx, id, { ...change, updatedAt: now.toString() });
+  if (fields.includes("profileImageUrl")) await forgetPicture(tx, before.profileImageUrl);
   await writeAudit(tx, viewer, { action: "changed", subject: "member", subjectId: id, detail: { fields } });
   await announce(tx, { topic: "members", memberId: id });
   return memberSeenBy(viewer, await requireMember(tx, id));
@@ -113,7 +115,7 @@ export async function removeMember(
   const { userId, role: from } = record;
   if (userId === viewer.userId) throw new Refusal("own_record");
   await refuseRoleStep(tx, userId, { actor, from, to: "member" }, (role) => mayRemove(role, from));
-  await deleteMember(tx, id);
+  await forgetPicture(tx, await deleteMember(tx, id));
   if (userId) await withdrawAccount(tx, userId, now);
   await writeAudit(tx, viewer, { action: "deleted", subject: "member", subjectId: id });
   await announce(tx, { topic: "members", memberId: id });

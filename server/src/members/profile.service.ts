@@ -1,24 +1,22 @@
 // One's own record: reading it, changing it, and completing it at the first sign-in. An account is linked to a member
 // that is already there by its verified email address alone, because giving history hangs on the link.
-import type { Member, MembershipStatus, OwnProfileChange, ProfileCompletion } from "@narthex/contract/members.ts";
+import {
+  type Member,
+  type MembershipStatus,
+  NOT_YOURS,
+  type OwnProfileChange,
+  type ProfileCompletion,
+} from "@narthex/contract/members.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal, wrongField } from "../http/refusal.ts";
 import { memberSeenBy } from "./members.policy.ts";
 import type { MemberRecord } from "./members.queries.ts";
 import { memberToLink } from "./members.rules.ts";
-import {
-  addMember,
-  applyChange,
-  checkedPerson,
-  dayOf,
-  holdMember,
-  requireMember,
-  updateMember,
-} from "./members.service.ts";
+import { addMember, applyChange, checkedPerson, dayOf, holdMember, requireMember } from "./members.service.ts";
 import { holdAccount, holdUnlinked, newMemberStatus, takeAdmission } from "./profile.queries.ts";
 
-function ownMemberId(viewer: Viewer): number {
+export function ownMemberId(viewer: Viewer): number {
   if (viewer.memberId === null) throw new Refusal("member_profile_not_found");
   return viewer.memberId;
 }
@@ -27,14 +25,21 @@ export async function ownProfile(db: Database, viewer: Viewer): Promise<Member> 
   return memberSeenBy(viewer, await requireMember(db, ownMemberId(viewer)));
 }
 
-/** Changes one's own contact data. The address to sign in with stays what it is. */
+/**
+ * Changes one's own contact data, and who sees it. The address to sign in with stays what it is. A picture can only be
+ * taken away here, because no address says whose picture it shows: the upload sets it.
+ */
 export async function updateOwnProfile(
   tx: Database,
   viewer: Viewer,
   input: OwnProfileChange,
   now: Temporal.Instant,
 ): Promise<Member> {
-  return updateMember(tx, viewer, ownMemberId(viewer), input, now);
+  const before = await holdMember(tx, ownMemberId(viewer));
+  const { profileImageUrl = null } = input;
+  if (profileImageUrl !== null && profileImageUrl !== before.profileImageUrl)
+    throw wrongField("profileImageUrl", NOT_YOURS);
+  return applyChange(tx, viewer, before, checkedPerson(input, dayOf(viewer, now)), now);
 }
 
 /** Nobody has vouched for it yet: a stranger may have typed it at the door, so what its owner says counts more. */

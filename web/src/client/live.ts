@@ -22,6 +22,7 @@ const READS: Record<Topic, readonly Endpoint[]> = {
   members: [
     api.members.list,
     api.members.me,
+    api.members.profile,
     api.members.recentActivity,
     api.dashboard.stats,
     api.dashboard.activity,

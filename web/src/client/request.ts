@@ -54,6 +54,17 @@ function readBody(text: string): Partial<ErrorBody> {
   }
 }
 
+/** What a failed answer says. */
+export function failureOf(status: number, statusText: string, text: string): ApiError {
+  return new ApiError(status, text || statusText, readBody(text));
+}
+
+/** No answer came at all. */
+export function unreachable(reason: string): ApiError {
+  const message = "The server cannot be reached. Please check your connection and try again.";
+  return new ApiError(0, reason, { message });
+}
+
 /** For those who need more of an answer than its body. */
 export async function send(call: Endpoint, input: LooseInput, signal?: AbortSignal): Promise<Response> {
   const init: RequestInit = { method: call.method, signal: signal ?? null };
@@ -63,13 +74,10 @@ export async function send(call: Endpoint, input: LooseInput, signal?: AbortSign
   }
   const response = await fetch(addressOf(call, input), init).catch((error: Error) => {
     if (error.name === "AbortError") throw error;
-    throw new ApiError(0, error.message, {
-      message: "The server cannot be reached. Please check your connection and try again.",
-    });
+    throw unreachable(error.message);
   });
   if (response.ok) return response;
-  const text = await response.text();
-  throw new ApiError(response.status, text || response.statusText, readBody(text));
+  throw failureOf(response.status, response.statusText, await response.text());
 }
 
 export async function request<E extends Endpoint>(

@@ -70,6 +70,9 @@ function Welcome() {
           <p className="text-ink-quiet">Member since {since}</p>
         </div>
         {me.membershipStatus === "active" && <Badge tone="positive">Active Member</Badge>}
+        <Link to={paths.profile} className={buttonClass()}>
+          Update Profile
+        </Link>
       </div>
       {user.pending && (
         <p className="mt-4 flex gap-3 rounded-md bg-caution-quiet p-4 text-caution">

@@ -2,6 +2,7 @@
 import { lastVisits, makeAttendance, type Roll, thinOut } from "./attendance.ts";
 import { makeCalendar, type Occasion } from "./calendar.ts";
 import { CONGREGATION } from "./cast.ts";
+import { type Directory, makeDirectory } from "./directory.ts";
 import { CAST_HOUSEHOLDS } from "./households.ts";
 import { makeInvitations, type SampleInvitation } from "./invitations.ts";
 import { type MinistryRows, makeMinistries } from "./ministries.ts";
@@ -20,6 +21,7 @@ export interface SampleSize {
 export interface SampleCongregation {
   readonly today: Temporal.PlainDate;
   readonly people: readonly Person[];
+  readonly directory: Directory;
   readonly ministries: MinistryRows;
   readonly calendar: readonly Occasion[];
   readonly rolls: readonly Roll[];
@@ -41,5 +43,6 @@ export function makeCongregation(now: Temporal.Instant, size: SampleSize = {}): 
     const lastCheckIn = at === undefined ? null : Temporal.Instant.fromEpochMilliseconds(at * 1000).toString();
     return { ...person, row: { ...person.row, lastCheckIn } };
   });
-  return { today, people: withLastVisit, ministries, calendar, rolls, invitations: makeInvitations(today) };
+  const directory = makeDirectory(withLastVisit);
+  return { today, people: withLastVisit, directory, ministries, calendar, rolls, invitations: makeInvitations(today) };
 }

@@ -1,6 +1,7 @@
 import { attendance } from "@narthex/contract/attendance.ts";
 import { dashboard } from "@narthex/contract/dashboard.ts";
 import { invitations } from "@narthex/contract/invitations.ts";
+import { members } from "@narthex/contract/members.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Congregation, openCongregation } from "../../../test/congregation.ts";
@@ -47,6 +48,9 @@ test("fills an empty database, and says what it made", async () => {
   expect(await count("events")).toBeGreaterThan(900);
   expect(await count("attendance")).toBeGreaterThan(10_000);
   expect(await count("users")).toBe(4);
+  expect(await count("pictures")).toBeGreaterThan(90);
+  expect(await count("members where profile_image_url is not null")).toBeGreaterThan(100);
+  expect(await count("members where share_phone")).toBeGreaterThan(20);
   expect(await count("settings where congregation_name = 'Grace Community Church' and set_up_at is not null")).toBe(1);
   expect(log.at(-1)).toMatch(/^It has 250 members, [\d,]+ events and [\d,]+ attendance records\.$/);
 });
@@ -107,6 +111,9 @@ test("the screens have something to show", async () => {
   expect(stats.totalMembers).toBeGreaterThan(200);
   expect(stats.newMembersThisMonth).toBeGreaterThan(2);
   expect(stats.todayAttendance).toBeGreaterThan(5);
+  const { body: leaders } = await admin.call(members.list, { query: { search: "miriam ellis" } });
+  const picture = await admin.fetch(`${leaders[0]?.profileImageUrl}?size=large`);
+  expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
   const lydia = await congregation.as("member");
   const { body: records } = await lydia.call(attendance.mine);
   expect(records.length).toBeGreaterThan(50);

@@ -1,5 +1,8 @@
 // Writes a sample congregation into an empty, migrated database.
 import { eq, sql } from "drizzle-orm";
+import sharp from "sharp";
+import { squaresOf } from "../../pictures/drawing.ts";
+import { keepPicture } from "../../pictures/pictures.service.ts";
 import type { Database } from "../database.ts";
 import { events } from "../tables/events.ts";
 import { members } from "../tables/members.ts";
@@ -10,6 +13,7 @@ import type { Roll } from "./attendance.ts";
 import { withoutIndexes } from "./bulk.ts";
 import { CONGREGATION, DEMO_PASSWORD } from "./cast.ts";
 import type { SampleCongregation } from "./congregation.ts";
+import type { Directory } from "./directory.ts";
 import { CAST_HOUSEHOLDS } from "./households.ts";
 import type { Person } from "./people.ts";
 import { writeInvitations } from "./write-invitations.ts";
@@ -27,6 +31,27 @@ async function inParts<Row>(
     for (const { id } of await write(rows.slice(start, start + ROWS_AT_ONCE))) ids.push(id);
   }
   return ids;
+}
+
+type MemberRow = typeof members.$inferInsert;
+
+/** Answers the addresses of the pictures, in the order of the drawings. */
+async function writePortraits(tx: Database, drawings: readonly string[], now: Temporal.Instant): Promise<string[]> {
+  const drawn = await Promise.all(drawings.map((drawing) => squaresOf(sharp(Buffer.from(drawing)))));
+  const urls: string[] = [];
+  for (const squares of drawn) urls.push(await keepPicture(tx, squares, now));
+  return urls;
+}
+
+/** People's rows as they stand in the directory. */
+function listed(people: readonly Person[], { entries }: Directory, portraits: readonly string[]): Person[] {
+  return people.map((person, place) => {
+    const { portrait = null, ...shared } = entries[place] ?? {};
+    const row: MemberRow = { ...person.row, ...shared };
+    return portrait === null
+      ? { ...person, row }
+      : { ...person, row: { ...row, profileImageUrl: portraits[portrait] } };
+  });
 }
 
 /** Answers the numbers of the members, in the order of the people. Those with an account get it. */
@@ -80,7 +105,13 @@ async function writeAttendance(
 }
 
 export async function writeCongregation(tx: Database, sample: SampleCongregation): Promise<void> {
-  const { people, calendar, rolls, today } = sample;
+  const { directory, calendar, rolls, today } = sample;
+  const portraits = await writePortraits(
+    tx,
+    directory.portraits,
+    today.toZonedDateTime(CONGREGATION.timezone).toInstant(),
+  );
+  const people = listed(sample.people, directory, portraits);
   const { rows, leaders, memberships } = sample.ministries;
   await withoutIndexes(tx, ["members", "member_ministries", "events", "attendance"], async () => {
     const memberIds = await writePeople(tx, people);

@@ -7,6 +7,9 @@ export const nameText = customType<{ data: string; driverData: string }>({
   dataType: () => 'text collate "und-x-icu"',
 });
 
+/** Bytes as they are. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
 /** An instant; ISO 8601 text in our code. */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => "timestamp with time zone",

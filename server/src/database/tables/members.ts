@@ -2,6 +2,7 @@ import { MEMBERSHIP_STATUSES } from "@narthex/contract/members.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, instant, nameText, updatedAt } from "./columns.ts";
+import { pictures } from "./pictures.ts";
 import { users } from "./users.ts";
 
 export const members = pgTable(
@@ -21,8 +22,11 @@ export const members = pgTable(
     joinDate: date("join_date", { mode: "string" }).notNull(),
     membershipStatus: text("membership_status", { enum: MEMBERSHIP_STATUSES }).notNull().default("pending"),
     profileCompleted: boolean("profile_completed").notNull().default(false),
-    profileImageUrl: text("profile_image_url"),
+    profileImageUrl: text("profile_image_url").references(() => pictures.url),
     smsConsent: boolean("sms_consent").notNull().default(false),
+    shareEmail: boolean("share_email").notNull().default(false),
+    sharePhone: boolean("share_phone").notNull().default(false),
+    shareAddress: boolean("share_address").notNull().default(false),
     /** The latest check-in, kept by the attendance service in the transaction that records it. */
     lastCheckIn: instant("last_check_in"),
     /** What a search looks through, in lower case and one line each: the email address, and the name from both its ends. */
@@ -44,5 +48,6 @@ export const members = pgTable(
     index("members_last_check_in").on(sql`${t.lastCheckIn} desc nulls last`),
     index("members_newest").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("members_join_date").on(t.joinDate),
+    index("members_picture").on(t.profileImageUrl),
   ],
 );

@@ -1,0 +1,61 @@
+// How the people of the sample congregation appear in its directory: about half with a picture, some with contact data.
+import { CAST } from "./cast.ts";
+import { drawFace, type Sitter } from "./faces.ts";
+import type { Person } from "./people.ts";
+import { type Random, randomFor } from "./random.ts";
+
+/** Half of the usual 250. A larger congregation shares these, so that it is made as quickly. */
+const MOST_PORTRAITS = 130;
+
+interface Entry {
+  /** Place of the picture in the list of portraits. */
+  readonly portrait: number | null;
+  readonly shareEmail: boolean;
+  readonly sharePhone: boolean;
+  readonly shareAddress: boolean;
+}
+
+export interface Directory {
+  /** Drawings, as SVG. */
+  readonly portraits: readonly string[];
+  /** One for each of the people, in their order. */
+  readonly entries: readonly Entry[];
+}
+
+/** People whom one drawing can stand for. */
+function kindOf({ sex, age }: Sitter): string {
+  const group = age < 13 ? "child" : age < 23 ? "young" : age < 46 ? "grown" : age < 63 ? "older" : "old";
+  return `${group} ${sex}`;
+}
+
+/** Lydia has yet to choose a picture and what to share; the others are there to be reached. */
+function appearsByChoice(random: Random, person: Person): { isSeen: boolean; reach: number } {
+  const { membershipStatus, email } = person.row;
+  const seen = random.chance(0.5);
+  if (email === CAST.member.email) return { isSeen: false, reach: 0 };
+  if (person.isCast) return { isSeen: true, reach: 1 };
+  return { isSeen: membershipStatus !== "pending" && person.age > 2 && seen, reach: person.age < 18 ? 0 : 0.4 };
+}
+
+export function makeDirectory(people: readonly Person[]): Directory {
+  const random = randomFor("directory");
+  const portraits: string[] = [];
+  const byKind = new Map<string, number[]>();
+  const portraitOf = (person: Person): number | null => {
+    const alike = byKind.get(kindOf(person)) ?? [];
+    if (portraits.length >= MOST_PORTRAITS) return alike.length > 0 ? random.pick(alike) : null;
+    byKind.set(kindOf(person), [...alike, portraits.length]);
+    return portraits.push(drawFace(random, person)) - 1;
+  };
+  const entries = people.map((person) => {
+    const { isSeen, reach } = appearsByChoice(random, person);
+    const { email, phone, address } = person.row;
+    return {
+      portrait: isSeen ? portraitOf(person) : null,
+      shareEmail: random.chance(reach) && email !== null,
+      sharePhone: random.chance(reach) && phone !== null,
+      shareAddress: random.chance(reach / 4) && address !== null,
+    };
+  });
+  return { portraits, entries };
+}

@@ -1,0 +1,35 @@
+// Reads the one file of a multipart form into memory, up to the call's limit.
+import multipart from "@fastify/multipart";
+import type { FileField } from "@narthex/contract/endpoint.ts";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Refusal, wrongField } from "./refusal.ts";
+
+const NO_FORM = "FST_INVALID_MULTIPART_CONTENT_TYPE";
+/** Text fields that a form may hold besides; nobody reads them. */
+const MAX_FIELDS = 10;
+const MAX_FIELD_BYTES = 1024;
+
+export async function takeFiles(app: FastifyInstance): Promise<void> {
+  await app.register(multipart);
+}
+
+/** The first file of the form, or null without one; what stands behind it is not waited for. */
+async function firstFile(request: FastifyRequest, field: string, maxBytes: number): Promise<Buffer | null> {
+  // One byte more than allowed: the parser calls a file that just fits too large.
+  const limits = { fileSize: maxBytes + 1, files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES };
+  const part = await request.file({ limits, throwFileSizeLimit: false });
+  if (part?.fieldname === field) return await part.toBuffer();
+  part?.file.resume();
+  return null;
+}
+
+/** @throws Refusal with the declaration's sentence beside the field: `invalid_input` without a file, `too_large` */
+export async function readFile(request: FastifyRequest, { field, maxBytes, missing, tooLarge }: FileField) {
+  const file = await firstFile(request, field, maxBytes).catch((error: Error & { code?: string }) => {
+    if (error.code === NO_FORM) return null;
+    throw new Refusal("malformed_request");
+  });
+  if (!file || file.length === 0) throw wrongField(field, missing);
+  if (file.length > maxBytes) throw new Refusal("too_large", { fields: { [field]: tooLarge } });
+  return file;
+}

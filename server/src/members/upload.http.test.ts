@@ -1,0 +1,96 @@
+// Uploads that are refused: by whom, with what, how large, how often.
+import { upload } from "@narthex/contract/pictures.ts";
+import type { ErrorBody } from "@narthex/contract/refusal.ts";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
+import { photograph, SVG } from "../../test/image.ts";
+import { formWith, type Sent, sendPicture as send } from "../../test/upload.ts";
+import { CAST } from "../database/demo/cast.ts";
+import { members } from "../database/tables/members.ts";
+import { rateLimits } from "../database/tables/operations.ts";
+
+let congregation: Congregation;
+let lydia: Person;
+let photo: Buffer;
+const db = () => congregation.postgres.db;
+
+beforeAll(async () => {
+  congregation = await openCongregation();
+  lydia = await congregation.as("member");
+  photo = await photograph();
+});
+afterAll(() => congregation?.close());
+
+const missing = { code: "invalid_input", fields: { profilePicture: "Please select an image file" } };
+
+test("strangers, other sites' pages and accounts without a profile upload nothing", async () => {
+  expect((await send(congregation.stranger(), formWith(photo))).status).toBe(401);
+  for (const headers of [{ origin: "https://evil.example.org" }, { "sec-fetch-site": "cross-site" }]) {
+    const { status, body } = await send(lydia, formWith(photo), headers as Record<string, string>);
+    expect([status, body.code]).toEqual([403, "foreign_origin"]);
+  }
+  const [row] = await db().select().from(members).where(eq(members.email, CAST.intermediate_admin.email));
+  const { id = 0, userId = null } = row ?? {};
+  const miriam = await congregation.as("intermediate_admin");
+  await db().update(members).set({ userId: null }).where(eq(members.id, id));
+  const { status, body } = await send(miriam, formWith(photo));
+  await db().update(members).set({ userId }).where(eq(members.id, id));
+  expect([status, body.code]).toEqual([404, "member_profile_not_found"]);
+});
+
+test("a file that is one byte too large is refused, and one that just fits is read", async () => {
+  const limit = upload.profilePicture.file.maxBytes;
+  const padded = (size: number) => Buffer.concat([photo, Buffer.alloc(size - photo.length)]);
+  const { status, body } = await send(lydia, formWith(padded(limit + 1)));
+  expect([status, body]).toEqual([
+    413,
+    expect.objectContaining({ code: "too_large", fields: { profilePicture: "File size must be less than 5MB" } }),
+  ]);
+  expect((await send(lydia, formWith(padded(4 * limit)))).status).toBe(413);
+  expect((await send(lydia, formWith(padded(limit)))).status).toBe(200);
+});
+
+test.each<[string, () => [Sent, Record<string, string>?]]>([
+  ["an empty file", () => [formWith(Buffer.alloc(0))]],
+  ["a file in another field", () => [formWith(photo, { field: "picture" })]],
+  [
+    "a text in the field",
+    () => {
+      const form = new FormData();
+      form.append("profilePicture", "me.jpg");
+      return [form];
+    },
+  ],
+  ["a form without anything", () => [new FormData()]],
+  ["JSON", () => [JSON.stringify({ profilePicture: "me" }), { "content-type": "application/json" }]],
+])("%s is no picture", async (_, make) => {
+  const [body, headers] = make();
+  const answer = await send(lydia, body, headers);
+  expect([answer.status, answer.body.code]).toEqual([400, expect.stringMatching("invalid_input|malformed_request")]);
+  if (answer.body.fields) expect(answer.body).toMatchObject(missing);
+});
+
+test.each([
+  ["a form without an end", '--x\r\nContent-Disposition: form-data; name="profilePicture"; filename="a"\r\n\r\nabc'],
+  ["a form that is none", "nonsense"],
+])("%s is refused", async (_, text) => {
+  for (const type of ["multipart/form-data; boundary=x", "multipart/form-data"]) {
+    const { status, body } = await send(lydia, text, { "content-type": type });
+    expect([status, ["invalid_input", "malformed_request"].includes(body.code ?? "")]).toEqual([400, true]);
+  }
+});
+
+test("a call that takes no file takes no form", async () => {
+  const answer = await lydia.fetch("/api/members/me", { method: "PUT", body: formWith(photo) });
+  expect([answer.status, ((await answer.json()) as ErrorBody).code]).toEqual([415, "unsupported_media"]);
+});
+
+test("an account may try twenty times in an hour", async () => {
+  await db().delete(rateLimits);
+  const statuses: number[] = [];
+  for (let time = 0; time < 21; time++) statuses.push((await send(lydia, formWith(SVG))).status);
+  expect(statuses).toEqual([...Array(20).fill(400), 429]);
+  expect((await send(lydia, formWith(photo))).headers.get("retry-after")).toMatch(/^\d+$/);
+  expect((await send(await congregation.as("admin"), formWith(photo))).status).toBe(200);
+});

@@ -1,0 +1,47 @@
+import type { PictureSize } from "@narthex/contract/pictures.ts";
+import { and, eq, lt, notExists, type SQL, sql } from "drizzle-orm";
+import { type Database, prepared } from "../database/database.ts";
+import { members } from "../database/tables/members.ts";
+import { pictures } from "../database/tables/pictures.ts";
+import type { Squares } from "./drawing.ts";
+
+const reading = (size: PictureSize) =>
+  prepared((db) =>
+    db
+      .select({ bytes: pictures[size] })
+      .from(pictures)
+      .where(eq(pictures.hash, sql.placeholder("hash")))
+      .prepare(`picture_${size}`),
+  );
+const bySize = { small: reading("small"), large: reading("large") };
+
+export async function findPicture(db: Database, hash: string, size: PictureSize): Promise<Buffer | null> {
+  const [found] = await bySize[size](db).execute({ hash });
+  return found?.bytes ?? null;
+}
+
+/** Holds the picture's row until the transaction ends, also where it was there already. */
+export async function writePicture(tx: Database, hash: string, squares: Squares, at: string): Promise<string> {
+  const [written] = await tx
+    .insert(pictures)
+    .values({ hash, ...squares, chosenAt: at })
+    .onConflictDoUpdate({ target: pictures.hash, set: { chosenAt: at } })
+    .returning({ url: pictures.url });
+  if (!written) throw new Error("the picture was not written");
+  return written.url;
+}
+
+const isNobodys = (db: Database): SQL =>
+  notExists(db.select({ one: sql`1` }).from(members).where(eq(members.profileImageUrl, pictures.url)));
+
+/** Deletes a picture that nobody has any more. */
+export async function deleteIfNobodys(tx: Database, url: string): Promise<void> {
+  // Whoever is choosing the same picture at this moment has the row; only then is it seen whose it is.
+  await tx.select({ hash: pictures.hash }).from(pictures).where(eq(pictures.url, url)).for("update");
+  await tx.delete(pictures).where(and(eq(pictures.url, url), isNobodys(tx)));
+}
+
+/** Deletes pictures that nobody has, but for those chosen since. */
+export async function deleteNobodys(tx: Database, since: string): Promise<void> {
+  await tx.delete(pictures).where(and(lt(pictures.chosenAt, since), isNobodys(tx)));
+}

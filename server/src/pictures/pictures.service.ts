@@ -1,0 +1,31 @@
+// Pictures of people: kept in the database beside everything else, by the hash of what they show.
+// A picture that nobody has any more goes at once; what a crash leaves behind goes the next day.
+import { createHash } from "node:crypto";
+import type { PictureSize } from "@narthex/contract/pictures.ts";
+import type { Database } from "../database/database.ts";
+import { Refusal } from "../http/refusal.ts";
+import type { Squares } from "./drawing.ts";
+import { deleteIfNobodys, deleteNobodys, findPicture, writePicture } from "./pictures.queries.ts";
+
+const KEPT_HOURS = 24;
+
+export async function pictureBytes(db: Database, hash: string, size: PictureSize): Promise<Buffer> {
+  const bytes = await findPicture(db, hash, size);
+  if (!bytes) throw new Refusal("not_found");
+  return bytes;
+}
+
+/** Keeps a picture; answers its address. */
+export async function keepPicture(tx: Database, squares: Squares, now: Temporal.Instant): Promise<string> {
+  const hash = createHash("sha256").update(squares.large).digest("base64url");
+  return writePicture(tx, hash, squares, now.toString());
+}
+
+/** Lets go of a picture that somebody had, once no row refers to it for them. */
+export async function forgetPicture(tx: Database, url: string | null): Promise<void> {
+  if (url !== null) await deleteIfNobodys(tx, url);
+}
+
+export async function prunePictures(tx: Database, now: Temporal.Instant): Promise<void> {
+  await deleteNobodys(tx, now.subtract({ hours: KEPT_HOURS }).toString());
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { turns } from "./turns.ts";
+
+test("so many run at once, the others wait in order, and one too many is sent away", async () => {
+  const inTurn = turns(2, 2);
+  const begun: number[] = [];
+  const ends = [0, 1, 2, 3].map(() => Promise.withResolvers<void>());
+  const work = (number: number) =>
+    inTurn(async () => {
+      begun.push(number);
+      await ends[number]?.promise;
+      return number;
+    });
+  const all = [0, 1, 2, 3].map(work);
+  expect(begun).toEqual([0, 1]);
+  await expect(work(4)).rejects.toMatchObject({ code: "unavailable" });
+  ends[1]?.resolve();
+  expect(await all[1]).toBe(1);
+  await expect.poll(() => begun).toEqual([0, 1, 2]);
+  for (const { resolve } of ends) resolve();
+  expect(await Promise.all(all)).toEqual([0, 1, 2, 3]);
+});
+
+test("a failure gives its place to the next", async () => {
+  const inTurn = turns(1, 1);
+  const failing = inTurn(() => Promise.reject(new Error("no")));
+  const next = inTurn(async () => "yes");
+  await expect(failing).rejects.toThrow("no");
+  expect(await next).toBe("yes");
+  expect(await inTurn(async () => "again")).toBe("again");
+});

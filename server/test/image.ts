@@ -1,0 +1,63 @@
+// Pictures that tests make themselves: photographs with a place in them, and files that only look like pictures.
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+
+export const RED = { r: 200, g: 30, b: 30 };
+export const BLUE = { r: 30, g: 30, b: 200 };
+
+/** A picture whose left half is red and whose right half is blue. */
+export function twoColours(width = 80, height = 40) {
+  const half = { width: Math.floor(width / 2), height, channels: 3 as const };
+  return sharp({ create: { width, height, channels: 3, background: BLUE } }).composite([
+    { input: { create: { ...half, background: RED } }, left: 0, top: 0 },
+  ]);
+}
+
+/** A photograph as phones make them: lying on its side, with camera, date and place. */
+export function photograph(orientation = 6, format: "jpeg" | "png" | "webp" = "jpeg"): Promise<Buffer> {
+  return twoColours()
+    .toFormat(format, { quality: 95 })
+    .withExif({
+      IFD0: { Make: "Pinhole", Model: "Camera Obscura", DateTime: "2026:03:01 10:15:00" },
+      IFD3: { GPSLatitudeRef: "N", GPSLatitude: "42/1 40/1 0/1", GPSLongitudeRef: "W", GPSLongitude: "73/1 45/1 0/1" },
+    })
+    .withMetadata({ orientation })
+    .toBuffer();
+}
+
+function chunk(kind: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(kind, "latin1"), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length);
+  frame.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+}
+
+interface GreyPng {
+  /** 0 is black, 255 white. */
+  shade?: number;
+  /** What stands before the first picture. */
+  more?: readonly Buffer[];
+}
+
+/** A grey PNG of any size, a few kilobytes for millions of pixels. */
+export function greyPng(width: number, height: number, { shade = 0, more = [] }: GreyPng = {}): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width);
+  header.writeUInt32BE(height, 4);
+  header[8] = 8; // bits for each pixel
+  const line = Buffer.alloc(width + 1, shade);
+  line[0] = 0; // pixels as they are
+  const pixels = deflateSync(Buffer.alloc(line.length * height, line), { level: 1 });
+  const parts = [chunk("IHDR", header), ...more, chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...parts]);
+}
+
+/** A PNG that says it moves. */
+export function movingPng(): Buffer {
+  return greyPng(8, 8, { more: [chunk("acTL", Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))] });
+}
+
+export const SVG = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+);

@@ -1,0 +1,34 @@
+// Sends a file with a declared call. Not by fetch, which cannot tell how much of it has arrived.
+import type { AnswerOf, Endpoint, FileField } from "@narthex/contract/endpoint.ts";
+import { failureOf, unreachable } from "./request.ts";
+
+interface Watching {
+  /** Hears how much has been sent, 0 to 1. */
+  onProgress: (sent: number) => void;
+  signal: AbortSignal;
+}
+
+export function upload<E extends Endpoint & { file: FileField }>(
+  call: E,
+  file: File,
+  { onProgress, signal }: Watching,
+): Promise<AnswerOf<E>> {
+  const form = new FormData();
+  form.append(call.file.field, file);
+  const sending = new XMLHttpRequest();
+  const stop = () => sending.abort();
+  return new Promise<AnswerOf<E>>((resolve, reject) => {
+    sending.upload.onprogress = ({ loaded, total, lengthComputable }) =>
+      onProgress(lengthComputable ? loaded / total : 0);
+    sending.onload = () => {
+      const { status, statusText, responseText } = sending;
+      if (status >= 200 && status < 300) resolve(JSON.parse(responseText) as AnswerOf<E>);
+      else reject(failureOf(status, statusText, responseText));
+    };
+    sending.onerror = () => reject(unreachable("the upload broke off"));
+    sending.onabort = () => reject(new DOMException("The upload was cancelled.", "AbortError"));
+    signal.addEventListener("abort", stop);
+    sending.open(call.method, call.path);
+    sending.send(form);
+  }).finally(() => signal.removeEventListener("abort", stop));
+}

@@ -1,0 +1,51 @@
+import type { Member } from "@narthex/contract/members.ts";
+import { BookUser, Lock } from "lucide-react";
+import type { ReactNode } from "react";
+import { dateInWords } from "../client/words.ts";
+import { phoneInWords } from "../members/phoneNumber.ts";
+import { Card } from "../ui/Card.tsx";
+import { SharingNote } from "./SharingNote.tsx";
+
+/** One's own record, to read: what it says, and what of it the directory shows. */
+export function ProfileDetails({ me }: { me: Member }) {
+  return (
+    <Card title="Personal information" description={<SharingNote />}>
+      <dl className="mt-2 grid gap-x-6 gap-y-5 sm:grid-cols-2">
+        <Detail label="First name">{me.firstName}</Detail>
+        <Detail label="Last name">{me.lastName}</Detail>
+        <Detail label="Email" shared={me.shareEmail}>
+          {me.email}
+        </Detail>
+        <Detail label="Phone" shared={me.sharePhone}>
+          {me.phone && phoneInWords(me.phone)}
+        </Detail>
+        <Detail label="Home address" shared={me.shareAddress}>
+          {me.address && <span className="whitespace-pre-line">{me.address}</span>}
+        </Detail>
+        <Detail label="Date of birth">{me.dateOfBirth && dateInWords(me.dateOfBirth)}</Detail>
+      </dl>
+    </Card>
+  );
+}
+
+interface DetailProps {
+  label: string;
+  children: ReactNode;
+  /** For what can be shared: whether it is. */
+  shared?: boolean | null;
+}
+
+function Detail({ label, children, shared }: DetailProps) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-quiet text-sm">{label}</dt>
+      <dd className="mt-0.5 break-words">{children || <span className="text-ink-quiet">Not given</span>}</dd>
+      {children && typeof shared === "boolean" && (
+        <dd className="mt-1 flex items-center gap-1.5 text-ink-quiet text-xs [&_svg]:size-3.5">
+          {shared ? <BookUser aria-hidden /> : <Lock aria-hidden />}
+          {shared ? "Shown in the directory" : "Not shown in the directory"}
+        </dd>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { api } from "@narthex/contract/api.ts";
+import { roleLabel } from "@narthex/contract/roles.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Pencil } from "lucide-react";
+import { useState } from "react";
+import { Page } from "../client/Page.tsx";
+import { read } from "../client/reads.ts";
+import { useCurrentUser } from "../client/session.ts";
+import { fullName, monthInWords } from "../client/words.ts";
+import { StatusBadge } from "../members/StatusBadge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { ProfileDetails } from "./ProfileDetails.tsx";
+import { ProfileForm } from "./ProfileForm.tsx";
+import { ProfilePicture } from "./ProfilePicture.tsx";
+
+/** "back" is reading after editing: the focus returns to the button that began it. */
+type Mode = "reading" | "editing" | "back";
+
+export default function ProfilePage() {
+  const user = useCurrentUser();
+  const { data: me } = useSuspenseQuery(read(api.members.profile));
+  const [mode, setMode] = useState<Mode>("reading");
+  const edit = (
+    <Button variant="primary" icon={<Pencil />} onClick={() => setMode("editing")} autoFocus={mode === "back"}>
+      Edit Profile
+    </Button>
+  );
+  return (
+    <Page title="Profile" subtitle="Who you are here, and what others see of you" actions={mode !== "editing" && edit}>
+      <div className="grid items-start gap-6 lg:grid-cols-[20rem_1fr]">
+        <Card>
+          <ProfilePicture me={me} />
+          <div className="mt-5 border-line border-t pt-5 text-center">
+            <p className="break-words font-semibold font-serif text-xl">{fullName(me)}</p>
+            <dl className="mt-4 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-left text-sm">
+              <dt className="text-ink-quiet">Role</dt>
+              <dd className="text-right font-medium">{roleLabel(user.pending ? null : user.role)}</dd>
+              <dt className="text-ink-quiet">Membership</dt>
+              <dd className="text-right">
+                <StatusBadge status={me.membershipStatus} />
+              </dd>
+              <dt className="text-ink-quiet">Member since</dt>
+              <dd className="text-right font-medium">{me.joinDate ? monthInWords(me.joinDate) : "recently"}</dd>
+            </dl>
+          </div>
+        </Card>
+        {mode === "editing" ? <ProfileForm me={me} onDone={() => setMode("back")} /> : <ProfileDetails me={me} />}
+      </div>
+    </Page>
+  );
+}

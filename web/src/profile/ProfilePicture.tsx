@@ -1,0 +1,76 @@
+import type { Member } from "@narthex/contract/members.ts";
+import { ImageUp } from "lucide-react";
+import { type ChangeEvent, useRef } from "react";
+import { fullName } from "../client/words.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Button } from "../ui/Button.tsx";
+import { FieldError } from "../ui/Field.tsx";
+import { PICTURE_TYPES } from "./pictureFile.ts";
+import { usePicture } from "./usePicture.ts";
+
+/** One's picture, large, with what can be done about it. */
+export function ProfilePicture({ me }: { me: Member }) {
+  const picture = usePicture();
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const own = me.profileImageUrl && `${me.profileImageUrl}?size=large`;
+  const sending = picture.preview !== null;
+  // The button that was pressed is about to go.
+  const returnFocus = () => button.current?.focus();
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    // The same file may be chosen again.
+    target.value = "";
+    if (file) picture.choose(file);
+  };
+  return (
+    <div className="flex flex-col items-center gap-4">
+      <Avatar name={fullName(me)} src={picture.preview ?? own} size="huge" />
+      <input ref={input} type="file" accept={PICTURE_TYPES} hidden onChange={choose} aria-label="Profile picture" />
+      <div className="-my-1 h-2 w-48">{sending && <Progress sent={picture.sent} />}</div>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button ref={button} icon={<ImageUp />} busy={sending} onClick={() => input.current?.click()}>
+          {me.profileImageUrl ? "Change picture" : "Upload picture"}
+        </Button>
+        {sending ? (
+          <Button variant="quiet" aria-label="Cancel upload" onClick={() => picture.cancel(returnFocus)}>
+            Cancel
+          </Button>
+        ) : (
+          me.profileImageUrl && (
+            <Button
+              variant="quiet"
+              aria-label="Remove picture"
+              busy={picture.removing}
+              onClick={() => picture.remove(returnFocus)}
+            >
+              Remove
+            </Button>
+          )
+        )}
+      </div>
+      <div role="alert" className="empty:-mt-4">
+        {picture.fault && <FieldError id={undefined} sentence={picture.fault} />}
+      </div>
+      <p className="text-center text-ink-quiet text-xs">
+        JPEG, PNG or WebP, up to 5 MB. Your congregation sees the middle of it; where and when it was taken is removed.
+      </p>
+    </div>
+  );
+}
+
+function Progress({ sent }: { sent: number }) {
+  const percent = Math.round(sent * 100);
+  return (
+    <div
+      role="progressbar"
+      aria-label="Uploading picture"
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className="h-full overflow-hidden rounded-full bg-surface-sunken"
+    >
+      <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+import { api } from "@narthex/contract/api.ts";
+import type { Member } from "@narthex/contract/members.ts";
+import { queryClient, read, refresh } from "../client/reads.ts";
+
+/** Shows one's changed record at once, and has everything read again that shows it too. */
+export function showProfile(saved: Member): void {
+  queryClient.setQueryData(read(api.members.profile).queryKey, saved);
+  queryClient.setQueryData(read(api.members.me).queryKey, saved);
+  void refresh(api.signin.user, api.members.list, api.members.recentActivity, api.attendance.roll);
+}
