@@ -125,6 +125,7 @@ const SUBJECTS = new Set([
   "dashboard",
   "settings",
   "setup",
+  "users",
 ]);
 
 test("the subjects of the server form no circle", () => {

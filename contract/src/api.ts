@@ -1,5 +1,6 @@
 // The one list of all calls.
 import { attendance } from "./attendance.ts";
+import { audit } from "./audit.ts";
 import { checkin } from "./checkin.ts";
 import { dashboard } from "./dashboard.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -11,11 +12,14 @@ import { operations } from "./operations.ts";
 import { settings } from "./settings.ts";
 import { setup } from "./setup.ts";
 import { signin } from "./signin.ts";
+import { users } from "./users.ts";
 
 export const api = {
   signin,
   setup,
   settings,
+  users,
+  audit,
   members,
   ministries,
   events,

@@ -34,6 +34,8 @@ export const PERMISSIONS = [
   "checkin.generate",
   "dashboard.read",
   "settings.manage",
+  "users.manage",
+  "audit.read",
 ] as const;
 export const Permission = z.enum(PERMISSIONS);
 export type Permission = z.infer<typeof Permission>;
