@@ -4,7 +4,9 @@ export const paths = {
   members: "/members",
   attendance: "/attendance",
   events: "/events",
+  users: "/users",
   settings: "/settings",
+  audit: "/audit",
   completeProfile: "/complete-profile",
 } as const;
 

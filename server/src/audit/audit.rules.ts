@@ -1,5 +1,4 @@
 // Which records an entry speaks of: pure, on what the entry keeps.
-import type { AuditDetail } from "../database/tables/operations.ts";
 
 /** Kinds of record that have a name. */
 export type NamedKind = "user" | "member" | "event" | "ministry";
@@ -29,7 +28,7 @@ const KIND_OF_FACT: Readonly<Record<string, NamedKind>> = {
 interface Kept {
   subject: string;
   subjectId: string;
-  detail: AuditDetail;
+  detail: Readonly<Record<string, unknown>>;
 }
 
 export function referencesOf({ subject, subjectId, detail }: Kept): Reference[] {

@@ -1,4 +1,5 @@
 import { attendance } from "@narthex/contract/attendance.ts";
+import { audit } from "@narthex/contract/audit.ts";
 import { dashboard } from "@narthex/contract/dashboard.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -72,6 +73,19 @@ test("records stand beside the right event and the right person", async () => {
       "events join members on members.id = organizer_id where title = 'Youth Group' and email = 'ministry@example.org'",
     ),
   ).toBe(await count("events where title = 'Youth Group'"));
+});
+
+test("the audit log tells of the set-up, the accounts and everyone added since", async () => {
+  const admin = await congregation.as("admin");
+  const { body: entries } = await admin.call(audit.list, { query: { to: "2026-11-19" } });
+  const first = entries.at(-1);
+  expect(first).toMatchObject({ action: "set_up", actor: { name: "Ruth Adler" }, at: "2024-11-20T15:00:00.000Z" });
+  const raised = entries.filter(({ action }) => action === "role_changed");
+  expect(raised.map(({ names }) => names.subject)).toEqual(["Daniel Okafor", "Miriam Ellis"]);
+  const added = entries.filter(({ subject, action }) => subject === "member" && action === "created");
+  expect(added.length).toBeGreaterThan(30);
+  expect(added.every(({ names }) => names.subject)).toBe(true);
+  expect(added.some(({ actor }) => actor === null)).toBe(true);
 });
 
 test("does nothing to a database that has accounts", async () => {
