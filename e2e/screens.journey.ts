@@ -11,7 +11,9 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
     { path: "/attendance?method=manual", heading: "Attendance" },
     { path: "/events", heading: "Events" },
     { path: "/events?view=calendar", heading: "Events" },
+    { path: "/users", heading: "User Management" },
     { path: "/settings", heading: "Settings" },
+    { path: "/audit", heading: "Audit Log" },
     { path: "/nowhere", heading: "404 Page Not Found" },
   ],
   intermediate_admin: [

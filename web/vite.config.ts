@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
+import { leanContract } from "./leanContract.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -53,7 +54,7 @@ function zodWithoutEval(): Plugin {
 
 export default defineConfig({
   root: here("."),
-  plugins: [react(), tailwind(), preloadFonts(), zodWithoutEval()],
+  plugins: [react(), tailwind(), preloadFonts(), zodWithoutEval(), leanContract()],
   resolve: {
     // Radix locks the page's scrolling with a <style> element, which the policy refuses; ours uses a constructed sheet.
     alias: { "react-style-singleton": here("./src/ui/constructedSheet.ts") },

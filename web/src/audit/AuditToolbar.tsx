@@ -23,7 +23,7 @@ export function AuditToolbar({ filter, onFilter, onClear, total }: AuditToolbarP
   };
   return (
     <search className="mb-5">
-      <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,16rem)_minmax(0,13rem)_11rem_11rem_auto] lg:items-end">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-3 min-[22rem]:grid-cols-2 *:nth-[-n+2]:max-sm:col-span-full lg:grid-cols-[minmax(0,16rem)_minmax(0,13rem)_11rem_11rem_auto] lg:items-end">
         <PersonFilter actor={filter.actor} onChange={(actor) => set("actor", actor)} />
         <Field label="What it concerns">
           {(wiring) => (

@@ -41,6 +41,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   userId: "account",
   eventDate: "date",
   smsConsent: "consent to text messages",
+  profileCompleted: "completion of the profile",
   profileImageUrl: "picture",
   organizerId: "organizer",
   ministryId: "ministry",

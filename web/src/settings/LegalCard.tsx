@@ -1,4 +1,4 @@
-// Who the congregation is before the law. Giving statements carry it, and none is issued without name and address.
+// Who the congregation is before the law, as donors' yearly giving statements must say it.
 import { api } from "@narthex/contract/api.ts";
 import { Settings } from "@narthex/contract/settings.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
@@ -19,14 +19,14 @@ export function LegalCard() {
   const form = useSchemaForm(Fields, { legalName: legalName ?? "", address: address ?? "", taxId: taxId ?? "" });
   const save = useSettingsChange(form);
   return (
-    <Card title="Address and tax identity" description="For giving statements, which the tax office asks donors for.">
+    <Card title="Address and tax identity" description="For yearly giving statements, which must carry them.">
       <Form form={form} onSubmit={save.mutate} saving={save.isPending} error={problemOf(save.error, SETTINGS_FALLBACK)}>
         <TextField
           form={form}
           name="legalName"
           label="Legal name"
           autoComplete="off"
-          hint="As the congregation is registered. No statement is issued without legal name and address."
+          hint="As the congregation is registered."
         />
         <TextareaField form={form} name="address" label="Address" rows={3} autoComplete="off" />
         <TextField

@@ -64,7 +64,7 @@ export default function UsersPage() {
         <EmptyState
           icon={<UserRoundSearch />}
           title="No accounts found"
-          text="Accounts appear here once people create them. None matches what you are looking for."
+          text="No account matches what you are looking for."
           action={isNarrowed && <Button onClick={showAll}>Show all accounts</Button>}
         />
       ) : (

@@ -11,7 +11,7 @@ const STATUS_CHOICES = [
   { value: "deactivated", label: "Deactivated" },
 ];
 const MEMBER_CHOICES = [
-  { value: "linked", label: "With a member" },
+  { value: "linked", label: "Linked to a member" },
   { value: "none", label: "Without a member" },
 ];
 
@@ -46,10 +46,10 @@ export function UsersToolbar({ typed, onType, filter, onFilter, total }: UsersTo
         onChange={onType}
         className="w-full lg:w-80"
       />
-      <div className="grid w-full gap-3 sm:grid-cols-3 lg:w-auto lg:grid-cols-[13rem_10rem_12rem]">
+      <div className="grid w-full grid-cols-2 gap-3 *:first:max-sm:col-span-2 sm:grid-cols-3 lg:w-auto lg:grid-cols-[13rem_10rem_12rem]">
         {choice("role", "Role", "All roles", ROLE_CHOICES)}
         {choice("status", "Status", "Any status", STATUS_CHOICES)}
-        {choice("member", "Member", "With or without member", MEMBER_CHOICES)}
+        {choice("member", "Member", "Linked or not", MEMBER_CHOICES)}
       </div>
       <p role="status" className="min-h-6 text-ink-quiet text-sm tabular-nums leading-6">
         {total !== null && (total === 1 ? "1 account" : `${numberInWords(total)} accounts`)}
