@@ -36,5 +36,6 @@ test("days begin and end at the congregation's midnight, also when the clocks ch
     since: "2026-03-08T05:00:00Z",
     before: "2026-03-09T04:00:00Z",
   });
+  expect(spanOf({ to: "9999-12-31" }, "America/New_York").before).toBeNull();
   expect(spanOf({}, "America/New_York")).toEqual({ since: null, before: null });
 });

@@ -52,6 +52,9 @@ export function isOwn(actor: Actor | null, entry: Kept): boolean {
   return referencesOf(entry).some(({ kind, id }) => (kind === "user" || kind === "member") && own[kind] === id);
 }
 
+/** The last day that a date can name; what comes after it needs no end. */
+const LAST_DAY = "9999-12-31";
+
 /** The instants between which a span of days lies, in the congregation's time zone. */
 export function spanOf(
   { from, to }: { from?: string | undefined; to?: string | undefined },
@@ -60,6 +63,6 @@ export function spanOf(
   const startOf = (day: Temporal.PlainDate): string => day.toZonedDateTime(timeZone).toInstant().toString();
   return {
     since: from === undefined ? null : startOf(Temporal.PlainDate.from(from)),
-    before: to === undefined ? null : startOf(Temporal.PlainDate.from(to).add({ days: 1 })),
+    before: to === undefined || to === LAST_DAY ? null : startOf(Temporal.PlainDate.from(to).add({ days: 1 })),
   };
 }
