@@ -33,8 +33,8 @@ export const AuditEntry = z.object({
   subjectId: z.string(),
   /** Plain facts of the deed, such as a role, a count, or the names of the fields that changed. */
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
-  /** What the records concerned are called today, by the fact that names them; null where one is gone. */
-  names: z.record(z.string(), z.string().nullable()),
+  /** What the records concerned are called today, by the fact that numbers them; null for one that is gone. */
+  names: z.record(z.string(), z.array(z.string().nullable())),
   /** Whether someone did it to their own account or member. */
   own: z.boolean(),
 });

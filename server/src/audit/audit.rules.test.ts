@@ -12,6 +12,11 @@ describe("the records that an entry speaks of", () => {
     expect(referencesOf(entry("attendance", "9", { eventId: 1, memberId: null }))).toEqual([
       { key: "eventId", kind: "event", id: "1" },
     ]);
+    expect(referencesOf(entry("ministry", "3", { memberIds: ["5", "6"] }))).toEqual([
+      { key: "subject", kind: "ministry", id: "3" },
+      { key: "memberIds", kind: "member", id: "5" },
+      { key: "memberIds", kind: "member", id: "6" },
+    ]);
     expect(referencesOf(entry("settings", "1", { fields: ["timezone"] }))).toEqual([]);
   });
 });

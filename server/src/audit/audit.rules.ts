@@ -21,6 +21,7 @@ const KIND_OF_FACT: Readonly<Record<string, NamedKind>> = {
   userId: "user",
   admin: "user",
   memberId: "member",
+  memberIds: "member",
   eventId: "event",
   ministryId: "ministry",
 };
@@ -35,7 +36,11 @@ export function referencesOf({ subject, subjectId, detail }: Kept): Reference[] 
   const own = KIND_OF_SUBJECT[subject];
   const facts = Object.entries(detail).flatMap(([key, value]) => {
     const kind = KIND_OF_FACT[key];
-    return kind && (typeof value === "string" || typeof value === "number") ? [{ key, kind, id: String(value) }] : [];
+    if (!kind) return [];
+    const ids: unknown[] = Array.isArray(value) ? value : [value];
+    return ids
+      .filter((id) => typeof id === "string" || typeof id === "number")
+      .map((id) => ({ key, kind, id: String(id) }));
   });
   return own ? [{ key: "subject", kind: own, id: subjectId }, ...facts] : facts;
 }

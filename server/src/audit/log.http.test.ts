@@ -51,7 +51,7 @@ describe("an entry", () => {
       subject: "user",
       subjectId: lydia,
       facts: { from: "member", to: "ministry_leader" },
-      names: { subject: "Lydia Marsh", email: CAST.member.email },
+      names: { subject: ["Lydia Marsh"], email: [CAST.member.email] },
       own: false,
     });
     const [member] = await db().select().from(members).where(eq(members.userId, lydia));
@@ -59,7 +59,7 @@ describe("an entry", () => {
       .update(members)
       .set({ lastName: "Marsh-Adler" })
       .where(eq(members.id, member?.id ?? 0));
-    expect((await read())[0]?.names.subject).toBe("Lydia Marsh-Adler");
+    expect((await read())[0]?.names.subject).toEqual(["Lydia Marsh-Adler"]);
     await admin.call(userCalls.update, { params: { id: lydia }, body: { role: "member" } });
   });
 
@@ -68,13 +68,13 @@ describe("an entry", () => {
     const person = { firstName: "Quirin", lastName: "Zwicky", email: "quirin@example.org", joinDate: "2024-01-07" };
     const { body } = await admin.call(memberCalls.create, { body: person });
     await admin.call(memberCalls.update, { params: { id: body.id }, body: { address: "9 Secret Street" } });
-    expect((await read()).map(({ names }) => names.subject)).toEqual(["Quirin Zwicky", "Quirin Zwicky"]);
+    expect((await read()).map(({ names }) => names.subject)).toEqual([["Quirin Zwicky"], ["Quirin Zwicky"]]);
     await admin.call(memberCalls.remove, { params: { id: body.id } });
     const entries = await read();
     expect(entries.map(({ action, names }) => [action, names.subject])).toEqual([
-      ["deleted", null],
-      ["changed", null],
-      ["created", null],
+      ["deleted", [null]],
+      ["changed", [null]],
+      ["created", [null]],
     ]);
     expect(entries[1]?.facts).toEqual({ fields: ["address"] });
     expect(JSON.stringify(entries)).not.toMatch(/Quirin|Zwicky|Secret/);
@@ -90,7 +90,7 @@ describe("an entry", () => {
     await write({ actorId: "gone" });
     await write({ actorId: null, action: "set_up", subject: "congregation", detail: { admin: "gone", ready: true } });
     expect(await read()).toMatchObject([
-      { actor: null, facts: { admin: "gone", ready: true }, names: { admin: null } },
+      { actor: null, facts: { admin: "gone", ready: true }, names: { admin: [null] } },
       { actor: { id: "gone", name: null } },
     ]);
   });

@@ -50,11 +50,11 @@ async function lookUp(db: Database, entries: readonly Entry[]): Promise<Names> {
 function inWords(entry: Entry, known: Names): AuditEntry {
   const { id, at, actorId, action, subject, subjectId, detail } = entry;
   const account = actorId === null ? undefined : known.user.get(actorId);
-  const names: Record<string, string | null> = {};
+  const names: Record<string, (string | null)[]> = {};
   for (const reference of referencesOf(entry)) {
     const found = known[reference.kind].get(reference.id);
-    names[reference.key] = found?.name ?? null;
-    if (reference.key === "subject" && found?.email) names.email = found.email;
+    names[reference.key] = [...(names[reference.key] ?? []), found?.name ?? null];
+    if (reference.key === "subject" && found?.email) names.email = [found.email];
   }
   return {
     id,

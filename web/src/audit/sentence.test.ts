@@ -21,7 +21,7 @@ const say = (part: Partial<AuditEntry>) =>
     .join("");
 
 test("a deed is told with the names of today and its facts", () => {
-  const names = { subject: "Lydia Marsh" };
+  const names = { subject: ["Lydia Marsh"] };
   const facts = { from: "member", to: "admin" };
   expect(say({ subject: "user", action: "role_changed", names, facts })).toBe(
     "Ruth Adler changed the role of Lydia Marsh from Member to Administrator",
@@ -36,14 +36,14 @@ test("a deed is told with the names of today and its facts", () => {
 
 test("what someone did to themselves, and what nobody signed in did, has words of its own", () => {
   const checkIn = { subject: "attendance", action: "checked_in" };
-  const names = { memberId: "Lydia Marsh", eventId: "Sunday Service" };
+  const names = { memberId: ["Lydia Marsh"], eventId: ["Sunday Service"] };
   expect(say({ ...checkIn, names })).toBe("Ruth Adler checked in Lydia Marsh at Sunday Service");
   expect(say({ ...checkIn, names, own: true })).toBe("Ruth Adler checked in at Sunday Service");
   expect(say({ ...checkIn, names, actor: null })).toBe("Lydia Marsh checked in at Sunday Service with the QR code");
 });
 
 test("who is gone leaves a sentence without a name", () => {
-  const gone = { subject: "member", action: "changed", facts: { fields: ["dateOfBirth"] }, names: { subject: null } };
+  const gone = { subject: "member", action: "changed", facts: { fields: ["dateOfBirth"] }, names: { subject: [null] } };
   expect(say({ ...gone, actor: { id: "x", name: null } })).toBe(
     "A deleted account changed the profile of a member deleted since: date of birth",
   );

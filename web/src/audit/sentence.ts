@@ -21,6 +21,7 @@ const GONE: Readonly<Record<string, string>> = {
   email: DELETED_ACCOUNT,
   admin: DELETED_ACCOUNT,
   memberId: "a member deleted since",
+  memberIds: "a member deleted since",
   eventId: "an event deleted since",
   ministryId: "a ministry deleted since",
 };
@@ -62,12 +63,21 @@ const roleIn = (value: unknown): string => {
   return role.success ? ROLE_WORDS[role.data] : spaced(String(value));
 };
 
+/** Of many names the first few stand in the sentence. */
+const SHOWN = 5;
+
+function namesInWords(names: readonly string[]): string {
+  if (names.length <= SHOWN + 1) return listInWords(names);
+  return listInWords([...names.slice(0, SHOWN), `${numberInWords(names.length - SHOWN)} others`]);
+}
+
 const records = (count: unknown): string =>
   count === 1 ? "1 attendance record" : `${numberInWords(Number(count ?? 0))} attendance records`;
 
 const FACTS: Readonly<Record<string, (value: unknown) => string>> = {
   from: roleIn,
   to: roleIn,
+  role: roleIn,
   by: (way) => WAYS[String(way)] ?? spaced(String(way)),
   fields: (names) => listInWords((Array.isArray(names) ? names : []).map((name) => FIELDS[name] ?? spaced(name))),
   records,
@@ -81,11 +91,14 @@ function filled(slot: string, entry: AuditEntry): Omit<Part, "key"> {
   if (slot === "kind") return words(spaced(subject));
   if (slot === "number") return words(subjectId);
   if (slot === "action") return words(spaced(action));
-  const name = names[slot];
-  if (name) return { text: name, kind: "name" };
+  const gone = (slot === "subject" ? GONE_SUBJECT[subject] : GONE[slot]) ?? "someone";
+  const known = names[slot] ?? [];
+  if (known.some((name) => name !== null))
+    return { text: namesInWords(known.map((name) => name ?? gone)), kind: "name" };
   const fact = FACTS[slot];
   if (fact) return words(fact(facts[slot]));
-  return words((slot === "subject" ? GONE_SUBJECT[subject] : GONE[slot]) ?? "someone");
+  const plain = facts[slot];
+  return words(typeof plain === "number" && !(slot in names) && !(slot in GONE) ? numberInWords(plain) : gone);
 }
 
 function wordingOf({ subject, action, actor, own }: AuditEntry): string {
