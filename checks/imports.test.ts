@@ -126,6 +126,7 @@ const SUBJECTS = new Set([
   "invitations",
   "settings",
   "setup",
+  "users",
 ]);
 
 test("the subjects of the server form no circle", () => {

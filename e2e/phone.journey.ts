@@ -59,7 +59,9 @@ test("an administrator's views change the menu and nothing else", async ({ as })
     "Attendance",
     "Events",
     "Invitations",
+    "User Management",
     "Settings",
+    "Audit Log",
   ]);
   await page.getByRole("button", { name: /^View:/ }).click();
   await page.getByRole("menuitemradio", { name: "Member View" }).click();

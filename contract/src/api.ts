@@ -1,5 +1,6 @@
 // The one list of all calls.
 import { attendance } from "./attendance.ts";
+import { audit } from "./audit.ts";
 import { checkin } from "./checkin.ts";
 import { dashboard } from "./dashboard.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -13,11 +14,14 @@ import { pictures, upload } from "./pictures.ts";
 import { settings } from "./settings.ts";
 import { setup } from "./setup.ts";
 import { signin } from "./signin.ts";
+import { users } from "./users.ts";
 
 export const api = {
   signin,
   setup,
   settings,
+  users,
+  audit,
   members,
   upload,
   pictures,

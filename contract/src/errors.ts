@@ -20,6 +20,7 @@ export const ERRORS = {
   not_yourself: { status: 403, sentence: "You can only check yourself in." },
   own_role: { status: 403, sentence: "You cannot change your own role." },
   own_record: { status: 403, sentence: "You cannot delete yourself. Please ask another administrator." },
+  own_account: { status: 403, sentence: "You cannot deactivate your own account. Please ask another administrator." },
   role_out_of_reach: { status: 403, sentence: "Only an administrator may make this change." },
   setup_token_wrong: {
     status: 403,
@@ -65,6 +66,10 @@ export const ERRORS = {
   event_not_open_yet: { status: 409, sentence: "Check-in opens on the day of the event." },
   event_over: { status: 409, sentence: "This event is over. Please ask an administrator to record your attendance." },
   last_admin: { status: 409, sentence: "This is the last administrator. Make someone else an administrator first." },
+  member_has_account: {
+    status: 409,
+    sentence: "This member already has an account. Unlink that one first, or choose another member.",
+  },
   profile_exists: { status: 409, sentence: "Your profile is already complete." },
   email_already_verified: { status: 409, sentence: "Your email address is already verified." },
   account_not_linked: {

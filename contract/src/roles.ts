@@ -35,6 +35,8 @@ export const PERMISSIONS = [
   "dashboard.read",
   "invitations.manage",
   "settings.manage",
+  "users.manage",
+  "audit.read",
 ] as const;
 export const Permission = z.enum(PERMISSIONS);
 export type Permission = z.infer<typeof Permission>;

@@ -1,9 +1,16 @@
 // What an administrator decides for the whole congregation, and what became of its emails.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { line, timezone } from "./fields.ts";
-import { MAX_TITLE } from "./limits.ts";
+import { emptyAsNull, line, paragraph, timezone } from "./fields.ts";
+import { MAX_ADDRESS, MAX_TITLE } from "./limits.ts";
 import { PageQuery } from "./page.ts";
+
+/** An Employer Identification Number, as the IRS writes it: 12-3456789. */
+const taxId = z
+  .string()
+  .trim()
+  .regex(/^\d{2}[- ]?\d{7}$/, "Please enter the nine digits, such as 12-3456789.")
+  .transform((typed) => typed.replace(/^(\d{2})[- ]?/, "$1-"));
 
 export const Settings = z.object({
   congregationName: line(MAX_TITLE, "Please name your congregation."),
@@ -12,6 +19,10 @@ export const Settings = z.object({
   registration: z.enum(["open", "closed"]),
   /** What someone becomes who completes a profile: waiting for an administrator, or active at once. */
   newMemberStatus: z.enum(["pending", "active"]),
+  /** Who the congregation is before the law, for giving statements. */
+  legalName: emptyAsNull(line(MAX_TITLE)),
+  address: emptyAsNull(paragraph(MAX_ADDRESS)),
+  taxId: emptyAsNull(taxId),
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -22,6 +33,9 @@ export type SettingsChange = z.infer<typeof SettingsChange>;
 export const SettingsView = Settings.extend({
   /** Empty as long as nobody named the congregation. */
   congregationName: z.string(),
+  legalName: z.string().nullable(),
+  address: z.string().nullable(),
+  taxId: z.string().nullable(),
   /** Whether email leaves this server; without SMTP_URL it is only kept here. */
   emailDelivery: z.enum(["smtp", "kept"]),
 });

@@ -4,6 +4,7 @@ import cookie from "@fastify/cookie";
 import { fastifySSE } from "@fastify/sse";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from "fastify";
 import { attendanceRoutes } from "./attendance/attendance.routes.ts";
+import { auditRoutes } from "./audit/audit.routes.ts";
 import { checkinRoutes } from "./checkin/checkin.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import { eventRoutes } from "./events/events.routes.ts";
@@ -26,6 +27,7 @@ import type { Services } from "./services.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { setupRoutes } from "./setup/setup.routes.ts";
 import { signInRoutes } from "./signin/signin.routes.ts";
+import { userRoutes } from "./users/users.routes.ts";
 
 const BODY_LIMIT = 64 * 1024;
 /** How long a request may take to arrive. Streams of notices are answers, and may last. */
@@ -37,6 +39,8 @@ export const allRoutes: readonly Route[] = [
   ...signInRoutes,
   ...setupRoutes,
   ...settingsRoutes,
+  ...userRoutes,
+  ...auditRoutes,
   ...memberRoutes,
   ...uploadRoutes,
   ...pictureRoutes,

@@ -5,7 +5,9 @@ export const paths = {
   attendance: "/attendance",
   events: "/events",
   invitations: "/invitations",
+  users: "/users",
   settings: "/settings",
+  audit: "/audit",
   profile: "/profile",
   completeProfile: "/complete-profile",
 } as const;

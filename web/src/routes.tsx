@@ -1,15 +1,31 @@
 // The whole route tree. Pages load on demand; their loaders read what the first look needs.
 import { api } from "@narthex/contract/api.ts";
+import { ROLES } from "@narthex/contract/roles.ts";
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { NotFound } from "./app/NotFound.tsx";
 import { PageError } from "./app/PageError.tsx";
 import { Shell } from "./app/Shell.tsx";
+import type { LogFilter } from "./audit/logFilter.ts";
 import { queryClient, read, readPages, readWhole } from "./client/reads.ts";
 import { effectiveRole, leads, storedViewMode } from "./client/viewMode.ts";
 import { memberPages } from "./members/memberPages.ts";
 import { paths } from "./paths.ts";
+import type { UserFilter } from "./users/userFilter.ts";
 
 const root = createRootRoute();
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A part of the address, where it is one of the values that there are. */
+function chosen<Name extends string, Value extends string>(name: Name, given: unknown, values: readonly Value[]) {
+  const value = values.find((one) => one === given);
+  return (value === undefined ? {} : { [name]: value }) as { [N in Name]?: Value };
+}
+
+/** The same for one of a form. */
+function matching<Name extends string>(name: Name, given: unknown, form: RegExp) {
+  return (typeof given === "string" && form.test(given) ? { [name]: given } : {}) as { [N in Name]?: string };
+}
 
 const currentUser = () => queryClient.ensureQueryData(read(api.signin.user));
 
@@ -120,12 +136,35 @@ const profile = createRoute({
   loader: () => queryClient.ensureQueryData(read(api.members.profile)),
 });
 
+const users = createRoute({
+  getParentRoute: () => shell,
+  path: paths.users,
+  component: lazyRouteComponent(() => import("./users/UsersPage.tsx")),
+  validateSearch: (search: { role?: unknown; status?: unknown; member?: unknown }): UserFilter => ({
+    ...chosen("role", search.role, ROLES),
+    ...chosen("status", search.status, ["active", "deactivated"]),
+    ...chosen("member", search.member, ["linked", "none"]),
+  }),
+});
+
+const audit = createRoute({
+  getParentRoute: () => shell,
+  path: paths.audit,
+  component: lazyRouteComponent(() => import("./audit/AuditPage.tsx")),
+  validateSearch: (search: Record<keyof LogFilter, unknown>): LogFilter => ({
+    ...matching("actor", search.actor, /^[\w-]{1,100}$/),
+    ...matching("kind", search.kind, /^\w{1,50}$/),
+    ...matching("from", search.from, DATE),
+    ...matching("to", search.to, DATE),
+  }),
+});
+
 const elsewhere = createRoute({ getParentRoute: () => shell, path: "$", component: NotFound });
 
 export const router = createRouter({
   routeTree: root.addChildren([
     completeProfile,
-    shell.addChildren([home, members, events, attendance, invitations, settings, profile, elsewhere]),
+    shell.addChildren([home, members, events, attendance, invitations, users, settings, audit, profile, elsewhere]),
   ]),
   defaultPreload: "intent",
   defaultPreloadStaleTime: 0,

@@ -12,7 +12,13 @@ const intermediateAdmin: readonly Permission[] = [
   "checkin.generate",
   "dashboard.read",
 ];
-const admin: readonly Permission[] = [...intermediateAdmin, "invitations.manage", "settings.manage"];
+const admin: readonly Permission[] = [
+  ...intermediateAdmin,
+  "invitations.manage",
+  "settings.manage",
+  "users.manage",
+  "audit.read",
+];
 
 const PERMISSIONS_OF: Record<Caller, readonly Permission[]> = {
   stranger: everyone,

@@ -162,11 +162,14 @@ create table sessions (
 );
 
 create table settings (
+  address text,
   congregation_name text default ''::text not null,
   id integer default 1 not null,
+  legal_name text,
   new_member_status text default 'pending'::text not null,
   registration text default 'open'::text not null,
   set_up_at timestamp with time zone,
+  tax_id text,
   timezone text default 'America/New_York'::text not null,
   updated_at timestamp with time zone default now() not null
 );
@@ -179,6 +182,7 @@ create table users (
   first_name text default ''::text not null,
   id text not null,
   last_name text default ''::text not null,
+  last_sign_in_at timestamp with time zone,
   name text default ''::text not null,
   profile_image_url text,
   role text default 'member'::text not null,
@@ -248,6 +252,7 @@ CREATE INDEX accounts_user ON public.accounts USING btree (user_id);
 CREATE INDEX attendance_event_newest ON public.attendance USING btree (event_id, check_in_time DESC, id DESC);
 CREATE INDEX attendance_member ON public.attendance USING btree (member_id, check_in_time DESC);
 CREATE INDEX attendance_newest ON public.attendance USING btree (check_in_time DESC, id DESC);
+CREATE INDEX audit_entries_actor ON public.audit_entries USING btree (actor_id, created_at DESC, id DESC);
 CREATE INDEX audit_entries_newest ON public.audit_entries USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_entries_subject ON public.audit_entries USING btree (subject, subject_id);
 CREATE INDEX checkin_sessions_event ON public.checkin_sessions USING btree (event_id);

@@ -40,6 +40,14 @@ function cookieOf({ config }: Keeper): { name: string; options: CookieSerializeO
   return { name: sessionCookieName(secure), options };
 }
 
+/** Keeps when an account was last signed in, which outlives its sessions. */
+export async function noteSignIn(db: Database, { clock }: Pick<Services, "clock">, userId: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ lastSignInAt: new Date(clock().epochMilliseconds) })
+    .where(eq(users.id, userId));
+}
+
 /** Signs somebody in without the sign-in library: for an account that this very request has created. */
 export async function beginSession(
   tx: Database,
@@ -51,6 +59,7 @@ export async function beginSession(
   const expire = new Date(services.clock().epochMilliseconds + SESSION_DAYS * DAY_MS);
   const agent = request.headers["user-agent"]?.slice(0, 300) ?? null;
   await tx.insert(sessions).values({ id: randomUUID(), sid, userId, expire, address: request.ip, agent });
+  await noteSignIn(tx, services, userId);
   const { name, options } = cookieOf(services);
   const signature = createHmac("sha256", services.secret).update(sid).digest("base64");
   reply.setCookie(name, `${sid}.${signature}`, options);

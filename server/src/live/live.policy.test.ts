@@ -42,6 +42,12 @@ describe("a live notice is heard", () => {
     }
   });
 
+  it("by the account concerned, also without a member", () => {
+    const change = { topic: "members", memberId: null, userId: "u" } as const;
+    expect(mayHear(viewer({ memberId: null }), change)).toBe(true);
+    expect(mayHear(viewer({ userId: "other" }), change)).toBe(false);
+  });
+
   it("by nobody without a member because of a record without one", () => {
     expect(mayHear(viewer({ memberId: null }), { ...othersCheckIn, memberId: null })).toBe(false);
   });

@@ -10,8 +10,9 @@ export function mayHear(viewer: Viewer, change: Change): boolean {
   return isAbout(viewer, change) || leadsEvent(viewer, change);
 }
 
-/** Whether the change concerns the viewer's own member. */
-export function isAbout(viewer: Pick<Viewer, "memberId">, change: Change): boolean {
+/** Whether the change concerns the viewer's own account or member. */
+export function isAbout(viewer: Pick<Viewer, "userId" | "memberId">, change: Change): boolean {
+  if (change.userId === viewer.userId) return true;
   return viewer.memberId !== null && change.memberId === viewer.memberId;
 }
 

@@ -11,6 +11,8 @@ const CHANNEL = "narthex_live";
 export interface Change extends LiveNotice {
   /** The member concerned, who may hear of it besides those who lead. */
   memberId?: number | null;
+  /** The account concerned: its open streams look at once whether they may stay. */
+  userId?: string | null;
   /** The ministry whose event it is; its leaders may hear of it. */
   ministryId?: number | null;
 }

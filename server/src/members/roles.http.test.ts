@@ -106,7 +106,7 @@ test("a change acts on the very next request, and is logged and announced once",
   const { body: user } = await paul.call(signin.user);
   expect([user.role, user.permissions.includes("members.manage")]).toEqual(["intermediate_admin", true]);
   const ofPaul = () =>
-    heard.filter((notice) => isDeepStrictEqual(notice, { topic: "members", memberId: user.memberId }));
+    heard.filter((notice) => isDeepStrictEqual(notice, { topic: "members", memberId: user.memberId, userId: id }));
   await expect.poll(() => ofPaul().length).toBe(1);
   stop();
   const entries = await db()

@@ -46,7 +46,7 @@ export async function changeRole(
   if (from === to) return { userId, role: to };
   await setRole(tx, userId, to, dateOf(now));
   await writeAudit(tx, viewer, { action: "role_changed", subject: "user", subjectId: userId, detail: { from, to } });
-  await announce(tx, { topic: "members", memberId: account.memberId });
+  await announce(tx, { topic: "members", memberId: account.memberId, userId });
   return { userId, role: to };
 }
 

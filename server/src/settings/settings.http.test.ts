@@ -37,6 +37,9 @@ describe("the settings", () => {
       timezone: "America/Denver",
       registration: "closed",
       newMemberStatus: "active",
+      legalName: "Zoë’s Chapel, Inc.",
+      address: "1 Main Street\nSpringfield, IL 62701",
+      taxId: "00-1234567",
     } as const;
     const { status, body } = await admin.call(settings.update, { body: change });
     expect(status).toBe(200);
@@ -45,7 +48,7 @@ describe("the settings", () => {
     expect(await newestEntry()).toMatchObject({
       action: "changed",
       subject: "settings",
-      detail: { fields: ["congregationName", "timezone", "registration", "newMemberStatus"] },
+      detail: { fields: Object.keys(change) },
     });
     const one = await admin.call(settings.update, { body: { registration: "open", newMemberStatus: "active" } });
     expect(one.body).toEqual({ ...body, registration: "open" });
@@ -58,6 +61,22 @@ describe("the settings", () => {
       name: "Zoë’s Chapel",
       timezone: "America/Denver",
     });
+  });
+
+  it("bring the tax number into one form, and take nothing for what is empty", async () => {
+    const admin = await congregation.as("admin");
+    for (const taxId of ["001234567", "00 1234567", " 00-1234567 "])
+      expect((await admin.call(settings.update, { body: { taxId } })).body.taxId).toBe("00-1234567");
+    const empty = { legalName: "", address: " ", taxId: "" };
+    expect((await admin.call(settings.update, { body: empty })).body).toMatchObject({
+      legalName: null,
+      address: null,
+      taxId: null,
+    });
+    for (const taxId of ["12-345678", "1-23456789", "12-34567890", "twelve", "12--3456789"])
+      expect((await admin.refused(settings.update, { body: { taxId } })).body.fields).toEqual({
+        taxId: "Please enter the nine digits, such as 12-3456789.",
+      });
   });
 
   it("tell other screens that they changed", async () => {

@@ -4,8 +4,9 @@ import type { Database } from "../database/database.ts";
 import { mails, settings } from "../database/tables/operations.ts";
 
 export async function readSettings(db: Database): Promise<Settings> {
-  const { congregationName, timezone, registration, newMemberStatus } = settings;
-  const [row] = await db.select({ congregationName, timezone, registration, newMemberStatus }).from(settings);
+  const { congregationName, timezone, registration, newMemberStatus, legalName, address, taxId } = settings;
+  const columns = { congregationName, timezone, registration, newMemberStatus, legalName, address, taxId };
+  const [row] = await db.select(columns).from(settings);
   if (!row) throw new Error("the settings are missing");
   return row as Settings;
 }

@@ -11,7 +11,7 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { accounts, sessions, users, verifications } from "../database/tables/users.ts";
 import { forgive } from "../http/limits.ts";
-import { SESSION_DAYS } from "../http/session.ts";
+import { noteSignIn, SESSION_DAYS } from "../http/session.ts";
 import { opensDoor } from "../invitations/acceptance.service.ts";
 import {
   alreadyHasAccount,
@@ -143,6 +143,7 @@ export function libraryOptions(services: Unsigned, db: Database) {
           },
           // Where mails are kept, a code may have been read by an administrator: the audit log shows that it was used.
           after: async ({ id, userId }, context) => {
+            await noteSignIn(postgres.db, services, userId);
             const detail = { by: WAYS[context?.path ?? ""] ?? "account elsewhere" };
             await writeAudit(
               postgres.db,

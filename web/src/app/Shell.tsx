@@ -1,11 +1,12 @@
 // The frame around every signed-in screen: menu, top bar, page.
-import { Link, Outlet, useRouterState } from "@tanstack/react-router";
+import { Link, Navigate, Outlet, useRouterState } from "@tanstack/react-router";
 import { Menu as MenuIcon } from "lucide-react";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useCheckinDialog } from "../attendance/checkinDialog.ts";
-import { useCurrentUser, useMay } from "../client/session.ts";
+import { useCurrentUser } from "../client/session.ts";
 import { useEffectiveRole } from "../client/viewMode.ts";
 import { fullName } from "../client/words.ts";
+import { paths } from "../paths.ts";
 import { Frame } from "../ui/Frame.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Mark } from "../ui/Mark.tsx";
@@ -29,7 +30,6 @@ function ShellLink({ href, ...rest }: NavLinkProps) {
 export function Shell() {
   const user = useCurrentUser();
   const role = useEffectiveRole();
-  const administers = useMay("settings.manage");
   const current = useRouterState({ select: (state) => state.location.pathname });
   const checkin = useCheckinDialog();
   const [sheetOpen, setSheetOpen] = useState(false);
@@ -45,6 +45,8 @@ export function Shell() {
     localStorage.setItem(COLLAPSED_KEY, collapsed ? "expanded" : "collapsed");
     setCollapsed(!collapsed);
   };
+  // An administrator may take the member from an account while its window is open.
+  if (!user.profileCompleted) return <Navigate to={paths.completeProfile} />;
   const brand = (
     <span className="flex min-w-0 items-center gap-3 max-md:pr-8">
       <Mark className="size-8 shrink-0" />
@@ -61,7 +63,7 @@ export function Shell() {
           <Sidebar
             brand={brand}
             brandMark={<Mark className="size-8" />}
-            sections={menuFor(role, administers, current, "sidebar")}
+            sections={menuFor(role, user.permissions, current, "sidebar")}
             link={ShellLink}
             collapsed={collapsed}
             onToggle={toggle}
@@ -88,7 +90,7 @@ export function Shell() {
             open={sheetOpen}
             onClose={closeSheet}
             brand={brand}
-            sections={menuFor(role, administers, current, "sheet")}
+            sections={menuFor(role, user.permissions, current, "sheet")}
             link={ShellLink}
             footer={
               <>

@@ -1,6 +1,15 @@
 // The entries of the menu by role (section 2.3). An entry stands here once its screen exists.
-import type { Role } from "@narthex/contract/roles.ts";
-import { CalendarDays, ClipboardCheck, LayoutDashboard, MailPlus, Settings, Users } from "lucide-react";
+import type { Permission, Role } from "@narthex/contract/roles.ts";
+import {
+  CalendarDays,
+  ClipboardCheck,
+  LayoutDashboard,
+  MailPlus,
+  ScrollText,
+  Settings,
+  UserCog,
+  Users,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { leads } from "../client/viewMode.ts";
 import { paths } from "../paths.ts";
@@ -32,18 +41,29 @@ const MEMBERS: readonly Entry[] = [
   events,
 ];
 
-const ADMINISTRATION: readonly Entry[] = [{ href: paths.settings, label: "Settings", icon: <Settings /> }];
+/** Nobody is shown a door that stays shut: each entry stands for those who hold its permission. */
+const ADMINISTRATION: readonly (Entry & { permission: Permission })[] = [
+  { href: paths.users, label: "User Management", icon: <UserCog />, permission: "users.manage" },
+  { href: paths.settings, label: "Settings", icon: <Settings />, permission: "settings.manage" },
+  { href: paths.audit, label: "Audit Log", icon: <ScrollText />, permission: "audit.read" },
+];
 
 /**
  * @param role as the screens show it: in other views an administrator sees what those people see
- * @param administers whether the account may change settings at all: nobody is shown a door that stays shut
  * @param place the slide-out menu of phones has no administration section
  */
-export function menuFor(role: Role, administers: boolean, current: string, place: "sidebar" | "sheet"): NavSection[] {
-  const mark = (entries: readonly Entry[]) => entries.map((entry) => ({ ...entry, current: entry.href === current }));
+export function menuFor(
+  role: Role,
+  permissions: readonly Permission[],
+  current: string,
+  place: "sidebar" | "sheet",
+): NavSection[] {
+  const mark = (entries: readonly Entry[]) =>
+    entries.map(({ href, label, icon }) => ({ href, label, icon, current: href === current }));
   if (!leads(role)) return [{ items: mark(MEMBERS) }];
   const showsAll = role === "admin" && place === "sidebar";
   const sections: NavSection[] = [{ items: mark(showsAll ? [...LEADERS, INVITATIONS] : LEADERS) }];
-  if (administers && showsAll) sections.push({ label: "Administration", items: mark(ADMINISTRATION) });
+  const open = ADMINISTRATION.filter(({ permission }) => permissions.includes(permission));
+  if (open.length > 0 && showsAll) sections.push({ label: "Administration", items: mark(open) });
   return sections;
 }

@@ -21,6 +21,7 @@ const READS: Record<Topic, readonly Endpoint[]> = {
   ],
   members: [
     api.members.list,
+    api.users.list,
     api.members.me,
     api.members.profile,
     api.members.recentActivity,
@@ -67,6 +68,10 @@ export function followLive(): () => void {
   stream.onopen = () => {
     if (wasOpen) hear(Object.keys(READS) as Topic[]);
     wasOpen = true;
+  };
+  // Refused for good, as when the session has ended: whoever is here finds out at once, and not at the next click.
+  stream.onerror = () => {
+    if (stream.readyState === EventSource.CLOSED) void refresh(api.signin.user);
   };
   return () => {
     stream.close();

@@ -75,6 +75,10 @@ export const zoneInWords = (timeZone: string, date: string) =>
     .formatToParts(new Date(`${date}T12:00:00Z`))
     .find((part) => part.type === "timeZoneName")?.value ?? timeZone;
 
+const list = new Intl.ListFormat(LOCALE);
+/** "email, phone and address" for several things. */
+export const listInWords = (things: readonly string[]) => list.format(things);
+
 export const fullName = (person: { firstName: string; lastName: string }) =>
   `${person.firstName} ${person.lastName}`.trim();
 

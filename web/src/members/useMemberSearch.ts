@@ -45,6 +45,7 @@ export function useMemberSearch(): MemberSearch {
       const memberSearch = next.trim();
       void navigate({
         to: ".",
+        search: true,
         replace: true,
         state: ({ memberSearch: _, ...rest }) => (memberSearch ? { ...rest, memberSearch } : rest),
       });

@@ -1,9 +1,9 @@
 import { api } from "@narthex/contract/api.ts";
 import { TIMEZONES } from "@narthex/contract/limits.ts";
-import { Settings, type SettingsChange, type SettingsView } from "@narthex/contract/settings.ts";
-import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
-import { read, refresh } from "../client/reads.ts";
-import { problemOf, request, sentenceOf } from "../client/request.ts";
+import { Settings } from "@narthex/contract/settings.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { read } from "../client/reads.ts";
+import { problemOf } from "../client/request.ts";
 import { timezoneName } from "../client/words.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
@@ -11,9 +11,7 @@ import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Card } from "../ui/Card.tsx";
-import { notify } from "../ui/notices.ts";
-
-const FALLBACK = "Failed to save settings";
+import { SETTINGS_FALLBACK, useSettingsChange } from "./useSettingsChange.ts";
 
 const ZONES = TIMEZONES.map((value) => ({ value, label: timezoneName(value) }));
 
@@ -27,28 +25,15 @@ const NEW_MEMBERS = [
   { value: "active", label: "Active at once" },
 ];
 
-const editable = ({ emailDelivery: _, ...settings }: SettingsView): Settings => settings;
-
-function touched(typed: Settings, dirty: { readonly [Field in keyof Settings]?: boolean }): SettingsChange {
-  return Object.fromEntries(Object.entries(typed).filter(([field]) => dirty[field as keyof Settings]));
-}
+const Fields = Settings.pick({ congregationName: true, timezone: true, registration: true, newMemberStatus: true });
 
 export function CongregationCard() {
-  const form = useSchemaForm(Settings, editable(useSuspenseQuery(read(api.settings.get)).data));
-  const { dirtyFields } = form.formState;
-  const save = useMutation({
-    // Only what was touched: what another administrator has changed meanwhile stays.
-    mutationFn: (typed: Settings) => request(api.settings.update, { body: touched(typed, dirtyFields) }),
-    onSuccess: async (saved) => {
-      form.reset(editable(saved));
-      await refresh(api.settings.get, api.signin.user);
-      notify({ title: "Settings saved" });
-    },
-    onError: (error) => notify({ title: "Error", description: sentenceOf(error, FALLBACK), variant: "destructive" }),
-  });
+  const { congregationName, timezone, registration, newMemberStatus } = useSuspenseQuery(read(api.settings.get)).data;
+  const form = useSchemaForm(Fields, { congregationName, timezone, registration, newMemberStatus });
+  const save = useSettingsChange(form);
   return (
     <Card title="Congregation">
-      <Form form={form} onSubmit={save.mutate} saving={save.isPending} error={problemOf(save.error, FALLBACK)}>
+      <Form form={form} onSubmit={save.mutate} saving={save.isPending} error={problemOf(save.error, SETTINGS_FALLBACK)}>
         <TextField form={form} name="congregationName" label="Congregation name" required autoComplete="organization" />
         <SelectField
           form={form}

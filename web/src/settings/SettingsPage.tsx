@@ -1,12 +1,16 @@
 import { Page } from "../client/Page.tsx";
 import { CongregationCard } from "./CongregationCard.tsx";
+import { LegalCard } from "./LegalCard.tsx";
 import { MailCard } from "./MailCard.tsx";
 
 export default function SettingsPage() {
   return (
     <Page title="Settings" subtitle="What holds for the whole congregation">
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <CongregationCard />
+        <div className="grid gap-6">
+          <CongregationCard />
+          <LegalCard />
+        </div>
         <MailCard />
       </div>
     </Page>

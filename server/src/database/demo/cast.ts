@@ -10,7 +10,14 @@ export interface CastMember {
   readonly membershipStatus: MembershipStatus;
 }
 
-export const CONGREGATION = { name: "Grace Community Church", timezone: "America/New_York" } as const;
+export const CONGREGATION = {
+  name: "Grace Community Church",
+  timezone: "America/New_York",
+  legalName: "Grace Community Church, Inc.",
+  address: "1 Chapel Row\nKettering Falls, NY 00417",
+  /** No such number is ever given out. */
+  taxId: "00-1234567",
+} as const;
 
 /** Every account of the sample congregation has this password; it is printed on its sign-in page. */
 export const DEMO_PASSWORD = "narthex-demo";

@@ -1,4 +1,5 @@
 import { attendance } from "@narthex/contract/attendance.ts";
+import { audit } from "@narthex/contract/audit.ts";
 import { dashboard } from "@narthex/contract/dashboard.ts";
 import { invitations } from "@narthex/contract/invitations.ts";
 import { members } from "@narthex/contract/members.ts";
@@ -87,6 +88,19 @@ test("has invitations of every state", async () => {
   const early = `invitation_acceptances join invitations on invitations.id = invitation_id
     where accepted_at not between invitations.created_at and expires_at`;
   expect(await count(early)).toBe(0);
+});
+
+test("the audit log tells of the set-up, the accounts and everyone added since", async () => {
+  const admin = await congregation.as("admin");
+  const { body: entries } = await admin.call(audit.list, { query: { to: "2026-11-19" } });
+  const first = entries.at(-1);
+  expect(first).toMatchObject({ action: "set_up", actor: { name: "Ruth Adler" }, at: "2024-11-20T15:00:00.000Z" });
+  const raised = entries.filter(({ action }) => action === "role_changed");
+  expect(raised.map(({ names }) => names.subject)).toEqual([["Daniel Okafor"], ["Miriam Ellis"]]);
+  const added = entries.filter(({ subject, action }) => subject === "member" && action === "created");
+  expect(added.length).toBeGreaterThan(30);
+  expect(added.every(({ names }) => names.subject?.[0])).toBe(true);
+  expect(added.some(({ actor }) => actor === null)).toBe(true);
 });
 
 test("does nothing to a database that has accounts", async () => {

@@ -7,11 +7,13 @@ import type { Database } from "../database.ts";
 import { events } from "../tables/events.ts";
 import { members } from "../tables/members.ts";
 import { memberMinistries, ministries } from "../tables/ministries.ts";
-import { settings } from "../tables/operations.ts";
+import { auditEntries, settings } from "../tables/operations.ts";
+import { users } from "../tables/users.ts";
 import { createAccount } from "./accounts.ts";
 import type { Roll } from "./attendance.ts";
+import { type LoggedDeed, makeLog, setUpAt } from "./audit.ts";
 import { withoutIndexes } from "./bulk.ts";
-import { CONGREGATION, DEMO_PASSWORD } from "./cast.ts";
+import { CAST, type CastName, CONGREGATION, DEMO_PASSWORD } from "./cast.ts";
 import type { SampleCongregation } from "./congregation.ts";
 import type { Directory } from "./directory.ts";
 import { CAST_HOUSEHOLDS } from "./households.ts";
@@ -52,6 +54,28 @@ function listed(people: readonly Person[], { entries }: Directory, portraits: re
       ? { ...person, row }
       : { ...person, row: { ...row, profileImageUrl: portraits[portrait] } };
   });
+}
+
+async function writeLog(
+  tx: Database,
+  { people, today }: SampleCongregation,
+  memberIds: readonly number[],
+): Promise<void> {
+  const rows = await tx.select({ id: users.id, email: users.email }).from(users);
+  const accounts = new Map(rows.map(({ id, email }) => [email, id]));
+  const accountOf = (name: CastName): string => accounts.get(CAST[name].email) ?? missing();
+  const idOf = (of: LoggedDeed["of"]): string => {
+    if (of === null) return "1";
+    return typeof of === "number" ? String(memberIds[of] ?? missing()) : accountOf(of);
+  };
+  await inParts(
+    makeLog(people, today).map(({ actor, of, ...deed }) => ({
+      ...deed,
+      actorId: actor === null ? null : accountOf(actor),
+      subjectId: idOf(of),
+    })),
+    (part) => tx.insert(auditEntries).values(part).returning({ id: auditEntries.id }),
+  );
 }
 
 /** Answers the numbers of the members, in the order of the people. Those with an account get it. */
@@ -138,6 +162,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
       (part) => tx.insert(events).values(part).returning({ id: events.id }),
     );
     await writeAttendance(tx, rolls, memberIds, eventIds);
+    await writeLog(tx, sample, memberIds);
   });
   await writeInvitations(tx, sample.invitations);
   await tx
@@ -145,7 +170,10 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
     .set({
       congregationName: CONGREGATION.name,
       timezone: CONGREGATION.timezone,
-      setUpAt: `${today.subtract({ years: 2 })}T15:00:00Z`,
+      legalName: CONGREGATION.legalName,
+      address: CONGREGATION.address,
+      taxId: CONGREGATION.taxId,
+      setUpAt: setUpAt(today).toString(),
     })
     .where(eq(settings.id, 1));
   await tx.execute(sql`analyze users, members, ministries, member_ministries, events, attendance`);

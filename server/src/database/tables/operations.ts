@@ -18,6 +18,10 @@ export const settings = pgTable(
     newMemberStatus: text("new_member_status", { enum: ["pending", "active"] })
       .notNull()
       .default("pending"),
+    legalName: text("legal_name"),
+    address: text(),
+    /** Employer Identification Number, such as 12-3456789. */
+    taxId: text("tax_id"),
     /** When the first administrator was created; null before set-up. */
     setUpAt: instant("set_up_at"),
     updatedAt: updatedAt(),
@@ -40,6 +44,7 @@ export const auditEntries = pgTable(
   },
   (t) => [
     index("audit_entries_newest").on(t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index("audit_entries_actor").on(t.actorId, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("audit_entries_subject").on(t.subject, t.subjectId),
   ],
 );

@@ -21,6 +21,8 @@ export const users = pgTable(
     role: text({ enum: ROLES }).notNull().default("member"),
     /** Set while the account may not be used. */
     deactivatedAt: dateInstant("deactivated_at"),
+    /** Outlives the session and the sign-out. */
+    lastSignInAt: dateInstant("last_sign_in_at"),
     createdAt: dateInstant("created_at").notNull().default(now),
     updatedAt: dateInstant("updated_at").notNull().default(now),
   },

@@ -19,8 +19,28 @@ CREATE TABLE "invitations" (
 	CONSTRAINT "invitations_role_known" CHECK ("invitations"."role" in ('admin', 'intermediate_admin', 'ministry_leader', 'member'))
 );
 --> statement-breakpoint
+CREATE TABLE "pictures" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"url" text GENERATED ALWAYS AS ('/api/pictures/' || hash) STORED NOT NULL,
+	"small" "bytea" NOT NULL,
+	"large" "bytea" NOT NULL,
+	"chosen_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "pictures_url_unique" UNIQUE("url")
+);
+--> statement-breakpoint
+ALTER TABLE "members" ADD COLUMN "share_email" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "members" ADD COLUMN "share_phone" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "members" ADD COLUMN "share_address" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "settings" ADD COLUMN "legal_name" text;--> statement-breakpoint
+ALTER TABLE "settings" ADD COLUMN "address" text;--> statement-breakpoint
+ALTER TABLE "settings" ADD COLUMN "tax_id" text;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "last_sign_in_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "invitation_acceptances" ADD CONSTRAINT "invitation_acceptances_invitation_id_invitations_id_fk" FOREIGN KEY ("invitation_id") REFERENCES "public"."invitations"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitation_acceptances" ADD CONSTRAINT "invitation_acceptances_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "invitation_acceptances_user" ON "invitation_acceptances" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "invitations_created_by" ON "invitations" USING btree ("created_by");
+CREATE INDEX "invitations_created_by" ON "invitations" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX "pictures_chosen_at" ON "pictures" USING btree ("chosen_at");--> statement-breakpoint
+ALTER TABLE "members" ADD CONSTRAINT "members_profile_image_url_pictures_url_fk" FOREIGN KEY ("profile_image_url") REFERENCES "public"."pictures"("url") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "members_picture" ON "members" USING btree ("profile_image_url");--> statement-breakpoint
+CREATE INDEX "audit_entries_actor" ON "audit_entries" USING btree ("actor_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);

@@ -1,0 +1,36 @@
+// Whatever the server writes to the audit log, administrators read as a sentence, and can filter by its kind.
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { KINDS, WORDINGS } from "../web/src/audit/wordings.ts";
+import { sourceFiles } from "./sources.ts";
+
+const DEED = /writeAudit\([\s\S]*?subject: "(\w+)"/g;
+const ACTION = /action: "(\w+)"/g;
+const VARIABLE = /const action = [^;]*?"(\w+)" : "(\w+)"/;
+
+/** Every kind and action that a call of writeAudit names, such as "member.created". */
+function deedsIn(source: string): string[] {
+  return [...source.matchAll(DEED)].flatMap(([call, subject]) => {
+    const named = [...call.matchAll(ACTION)].map(([, action]) => action);
+    const actions = named.length > 0 ? named : (VARIABLE.exec(source)?.slice(1) ?? ["?"]);
+    return actions.map((action) => `${subject}.${action}`);
+  });
+}
+
+const deeds = sourceFiles(["server/src"], [".ts"])
+  .filter((file) => !file.endsWith(".test.ts"))
+  .flatMap((file) => deedsIn(readFileSync(file, "utf8")));
+
+test("every deed has its sentence", () => {
+  expect(deeds.length).toBeGreaterThan(15);
+  expect(deeds.filter((deed) => !(deed in WORDINGS))).toEqual([]);
+});
+
+test("no sentence waits for a deed that nobody writes", () => {
+  expect(Object.keys(WORDINGS).filter((deed) => !deeds.includes(deed))).toEqual([]);
+});
+
+test("every kind of record can be chosen, and no other", () => {
+  const kinds = new Set(Object.keys(WORDINGS).map((deed) => deed.split(".")[0]));
+  expect(new Set(KINDS.map(({ value }) => value))).toEqual(kinds);
+});

@@ -1,0 +1,53 @@
+// The audit log as administrators read it. It keeps numbers and names of fields; names of people are looked up at reading.
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { date } from "./fields.ts";
+import { PageQuery } from "./page.ts";
+
+const word = z.string().regex(/^\w+$/).max(50);
+const key = z
+  .string()
+  .regex(/^[\w-]+$/)
+  .max(100);
+
+export const AuditQuery = PageQuery.omit({ search: true }).extend({
+  /** The account that acted. */
+  actor: key.optional(),
+  /** The kind of record, such as "member". */
+  subject: word.optional(),
+  subjectId: key.optional(),
+  action: word.optional(),
+  /** First and last day, in the congregation's time zone. */
+  from: date.optional(),
+  to: date.optional(),
+});
+export type AuditQuery = z.infer<typeof AuditQuery>;
+
+export const AuditEntry = z.object({
+  id: z.number(),
+  at: z.string(),
+  /** Null for the server itself, or a visitor without an account. A name is null where the account is gone. */
+  actor: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+  action: z.string(),
+  subject: z.string(),
+  subjectId: z.string(),
+  /** Plain facts of the deed, such as a role, a count, or the names of the fields that changed. */
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
+  /** What the records concerned are called today, by the fact that numbers them; null for one that is gone. */
+  names: z.record(z.string(), z.array(z.string().nullable())),
+  /** Whether someone did it to their own account or member. */
+  own: z.boolean(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const audit = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/audit",
+    summary: "What was done, by whom, to which record; the newest first.",
+    access: "audit.read",
+    query: AuditQuery,
+    answers: { 200: z.array(AuditEntry) },
+    errors: [],
+  }),
+};

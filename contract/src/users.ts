@@ -1,0 +1,94 @@
+// Accounts, as administrators look after them: who may sign in, with which role, and as which member.
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id } from "./fields.ts";
+import { Member } from "./members.ts";
+import { PageQuery } from "./page.ts";
+import { Role } from "./roles.ts";
+
+export const UserStatus = z.enum(["active", "deactivated"], "Please choose from the list.");
+export type UserStatus = z.infer<typeof UserStatus>;
+
+export const User = z.object({
+  id: z.string(),
+  /** The address to sign in with. */
+  email: z.string(),
+  emailVerified: z.boolean(),
+  /** The member's name; the account's own without a member. */
+  firstName: z.string(),
+  lastName: z.string(),
+  profileImageUrl: z.string().nullable(),
+  role: Role,
+  status: UserStatus,
+  /** Null while the account has no member: its profile is still to be completed. */
+  member: Member.pick({ id: true, firstName: true, lastName: true, membershipStatus: true }).nullable(),
+  /** Null where nobody has signed in with it yet. */
+  lastSignInAt: z.string().nullable(),
+  /** In how many browsers it is signed in. */
+  sessions: z.number(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  can: z.object({ changeRole: z.boolean(), changeStatus: z.boolean() }),
+});
+export type User = z.infer<typeof User>;
+
+export const UsersQuery = PageQuery.extend({
+  role: Role.optional(),
+  status: UserStatus.optional(),
+  /** Accounts with a member, or without one. */
+  member: z.enum(["linked", "none"]).optional(),
+});
+export type UsersQuery = z.infer<typeof UsersQuery>;
+
+/** What is absent stays as it is. */
+export const UserChange = z
+  .object({
+    role: Role,
+    status: UserStatus,
+    /** Another member, who has no account; or null, which takes the member from the account. */
+    memberId: id.nullable(),
+  })
+  .partial();
+export type UserChange = z.infer<typeof UserChange>;
+
+const UserInPath = z.object({ id: z.string().min(1).max(100) });
+
+export const users = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/users",
+    summary: "All accounts, by last and first name. Searches name and email.",
+    access: "users.manage",
+    query: UsersQuery,
+    answers: { 200: z.array(User) },
+    errors: [],
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/api/users/:id",
+    summary: "One account.",
+    access: "users.manage",
+    params: UserInPath,
+    answers: { 200: User },
+    errors: ["not_found"],
+  }),
+  update: endpoint({
+    method: "PATCH",
+    path: "/api/users/:id",
+    summary: "Changes role, status or member of an account, from its next request on; what is absent stays.",
+    access: "users.manage",
+    params: UserInPath,
+    body: UserChange,
+    answers: { 200: User },
+    errors: ["not_found", "own_role", "own_account", "role_out_of_reach", "last_admin", "member_has_account"],
+  }),
+  signOutEverywhere: endpoint({
+    method: "POST",
+    path: "/api/users/:id/sign-out-everywhere",
+    summary: "Ends every session of an account.",
+    access: "users.manage",
+    params: UserInPath,
+    answers: { 200: User },
+    errors: ["not_found"],
+  }),
+};

@@ -1,0 +1,161 @@
+// An administrator looks after accounts: links, raises, deactivates; and the audit log tells all of it.
+import { CAST } from "../server/src/database/demo/cast.ts";
+import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+
+const PASSWORD = "a calm and long sentence";
+const tomas = { firstName: "Tomas", lastName: "Quillfeather", email: "tomas@example.org" };
+
+test("an account is linked, raised, deactivated while its window is open, and the audit log tells it all", async ({
+  as,
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext(baseURL ? { baseURL } : {});
+  const window = await context.newPage();
+  await window.request.post("/api/auth/sign-up/email", { data: { ...tomas, password: PASSWORD } });
+  await window.request.post("/api/auth/sign-in/email", { data: { email: tomas.email, password: PASSWORD } });
+  await window.goto("/");
+  await expect(window).toHaveURL(/\/complete-profile$/);
+
+  const page = await as("admin");
+  const { firstName, lastName } = tomas;
+  const member = { firstName, lastName, joinDate: "2024-01-07", membershipStatus: "active" };
+  expect((await page.request.post("/api/members", { data: member })).status()).toBe(201);
+
+  await page.goto("/");
+  await page.getByRole("link", { name: "User Management" }).click();
+  await page.getByLabel("Member", { exact: true }).selectOption("Without a member");
+  await expect(page).toHaveURL(/\/users\?member=none$/);
+  const row = page.getByRole("row", { name: /tomas@example.org/ });
+  await expect(row).toContainText("None yet");
+  await expect(row).toContainText("Not verified");
+  const act = async (action: string) => {
+    await page.getByRole("button", { name: /^Actions for Tomas/ }).click();
+    await page.getByRole("menuitem", { name: action }).click();
+  };
+
+  await act("Link a member");
+  const linking = page.getByRole("dialog", { name: "Link a Member" });
+  await linking.getByRole("combobox").fill(CAST.member.lastName);
+  await linking.getByRole("option", { name: /Lydia Marsh/ }).click();
+  await linking.getByRole("button", { name: "Link", exact: true }).click();
+  await expect(linking.getByText(/^This member already has an account/).first()).toBeVisible();
+  await expectAccessible(page);
+  await linking.getByRole("combobox").fill(lastName);
+  await linking.getByRole("option", { name: /Tomas/ }).click();
+  await linking.getByRole("button", { name: "Link", exact: true }).click();
+  await expectNotice(page, "Member linked");
+  await page.goto("/users");
+  await page.getByRole("searchbox").fill("quillf");
+  await expect(page.getByText("1 account", { exact: true })).toBeVisible();
+  await expect(row).toContainText("Tomas Quillfeather");
+
+  await window.getByLabel("Home address").fill("12 Linden Street");
+  await window.getByRole("button", { name: /Complete/ }).click();
+  await expect(window.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  await expect(window.getByText("has yet to admit you")).toHaveCount(0);
+
+  await act("Change role");
+  const raising = page.getByRole("dialog", { name: "Change Role" });
+  await raising.getByLabel("Role").selectOption("Ministry Leader, whole congregation");
+  await raising.getByRole("button", { name: "Update Role" }).click();
+  await expectNotice(page, "Member role updated successfully");
+  await expect(window.getByRole("link", { name: "Members" })).toBeVisible();
+
+  await act("Deactivate");
+  const asking = page.getByRole("alertdialog", { name: "Deactivate Account" });
+  await expect(asking).toContainText("cannot sign in any more");
+  await expectAccessible(page);
+  await asking.getByRole("button", { name: "Deactivate" }).click();
+  await expectNotice(page, "Account deactivated");
+  await expect(row).toContainText("Deactivated");
+  await expectNotice(window, "You are logged out. Logging in again...");
+  await expect(window).toHaveURL(/\/api\/login\?next=%2F$/);
+  await window.getByLabel("Email").fill(tomas.email);
+  await window.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await window.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(window.getByText("This account is deactivated. Please ask the church office.")).toBeVisible();
+
+  await act("Reactivate");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Reactivate" }).click();
+  await expectNotice(page, "Account reactivated");
+  await window.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(window.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+
+  await act("Unlink member");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Unlink" }).click();
+  await expectNotice(page, "Member unlinked");
+  await expect(row).toContainText("None yet");
+  await expect(window).toHaveURL(/\/complete-profile$/);
+
+  await act("Sign out everywhere");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
+  await expectNotice(page, "Signed out everywhere");
+  await expect(window).toHaveURL(/\/api\/login/);
+  await context.close();
+
+  await page.goto("/");
+  await page.getByRole("link", { name: "Audit Log" }).click();
+  const log = page.getByRole("main");
+  for (const sentence of [
+    "Ruth Adler linked the account tomas@example.org to Tomas Quillfeather",
+    "Tomas Quillfeather changed the profile of Tomas Quillfeather: email, address",
+    "Ruth Adler changed the role of Tomas Quillfeather from Member to Ministry Leader, whole congregation",
+    "Ruth Adler deactivated the account of Tomas Quillfeather",
+    "Ruth Adler reactivated the account of Tomas Quillfeather",
+    "Ruth Adler unlinked the account tomas@example.org from Tomas Quillfeather",
+    "Ruth Adler signed Tomas Quillfeather out everywhere",
+  ])
+    await expect(log.getByRole("listitem").filter({ hasText: sentence }).first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Who did it Anyone" }).click();
+  await page.getByRole("searchbox", { name: "Search accounts" }).fill("tomas@");
+  await expect(page.getByRole("button", { name: /Ruth Adler/ }).filter({ hasText: "admin@" })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Tomas Quillfeather/ }).click();
+  await expect(page).toHaveURL(/\/audit\?actor=[\w-]+$/);
+  await expect(log.getByText("Tomas Quillfeather created an account")).toBeVisible();
+  await expect(log.getByRole("listitem").filter({ hasText: "deactivated" })).toHaveCount(0);
+
+  await page.getByLabel("What it concerns").selectOption("Sign-ins");
+  await expect(log.getByText("Tomas Quillfeather signed in with a password").first()).toBeVisible();
+  await expect(log.getByText("created an account")).toHaveCount(0);
+  await page.getByLabel("To", { exact: true }).fill("2024-01-01");
+  await expect(page).toHaveURL(/actor=[\w-]+&kind=session&to=2024-01-01$/);
+  await expect(log.getByRole("heading", { name: "Nothing found" })).toBeVisible();
+  await page.reload();
+  await expect(log.getByRole("button", { name: "Who did it Tomas Quillfeather" })).toBeVisible();
+  await page.getByRole("button", { name: "Show everything" }).click();
+  await expect(page).toHaveURL(/\/audit$/);
+});
+
+test("an administrator can neither demote nor deactivate themselves, so one always remains", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/users");
+  await page.getByRole("button", { name: "Actions for Ruth Adler" }).click();
+  for (const action of ["Change role", "Deactivate"]) {
+    const item = page.getByRole("menuitem", { name: action });
+    await expect(item).toBeDisabled();
+    await expect(item).toContainText("Not for yourself");
+  }
+  await page.keyboard.press("Escape");
+  const { id } = (await (await page.request.get("/api/auth/user")).json()) as { id: string };
+  for (const [data, code] of [
+    [{ role: "member" }, "own_role"],
+    [{ status: "deactivated" }, "own_account"],
+  ] as const) {
+    const answer = await page.request.patch(`/api/users/${id}`, { data });
+    expect([answer.status(), ((await answer.json()) as { code: string }).code]).toEqual([403, code]);
+  }
+});
+
+test("whoever is no administrator is told so, and sees no door to it", async ({ as }) => {
+  const page = await as("intermediate_admin");
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "Members" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /User Management|Audit Log|Settings/ })).toHaveCount(0);
+  for (const path of ["/users", "/audit", "/settings"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  }
+});

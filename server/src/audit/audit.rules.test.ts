@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { isOwn, referencesOf, spanOf } from "./audit.rules.ts";
+
+const entry = (subject: string, subjectId: string, detail = {}) => ({ subject, subjectId, detail });
+
+describe("the records that an entry speaks of", () => {
+  test("are its subject, where that has a name, and the numbers among its facts", () => {
+    expect(referencesOf(entry("user", "u", { memberId: 5, fields: ["email"] }))).toEqual([
+      { key: "subject", kind: "user", id: "u" },
+      { key: "memberId", kind: "member", id: "5" },
+    ]);
+    expect(referencesOf(entry("attendance", "9", { eventId: 1, memberId: null }))).toEqual([
+      { key: "eventId", kind: "event", id: "1" },
+    ]);
+    expect(referencesOf(entry("ministry", "3", { memberIds: ["5", "6"] }))).toEqual([
+      { key: "subject", kind: "ministry", id: "3" },
+      { key: "memberIds", kind: "member", id: "5" },
+      { key: "memberIds", kind: "member", id: "6" },
+    ]);
+    expect(referencesOf(entry("settings", "1", { fields: ["timezone"] }))).toEqual([]);
+  });
+});
+
+describe("a deed is one's own", () => {
+  const actor = { id: "u", memberId: 7 };
+  test.each([
+    [entry("user", "u"), true],
+    [entry("user", "other"), false],
+    [entry("member", "7"), true],
+    [entry("event", "7"), false],
+    [entry("attendance", "1", { memberId: 7 }), true],
+    [entry("attendance", "1", { memberId: 8 }), false],
+  ])("%j: %s", (deed, own) => {
+    expect(isOwn(actor, deed)).toBe(own);
+    expect(isOwn(null, deed)).toBe(false);
+  });
+});
+
+test("days begin and end at the congregation's midnight, also when the clocks change", () => {
+  expect(spanOf({ from: "2026-03-08", to: "2026-03-08" }, "America/New_York")).toEqual({
+    since: "2026-03-08T05:00:00Z",
+    before: "2026-03-09T04:00:00Z",
+  });
+  expect(spanOf({ to: "9999-12-31" }, "America/New_York").before).toBeNull();
+  expect(spanOf({}, "America/New_York")).toEqual({ since: null, before: null });
+});

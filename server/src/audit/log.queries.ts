@@ -1,0 +1,86 @@
+import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { events } from "../database/tables/events.ts";
+import { members } from "../database/tables/members.ts";
+import { ministries } from "../database/tables/ministries.ts";
+import { auditEntries } from "../database/tables/operations.ts";
+import { users } from "../database/tables/users.ts";
+
+export interface LogFilter {
+  actor: string | undefined;
+  subject: string | undefined;
+  subjectId: string | undefined;
+  action: string | undefined;
+  /** Instants: from the first on, and until right before the second. */
+  since: string | null;
+  before: string | null;
+}
+
+function matches({ actor, subject, subjectId, action, since, before }: LogFilter): SQL | undefined {
+  return and(
+    actor === undefined ? undefined : eq(auditEntries.actorId, actor),
+    subject === undefined ? undefined : eq(auditEntries.subject, subject),
+    subjectId === undefined ? undefined : eq(auditEntries.subjectId, subjectId),
+    action === undefined ? undefined : eq(auditEntries.action, action),
+    since === null ? undefined : gte(auditEntries.at, since),
+    before === null ? undefined : lt(auditEntries.at, before),
+  );
+}
+
+/** The place of an entry among the newest first; the time to the microsecond. */
+type EntryKey = readonly [at: string, id: number];
+
+const exactTime = sql<string>`to_char(${auditEntries.at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+export async function findEntries(db: Database, filter: LogFilter, after: EntryKey | null, limit: number) {
+  const beyond = after ? sql`(${auditEntries.at}, ${auditEntries.id}) < (${after[0]}, ${after[1]})` : undefined;
+  const { id, at, actorId, action, subject, subjectId, detail } = auditEntries;
+  return db
+    .select({ id, at, actorId, action, subject, subjectId, detail, exactTime })
+    .from(auditEntries)
+    .where(and(matches(filter), beyond))
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+    .limit(limit);
+}
+
+export async function countEntries(db: Database, filter: LogFilter): Promise<number> {
+  return db.$count(auditEntries, matches(filter));
+}
+
+const memberName = sql<string>`${members.firstName} || ' ' || ${members.lastName}`;
+
+/** Accounts with the name of their member, or their own, or at least their address. */
+export async function findAccountNames(db: Database, ids: readonly string[]) {
+  const own = sql<string>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`;
+  return db
+    .select({
+      id: users.id,
+      email: users.email,
+      memberId: members.id,
+      name: sql<string>`coalesce(${memberName}, ${own}, ${users.email})`,
+    })
+    .from(users)
+    .leftJoin(members, eq(members.userId, users.id))
+    .where(inArray(users.id, [...ids]));
+}
+
+export async function findMemberNames(db: Database, ids: readonly number[]) {
+  return db
+    .select({ id: members.id, name: memberName })
+    .from(members)
+    .where(inArray(members.id, [...ids]));
+}
+
+export async function findEventNames(db: Database, ids: readonly number[]) {
+  return db
+    .select({ id: events.id, name: events.title })
+    .from(events)
+    .where(inArray(events.id, [...ids]));
+}
+
+export async function findMinistryNames(db: Database, ids: readonly number[]) {
+  return db
+    .select({ id: ministries.id, name: ministries.name })
+    .from(ministries)
+    .where(inArray(ministries.id, [...ids]));
+}

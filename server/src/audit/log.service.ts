@@ -1,0 +1,90 @@
+// Reading the audit log. The entries keep numbers; what these are called is looked up now, so that a person who was
+// removed leaves no name behind.
+import type { AuditEntry, AuditQuery } from "@narthex/contract/audit.ts";
+import * as z from "zod";
+import type { Viewer } from "../access/viewer.ts";
+import type { Database } from "../database/database.ts";
+import { type Page, readCursorOf } from "../http/page.ts";
+import { wrongField } from "../http/refusal.ts";
+import { isOwn, type NamedKind, referencesOf, spanOf } from "./audit.rules.ts";
+import {
+  countEntries,
+  findAccountNames,
+  findEntries,
+  findEventNames,
+  findMemberNames,
+  findMinistryNames,
+} from "./log.queries.ts";
+
+const EntryKey = z.tuple([z.iso.datetime(), z.int().positive()]);
+
+type Entry = Awaited<ReturnType<typeof findEntries>>[number];
+
+interface Named {
+  name: string;
+  email?: string;
+  memberId?: number | null;
+}
+
+type Names = Record<NamedKind, Map<string, Named>>;
+
+async function lookUp(db: Database, entries: readonly Entry[]): Promise<Names> {
+  const wanted: Record<NamedKind, Set<string>> = {
+    user: new Set(entries.flatMap(({ actorId }) => actorId ?? [])),
+    member: new Set(),
+    event: new Set(),
+    ministry: new Set(),
+  };
+  for (const entry of entries) for (const { kind, id } of referencesOf(entry)) wanted[kind].add(id);
+  const numbers = (kind: NamedKind) => [...wanted[kind]].map(Number).filter(Number.isSafeInteger);
+  const byId = (rows: (Named & { id: string | number })[]) => new Map(rows.map((row) => [String(row.id), row]));
+  const [user, member, event, ministry] = await Promise.all([
+    findAccountNames(db, [...wanted.user]),
+    findMemberNames(db, numbers("member")),
+    findEventNames(db, numbers("event")),
+    findMinistryNames(db, numbers("ministry")),
+  ]);
+  return { user: byId(user), member: byId(member), event: byId(event), ministry: byId(ministry) };
+}
+
+function inWords(entry: Entry, known: Names): AuditEntry {
+  const { id, at, actorId, action, subject, subjectId, detail } = entry;
+  const account = actorId === null ? undefined : known.user.get(actorId);
+  const names: Record<string, (string | null)[]> = {};
+  for (const reference of referencesOf(entry)) {
+    const found = known[reference.kind].get(reference.id);
+    names[reference.key] = [...(names[reference.key] ?? []), found?.name ?? null];
+    if (reference.key === "subject" && found?.email) names.email = [found.email];
+  }
+  return {
+    id,
+    at,
+    actor: actorId === null ? null : { id: actorId, name: account?.name ?? null },
+    action,
+    subject,
+    subjectId,
+    facts: Object.fromEntries(Object.entries(detail).map(([key, value]) => [key, value ?? null])),
+    names,
+    own: isOwn(actorId === null ? null : { id: actorId, memberId: account?.memberId ?? null }, entry),
+  };
+}
+
+export async function readLog(
+  db: Database,
+  viewer: Viewer,
+  { limit, after, from, to, actor, subject, subjectId, action }: AuditQuery,
+): Promise<Page<AuditEntry>> {
+  if (from !== undefined && to !== undefined && to < from)
+    throw wrongField("to", "The end cannot be before the start.");
+  const filter = { actor, subject, subjectId, action, ...spanOf({ from, to }, viewer.congregation.timezone) };
+  const key = readCursorOf(after, EntryKey);
+  const [found, total] = await Promise.all([findEntries(db, filter, key, limit + 1), countEntries(db, filter)]);
+  const rows = found.slice(0, limit);
+  const names = await lookUp(db, rows);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return {
+    rows: rows.map((entry) => inWords(entry, names)),
+    total,
+    next: last ? [last.exactTime, last.id] : null,
+  };
+}

@@ -1,0 +1,43 @@
+// Which member an account belongs to, set by hand. Both keep everything they have; only the link between them changes.
+import { ERRORS } from "@narthex/contract/errors.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { writeAudit } from "../audit/audit.ts";
+import type { Database } from "../database/database.ts";
+import { Refusal, wrongField } from "../http/refusal.ts";
+import { announce } from "../live/live.ts";
+import { changeMember, findMember, lockMember } from "./members.queries.ts";
+import { holdAccount } from "./profile.queries.ts";
+import { holdRoles } from "./roles.service.ts";
+
+async function refuseTaken(tx: Database, memberId: number): Promise<void> {
+  const member = await findMember(tx, memberId);
+  if (!member) throw wrongField("memberId", "Please choose from the list.");
+  if (member.userId !== null)
+    throw new Refusal("member_has_account", { fields: { memberId: ERRORS.member_has_account.sentence } });
+}
+
+/** Gives an account another member, or none: then its profile is to be completed again. */
+export async function linkMember(
+  tx: Database,
+  viewer: Viewer,
+  userId: string,
+  memberId: number | null,
+  now: Temporal.Instant,
+): Promise<void> {
+  // Under the lock of roles, as removing a member is: otherwise the two could wait for each other.
+  const actor = await holdRoles(tx, viewer);
+  if (actor.now !== "admin") throw new Refusal("role_out_of_reach");
+  const before = await holdAccount(tx, userId);
+  if (before === memberId) return;
+  const concerned = [before, memberId].filter((id) => id !== null).sort((one, other) => one - other);
+  for (const id of concerned) await lockMember(tx, id);
+  if (memberId !== null) await refuseTaken(tx, memberId);
+  const set = async (id: number, linked: boolean): Promise<void> => {
+    await changeMember(tx, id, { userId: linked ? userId : null, updatedAt: now.toString() });
+    const action = linked ? "linked" : "unlinked";
+    await writeAudit(tx, viewer, { action, subject: "user", subjectId: userId, detail: { memberId: id } });
+    await announce(tx, { topic: "members", memberId: id, userId });
+  };
+  if (before !== null) await set(before, false);
+  if (memberId !== null) await set(memberId, true);
+}

@@ -1,0 +1,142 @@
+// Which member an account belongs to, set by hand.
+import { members as memberCalls } from "@narthex/contract/members.ts";
+import { signin } from "@narthex/contract/signin.ts";
+import { users as calls } from "@narthex/contract/users.ts";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Congregation, openCongregation } from "../../test/congregation.ts";
+import { CAST, type CastName } from "../database/demo/cast.ts";
+import { attendance } from "../database/tables/attendance.ts";
+import { events } from "../database/tables/events.ts";
+import { members } from "../database/tables/members.ts";
+import { auditEntries } from "../database/tables/operations.ts";
+import { users } from "../database/tables/users.ts";
+
+let congregation: Congregation;
+const db = () => congregation.postgres.db;
+
+beforeAll(async () => {
+  congregation = await openCongregation();
+});
+afterAll(() => congregation.close());
+
+const idOf = async (name: CastName): Promise<string> => {
+  const [row] = await db().select({ id: users.id }).from(users).where(eq(users.email, CAST[name].email));
+  return row?.id ?? "";
+};
+const memberOf = async (userId: string) => {
+  const [row] = await db().select().from(members).where(eq(members.userId, userId));
+  return row ?? null;
+};
+const addMember = async (values: Partial<typeof members.$inferInsert> = {}): Promise<number> => {
+  const row = { firstName: "Noor", lastName: "Bell", joinDate: "2020-05-31", ...values };
+  const [written] = await db().insert(members).values(row).returning({ id: members.id });
+  return written?.id ?? 0;
+};
+const link = async (userId: string, memberId: number | null) =>
+  (await congregation.as("admin")).refused(calls.update, { params: { id: userId }, body: { memberId } });
+
+describe("unlinking", () => {
+  test("leaves the member everything, and asks the account for its profile again", async () => {
+    const id = await idOf("member");
+    const before = await memberOf(id);
+    if (!before) throw new Error("the member has no account");
+    const [event] = await db()
+      .insert(events)
+      .values({ title: "Service", eventDate: "2026-01-04", startTime: "10:00" })
+      .returning();
+    await db()
+      .insert(attendance)
+      .values({ eventId: event?.id ?? 0, memberId: before.id });
+    const lydia = await congregation.as("member");
+    const { status, body } = await link(id, null);
+    expect([status, body]).toMatchObject([200, { member: null, role: "member" }]);
+    const [after] = await db().select().from(members).where(eq(members.id, before.id));
+    expect(after).toEqual({ ...before, userId: null, updatedAt: expect.any(String) });
+    expect(await db().$count(attendance, eq(attendance.memberId, before.id))).toBe(1);
+    const { body: user } = await lydia.call(signin.user);
+    expect(user).toMatchObject({ memberId: null, profileCompleted: false, pending: true });
+    expect((await lydia.refused(memberCalls.me)).body.code).toBe("member_profile_not_found");
+
+    expect((await link(id, before.id)).body).toMatchObject({ member: { id: before.id, firstName: "Lydia" } });
+    expect((await lydia.call(memberCalls.me)).body.id).toBe(before.id);
+    const entries = await db().select().from(auditEntries).where(eq(auditEntries.subjectId, id));
+    expect(entries.filter(({ action }) => action.endsWith("linked"))).toMatchObject([
+      { action: "unlinked", subject: "user", detail: { memberId: before.id } },
+      { action: "linked", subject: "user", detail: { memberId: before.id } },
+    ]);
+  });
+});
+
+describe("linking", () => {
+  test("gives an account another member in one step, and frees the one before", async () => {
+    const id = await idOf("pending");
+    const before = await memberOf(id);
+    const other = await addMember({ membershipStatus: "active" });
+    const paul = await congregation.as("pending");
+    const { body } = await link(id, other);
+    expect(body).toMatchObject({ firstName: "Noor", member: { id: other, membershipStatus: "active" } });
+    expect((await paul.call(signin.user)).body).toMatchObject({ memberId: other, profileCompleted: false });
+    const typed = { firstName: "Noor", lastName: "Bell", address: "1 Main Street" };
+    expect((await paul.call(memberCalls.completeProfile, { body: typed })).body.id).toBe(other);
+    expect((await paul.call(memberCalls.list)).status).toBe(200);
+    expect((await link(id, before?.id ?? 0)).body).toMatchObject({ member: { id: before?.id } });
+  });
+
+  test("is refused where the member has an account, next to its field", async () => {
+    const taken = await memberOf(await idOf("ministry_leader"));
+    const { status, body } = await link(await idOf("member"), taken?.id ?? 0);
+    expect([status, body.code]).toEqual([409, "member_has_account"]);
+    expect(body.fields?.memberId).toMatch(/already has an account/);
+    expect((await memberOf(await idOf("ministry_leader")))?.id).toBe(taken?.id);
+    expect((await link(await idOf("member"), 2_147_483_647)).body.fields).toEqual({
+      memberId: "Please choose from the list.",
+    });
+  });
+
+  test("changes and logs nothing where nothing changes", async () => {
+    const id = await idOf("member");
+    const count = () => db().$count(auditEntries, eq(auditEntries.subjectId, id));
+    const before = await count();
+    expect((await link(id, (await memberOf(id))?.id ?? 0)).status).toBe(200);
+    expect(await count()).toBe(before);
+  });
+
+  test("gives a member to one account only, when many ask at once", async () => {
+    const wanted = await addMember();
+    const ids = Array.from({ length: 6 }, (_, place) => `rival-${place}`);
+    await db()
+      .insert(users)
+      .values(ids.map((id) => ({ id, email: `${id}@example.org` })));
+    const answers = await Promise.all(ids.map((id) => link(id, wanted)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(409)]);
+  });
+
+  test("and removing the member at the same time never wait for each other for ever", async () => {
+    const admin = await congregation.as("admin");
+    for (let round = 0; round < 5; round++) {
+      const id = await addMember();
+      const userId = `waiting-${round}`;
+      await db()
+        .insert(users)
+        .values({ id: userId, email: `${userId}@example.org` });
+      const [linked, removed] = await Promise.all([
+        link(userId, id),
+        admin.refused(memberCalls.remove, { params: { id } }),
+      ]);
+      expect([200, 400]).toContain(linked.status);
+      expect(removed.status).toBe(200);
+      expect(await memberOf(userId)).toBeNull();
+    }
+  });
+
+  test("is told to the account's open screens", async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const id = await idOf("pending");
+    const stop = congregation.services.live.listen((change) => change.userId === id && resolve(change));
+    const before = await memberOf(id);
+    await link(id, null);
+    expect(await promise).toEqual({ topic: "members", memberId: before?.id, userId: id });
+    stop();
+  });
+});

@@ -1,0 +1,101 @@
+import type { Role } from "@narthex/contract/roles.ts";
+import type { UserStatus } from "@narthex/contract/users.ts";
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { members } from "../database/tables/members.ts";
+import { sessions, users } from "../database/tables/users.ts";
+
+const firstName = sql<string>`coalesce(${members.firstName}, ${users.firstName}) collate "und-x-icu"`;
+const lastName = sql<string>`coalesce(${members.lastName}, ${users.lastName}) collate "und-x-icu"`;
+
+const record = (now: Date) => ({
+  id: users.id,
+  email: users.email,
+  emailVerified: users.emailVerified,
+  firstName,
+  lastName,
+  profileImageUrl: sql<string | null>`coalesce(${members.profileImageUrl}, ${users.profileImageUrl})`,
+  role: users.role,
+  deactivatedAt: users.deactivatedAt,
+  member: {
+    id: members.id,
+    firstName: members.firstName,
+    lastName: members.lastName,
+    membershipStatus: members.membershipStatus,
+  },
+  lastSignInAt: users.lastSignInAt,
+  sessions: sql<number>`(select count(*)::int from ${sessions}
+    where ${sessions.userId} = ${users.id} and ${sessions.expire} > ${now.toISOString()}::timestamptz)`,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+});
+
+export type UserRecord = Awaited<ReturnType<typeof findUsers>>[number];
+
+interface UserFilter {
+  /** A piece of the name or the email address. */
+  search: string;
+  role: Role | undefined;
+  status: UserStatus | undefined;
+  member: "linked" | "none" | undefined;
+}
+
+/** The place of an account in the order of names. */
+interface NameKey {
+  lastName: string;
+  firstName: string;
+  id: string;
+}
+
+function matches({ search, role, status, member }: UserFilter): SQL | undefined {
+  const lower = (text: SQL) => sql`lower((${text}) collate "und-x-icu")`;
+  const text = lower(sql`${firstName} || ' ' || ${lastName} || chr(10) || ${users.email}`);
+  return and(
+    search === "" ? undefined : sql`position(${lower(sql`${search}::text`)} in ${text}) > 0`,
+    role && eq(users.role, role),
+    status && (status === "active" ? isNull(users.deactivatedAt) : isNotNull(users.deactivatedAt)),
+    member && (member === "linked" ? isNotNull(members.id) : isNull(members.id)),
+  );
+}
+
+/** Accounts by name from `after` on. */
+export async function findUsers(db: Database, filter: UserFilter, after: NameKey | null, limit: number, now: Date) {
+  const beyond = after
+    ? sql`(${lastName}, ${firstName}, ${users.id}) > (${after.lastName}, ${after.firstName}, ${after.id})`
+    : undefined;
+  return db
+    .select(record(now))
+    .from(users)
+    .leftJoin(members, eq(members.userId, users.id))
+    .where(and(matches(filter), beyond))
+    .orderBy(asc(lastName), asc(firstName), asc(users.id))
+    .limit(limit);
+}
+
+export async function countUsers(db: Database, filter: UserFilter): Promise<number> {
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(users)
+    .leftJoin(members, eq(members.userId, users.id))
+    .where(matches(filter));
+  return counted?.total ?? 0;
+}
+
+export async function findUser(db: Database, id: string, now: Date): Promise<UserRecord | null> {
+  const [found] = await db
+    .select(record(now))
+    .from(users)
+    .leftJoin(members, eq(members.userId, users.id))
+    .where(eq(users.id, id));
+  return found ?? null;
+}
+
+export async function setDeactivated(tx: Database, id: string, deactivatedAt: Date | null, at: Date): Promise<void> {
+  await tx.update(users).set({ deactivatedAt, updatedAt: at }).where(eq(users.id, id));
+}
+
+/** @returns how many there were */
+export async function endSessions(tx: Database, userId: string): Promise<number> {
+  const { rowCount } = await tx.delete(sessions).where(eq(sessions.userId, userId));
+  return rowCount ?? 0;
+}

@@ -1,0 +1,115 @@
+// Accounts, as administrators look after them. Every change acts on the account's next request, and its open streams
+// hear of it at once. A deactivated account keeps everything it has: it only opens no door any more.
+import type { Role } from "@narthex/contract/roles.ts";
+import type { User, UserChange, UserStatus, UsersQuery } from "@narthex/contract/users.ts";
+import * as z from "zod";
+import type { Viewer } from "../access/viewer.ts";
+import { writeAudit } from "../audit/audit.ts";
+import type { Database } from "../database/database.ts";
+import { type Page, readCursorOf } from "../http/page.ts";
+import { Refusal } from "../http/refusal.ts";
+import { announce } from "../live/live.ts";
+import { linkMember } from "../members/links.service.ts";
+import { changeRole, holdRoles, refuseRoleStep } from "../members/roles.service.ts";
+import { canTouch } from "./users.policy.ts";
+import { countUsers, endSessions, findUser, findUsers, setDeactivated, type UserRecord } from "./users.queries.ts";
+
+const NameKey = z.tuple([z.string(), z.string(), z.string()]);
+
+const dateOf = (now: Temporal.Instant): Date => new Date(now.epochMilliseconds);
+const statusOf = ({ deactivatedAt }: UserRecord): UserStatus => (deactivatedAt === null ? "active" : "deactivated");
+
+function seenBy(viewer: Viewer, user: UserRecord): User {
+  return {
+    ...user,
+    status: statusOf(user),
+    lastSignInAt: user.lastSignInAt?.toISOString() ?? null,
+    createdAt: user.createdAt.toISOString(),
+    updatedAt: user.updatedAt.toISOString(),
+    can: canTouch(viewer, user.id),
+  };
+}
+
+async function requireUser(db: Database, id: string, now: Temporal.Instant): Promise<UserRecord> {
+  const user = await findUser(db, id, dateOf(now));
+  if (!user) throw new Refusal("not_found");
+  return user;
+}
+
+export async function listUsers(
+  db: Database,
+  viewer: Viewer,
+  { search = "", role, status, member, limit, after }: UsersQuery,
+  now: Temporal.Instant,
+): Promise<Page<User>> {
+  const cursor = readCursorOf(after, NameKey);
+  const key = cursor && { lastName: cursor[0], firstName: cursor[1], id: cursor[2] };
+  const filter = { search, role, status, member };
+  const [found, total] = await Promise.all([
+    findUsers(db, filter, key, limit + 1, dateOf(now)),
+    countUsers(db, filter),
+  ]);
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return {
+    rows: rows.map((user) => seenBy(viewer, user)),
+    total,
+    next: last ? [last.lastName, last.firstName, last.id] : null,
+  };
+}
+
+export async function readUser(db: Database, viewer: Viewer, id: string, now: Temporal.Instant): Promise<User> {
+  return seenBy(viewer, await requireUser(db, id, now));
+}
+
+/** Deactivating takes an administrator away as demoting does, so it passes through the same door. */
+async function changeStatus(
+  tx: Database,
+  viewer: Viewer,
+  id: string,
+  status: UserStatus,
+  now: Temporal.Instant,
+): Promise<void> {
+  const actor = await holdRoles(tx, viewer);
+  if (id === viewer.userId) throw new Refusal("own_account");
+  const before = await requireUser(tx, id, now);
+  const counted = (as: UserStatus): Role => (as === "active" ? before.role : "member");
+  const step = { actor, from: counted(statusOf(before)), to: counted(status) };
+  await refuseRoleStep(tx, id, step, (role) => role === "admin");
+  if (statusOf(before) === status) return;
+  await setDeactivated(tx, id, status === "active" ? null : dateOf(now), dateOf(now));
+  await endSessions(tx, id);
+  const action = status === "active" ? "reactivated" : "deactivated";
+  await writeAudit(tx, viewer, { action, subject: "user", subjectId: id });
+  await announce(tx, { topic: "members", memberId: before.member?.id ?? null, userId: id });
+}
+
+export async function changeUser(
+  tx: Database,
+  viewer: Viewer,
+  id: string,
+  { role, status, memberId }: UserChange,
+  now: Temporal.Instant,
+): Promise<User> {
+  await requireUser(tx, id, now);
+  if (memberId !== undefined) await linkMember(tx, viewer, id, memberId, now);
+  if (role !== undefined) await changeRole(tx, viewer, id, role, now);
+  if (status !== undefined) await changeStatus(tx, viewer, id, status, now);
+  return readUser(tx, viewer, id, now);
+}
+
+/** Ends every session of an account; the person may sign in again. */
+export async function signOutEverywhere(
+  tx: Database,
+  viewer: Viewer,
+  id: string,
+  now: Temporal.Instant,
+): Promise<User> {
+  const { member } = await requireUser(tx, id, now);
+  const sessions = await endSessions(tx, id);
+  if (sessions > 0) {
+    await writeAudit(tx, viewer, { action: "signed_out", subject: "user", subjectId: id, detail: { sessions } });
+    await announce(tx, { topic: "members", memberId: member?.id ?? null, userId: id });
+  }
+  return readUser(tx, viewer, id, now);
+}

@@ -1,0 +1,108 @@
+import type { AuditEntry } from "@narthex/contract/audit.ts";
+import { Link } from "@tanstack/react-router";
+import {
+  CalendarDays,
+  ClipboardCheck,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  QrCode,
+  ScrollText,
+  Settings,
+  UserCog,
+  Users,
+} from "lucide-react";
+import { useCurrentUser } from "../client/session.ts";
+import { dateInWords, dateOf, dayInWords, instantTimeInWords, today } from "../client/words.ts";
+import { paths } from "../paths.ts";
+import { Card } from "../ui/Card.tsx";
+import type { LogFilter } from "./logFilter.ts";
+import { type Part, sentenceOf } from "./sentence.ts";
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  user: UserCog,
+  session: KeyRound,
+  member: Users,
+  event: CalendarDays,
+  attendance: ClipboardCheck,
+  checkin_session: QrCode,
+  settings: Settings,
+  mail: Mail,
+};
+
+interface Day {
+  date: string;
+  entries: AuditEntry[];
+}
+
+/** The entries by the congregation's days, in their order. */
+function byDay(entries: readonly AuditEntry[], timezone: string): Day[] {
+  const days: Day[] = [];
+  for (const entry of entries) {
+    const date = dateOf(new Date(entry.at), timezone);
+    const last = days.at(-1);
+    if (last?.date === date) last.entries.push(entry);
+    else days.push({ date, entries: [entry] });
+  }
+  return days;
+}
+
+interface AuditEntriesProps {
+  entries: readonly AuditEntry[];
+  filter: LogFilter;
+}
+
+export function AuditEntries({ entries, filter }: AuditEntriesProps) {
+  const { timezone } = useCurrentUser().congregation;
+  const year = today(timezone).slice(0, 4);
+  return (
+    <div className="space-y-6">
+      {byDay(entries, timezone).map(({ date, entries: ofDay }) => (
+        <section key={date} aria-labelledby={`day-${date}`}>
+          <h2 id={`day-${date}`} className="mb-2 font-medium text-ink-quiet text-sm">
+            <time dateTime={date}>{date.startsWith(year) ? dayInWords(date) : dateInWords(date)}</time>
+          </h2>
+          <Card as="div" padding="none">
+            <ul className="divide-y divide-line">
+              {ofDay.map((entry) => (
+                <Entry key={entry.id} entry={entry} filter={filter} timezone={timezone} />
+              ))}
+            </ul>
+          </Card>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Entry({ entry, filter, timezone }: { entry: AuditEntry; filter: LogFilter; timezone: string }) {
+  const Icon = ICONS[entry.subject] ?? ScrollText;
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 px-4 py-3 sm:grid-cols-[auto_5rem_minmax(0,1fr)] sm:px-6">
+      <Icon aria-hidden className="size-4.5 self-start text-ink-quiet max-sm:mt-0.5 sm:mt-0.5" />
+      <time dateTime={entry.at} className="text-ink-quiet text-sm tabular-nums max-sm:col-start-2 max-sm:row-start-2">
+        {instantTimeInWords(entry.at, timezone)}
+      </time>
+      <p className="wrap-anywhere">
+        {sentenceOf(entry).map((part) => (
+          <Words key={part.key} part={part} actor={entry.actor?.id} filter={filter} />
+        ))}
+      </p>
+    </li>
+  );
+}
+
+function Words({ part, actor, filter }: { part: Part; actor: string | undefined; filter: LogFilter }) {
+  if (part.kind === "words") return part.text;
+  if (part.kind === "name" || actor === undefined) return <span className="font-medium">{part.text}</span>;
+  return (
+    <Link
+      to={paths.audit}
+      search={{ ...filter, actor }}
+      title={`Show only what ${part.text} did`}
+      className="font-medium underline decoration-line-strong/50 underline-offset-4 hover:text-accent hover:decoration-current"
+    >
+      {part.text}
+    </Link>
+  );
+}

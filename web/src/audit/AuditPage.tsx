@@ -1,0 +1,103 @@
+import { api } from "@narthex/contract/api.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { ScrollText } from "lucide-react";
+import { Page } from "../client/Page.tsx";
+import { readPages } from "../client/reads.ts";
+import { ApiError, problemOf } from "../client/request.ts";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { AuditEntries } from "./AuditEntries.tsx";
+import { AuditToolbar } from "./AuditToolbar.tsx";
+import type { LogFilter } from "./logFilter.ts";
+import { KINDS } from "./wordings.ts";
+
+const TRY_AGAIN = "Please try again in a moment.";
+
+const route = getRouteApi("/shell/audit");
+
+export default function AuditPage() {
+  const given = route.useSearch();
+  const navigate = route.useNavigate();
+  const { kind, ...rest } = given;
+  const filter: LogFilter = KINDS.some(({ value }) => value === kind) ? given : rest;
+  const { actor, from, to } = filter;
+  const list = useInfiniteQuery({
+    ...readPages(api.audit.list, {}, { actor, subject: filter.kind, from, to }),
+    placeholderData: (before) => before,
+    // Nothing announces new entries: the log is read anew with every visit.
+    refetchOnMount: "always",
+    throwOnError: (error) => error instanceof ApiError && error.status === 403,
+  });
+  const entries = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const problem = problemOf(list.error, TRY_AGAIN);
+  const isNarrowed = Object.keys(filter).length > 0;
+  const showAll = () => void navigate({ search: {} });
+  return (
+    <Page title="Audit Log" subtitle="Who did what, and when. It keeps which fields changed, never what stood in them.">
+      <AuditToolbar
+        filter={filter}
+        onFilter={(search) => void navigate({ search, replace: true })}
+        onClear={isNarrowed ? showAll : null}
+        total={list.data ? (list.data.pages.at(-1)?.total ?? 0) : null}
+      />
+      {list.isPending ? (
+        <EntriesLoading />
+      ) : !list.data ? (
+        <ErrorState
+          text={Object.values(problem?.fields ?? {})[0] ?? problem?.message}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : entries.length === 0 ? (
+        <EmptyState
+          icon={<ScrollText />}
+          title="Nothing found"
+          text={
+            isNarrowed ? "No entry matches what you are looking for." : "Whatever people change is written down here."
+          }
+          action={isNarrowed && <Button onClick={showAll}>Show everything</Button>}
+        />
+      ) : (
+        <>
+          <AuditEntries entries={entries} filter={filter} />
+          {list.hasNextPage && (
+            <div className="mt-4 flex flex-col items-center gap-2">
+              <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                Show more
+              </Button>
+              {list.isFetchNextPageError && (
+                <p role="alert" className="text-critical text-sm">
+                  {problem?.message}
+                </p>
+              )}
+            </div>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+function EntriesLoading() {
+  return (
+    <Loading label="Loading the audit log">
+      <Skeleton className="mt-1 mb-3 h-5 w-40" />
+      <Card padding="none">
+        <div className="divide-y divide-line">
+          {ROWS.map((row) => (
+            <div key={row} className="flex items-center gap-4 px-4 py-3.5 sm:px-6">
+              <Skeleton className="h-4 w-16 shrink-0" />
+              <Skeleton className="h-4 w-3/5" />
+            </div>
+          ))}
+        </div>
+      </Card>
+    </Loading>
+  );
+}

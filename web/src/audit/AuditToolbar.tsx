@@ -1,0 +1,72 @@
+import { numberInWords } from "../client/words.ts";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Input } from "../ui/Input.tsx";
+import { Select } from "../ui/Select.tsx";
+import type { LogFilter } from "./logFilter.ts";
+import { PersonFilter } from "./PersonFilter.tsx";
+import { KINDS } from "./wordings.ts";
+
+interface AuditToolbarProps {
+  filter: LogFilter;
+  onFilter: (filter: LogFilter) => void;
+  /** Null where nothing is filtered. */
+  onClear: (() => void) | null;
+  /** Null while it is not known. */
+  total: number | null;
+}
+
+export function AuditToolbar({ filter, onFilter, onClear, total }: AuditToolbarProps) {
+  const set = (name: keyof LogFilter, value: string) => {
+    const { [name]: _, ...rest } = filter;
+    onFilter(value === "" ? rest : { ...rest, [name]: value });
+  };
+  return (
+    <search className="mb-5">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-3 min-[22rem]:grid-cols-2 *:nth-[-n+2]:max-sm:col-span-full lg:grid-cols-[minmax(0,16rem)_minmax(0,13rem)_11rem_11rem_auto] lg:items-end">
+        <PersonFilter actor={filter.actor} onChange={(actor) => set("actor", actor)} />
+        <Field label="What it concerns">
+          {(wiring) => (
+            <Select
+              {...wiring}
+              placeholder="Everything"
+              options={KINDS}
+              value={filter.kind ?? ""}
+              onChange={({ target }) => set("kind", target.value)}
+            />
+          )}
+        </Field>
+        <Field label="From">
+          {(wiring) => (
+            <Input
+              {...wiring}
+              type="date"
+              max={filter.to}
+              value={filter.from ?? ""}
+              onChange={({ target }) => set("from", target.value)}
+            />
+          )}
+        </Field>
+        <Field label="To">
+          {(wiring) => (
+            <Input
+              {...wiring}
+              type="date"
+              min={filter.from}
+              value={filter.to ?? ""}
+              onChange={({ target }) => set("to", target.value)}
+            />
+          )}
+        </Field>
+        {onClear && (
+          <Button variant="quiet" onClick={onClear} className="justify-self-start">
+            Clear filters
+          </Button>
+        )}
+      </div>
+      <p role="status" className="mt-3 min-h-6 text-ink-quiet text-sm tabular-nums leading-6">
+        {total !== null && (total === 1 ? "1 entry" : `${numberInWords(total)} entries`)}
+      </p>
+    </search>
+  );
+}

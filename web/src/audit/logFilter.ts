@@ -1,0 +1,10 @@
+/** What the address says of which entries are shown: numbers and kinds, never names. */
+export interface LogFilter {
+  /** The account that acted. */
+  actor?: string;
+  /** The kind of record. */
+  kind?: string;
+  /** First and last day, YYYY-MM-DD. */
+  from?: string;
+  to?: string;
+}

@@ -1,0 +1,59 @@
+import type { AuditEntry } from "@narthex/contract/audit.ts";
+import { expect, test } from "vitest";
+import { sentenceOf } from "./sentence.ts";
+
+const ruth = { id: "r", name: "Ruth Adler" };
+const entry = (part: Partial<AuditEntry>): AuditEntry => ({
+  id: 1,
+  at: "2026-01-04T15:00:00Z",
+  actor: ruth,
+  action: "changed",
+  subject: "settings",
+  subjectId: "1",
+  facts: {},
+  names: {},
+  own: false,
+  ...part,
+});
+const say = (part: Partial<AuditEntry>) =>
+  sentenceOf(entry(part))
+    .map(({ text }) => text)
+    .join("");
+
+test("a deed is told with the names of today and its facts", () => {
+  const names = { subject: ["Lydia Marsh"] };
+  const facts = { from: "member", to: "admin" };
+  expect(say({ subject: "user", action: "role_changed", names, facts })).toBe(
+    "Ruth Adler changed the role of Lydia Marsh from Member to Administrator",
+  );
+  expect(say({ facts: { fields: ["timezone", "taxId", "legalName"] } })).toBe(
+    "Ruth Adler changed the settings: timezone, tax identification number, and legal name",
+  );
+  expect(say({ subject: "session", action: "signed_in", facts: { by: "code" } })).toBe(
+    "Ruth Adler signed in with a code by email",
+  );
+});
+
+test("what someone did to themselves, and what nobody signed in did, has words of its own", () => {
+  const checkIn = { subject: "attendance", action: "checked_in" };
+  const names = { memberId: ["Lydia Marsh"], eventId: ["Sunday Service"] };
+  expect(say({ ...checkIn, names })).toBe("Ruth Adler checked in Lydia Marsh at Sunday Service");
+  expect(say({ ...checkIn, names, own: true })).toBe("Ruth Adler checked in at Sunday Service");
+  expect(say({ ...checkIn, names, actor: null })).toBe("Lydia Marsh checked in at Sunday Service with the QR code");
+});
+
+test("who is gone leaves a sentence without a name", () => {
+  const gone = { subject: "member", action: "changed", facts: { fields: ["dateOfBirth"] }, names: { subject: [null] } };
+  expect(say({ ...gone, actor: { id: "x", name: null } })).toBe(
+    "A deleted account changed the profile of a member deleted since: date of birth",
+  );
+  expect(say({ subject: "event", action: "deleted", facts: { records: 1 } })).toBe(
+    "Ruth Adler deleted an event with 1 attendance record",
+  );
+});
+
+test("a deed that has no words yet is told plainly", () => {
+  expect(say({ subject: "worker_hours", subjectId: "7", action: "sent_back" })).toBe(
+    "Ruth Adler: worker hours 7, sent back",
+  );
+});

@@ -1,0 +1,122 @@
+// An entry of the audit log as a sentence: the wording of its deed, filled with the names of today and its facts.
+import type { AuditEntry } from "@narthex/contract/audit.ts";
+import { Role } from "@narthex/contract/roles.ts";
+import { listInWords, numberInWords } from "../client/words.ts";
+import { ROLE_WORDS } from "../users/roleWords.ts";
+import { WORDINGS, type Wording } from "./wordings.ts";
+
+export interface Part {
+  /** Its place in the wording. */
+  key: string;
+  text: string;
+  /** The person who acted, a name, or plain words. */
+  kind: "actor" | "name" | "words";
+}
+
+const UNKNOWN: Wording = { by: "{actor}: {kind} {number}, {action}" };
+
+/** What stands for a record that is not there any more. */
+const DELETED_ACCOUNT = "a deleted account";
+const GONE: Readonly<Record<string, string>> = {
+  email: DELETED_ACCOUNT,
+  admin: DELETED_ACCOUNT,
+  memberId: "a member deleted since",
+  memberIds: "a member deleted since",
+  eventId: "an event deleted since",
+  ministryId: "a ministry deleted since",
+};
+const GONE_SUBJECT: Readonly<Record<string, string>> = {
+  user: DELETED_ACCOUNT,
+  member: "a member deleted since",
+  event: "an event deleted since",
+  ministry: "a ministry deleted since",
+};
+
+const WAYS: Readonly<Record<string, string>> = {
+  password: "a password",
+  code: "a code by email",
+  "account elsewhere": "an account elsewhere",
+};
+
+const FIELDS: Readonly<Record<string, string>> = {
+  userId: "account",
+  eventDate: "date",
+  smsConsent: "consent to text messages",
+  profileCompleted: "completion of the profile",
+  profileImageUrl: "picture",
+  organizerId: "organizer",
+  ministryId: "ministry",
+  leaderId: "leader",
+  maxAttendees: "most attendees",
+  registration: "who may create an account",
+  newMemberStatus: "what new members become",
+  taxId: "tax identification number",
+};
+
+/** "date of birth" for dateOfBirth. */
+function spaced(name: string): string {
+  return name.replaceAll("_", " ").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+const roleIn = (value: unknown): string => {
+  const role = Role.safeParse(value);
+  return role.success ? ROLE_WORDS[role.data] : spaced(String(value));
+};
+
+/** Of many names the first few stand in the sentence. */
+const SHOWN = 5;
+
+function namesInWords(names: readonly string[]): string {
+  if (names.length <= SHOWN + 1) return listInWords(names);
+  return listInWords([...names.slice(0, SHOWN), `${numberInWords(names.length - SHOWN)} others`]);
+}
+
+const records = (count: unknown): string =>
+  count === 1 ? "1 attendance record" : `${numberInWords(Number(count ?? 0))} attendance records`;
+
+const FACTS: Readonly<Record<string, (value: unknown) => string>> = {
+  from: roleIn,
+  to: roleIn,
+  role: roleIn,
+  by: (way) => WAYS[String(way)] ?? spaced(String(way)),
+  fields: (names) => listInWords((Array.isArray(names) ? names : []).map((name) => FIELDS[name] ?? spaced(name))),
+  records,
+};
+
+function filled(slot: string, entry: AuditEntry): Omit<Part, "key"> {
+  const { actor, names, facts, subject, subjectId, action } = entry;
+  const words = (text: string) => ({ text, kind: "words" as const });
+  if (slot === "actor" && actor === null) return words("someone who was not signed in");
+  if (slot === "actor") return { text: actor?.name ?? DELETED_ACCOUNT, kind: "actor" };
+  if (slot === "kind") return words(spaced(subject));
+  if (slot === "number") return words(subjectId);
+  if (slot === "action") return words(spaced(action));
+  const gone = (slot === "subject" ? GONE_SUBJECT[subject] : GONE[slot]) ?? "someone";
+  const known = names[slot] ?? [];
+  if (known.some((name) => name !== null))
+    return { text: namesInWords(known.map((name) => name ?? gone)), kind: "name" };
+  const fact = FACTS[slot];
+  if (fact) return words(fact(facts[slot]));
+  const plain = facts[slot];
+  return words(typeof plain === "number" && !(slot in names) && !(slot in GONE) ? numberInWords(plain) : gone);
+}
+
+function wordingOf({ subject, action, actor, own }: AuditEntry): string {
+  const wording = WORDINGS[`${subject}.${action}`] ?? UNKNOWN;
+  if (actor === null) return wording.nobody ?? wording.by;
+  return (own && wording.own) || wording.by;
+}
+
+/** The sentence in parts, so that names can stand out. */
+export function sentenceOf(entry: AuditEntry): Part[] {
+  const pieces = wordingOf(entry).split(/\{(\w+)\}/);
+  const parts = pieces
+    .map((piece, place): Part => {
+      const part = place % 2 === 1 ? filled(piece, entry) : { text: piece, kind: "words" as const };
+      return { ...part, key: String(place) };
+    })
+    .filter(({ text }) => text !== "");
+  const [first, ...rest] = parts;
+  if (!first) return [];
+  return [{ ...first, text: first.text.charAt(0).toUpperCase() + first.text.slice(1) }, ...rest];
+}

@@ -1,0 +1,65 @@
+// What each deed is called, whole sentences in one place. A check holds this list against what the server writes.
+
+export interface Wording {
+  by: string;
+  /** Where someone did it to themselves. */
+  own?: string;
+  /** Where nobody was signed in. */
+  nobody?: string;
+}
+
+/** By kind of record and action. What stands in braces is filled in: see sentence.ts. */
+export const WORDINGS: Readonly<Record<string, Wording>> = {
+  "congregation.set_up": {
+    by: "{actor} set up the congregation",
+    nobody: "The congregation was set up from the server's environment, with {admin} as its administrator",
+  },
+  "settings.changed": { by: "{actor} changed the settings: {fields}" },
+  "mail.sent_test": { by: "{actor} sent a test email" },
+  "user.created": { by: "{actor} created an account" },
+  "user.verified_email": { by: "{actor} verified their email address" },
+  "user.reset_password": { by: "{actor} chose a new password through a link by email" },
+  "user.role_changed": { by: "{actor} changed the role of {subject} from {from} to {to}" },
+  "user.deactivated": { by: "{actor} deactivated the account of {subject}" },
+  "user.reactivated": { by: "{actor} reactivated the account of {subject}" },
+  "user.linked": { by: "{actor} linked the account {email} to {memberId}" },
+  "user.unlinked": { by: "{actor} unlinked the account {email} from {memberId}" },
+  "user.signed_out": { by: "{actor} signed {subject} out everywhere", own: "{actor} signed out everywhere" },
+  "session.signed_in": { by: "{actor} signed in with {by}" },
+  "member.created": {
+    by: "{actor} added {subject} to the members",
+    own: "{actor} completed their profile",
+    nobody: "{subject} was added at the check-in page",
+  },
+  "member.changed": {
+    by: "{actor} changed the profile of {subject}: {fields}",
+    own: "{actor} changed their own profile: {fields}",
+  },
+  "member.deleted": { by: "{actor} deleted a member" },
+  "event.created": { by: "{actor} planned {subject}" },
+  "event.changed": { by: "{actor} changed {subject}: {fields}" },
+  "event.deleted": { by: "{actor} deleted an event with {records}" },
+  "attendance.checked_in": {
+    by: "{actor} checked in {memberId} at {eventId}",
+    own: "{actor} checked in at {eventId}",
+    nobody: "{memberId} checked in at {eventId} with the QR code",
+  },
+  "attendance.undone": {
+    by: "{actor} took back the check-in of {memberId} at {eventId}",
+    own: "{actor} took back their own check-in at {eventId}",
+  },
+  "checkin_session.generated": { by: "{actor} made a QR code for {eventId}" },
+};
+
+/** Kinds of record, as the filter offers them. */
+export const KINDS: readonly { value: string; label: string }[] = [
+  { value: "user", label: "Accounts" },
+  { value: "session", label: "Sign-ins" },
+  { value: "member", label: "Members" },
+  { value: "event", label: "Events" },
+  { value: "attendance", label: "Attendance" },
+  { value: "checkin_session", label: "QR codes" },
+  { value: "settings", label: "Settings" },
+  { value: "mail", label: "Test emails" },
+  { value: "congregation", label: "Set-up" },
+];

@@ -1,0 +1,44 @@
+// Who the congregation is before the law, as donors' yearly giving statements must say it.
+import { api } from "@narthex/contract/api.ts";
+import { Settings } from "@narthex/contract/settings.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { read } from "../client/reads.ts";
+import { problemOf } from "../client/request.ts";
+import { Form } from "../forms/Form.tsx";
+import { FormActions } from "../forms/FormActions.tsx";
+import { TextareaField } from "../forms/TextareaField.tsx";
+import { TextField } from "../forms/TextField.tsx";
+import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { Card } from "../ui/Card.tsx";
+import { SETTINGS_FALLBACK, useSettingsChange } from "./useSettingsChange.ts";
+
+const Fields = Settings.pick({ legalName: true, address: true, taxId: true });
+
+export function LegalCard() {
+  const { legalName, address, taxId } = useSuspenseQuery(read(api.settings.get)).data;
+  const form = useSchemaForm(Fields, { legalName: legalName ?? "", address: address ?? "", taxId: taxId ?? "" });
+  const save = useSettingsChange(form);
+  return (
+    <Card title="Address and tax identity" description="For yearly giving statements, which must carry them.">
+      <Form form={form} onSubmit={save.mutate} saving={save.isPending} error={problemOf(save.error, SETTINGS_FALLBACK)}>
+        <TextField
+          form={form}
+          name="legalName"
+          label="Legal name"
+          autoComplete="off"
+          hint="As the congregation is registered."
+        />
+        <TextareaField form={form} name="address" label="Address" rows={3} autoComplete="off" />
+        <TextField
+          form={form}
+          name="taxId"
+          label="Employer Identification Number (EIN)"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="12-3456789"
+        />
+        <FormActions submitLabel="Save" saving={save.isPending} />
+      </Form>
+    </Card>
+  );
+}

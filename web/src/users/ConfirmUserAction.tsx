@@ -1,0 +1,94 @@
+import { api } from "@narthex/contract/api.ts";
+import type { User } from "@narthex/contract/users.ts";
+import { useMutation } from "@tanstack/react-query";
+import { refresh } from "../client/reads.ts";
+import { request, sentenceOf } from "../client/request.ts";
+import { useCurrentUser } from "../client/session.ts";
+import { fullName } from "../client/words.ts";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { notify } from "../ui/notices.ts";
+import { nameOfUser } from "./nameOfUser.ts";
+import type { UserAction } from "./UserActions.tsx";
+import { useUserChange } from "./useUserChange.ts";
+
+type Asked = Exclude<UserAction, "role" | "link">;
+
+interface Question {
+  title: string;
+  text: (user: User, own: boolean) => string;
+  verb: string;
+  done: string;
+  fallback: string;
+  danger?: true;
+}
+
+const QUESTIONS: Record<Asked, Question> = {
+  unlink: {
+    title: "Unlink Member",
+    text: (user) =>
+      `${user.member ? fullName(user.member) : "The member"} keeps everything. Whoever signs in with ${user.email} has to complete a profile again; where the verified email address is the member's own, that links the two again. To connect the account with somebody else, link another member instead.`,
+    verb: "Unlink",
+    done: "Member unlinked",
+    fallback: "Failed to unlink the member",
+  },
+  signOut: {
+    title: "Sign Out Everywhere",
+    text: (user, own) =>
+      own
+        ? "You will be signed out in every browser, this one included, and can sign in again."
+        : `${nameOfUser(user)} will be signed out in every browser at once, and can sign in again.`,
+    verb: "Sign out",
+    done: "Signed out everywhere",
+    fallback: "Failed to sign out everywhere",
+  },
+  deactivate: {
+    title: "Deactivate Account",
+    text: (user) =>
+      `${nameOfUser(user)} will be signed out everywhere at once and cannot sign in any more. Nothing is deleted, and the account can be reactivated.`,
+    verb: "Deactivate",
+    done: "Account deactivated",
+    fallback: "Failed to deactivate the account",
+    danger: true,
+  },
+  reactivate: {
+    title: "Reactivate Account",
+    text: (user) => `${nameOfUser(user)} will be able to sign in again, with the same role as before.`,
+    verb: "Reactivate",
+    done: "Account reactivated",
+    fallback: "Failed to reactivate the account",
+  },
+};
+
+export function ConfirmUserAction({ action, user, onClose }: { action: Asked; user: User; onClose: () => void }) {
+  const own = useCurrentUser().id === user.id;
+  const { title, text, verb, done, fallback, danger } = QUESTIONS[action];
+  const change = useUserChange(user, done, fallback, onClose);
+  const signOut = useMutation({
+    mutationFn: () => request(api.users.signOutEverywhere, { params: { id: user.id } }),
+    onSuccess: async () => {
+      await refresh(api.users.list, api.signin.user);
+      notify({ title: done });
+      onClose();
+    },
+    onError: (error) => notify({ title: "Error", description: sentenceOf(error, fallback), variant: "destructive" }),
+  });
+  const act = () => {
+    if (action === "signOut") signOut.mutate();
+    else if (action === "unlink") change.mutate({ memberId: null });
+    else change.mutate({ status: action === "reactivate" ? "active" : "deactivated" });
+  };
+  const error = change.error ?? signOut.error;
+  return (
+    <ConfirmDialog
+      open
+      danger={danger ?? false}
+      title={title}
+      text={<span className="wrap-anywhere">{text(user, own)}</span>}
+      confirmLabel={verb}
+      busy={change.isPending || signOut.isPending}
+      error={error ? sentenceOf(error, fallback) : undefined}
+      onCancel={onClose}
+      onConfirm={act}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { User } from "@narthex/contract/users.ts";
+import { Link } from "@tanstack/react-router";
+import { EllipsisVertical, Link2, Link2Off, LogOut, ScrollText, UserCheck, UserCog, UserX } from "lucide-react";
+import type { ReactNode } from "react";
+import { paths } from "../paths.ts";
+import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx";
+import { nameOfUser } from "./nameOfUser.ts";
+
+export type UserAction = "role" | "link" | "unlink" | "signOut" | "deactivate" | "reactivate";
+
+interface UserActionsProps {
+  user: User;
+  onAction: (action: UserAction, user: User) => void;
+}
+
+/** What can be done with an account. What cannot stands there too, with its reason. */
+export function UserActions({ user, onAction }: UserActionsProps) {
+  const own = "Not for yourself";
+  const item = (action: UserAction, label: string, icon: ReactNode, refused: string | null = null, danger = false) => (
+    <MenuItem icon={icon} danger={danger} disabled={refused !== null} onSelect={() => onAction(action, user)}>
+      <span>
+        {label}
+        {refused && <span className="block text-xs">{refused}</span>}
+      </span>
+    </MenuItem>
+  );
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={`Actions for ${nameOfUser(user)}`}
+          className="-my-1.5 -mr-2 inline-flex size-10 shrink-0 items-center justify-center rounded-md text-ink-quiet hover:bg-surface-sunken hover:text-ink data-[state=open]:bg-surface-sunken touch:size-11"
+        >
+          <EllipsisVertical aria-hidden className="size-5" />
+        </button>
+      }
+    >
+      {item("role", "Change role", <UserCog />, user.can.changeRole ? null : own)}
+      {item("link", user.member ? "Link another member" : "Link a member", <Link2 />)}
+      {user.member && item("unlink", "Unlink member", <Link2Off />)}
+      <MenuItem icon={<ScrollText />} link={<Link to={paths.audit} search={{ actor: user.id }} />}>
+        Show in audit log
+      </MenuItem>
+      <MenuSeparator />
+      {item("signOut", "Sign out everywhere", <LogOut />, user.sessions > 0 ? null : "Not signed in anywhere")}
+      {user.status === "active"
+        ? item("deactivate", "Deactivate", <UserX />, user.can.changeStatus ? null : own, true)
+        : item("reactivate", "Reactivate", <UserCheck />, user.can.changeStatus ? null : own)}
+    </Menu>
+  );
+}

@@ -1,0 +1,90 @@
+import { api } from "@narthex/contract/api.ts";
+import type { User } from "@narthex/contract/users.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { UserRoundSearch } from "lucide-react";
+import { lazy, Suspense, useCallback, useState } from "react";
+import { Page } from "../client/Page.tsx";
+import { readPages } from "../client/reads.ts";
+import { ApiError, sentenceOf } from "../client/request.ts";
+import { useMemberSearch } from "../members/useMemberSearch.ts";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import type { UserAction } from "./UserActions.tsx";
+import { UsersLoading } from "./UsersLoading.tsx";
+import { UsersTable } from "./UsersTable.tsx";
+import { UsersToolbar } from "./UsersToolbar.tsx";
+
+// Forms and questions are loaded when the first one opens.
+const UserDialog = lazy(() => import("./UserDialog.tsx"));
+
+const route = getRouteApi("/shell/users");
+
+export default function UsersPage() {
+  const filter = route.useSearch();
+  const navigate = route.useNavigate();
+  const { typed, setTyped, term } = useMemberSearch();
+  const list = useInfiniteQuery({
+    ...readPages(api.users.list, {}, { ...filter, ...(term ? { search: term } : {}) }),
+    placeholderData: (before) => before,
+    // Signing in and signing up announce nothing, so the table is read anew with every visit.
+    refetchOnMount: "always",
+    throwOnError: (error) => error instanceof ApiError && error.status === 403,
+  });
+  const [opened, setOpened] = useState<{ action: UserAction; user: User } | null>(null);
+  const onAction = useCallback((action: UserAction, user: User) => setOpened({ action, user }), []);
+  const close = useCallback(() => setOpened(null), []);
+
+  const users = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const isNarrowed = term !== "" || Object.keys(filter).length > 0;
+  const showAll = () => {
+    setTyped("");
+    void navigate({ search: {} });
+  };
+  return (
+    <Page title="User Management" subtitle="Who may sign in, with which role, and as which member">
+      <UsersToolbar
+        typed={typed}
+        onType={setTyped}
+        filter={filter}
+        onFilter={(search) => void navigate({ search, replace: true, state: true })}
+        total={list.data ? (list.data.pages.at(-1)?.total ?? 0) : null}
+      />
+      {list.isPending ? (
+        <UsersLoading />
+      ) : !list.data ? (
+        <ErrorState
+          text={sentenceOf(list.error, "Please try again in a moment.")}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : users.length === 0 ? (
+        <EmptyState
+          icon={<UserRoundSearch />}
+          title="No accounts found"
+          text="No account matches what you are looking for."
+          action={isNarrowed && <Button onClick={showAll}>Show all accounts</Button>}
+        />
+      ) : (
+        <Card padding="none">
+          <UsersTable users={users} onAction={onAction} />
+          {list.hasNextPage && (
+            <div className="flex flex-col items-center gap-2 border-line border-t p-3">
+              <Button variant="quiet" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                Show more
+              </Button>
+              {list.isFetchNextPageError && (
+                <p role="alert" className="text-critical text-sm">
+                  {sentenceOf(list.error, "The next accounts could not be loaded. Please try again.")}
+                </p>
+              )}
+            </div>
+          )}
+        </Card>
+      )}
+      <Suspense>{opened && <UserDialog {...opened} onClose={close} />}</Suspense>
+    </Page>
+  );
+}

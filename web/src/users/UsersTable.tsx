@@ -1,0 +1,120 @@
+import type { User } from "@narthex/contract/users.ts";
+import { BadgeCheck, MailQuestion } from "lucide-react";
+import { useCurrentUser } from "../client/session.ts";
+import { agoInWords, fullName, instantDateInWords, instantTimeInWords } from "../client/words.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Badge } from "../ui/Badge.tsx";
+import { Table, Td, Th, Tr } from "../ui/Table.tsx";
+import { nameOfUser } from "./nameOfUser.ts";
+import { ROLE_WORDS } from "./roleWords.ts";
+import { type UserAction, UserActions } from "./UserActions.tsx";
+
+interface UsersTableProps {
+  users: readonly User[];
+  onAction: (action: UserAction, user: User) => void;
+}
+
+/** All accounts. Where there is no room for columns, what they say stands under the name. */
+export function UsersTable({ users, onAction }: UsersTableProps) {
+  return (
+    <Table caption="Accounts">
+      <thead>
+        <tr>
+          <Th>Account</Th>
+          <Th className="max-md:hidden">Role</Th>
+          <Th className="max-lg:hidden">Member</Th>
+          <Th className="max-xl:hidden">Last sign-in</Th>
+          <Th className="max-md:hidden">Status</Th>
+          <Th>
+            <span className="sr-only">Actions</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {users.map((user) => (
+          <UserRow key={user.id} user={user} onAction={onAction} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function UserRow({ user, onAction }: { user: User; onAction: UsersTableProps["onAction"] }) {
+  const name = nameOfUser(user);
+  return (
+    <Tr>
+      <Td className="w-full max-w-0 max-md:align-top">
+        <div className="flex items-start gap-3">
+          <Avatar name={name} src={user.profileImageUrl} size="small" />
+          <div className="min-w-0">
+            <p className="break-words font-medium">{name}</p>
+            <p className="flex flex-wrap items-center gap-x-2 text-ink-quiet text-sm wrap-anywhere">
+              {user.email}
+              <Proof verified={user.emailVerified} />
+            </p>
+            <p className="mt-1 text-sm md:hidden">{ROLE_WORDS[user.role]}</p>
+            <p className="text-ink-quiet text-sm lg:hidden">
+              <span>Member: </span>
+              <MemberName user={user} />
+            </p>
+            <p className="text-ink-quiet text-sm xl:hidden">
+              <span>Last sign-in: </span>
+              <LastSignIn at={user.lastSignInAt} />
+            </p>
+            <div className="mt-2 empty:hidden md:hidden">
+              <Status user={user} />
+            </div>
+          </div>
+        </div>
+      </Td>
+      <Td className="min-w-44 max-md:hidden">{ROLE_WORDS[user.role]}</Td>
+      <Td className="min-w-36 max-lg:hidden">
+        <MemberName user={user} />
+      </Td>
+      <Td className="whitespace-nowrap text-ink-quiet max-xl:hidden">
+        <LastSignIn at={user.lastSignInAt} />
+      </Td>
+      <Td className="max-md:hidden">
+        <Status user={user} />
+      </Td>
+      <Td align="end" className="max-md:align-top">
+        <UserActions user={user} onAction={onAction} />
+      </Td>
+    </Tr>
+  );
+}
+
+function Proof({ verified }: { verified: boolean }) {
+  return verified ? (
+    <span className="inline-flex items-center gap-1 whitespace-nowrap text-positive text-xs">
+      <BadgeCheck aria-hidden className="size-3.5" />
+      Verified
+    </span>
+  ) : (
+    <span className="inline-flex items-center gap-1 whitespace-nowrap text-caution text-xs">
+      <MailQuestion aria-hidden className="size-3.5" />
+      Not verified
+    </span>
+  );
+}
+
+function MemberName({ user: { member } }: { user: User }) {
+  if (!member) return <span className="text-ink-quiet">None yet</span>;
+  const waits = member.membershipStatus === "active" ? "" : ` (${member.membershipStatus})`;
+  return <span className="break-words">{fullName(member) + waits}</span>;
+}
+
+function LastSignIn({ at }: { at: string | null }) {
+  const { timezone } = useCurrentUser().congregation;
+  if (at === null) return <span>Never</span>;
+  const exact = `${instantDateInWords(at, timezone)}, ${instantTimeInWords(at, timezone)}`;
+  return (
+    <time dateTime={at} title={exact}>
+      {agoInWords(at)}
+    </time>
+  );
+}
+
+function Status({ user: { status } }: { user: User }) {
+  return status === "active" ? <Badge tone="positive">Active</Badge> : <Badge tone="critical">Deactivated</Badge>;
+}

@@ -1,0 +1,59 @@
+import { ROLES } from "@narthex/contract/roles.ts";
+import { numberInWords } from "../client/words.ts";
+import { SearchField } from "../ui/SearchField.tsx";
+import { Select, type SelectOption } from "../ui/Select.tsx";
+import { ROLE_WORDS } from "./roleWords.ts";
+import type { UserFilter } from "./userFilter.ts";
+
+const ROLE_CHOICES = ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
+const STATUS_CHOICES = [
+  { value: "active", label: "Active" },
+  { value: "deactivated", label: "Deactivated" },
+];
+const MEMBER_CHOICES = [
+  { value: "linked", label: "Linked to a member" },
+  { value: "none", label: "Without a member" },
+];
+
+interface UsersToolbarProps {
+  typed: string;
+  onType: (text: string) => void;
+  filter: UserFilter;
+  onFilter: (filter: UserFilter) => void;
+  /** Null while it is not known. */
+  total: number | null;
+}
+
+export function UsersToolbar({ typed, onType, filter, onFilter, total }: UsersToolbarProps) {
+  const choice = (name: keyof UserFilter, label: string, all: string, options: readonly SelectOption<string>[]) => (
+    <Select
+      aria-label={label}
+      placeholder={all}
+      options={options}
+      value={filter[name] ?? ""}
+      onChange={({ target: { value } }) => {
+        const { [name]: _, ...rest } = filter;
+        onFilter(value === "" ? rest : { ...rest, [name]: value });
+      }}
+    />
+  );
+  return (
+    <search className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
+      <SearchField
+        label="Search accounts"
+        placeholder="Search name or email..."
+        value={typed}
+        onChange={onType}
+        className="w-full lg:w-80"
+      />
+      <div className="grid w-full grid-cols-2 gap-3 *:first:max-sm:col-span-2 sm:grid-cols-3 lg:w-auto lg:grid-cols-[13rem_10rem_12rem]">
+        {choice("role", "Role", "All roles", ROLE_CHOICES)}
+        {choice("status", "Status", "Any status", STATUS_CHOICES)}
+        {choice("member", "Member", "Linked or not", MEMBER_CHOICES)}
+      </div>
+      <p role="status" className="min-h-6 text-ink-quiet text-sm tabular-nums leading-6">
+        {total !== null && (total === 1 ? "1 account" : `${numberInWords(total)} accounts`)}
+      </p>
+    </search>
+  );
+}
