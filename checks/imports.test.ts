@@ -123,6 +123,7 @@ const SUBJECTS = new Set([
   "attendance",
   "checkin",
   "dashboard",
+  "invitations",
   "settings",
   "setup",
 ]);

@@ -37,11 +37,25 @@ export const ERRORS = {
     status: 403,
     sentence: "This link belongs to another account. Sign in with the account it was sent for, and open it again.",
   },
+  invitation_of_another_address: {
+    status: 403,
+    sentence:
+      "This invitation was sent to another email address. Sign in with the address it was sent to, and open it again.",
+  },
+  invitation_address_unverified: {
+    status: 403,
+    sentence:
+      "Please verify your email address first: open the link that we have sent to it. Then open the invitation again.",
+  },
   not_found: { status: 404, sentence: "This does not exist, or not any more." },
   member_profile_not_found: { status: 404, sentence: "Member profile not found" },
   checkin_session_ended: {
     status: 404,
     sentence: "This check-in code is no longer valid. Please scan the code shown at the entrance, or ask a greeter.",
+  },
+  invitation_invalid: {
+    status: 404,
+    sentence: "This invitation link is invalid or has expired. Please contact the person who sent you this invitation.",
   },
   event_full: {
     status: 409,
@@ -64,6 +78,14 @@ export const ERRORS = {
   },
   already_set_up: { status: 409, sentence: "This congregation is already set up. Please sign in." },
   conflict: { status: 409, sentence: "Someone else changed this at the same moment. Please look again and retry." },
+  invitation_expired: {
+    status: 410,
+    sentence: "This invitation has expired. Please contact the person who sent you this invitation.",
+  },
+  invitation_inactive: {
+    status: 410,
+    sentence: "This invitation is no longer active. Please ask an administrator for a new one.",
+  },
   too_large: { status: 413, sentence: "This is too large to be accepted." },
   unsupported_media: { status: 415, sentence: "Please send this as JSON." },
   too_many: { status: 429, sentence: "Too many attempts. Please wait a little and try again." },

@@ -10,6 +10,12 @@ export const MAX_SEARCH = 100;
 export const MIN_PASSWORD = 10;
 export const MAX_PASSWORD = 128;
 
+/** An invitation is good for so many days unless another number is chosen. */
+export const INVITATION_DAYS = 7;
+export const MAX_INVITATION_DAYS = 30;
+/** How much of an invitation's code is shown. */
+export const SHOWN_CODE = 8;
+
 /** Most rows that one page of a list answers, and what it answers when nothing else is asked for. */
 export const MAX_PAGE = 1000;
 

@@ -33,6 +33,7 @@ export const PERMISSIONS = [
   "attendance.manage",
   "checkin.generate",
   "dashboard.read",
+  "invitations.manage",
   "settings.manage",
 ] as const;
 export const Permission = z.enum(PERMISSIONS);

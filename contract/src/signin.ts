@@ -58,6 +58,9 @@ export type CallbackQuery = z.infer<typeof CallbackQuery>;
 
 const secret = z.string("Required").min(1, "Required").max(2000);
 
+/** The code of an invitation: it opens the door for a new account where registration is closed. */
+const invitation = z.string().max(100).optional();
+
 export const PasswordSignIn = z.object({
   email,
   password: z.string("Required").min(1, "Required").max(1000),
@@ -69,6 +72,7 @@ export const SignUp = z.object({
   lastName: line(MAX_NAME, "Last name is required"),
   email,
   password: newPassword,
+  invitation,
 });
 export type SignUp = z.infer<typeof SignUp>;
 
@@ -80,6 +84,7 @@ export const CodeSignIn = z.object({
     .string("Required")
     .transform((value) => value.replace(/[\s-]/g, ""))
     .pipe(z.string().regex(/^\d{6}$/, "Please enter the six digits.")),
+  invitation,
 });
 export type CodeSignIn = z.infer<typeof CodeSignIn>;
 
@@ -168,7 +173,7 @@ export const signin = {
     path: "/api/auth/sign-in/social",
     summary: "Begins signing in with an account elsewhere: answers the address to go to.",
     access: "public",
-    body: z.object({ provider: z.string("Required").max(100), next: z.string().optional() }),
+    body: z.object({ provider: z.string("Required").max(100), next: z.string().optional(), invitation }),
     answers: { 200: z.object({ url: z.string() }) },
     errors: ["not_found", "provider_failed"],
   }),

@@ -14,6 +14,7 @@ import { logRequests } from "./http/log.ts";
 import { refuseForeignOrigins } from "./http/origin.ts";
 import { routedAddress, servePages } from "./http/pages.ts";
 import { type Route, register } from "./http/routes.ts";
+import { invitationRoutes } from "./invitations/invitations.routes.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { memberRoutes } from "./members/members.routes.ts";
 import { ministryRoutes } from "./ministries/ministries.routes.ts";
@@ -38,6 +39,7 @@ export const allRoutes: readonly Route[] = [
   ...eventRoutes,
   ...attendanceRoutes,
   ...checkinRoutes,
+  ...invitationRoutes,
   ...dashboardRoutes,
   ...liveRoutes,
   ...operationsRoutes,

@@ -12,7 +12,7 @@ const intermediateAdmin: readonly Permission[] = [
   "checkin.generate",
   "dashboard.read",
 ];
-const admin: readonly Permission[] = [...intermediateAdmin, "settings.manage"];
+const admin: readonly Permission[] = [...intermediateAdmin, "invitations.manage", "settings.manage"];
 
 const PERMISSIONS_OF: Record<Caller, readonly Permission[]> = {
   stranger: everyone,

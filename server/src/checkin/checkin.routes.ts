@@ -4,6 +4,7 @@ import { limit, limitAddress, networkOf } from "../http/limits.ts";
 import { Refusal } from "../http/refusal.ts";
 import { routes } from "../http/routes.ts";
 import { readSession } from "../http/session.ts";
+import { siteOrigin } from "../http/site.ts";
 import type { Services } from "../services.ts";
 import { getSettings } from "../settings/settings.service.ts";
 import {
@@ -35,11 +36,6 @@ async function openSession(
   if (session === "nonsense") await limitAddress(services, "nonsense check-in", request.ip, NONSENSE);
   if (session === "ended" || session === "nonsense") throw new Refusal("checkin_session_ended");
   return session;
-}
-
-/** The site as phones reach it: as set, else as the leader's own browser does. That origin has been held to be ours. */
-function siteOrigin({ config }: Services, { headers }: FastifyRequest): string {
-  return config.isPublicUrlSet ? config.publicUrl : (headers.origin ?? config.publicUrl);
 }
 
 const leaderRoutes = routes(

@@ -10,9 +10,10 @@ import { heldEvent, knownEvent, visibleEvent } from "../events/reading.service.t
 import { Refusal } from "../http/refusal.ts";
 import { checkedPerson } from "../members/members.service.ts";
 import { addVisitor, findByContact, queueVisitor } from "../members/visitors.service.ts";
+import { qrCodeOf } from "../qr/qr.ts";
 import { deleteSessionsEndedBefore, endSessions, findSession, insertSession } from "./checkin.queries.ts";
 import { isSameName, sessionEnd, whoIsMeant } from "./checkin.rules.ts";
-import { qrCodeOf } from "./poster.ts";
+
 import { hashOfSessionId, newSessionId } from "./session-id.ts";
 
 const KEPT_AFTER_END = Temporal.Duration.from({ hours: 30 * 24 });

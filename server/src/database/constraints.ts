@@ -11,6 +11,7 @@ const BY_CONSTRAINT: Record<string, { code: ErrorCode; fields?: Record<string, s
   attendance_member_id_members_id_fk: { code: "not_found" },
   attendance_event_id_events_id_fk: { code: "not_found" },
   checkin_sessions_event_id_events_id_fk: { code: "not_found" },
+  invitations_code_start_unique: { code: "conflict" },
   members_user_id_unique: { code: "conflict" },
 };
 

@@ -70,6 +70,24 @@ END) stored not null,
   updated_at timestamp with time zone default now() not null
 );
 
+create table invitation_acceptances (
+  accepted_at timestamp with time zone not null,
+  admitted_at timestamp with time zone,
+  id integer generated always as identity not null,
+  invitation_id integer,
+  user_id text
+);
+
+create table invitations (
+  code_start text not null,
+  created_at timestamp with time zone default now() not null,
+  created_by text,
+  email text,
+  expires_at timestamp with time zone not null,
+  id integer generated always as identity not null,
+  role text not null
+);
+
 create table mails (
   created_at timestamp with time zone default now() not null,
   id integer generated always as identity not null,
@@ -181,6 +199,14 @@ alter table events add constraint events_max_attendees_positive CHECK ((max_atte
 alter table events add constraint events_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id) ON DELETE SET NULL;
 alter table events add constraint events_organizer_id_members_id_fk FOREIGN KEY (organizer_id) REFERENCES members(id) ON DELETE SET NULL;
 alter table events add constraint events_pkey PRIMARY KEY (id);
+alter table invitation_acceptances add constraint invitation_acceptances_invitation_id_invitations_id_fk FOREIGN KEY (invitation_id) REFERENCES invitations(id) ON DELETE SET NULL;
+alter table invitation_acceptances add constraint invitation_acceptances_once UNIQUE (invitation_id, user_id);
+alter table invitation_acceptances add constraint invitation_acceptances_pkey PRIMARY KEY (id);
+alter table invitation_acceptances add constraint invitation_acceptances_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
+alter table invitations add constraint invitations_code_start_unique UNIQUE (code_start);
+alter table invitations add constraint invitations_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table invitations add constraint invitations_pkey PRIMARY KEY (id);
+alter table invitations add constraint invitations_role_known CHECK ((role = ANY (ARRAY['admin'::text, 'intermediate_admin'::text, 'ministry_leader'::text, 'member'::text])));
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
 alter table member_ministries add constraint member_ministries_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
 alter table member_ministries add constraint member_ministries_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id) ON DELETE CASCADE;
@@ -214,6 +240,8 @@ CREATE INDEX checkin_sessions_event ON public.checkin_sessions USING btree (even
 CREATE INDEX events_by_day ON public.events USING btree (event_date, start_time);
 CREATE INDEX events_ends_at ON public.events USING btree (ends_at);
 CREATE INDEX events_ministry ON public.events USING btree (ministry_id);
+CREATE INDEX invitation_acceptances_user ON public.invitation_acceptances USING btree (user_id);
+CREATE INDEX invitations_created_by ON public.invitations USING btree (created_by);
 CREATE INDEX mails_newest ON public.mails USING btree (created_at DESC, id DESC);
 CREATE INDEX member_ministries_ministry ON public.member_ministries USING btree (ministry_id);
 CREATE INDEX members_by_name ON public.members USING btree (last_name, first_name, id);

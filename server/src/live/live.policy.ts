@@ -4,6 +4,7 @@ import type { Change } from "./live.ts";
 
 /** Those who lead hear of everything; others of what all can see, of themselves, and of own ministries' events. */
 export function mayHear(viewer: Viewer, change: Change): boolean {
+  if (change.topic === "invitations") return may(viewer, "invitations.manage");
   if (may(viewer, "attendance.manage")) return true;
   if (change.topic === "events" || change.topic === "settings") return true;
   return isAbout(viewer, change) || leadsEvent(viewer, change);

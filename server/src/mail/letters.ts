@@ -51,6 +51,19 @@ export function alreadyHasAccount(sender: Sender): Letter {
   ]);
 }
 
+/** The secret stands behind the `?` here: the form of an invitation's address is the product's. */
+export function invitationLetter(sender: Sender, { link, role, days }: { link: string; role: string; days: number }) {
+  return letter(sender, "you're invited", [
+    `You're invited to join ${sender.congregationName || "our congregation"}. Your role will be: ${role}.`,
+    days === 1
+      ? "Please open this address to accept. It works for one day, and for this email address only."
+      : `Please open this address to accept. It works for ${days} days, and for this email address only.`,
+    link,
+    "If you are new here, you can create an account on the way. Please use the email address that this was sent to.",
+    "If you do not know why you received this, you need not do anything. Do not pass this address on.",
+  ]);
+}
+
 export function testMail(sender: Sender): Letter {
   return letter(sender, "test email", [
     "This email was sent from the settings of your congregation. If it has reached your mailbox, delivery works.",

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import { invitationAcceptances } from "../database/tables/invitations.ts";
 import { members } from "../database/tables/members.ts";
 import { settings } from "../database/tables/operations.ts";
 import { users } from "../database/tables/users.ts";
@@ -25,4 +26,17 @@ export async function holdUnlinked(tx: Database, email: string) {
 export async function newMemberStatus(db: Database): Promise<"pending" | "active"> {
   const [row] = await db.select({ status: settings.newMemberStatus }).from(settings);
   return row?.status ?? "pending";
+}
+
+/**
+ * Takes what accepted invitations still owe this account: that its member is admitted. Each admits once, so that someone
+ * who was removed later does not come back by it. @returns whether there was one
+ */
+export async function takeAdmission(tx: Database, userId: string, at: string): Promise<boolean> {
+  const taken = await tx
+    .update(invitationAcceptances)
+    .set({ admittedAt: at })
+    .where(and(eq(invitationAcceptances.userId, userId), isNull(invitationAcceptances.admittedAt)))
+    .returning({ id: invitationAcceptances.id });
+  return taken.length > 0;
 }

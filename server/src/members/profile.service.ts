@@ -16,7 +16,7 @@ import {
   requireMember,
   updateMember,
 } from "./members.service.ts";
-import { holdAccount, holdUnlinked, newMemberStatus } from "./profile.queries.ts";
+import { holdAccount, holdUnlinked, newMemberStatus, takeAdmission } from "./profile.queries.ts";
 
 function ownMemberId(viewer: Viewer): number {
   if (viewer.memberId === null) throw new Refusal("member_profile_not_found");
@@ -72,8 +72,9 @@ export async function completeProfile(
 ): Promise<Member> {
   const today = dayOf(viewer, now);
   const person = checkedPerson(input, today);
-  const status = viewer.role === "member" ? await newMemberStatus(tx) : "active";
   const ownId = await holdAccount(tx, viewer.userId);
+  const isInvited = await takeAdmission(tx, viewer.userId, now.toString());
+  const status = isInvited || viewer.role !== "member" ? "active" : await newMemberStatus(tx);
   if (ownId !== null) {
     const own = await holdMember(tx, ownId);
     if (own.profileCompleted) throw new Refusal("profile_exists");
@@ -99,4 +100,13 @@ export async function completeProfile(
     updatedAt: at,
   });
   return memberSeenBy(viewer, await requireMember(tx, id));
+}
+
+/** An administrator's invitation admits whoever accepted it: at once, or with the profile where there is no member yet. */
+export async function admitInvited(tx: Database, viewer: Viewer, now: Temporal.Instant): Promise<void> {
+  const ownId = await holdAccount(tx, viewer.userId);
+  if (ownId === null) return;
+  await takeAdmission(tx, viewer.userId, now.toString());
+  const own = await holdMember(tx, ownId);
+  if (own.membershipStatus === "pending") await applyChange(tx, viewer, own, { membershipStatus: "active" }, now);
 }

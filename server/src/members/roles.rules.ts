@@ -1,5 +1,10 @@
 // When a role may not be taken or given: pure, on what was true at the request and what is true under the lock.
-import type { Role } from "@narthex/contract/roles.ts";
+import { ROLES, type Role } from "@narthex/contract/roles.ts";
+
+/** The one of two roles that may do more; the list of roles begins with the highest. */
+export function higherRole(one: Role, other: Role): Role {
+  return ROLES.indexOf(one) <= ROLES.indexOf(other) ? one : other;
+}
 
 export interface RoleStep {
   /** The role of the person who acts: when the request came in, and now that nobody else can change roles. */

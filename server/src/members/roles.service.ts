@@ -7,7 +7,7 @@ import { Refusal } from "../http/refusal.ts";
 import { announce } from "../live/live.ts";
 import { reaches } from "./members.policy.ts";
 import { clearAccount, countOtherAdmins, findRole, lockRoles, setRole } from "./roles.queries.ts";
-import { type RoleStep, roleRefusal } from "./roles.rules.ts";
+import { higherRole, type RoleStep, roleRefusal } from "./roles.rules.ts";
 
 const dateOf = (now: Temporal.Instant): Date => new Date(now.epochMilliseconds);
 
@@ -48,6 +48,20 @@ export async function changeRole(
   await writeAudit(tx, viewer, { action: "role_changed", subject: "user", subjectId: userId, detail: { from, to } });
   await announce(tx, { topic: "members", memberId: account.memberId });
   return { userId, role: to };
+}
+
+/** Gives the viewer's own account a role that an administrator has offered it. Never takes one away. */
+export async function raiseRole(tx: Database, viewer: Viewer, offered: Role, now: Temporal.Instant): Promise<void> {
+  await lockRoles(tx);
+  const account = await findRole(tx, viewer.userId);
+  if (!account || account.deactivated) throw new Refusal("account_deactivated");
+  const { role: from, memberId } = account;
+  const to = higherRole(from, offered);
+  if (from === to) return;
+  await setRole(tx, viewer.userId, to, dateOf(now));
+  const detail = { from, to, by: "invitation" };
+  await writeAudit(tx, viewer, { action: "role_changed", subject: "user", subjectId: viewer.userId, detail });
+  await announce(tx, { topic: "members", memberId });
 }
 
 /** Leaves an account without rights, picture and sessions, as its member is removed. */

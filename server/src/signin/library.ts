@@ -12,6 +12,7 @@ import type { Database } from "../database/database.ts";
 import { accounts, sessions, users, verifications } from "../database/tables/users.ts";
 import { forgive } from "../http/limits.ts";
 import { SESSION_DAYS } from "../http/session.ts";
+import { opensDoor } from "../invitations/acceptance.service.ts";
 import {
   alreadyHasAccount,
   type Letter,
@@ -27,6 +28,10 @@ import { readRegistration } from "./registration.ts";
 
 /** Header in which the library is told the caller's address; nobody else can set it. */
 export const ADDRESS_HEADER = "x-narthex-address";
+/** Header in which the library is told the code of an invitation; nobody else can set it either. */
+export const INVITATION_HEADER = "x-narthex-invitation";
+/** Where the library answers. */
+export const LIBRARY_PATH = "/api/auth";
 
 const MINUTES = 60;
 const HOURS = 60 * MINUTES;
@@ -50,7 +55,7 @@ export function libraryOptions(services: Unsigned, db: Database) {
 
   return {
     baseURL: config.publicUrl,
-    basePath: "/api/auth",
+    basePath: LIBRARY_PATH,
     trustedOrigins: [config.publicUrl],
     secret,
     database: drizzleAdapter(db, {
@@ -66,11 +71,14 @@ export function libraryOptions(services: Unsigned, db: Database) {
         role: { type: "string", required: false, defaultValue: "member", input: false },
         deactivatedAt: { type: "date", required: false, input: false },
       },
-      async validateUserInfo({ user, source }) {
+      async validateUserInfo({ user, source }, context) {
         if (source.action !== "create-user") return undefined;
-        if (!emailField.safeParse(user.email).success) return { error: "provider_without_email" };
+        const { data: email } = emailField.safeParse(user.email);
+        if (!email) return { error: "provider_without_email" };
         const { isOpen } = await readRegistration(postgres.db);
-        return isOpen ? undefined : { error: "registration_closed" };
+        const isWelcome =
+          isOpen || (await opensDoor(postgres.db, services, context.headers?.get(INVITATION_HEADER), email));
+        return isWelcome ? undefined : { error: "registration_closed" };
       },
     },
     session: {

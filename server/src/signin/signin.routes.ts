@@ -62,7 +62,7 @@ export const signInRoutes = routes(
     signUp: (call) => ways.signUp(call, call.body),
     sendCode: (call) => ways.sendCode(call, call.body.email),
     withCode: (call) => ways.signInWithCode(call, call.body),
-    elsewhere: (call) => ways.startElsewhere(call, call.body.provider, call.body.next),
+    elsewhere: (call) => ways.startElsewhere(call, call.body),
     async fromElsewhere(call) {
       call.reply.redirect(await ways.returnFromElsewhere(call, call.params.provider, call.query), 302);
       return undefined;

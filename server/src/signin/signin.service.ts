@@ -8,6 +8,8 @@ import type { Viewer } from "../access/viewer.ts";
 import { users } from "../database/tables/users.ts";
 import { forgive, limit, limitAddress, type Rule } from "../http/limits.ts";
 import { Refusal } from "../http/refusal.ts";
+import { opensDoor } from "../invitations/acceptance.service.ts";
+import { carriedInvitation, carryInvitation } from "./carried-invitation.ts";
 import { readRegistration } from "./registration.ts";
 import { ask, destination, type Visit } from "./translate.ts";
 
@@ -35,13 +37,14 @@ export async function signInWithPassword(visit: Visit, { email, password }: Pass
   return signedIn(response);
 }
 
-export async function signUp(visit: Visit, { email, ...rest }: SignUp) {
+export async function signUp(visit: Visit, { email, invitation, ...rest }: SignUp) {
   await countAddress(visit);
   await countMail(visit, email);
   const { db } = visit.services.postgres;
-  if (!(await readRegistration(db)).isOpen) throw new Refusal("registration_closed");
+  const isWelcome = (await readRegistration(db)).isOpen || (await opensDoor(db, visit.services, invitation, email));
+  if (!isWelcome) throw new Refusal("registration_closed");
   try {
-    await ask(visit, { method: "POST", path: "/sign-up/email", body: { email, name: "", ...rest } });
+    await ask(visit, { method: "POST", path: "/sign-up/email", body: { email, name: "", ...rest }, invitation });
   } catch (error) {
     // Two at once with one address: the second is answered as if it had come after the first.
     const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
@@ -57,11 +60,11 @@ export async function sendCode(visit: Visit, email: string) {
   return { email };
 }
 
-export async function signInWithCode(visit: Visit, { email, otp }: CodeSignIn) {
+export async function signInWithCode(visit: Visit, { email, otp, invitation }: CodeSignIn) {
   await countAddress(visit);
   await limit(visit.services, "code", email, WRONG_TRIES);
   await limit(visit.services, "codes of a day", email, WRONG_CODES_OF_A_DAY);
-  const response = await ask(visit, { method: "POST", path: "/sign-in/email-otp", body: { email, otp } });
+  const response = await ask(visit, { method: "POST", path: "/sign-in/email-otp", body: { email, otp }, invitation });
   await forgive(visit.services, "code", email);
   await forgive(visit.services, "codes of a day", email);
   return signedIn(response);
@@ -111,8 +114,12 @@ export async function verifyEmail(visit: Visit, viewer: Viewer, token: string) {
 }
 
 /** The address of another service where the visitor proves who they are. */
-export async function startElsewhere(visit: Visit, provider: string, next: string | undefined) {
+export async function startElsewhere(
+  visit: Visit,
+  { provider, next, invitation }: { provider: string; next?: string | undefined; invitation?: string | undefined },
+) {
   await countAddress(visit);
+  carryInvitation(visit, invitation);
   const target = safeNext(next);
   const back = new URLSearchParams({ next: target });
   const body = { provider, callbackURL: target, errorCallbackURL: `/api/login?${back}`, disableRedirect: true };
@@ -125,9 +132,11 @@ export async function startElsewhere(visit: Visit, provider: string, next: strin
 export async function returnFromElsewhere(visit: Visit, provider: string, query: CallbackQuery): Promise<string> {
   const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
   const path = `/callback/${encodeURIComponent(provider)}?${new URLSearchParams(given)}`;
+  const invitation = carriedInvitation(visit);
   try {
     await countAddress(visit);
-    return destination(await ask(visit, { method: "GET", path, provider }), visit.services.config.publicUrl);
+    const response = await ask(visit, { method: "GET", path, provider, invitation });
+    return destination(response, visit.services.config.publicUrl);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === "not_found") throw error;
     return `/api/login?error=${error.code}`;

@@ -3,9 +3,11 @@ import type { ErrorCode } from "@narthex/contract/errors.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "../http/refusal.ts";
 import type { Services } from "../services.ts";
-import { ADDRESS_HEADER } from "./library.ts";
+import { ADDRESS_HEADER, INVITATION_HEADER, LIBRARY_PATH } from "./library.ts";
 
 const MAX_AGENT = 300;
+/** What a header can hold; the invitation itself is checked by whoever reads it. */
+const CODE = /^[\w-]{1,100}$/;
 
 const BY_LIBRARY_CODE: Record<string, ErrorCode> = {
   INVALID_EMAIL_OR_PASSWORD: "wrong_credentials",
@@ -43,15 +45,18 @@ interface Question {
   body?: object;
   /** For an account elsewhere. */
   provider?: string;
+  /** The code of an invitation, which may open the door for a new account. */
+  invitation?: string | undefined;
 }
 
-function libraryRequest({ services, request }: Visit, { method, path, body }: Question): Request {
+function libraryRequest({ services, request }: Visit, { method, path, body, invitation }: Question): Request {
   const headers = new Headers({ [ADDRESS_HEADER]: request.ip });
   const { cookie, "user-agent": agent } = request.headers;
   if (cookie) headers.set("cookie", cookie);
   if (agent) headers.set("user-agent", agent.slice(0, MAX_AGENT));
   if (body) headers.set("content-type", "application/json");
-  const url = `${services.config.publicUrl}/api/auth${path}`;
+  if (invitation && CODE.test(invitation)) headers.set(INVITATION_HEADER, invitation);
+  const url = `${services.config.publicUrl}${LIBRARY_PATH}${path}`;
   return new Request(url, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
 }
 

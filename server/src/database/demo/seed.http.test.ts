@@ -1,5 +1,6 @@
 import { attendance } from "@narthex/contract/attendance.ts";
 import { dashboard } from "@narthex/contract/dashboard.ts";
+import { invitations } from "@narthex/contract/invitations.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Congregation, openCongregation } from "../../../test/congregation.ts";
@@ -72,6 +73,16 @@ test("records stand beside the right event and the right person", async () => {
       "events join members on members.id = organizer_id where title = 'Youth Group' and email = 'ministry@example.org'",
     ),
   ).toBe(await count("events where title = 'Youth Group'"));
+});
+
+test("has invitations of every state", async () => {
+  const admin = await congregation.as("admin");
+  const { body: list } = await admin.call(invitations.list);
+  expect(new Set(list.map(({ status }) => status))).toEqual(new Set(["active", "expired", "inactive"]));
+  expect(new Set(list.map(({ invitationType }) => invitationType))).toEqual(new Set(["email", "link"]));
+  const early = `invitation_acceptances join invitations on invitations.id = invitation_id
+    where accepted_at not between invitations.created_at and expires_at`;
+  expect(await count(early)).toBe(0);
 });
 
 test("does nothing to a database that has accounts", async () => {

@@ -12,6 +12,7 @@ import { CONGREGATION, DEMO_PASSWORD } from "./cast.ts";
 import type { SampleCongregation } from "./congregation.ts";
 import { CAST_HOUSEHOLDS } from "./households.ts";
 import type { Person } from "./people.ts";
+import { writeInvitations } from "./write-invitations.ts";
 
 /** Rows in one statement: far below the 65,535 values that PostgreSQL takes, for every table here. */
 const ROWS_AT_ONCE = 2000;
@@ -107,6 +108,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
     );
     await writeAttendance(tx, rolls, memberIds, eventIds);
   });
+  await writeInvitations(tx, sample.invitations);
   await tx
     .update(settings)
     .set({

@@ -1,4 +1,4 @@
-// The QR code of a check-in address, as an image that a page can show and a printer can enlarge.
+// An address as a QR code: an image that a page can show and a printer can enlarge.
 import * as qrcode from "qrcode";
 
 /** A data address of an SVG: medium error correction for crumpled paper, with the quiet zone that scanners need. */

@@ -1,0 +1,145 @@
+// Invitations: an administrator's word that lets somebody in, by email to one address or as a link for anyone.
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { email, emptyAsNull, idInPath } from "./fields.ts";
+import { INVITATION_DAYS, MAX_INVITATION_DAYS } from "./limits.ts";
+import { PageQuery } from "./page.ts";
+import { Role } from "./roles.ts";
+
+export const INVITATION_TYPES = ["email", "link"] as const;
+const InvitationType = z.enum(INVITATION_TYPES, "Please choose from the list.");
+
+const InvitationStatus = z.enum(["active", "expired", "inactive"]);
+export type InvitationStatus = z.infer<typeof InvitationStatus>;
+
+export const Invitation = z.object({
+  id: z.number(),
+  /** The secret of the invitation's address. People see its first eight characters. */
+  code: z.string(),
+  invitationType: InvitationType,
+  /** The only address it works for; null where anyone may use it. */
+  email: z.string().nullable(),
+  role: Role,
+  /** The administrator's account; null once it is gone. */
+  createdBy: z.string().nullable(),
+  /** How many people accepted it; each of them once. */
+  usageCount: z.number(),
+  /** False once whoever created it may not invite any more. */
+  isActive: z.boolean(),
+  status: InvitationStatus,
+  expiresAt: z.string(),
+  createdAt: z.string(),
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+const DAYS = `Please enter 1 to ${MAX_INVITATION_DAYS} days.`;
+
+export const NewInvitation = z
+  .object({
+    invitationType: InvitationType.default("email"),
+    /** Required by the email type, dropped by the link type. */
+    email: emptyAsNull(email).default(null),
+    role: Role.default("member"),
+    expiresInDays: z.int(DAYS).min(1, DAYS).max(MAX_INVITATION_DAYS, DAYS).default(INVITATION_DAYS),
+  })
+  .refine((given) => given.invitationType === "link" || given.email !== null, {
+    path: ["email"],
+    error: "Please enter the email address to invite.",
+  })
+  .transform((given) => (given.invitationType === "link" ? { ...given, email: null } : given));
+export type NewInvitation = z.infer<typeof NewInvitation>;
+
+export const InvitationSummary = z.object({
+  active: z.number(),
+  expired: z.number(),
+  total: z.number(),
+  /** How often an invitation was accepted, over all of them. */
+  uses: z.number(),
+});
+export type InvitationSummary = z.infer<typeof InvitationSummary>;
+
+/** What whoever holds a code may know: never for whom it is, nor by whom. */
+export const ValidInvitation = z.object({ role: Role, invitationType: InvitationType });
+export type ValidInvitation = z.infer<typeof ValidInvitation>;
+
+const InvitationInPath = z.object({ id: idInPath });
+/** Anything may stand in an address; what is no code is as invalid as a wrong one. */
+const someCode = z.string().min(1).max(100);
+
+export const invitations = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/invitations",
+    summary: "All invitations, the newest first.",
+    access: "invitations.manage",
+    query: PageQuery.pick({ limit: true, after: true }),
+    answers: { 200: z.array(Invitation) },
+    errors: [],
+  }),
+  summary: endpoint({
+    method: "GET",
+    path: "/api/invitations/summary",
+    summary: "How many invitations there are of each kind, and how often they were accepted.",
+    access: "invitations.manage",
+    answers: { 200: InvitationSummary },
+    errors: [],
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/invitations",
+    summary: "Creates an invitation. One for an address is sent there by email.",
+    access: "invitations.manage",
+    body: NewInvitation,
+    answers: { 201: Invitation },
+    errors: [],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/invitations/:id",
+    summary: "Deletes an invitation: its address stops working. Whoever accepted it keeps what it gave.",
+    access: "invitations.manage",
+    params: InvitationInPath,
+    answers: { 200: z.object({ id: z.number() }) },
+    errors: ["not_found"],
+  }),
+  link: endpoint({
+    method: "GET",
+    path: "/api/invitations/:id/link",
+    summary: "An invitation's address, and the same as a QR code.",
+    access: "invitations.manage",
+    params: InvitationInPath,
+    answers: {
+      200: z.object({
+        url: z.string(),
+        /** The image's source: a data address. */
+        qrCode: z.string(),
+      }),
+    },
+    errors: ["not_found"],
+  }),
+  validate: endpoint({
+    method: "GET",
+    path: "/api/invitations/:token/validate",
+    summary: "Whether an invitation can be accepted, and the role it gives.",
+    access: "public",
+    params: z.object({ token: someCode }),
+    answers: { 200: ValidInvitation },
+    errors: ["invitation_invalid", "invitation_expired", "invitation_inactive"],
+  }),
+  accept: endpoint({
+    method: "POST",
+    path: "/api/invitations/:code/accept",
+    summary:
+      "Accepts an invitation for the account that is signed in. Never lowers a role; a second time changes nothing.",
+    access: "signed_in",
+    params: z.object({ code: someCode }),
+    answers: { 200: z.object({ success: z.literal(true), message: z.string() }) },
+    errors: [
+      "invitation_invalid",
+      "invitation_expired",
+      "invitation_inactive",
+      "invitation_of_another_address",
+      "invitation_address_unverified",
+    ],
+  }),
+};

@@ -1,0 +1,41 @@
+import { ROLES } from "@narthex/contract/roles.ts";
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { createdAt, instant } from "./columns.ts";
+import { users } from "./users.ts";
+
+/** Only the beginning of an invitation's code is kept, and the server signs the rest: the table alone lets nobody in. */
+export const invitations = pgTable(
+  "invitations",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    codeStart: text("code_start").notNull().unique(),
+    /** The only address it works for; null where anyone may use it. */
+    email: text(),
+    role: text({ enum: ROLES }).notNull(),
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    expiresAt: instant("expires_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check("invitations_role_known", sql`${t.role} in ('admin', 'intermediate_admin', 'ministry_leader', 'member')`),
+    index("invitations_created_by").on(t.createdBy),
+  ],
+);
+
+/** Who accepted which invitation: each person once. It outlives the invitation, because it admits a member later on. */
+export const invitationAcceptances = pgTable(
+  "invitation_acceptances",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    invitationId: integer("invitation_id").references(() => invitations.id, { onDelete: "set null" }),
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    acceptedAt: instant("accepted_at").notNull(),
+    /** When it admitted the person's member; null while there is no profile yet. It admits once. */
+    admittedAt: instant("admitted_at"),
+  },
+  (t) => [
+    unique("invitation_acceptances_once").on(t.invitationId, t.userId),
+    index("invitation_acceptances_user").on(t.userId),
+  ],
+);

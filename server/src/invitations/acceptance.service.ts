@@ -1,0 +1,86 @@
+// Using an invitation: looking at it, creating an account with it, accepting it. Each person counts once, a role is never
+// lowered, and an invitation for one address works for whoever has proven that address (docs/decisions/0023).
+import type { ValidInvitation } from "@narthex/contract/invitations.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { writeAudit } from "../audit/audit.ts";
+import type { Database } from "../database/database.ts";
+import { Refusal } from "../http/refusal.ts";
+import { announce } from "../live/live.ts";
+import { admitInvited } from "../members/profile.service.ts";
+import { raiseRole } from "../members/roles.service.ts";
+import type { Services } from "../services.ts";
+import { readCode } from "./code.ts";
+import { findByStart, holdByStart, type InvitationRow, insertAcceptance, markVerified } from "./invitations.queries.ts";
+import { holderRefusal, provesAddress, refusalFor } from "./invitations.rules.ts";
+import { standingOf } from "./invitations.service.ts";
+
+const ACCEPTED = "Welcome! What you were invited to is open to you now.";
+const ACCEPTED_BEFORE = "You had accepted this invitation before. Nothing has changed.";
+
+type Keeper = Pick<Services, "secret">;
+
+/** Whether text was never a code of ours, as against one whose invitation is gone. */
+export function isNonsense({ secret }: Keeper, code: string): boolean {
+  return readCode(secret, code) === null;
+}
+
+function refuseUnlessActive(row: InvitationRow | null, now: Temporal.Instant): InvitationRow {
+  if (!row) throw new Refusal("invitation_invalid");
+  const refusal = refusalFor(standingOf(row, now).status);
+  if (refusal) throw new Refusal(refusal);
+  return row;
+}
+
+/** What whoever holds a code may know of its invitation. */
+export async function validateInvitation(
+  db: Database,
+  { secret }: Keeper,
+  code: string,
+  now: Temporal.Instant,
+): Promise<ValidInvitation> {
+  const read = readCode(secret, code);
+  const { role, email } = refuseUnlessActive(read && (await findByStart(db, read.start)), now);
+  return { role, invitationType: email === null ? "link" : "email" };
+}
+
+/** Whether a code lets somebody with this address create an account although registration is closed. */
+export async function opensDoor(
+  db: Database,
+  { secret, clock }: Pick<Services, "secret" | "clock">,
+  code: string | null | undefined,
+  email: string,
+): Promise<boolean> {
+  const read = code ? readCode(secret, code) : null;
+  const row = read && (await findByStart(db, read.start));
+  if (!row || standingOf(row, clock()).status !== "active") return false;
+  return row.email === null || row.email === email.toLowerCase();
+}
+
+/** Accepts an invitation for the viewer's account. */
+export async function acceptInvitation(
+  tx: Database,
+  { secret }: Keeper,
+  viewer: Viewer,
+  code: string,
+  now: Temporal.Instant,
+): Promise<{ success: true; message: string }> {
+  const read = readCode(secret, code);
+  const { id, email, role } = refuseUnlessActive(read && (await holdByStart(tx, read.start)), now);
+  const holder = { ...viewer, cameByMail: read?.way === "mailed" };
+  const refusal = holderRefusal(email, holder);
+  if (refusal) throw new Refusal(refusal);
+  const { userId } = viewer;
+  const at = now.toString();
+  if (!(await insertAcceptance(tx, { invitationId: id, userId, acceptedAt: at }))) {
+    return { success: true, message: ACCEPTED_BEFORE };
+  }
+  if (provesAddress(email, holder)) {
+    await markVerified(tx, userId, new Date(now.epochMilliseconds));
+    await writeAudit(tx, viewer, { action: "verified_email", subject: "user", subjectId: userId });
+  }
+  await raiseRole(tx, viewer, role, now);
+  await admitInvited(tx, viewer, now);
+  await writeAudit(tx, viewer, { action: "accepted", subject: "invitation", subjectId: id, detail: { role } });
+  await announce(tx, { topic: "invitations" });
+  return { success: true, message: ACCEPTED };
+}

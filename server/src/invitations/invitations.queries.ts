@@ -1,0 +1,107 @@
+import type { InvitationSummary } from "@narthex/contract/invitations.ts";
+import { ROLES } from "@narthex/contract/roles.ts";
+import { and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { invitationAcceptances, invitations } from "../database/tables/invitations.ts";
+import { users } from "../database/tables/users.ts";
+import { isStillMeant } from "./invitations.rules.ts";
+
+const uses = sql<number>`(select count(*) from ${invitationAcceptances} where ${invitationAcceptances.invitationId} = ${invitations.id})`;
+
+const fields = {
+  id: invitations.id,
+  codeStart: invitations.codeStart,
+  email: invitations.email,
+  role: invitations.role,
+  createdBy: invitations.createdBy,
+  expiresAt: invitations.expiresAt,
+  createdAt: invitations.createdAt,
+  usageCount: uses.mapWith(Number),
+  creatorRole: users.role,
+  creatorDeactivated: sql<boolean>`${users.deactivatedAt} is not null`,
+};
+
+function choose(db: Database) {
+  return db.select(fields).from(invitations).leftJoin(users, eq(users.id, invitations.createdBy));
+}
+
+export type InvitationRow = Awaited<ReturnType<typeof choose>>[number];
+
+/** Invitations, newest first, from below the number `below` on. */
+export async function findInvitations(db: Database, below: number | null, limit: number): Promise<InvitationRow[]> {
+  return choose(db)
+    .where(below === null ? undefined : lt(invitations.id, below))
+    .orderBy(desc(invitations.id))
+    .limit(limit);
+}
+
+export async function countInvitations(db: Database): Promise<number> {
+  return db.$count(invitations);
+}
+
+export async function findInvitation(db: Database, id: number): Promise<InvitationRow | null> {
+  const [row] = await choose(db).where(eq(invitations.id, id));
+  return row ?? null;
+}
+
+export async function findByStart(db: Database, codeStart: string): Promise<InvitationRow | null> {
+  const [row] = await choose(db).where(eq(invitations.codeStart, codeStart));
+  return row ?? null;
+}
+
+/** The same, held so that nobody deletes it while it is being accepted. */
+export async function holdByStart(tx: Database, codeStart: string): Promise<InvitationRow | null> {
+  await tx
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(eq(invitations.codeStart, codeStart))
+    .for("key share");
+  return findByStart(tx, codeStart);
+}
+
+export async function insertInvitation(tx: Database, row: typeof invitations.$inferInsert): Promise<number> {
+  const [written] = await tx.insert(invitations).values(row).returning({ id: invitations.id });
+  if (!written) throw new Error("the invitation was not written");
+  return written.id;
+}
+
+/** @returns whether there was one */
+export async function deleteInvitation(tx: Database, id: number): Promise<boolean> {
+  const gone = await tx.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id });
+  return gone.length > 0;
+}
+
+const INVITING = ROLES.filter((role) => isStillMeant({ role, deactivated: false }));
+
+export async function summarize(db: Database, now: string): Promise<InvitationSummary> {
+  const meant = and(inArray(users.role, INVITING), isNull(users.deactivatedAt));
+  const among = (condition: ReturnType<typeof sql>) =>
+    sql<number>`count(*) filter (where ${condition})`.mapWith(Number);
+  const [row] = await db
+    .select({
+      active: among(sql`${meant} and ${invitations.expiresAt} > ${now}`),
+      expired: among(sql`${meant} and ${invitations.expiresAt} <= ${now}`),
+      total: sql`count(*)`.mapWith(Number),
+      uses: sql`coalesce(sum(${uses}), 0)`.mapWith(Number),
+    })
+    .from(invitations)
+    .leftJoin(users, eq(users.id, invitations.createdBy));
+  return row ?? { active: 0, expired: 0, total: 0, uses: 0 };
+}
+
+/** Writes that somebody accepted. Of two at once, one writes. @returns false where they had accepted it before */
+export async function insertAcceptance(
+  tx: Database,
+  acceptance: { invitationId: number; userId: string; acceptedAt: string },
+): Promise<boolean> {
+  const written = await tx
+    .insert(invitationAcceptances)
+    .values(acceptance)
+    .onConflictDoNothing({ target: [invitationAcceptances.invitationId, invitationAcceptances.userId] })
+    .returning({ id: invitationAcceptances.id });
+  return written.length > 0;
+}
+
+export async function markVerified(tx: Database, userId: string, at: Date): Promise<void> {
+  await tx.update(users).set({ emailVerified: true, updatedAt: at }).where(eq(users.id, userId));
+}

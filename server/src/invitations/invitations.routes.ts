@@ -1,0 +1,43 @@
+import { invitations } from "@narthex/contract/invitations.ts";
+import { forgive, limit, limitAddress } from "../http/limits.ts";
+import { sendPage } from "../http/page.ts";
+import { routes } from "../http/routes.ts";
+import { siteOrigin } from "../http/site.ts";
+import { acceptInvitation, isNonsense, validateInvitation } from "./acceptance.service.ts";
+import {
+  createInvitation,
+  linkOf,
+  listInvitations,
+  removeInvitation,
+  summarizeInvitations,
+} from "./invitations.service.ts";
+
+const QUARTER_HOUR = 15 * 60;
+/** Attempts of one account that came to nothing. */
+const WRONG_TRIES = { points: 10, seconds: QUARTER_HOUR };
+/** Codes that never were, from one network address: a whole congregation shares one, and none of it guesses. */
+const NONSENSE = { points: 60, seconds: 10 * 60 };
+/** Invitations to one address: a slip of the finger is one, a flood is not. */
+const MAILS = { points: 5, seconds: QUARTER_HOUR };
+
+export const invitationRoutes = routes(invitations, {
+  list: async ({ db, services, query, now, request, reply }) =>
+    sendPage(request, reply, await listInvitations(db, services, query, now)),
+  summary: ({ db, now }) => summarizeInvitations(db, now),
+  async create({ db, services, viewer, body, now, request }) {
+    if (body.email !== null) await limit(services, "invitation mail", body.email, MAILS);
+    return createInvitation(db, services, viewer, body, { now, site: siteOrigin(services, request) });
+  },
+  remove: ({ db, viewer, params }) => removeInvitation(db, viewer, params.id),
+  link: ({ db, services, params, request }) => linkOf(db, services, params.id, siteOrigin(services, request)),
+  async validate({ db, services, params, now, request }) {
+    if (isNonsense(services, params.token)) await limitAddress(services, "nonsense invitation", request.ip, NONSENSE);
+    return validateInvitation(db, services, params.token, now);
+  },
+  async accept({ db, services, viewer, params, now }) {
+    await limit(services, "invitation", viewer.userId, WRONG_TRIES);
+    const accepted = await acceptInvitation(db, services, viewer, params.code, now);
+    await forgive(services, "invitation", viewer.userId);
+    return accepted;
+  },
+});

@@ -1,0 +1,128 @@
+// Inviting people. An invitation is an administrator's word: it gives a role and admits whoever accepts it
+// (acceptance.service.ts), as long as its creator may invite.
+import { id as recordId } from "@narthex/contract/fields.ts";
+import type { Invitation, InvitationSummary, NewInvitation } from "@narthex/contract/invitations.ts";
+import type { PageQuery } from "@narthex/contract/page.ts";
+import { roleLabel } from "@narthex/contract/roles.ts";
+import * as z from "zod";
+import type { Viewer } from "../access/viewer.ts";
+import { writeAudit } from "../audit/audit.ts";
+import type { Database } from "../database/database.ts";
+import { type Page, readCursorOf } from "../http/page.ts";
+import { Refusal } from "../http/refusal.ts";
+import { announce } from "../live/live.ts";
+import { invitationLetter } from "../mail/letters.ts";
+import { queueMail } from "../mail/mail.ts";
+import { qrCodeOf } from "../qr/qr.ts";
+import type { Services } from "../services.ts";
+import { codeOf, newCodeStart, type Way } from "./code.ts";
+import {
+  countInvitations,
+  deleteInvitation,
+  findInvitation,
+  findInvitations,
+  type InvitationRow,
+  insertInvitation,
+  summarize,
+} from "./invitations.queries.ts";
+import { isStillMeant, statusOf } from "./invitations.rules.ts";
+
+/** Where a page of invitations ended. */
+const InvitationKey = z.tuple([recordId]);
+
+/** Whether an invitation holds, which its creator decides as long as they may invite. */
+export function standingOf({ creatorRole, creatorDeactivated, expiresAt }: InvitationRow, now: Temporal.Instant) {
+  const isActive = isStillMeant(creatorRole && { role: creatorRole, deactivated: creatorDeactivated });
+  return { isActive, status: statusOf({ isActive, expiresAt }, now) };
+}
+
+function viewOf({ secret }: Pick<Services, "secret">, row: InvitationRow, now: Temporal.Instant): Invitation {
+  return {
+    ...row,
+    ...standingOf(row, now),
+    code: codeOf(secret, row.codeStart, "shown"),
+    invitationType: row.email === null ? "link" : "email",
+  };
+}
+
+export async function listInvitations(
+  db: Database,
+  services: Services,
+  { limit, after }: Pick<PageQuery, "limit" | "after">,
+  now: Temporal.Instant,
+): Promise<Page<Invitation>> {
+  const [below = null] = readCursorOf(after, InvitationKey) ?? [];
+  const rows = await findInvitations(db, below, limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    rows: shown.map((row) => viewOf(services, row, now)),
+    total: await countInvitations(db),
+    next: rows.length > limit && last ? [last.id] : null,
+  };
+}
+
+export function summarizeInvitations(db: Database, now: Temporal.Instant): Promise<InvitationSummary> {
+  return summarize(db, now.toString());
+}
+
+async function requireInvitation(db: Database, id: number): Promise<InvitationRow> {
+  const row = await findInvitation(db, id);
+  if (!row) throw new Refusal("not_found");
+  return row;
+}
+
+/** The address of an invitation. Its form is the product's: what stands behind the `?` may be in a proxy's log. */
+const addressOf = (site: string, code: string): string => `${site}/?invitation=${code}`;
+
+function linkTo({ secret }: Pick<Services, "secret">, site: string, codeStart: string, way: Way): string {
+  return addressOf(site, codeOf(secret, codeStart, way));
+}
+
+/** Creates an invitation; one for an address is mailed there. @param site scheme and host that people reach this site by */
+export async function createInvitation(
+  tx: Database,
+  services: Services,
+  viewer: Viewer,
+  { invitationType, email, role, expiresInDays }: NewInvitation,
+  { now, site }: { now: Temporal.Instant; site: string },
+): Promise<Invitation> {
+  const codeStart = newCodeStart();
+  const expiresAt = now.add({ hours: 24 * expiresInDays }).toString();
+  const row = { codeStart, email, role, createdBy: viewer.userId, expiresAt, createdAt: now.toString() };
+  const id = await insertInvitation(tx, row);
+  if (email !== null) {
+    const sender = { congregationName: viewer.congregation.name, publicUrl: site };
+    const link = linkTo(services, site, codeStart, "mailed");
+    await queueMail(
+      tx,
+      services,
+      email,
+      invitationLetter(sender, { link, role: roleLabel(role), days: expiresInDays }),
+    );
+  }
+  const detail = { type: invitationType, role, days: expiresInDays };
+  await writeAudit(tx, viewer, { action: "created", subject: "invitation", subjectId: id, detail });
+  await announce(tx, { topic: "invitations" });
+  return viewOf(services, await requireInvitation(tx, id), now);
+}
+
+/** Deletes an invitation. Whoever accepted it keeps what it gave. */
+export async function removeInvitation(tx: Database, viewer: Viewer, id: number): Promise<{ id: number }> {
+  if (!(await deleteInvitation(tx, id))) throw new Refusal("not_found");
+  await writeAudit(tx, viewer, { action: "deleted", subject: "invitation", subjectId: id });
+  await announce(tx, { topic: "invitations" });
+  return { id };
+}
+
+/** An invitation's address, for passing it on and for paper. */
+export async function linkOf(
+  db: Database,
+  services: Services,
+  id: number,
+  site: string,
+): Promise<{ url: string; qrCode: string }> {
+  const { codeStart } = await requireInvitation(db, id);
+  const url = linkTo(services, site, codeStart, "shown");
+  return { url, qrCode: await qrCodeOf(url) };
+}
