@@ -16,6 +16,8 @@ export const Invitation = z.object({
   id: z.number(),
   /** The secret of the invitation's address. People see its first eight characters. */
   code: z.string(),
+  /** The address to pass on, which holds the code. */
+  url: z.string(),
   invitationType: InvitationType,
   /** The only address it works for; null where anyone may use it. */
   email: z.string().nullable(),
@@ -102,15 +104,14 @@ export const invitations = {
     answers: { 200: z.object({ id: z.number() }) },
     errors: ["not_found"],
   }),
-  link: endpoint({
+  qr: endpoint({
     method: "GET",
-    path: "/api/invitations/:id/link",
-    summary: "An invitation's address, and the same as a QR code.",
+    path: "/api/invitations/:id/qr",
+    summary: "An invitation's address as a QR code.",
     access: "invitations.manage",
     params: InvitationInPath,
     answers: {
       200: z.object({
-        url: z.string(),
         /** The image's source: a data address. */
         qrCode: z.string(),
       }),

@@ -35,3 +35,11 @@ export async function linkTo(postgres: Postgres, recipient: string): Promise<{ v
   if (!view || !token) throw new Error(`no link in: ${text}`);
   return { view, token };
 }
+
+/** The code of the invitation in the newest mail to an address. */
+export async function invitationMailedTo(postgres: Postgres, recipient: string): Promise<string> {
+  const { text } = await newest(postgres, recipient);
+  const [, code] = /\/\?invitation=(\S+)/.exec(text) ?? [];
+  if (!code) throw new Error(`no invitation in: ${text}`);
+  return code;
+}

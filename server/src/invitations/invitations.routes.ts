@@ -6,8 +6,8 @@ import { siteOrigin } from "../http/site.ts";
 import { acceptInvitation, isNonsense, validateInvitation } from "./acceptance.service.ts";
 import {
   createInvitation,
-  linkOf,
   listInvitations,
+  qrOf,
   removeInvitation,
   summarizeInvitations,
 } from "./invitations.service.ts";
@@ -22,14 +22,14 @@ const MAILS = { points: 5, seconds: QUARTER_HOUR };
 
 export const invitationRoutes = routes(invitations, {
   list: async ({ db, services, query, now, request, reply }) =>
-    sendPage(request, reply, await listInvitations(db, services, query, now)),
+    sendPage(request, reply, await listInvitations(db, services, query, { now, site: siteOrigin(services, request) })),
   summary: ({ db, now }) => summarizeInvitations(db, now),
   async create({ db, services, viewer, body, now, request }) {
     if (body.email !== null) await limit(services, "invitation mail", body.email, MAILS);
     return createInvitation(db, services, viewer, body, { now, site: siteOrigin(services, request) });
   },
   remove: ({ db, viewer, params }) => removeInvitation(db, viewer, params.id),
-  link: ({ db, services, params, request }) => linkOf(db, services, params.id, siteOrigin(services, request)),
+  qr: ({ db, services, params, request }) => qrOf(db, services, params.id, siteOrigin(services, request)),
   async validate({ db, services, params, now, request }) {
     if (isNonsense(services, params.token)) await limitAddress(services, "nonsense invitation", request.ip, NONSENSE);
     return validateInvitation(db, services, params.token, now);

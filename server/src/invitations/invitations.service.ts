@@ -36,11 +36,23 @@ export function standingOf({ creatorRole, creatorDeactivated, expiresAt }: Invit
   return { isActive, status: statusOf({ isActive, expiresAt }, now) };
 }
 
-function viewOf({ secret }: Pick<Services, "secret">, row: InvitationRow, now: Temporal.Instant): Invitation {
+/** Under which circumstances somebody asks: when, and by which scheme and host this site is reached. */
+interface Asked {
+  readonly now: Temporal.Instant;
+  readonly site: string;
+}
+
+/** The form of the address is the product's: what stands behind the `?` may end up in a proxy's log. */
+function addressOf({ secret }: Pick<Services, "secret">, site: string, codeStart: string, way: Way): string {
+  return `${site}/?invitation=${codeOf(secret, codeStart, way)}`;
+}
+
+function viewOf(services: Pick<Services, "secret">, row: InvitationRow, { now, site }: Asked): Invitation {
   return {
     ...row,
     ...standingOf(row, now),
-    code: codeOf(secret, row.codeStart, "shown"),
+    code: codeOf(services.secret, row.codeStart, "shown"),
+    url: addressOf(services, site, row.codeStart, "shown"),
     invitationType: row.email === null ? "link" : "email",
   };
 }
@@ -49,14 +61,14 @@ export async function listInvitations(
   db: Database,
   services: Services,
   { limit, after }: Pick<PageQuery, "limit" | "after">,
-  now: Temporal.Instant,
+  asked: Asked,
 ): Promise<Page<Invitation>> {
   const [below = null] = readCursorOf(after, InvitationKey) ?? [];
   const rows = await findInvitations(db, below, limit + 1);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
-    rows: shown.map((row) => viewOf(services, row, now)),
+    rows: shown.map((row) => viewOf(services, row, asked)),
     total: await countInvitations(db),
     next: rows.length > limit && last ? [last.id] : null,
   };
@@ -72,28 +84,22 @@ async function requireInvitation(db: Database, id: number): Promise<InvitationRo
   return row;
 }
 
-/** The address of an invitation. Its form is the product's: what stands behind the `?` may be in a proxy's log. */
-const addressOf = (site: string, code: string): string => `${site}/?invitation=${code}`;
-
-function linkTo({ secret }: Pick<Services, "secret">, site: string, codeStart: string, way: Way): string {
-  return addressOf(site, codeOf(secret, codeStart, way));
-}
-
-/** Creates an invitation; one for an address is mailed there. @param site scheme and host that people reach this site by */
+/** Creates an invitation; one for an address is mailed there. */
 export async function createInvitation(
   tx: Database,
   services: Services,
   viewer: Viewer,
   { invitationType, email, role, expiresInDays }: NewInvitation,
-  { now, site }: { now: Temporal.Instant; site: string },
+  asked: Asked,
 ): Promise<Invitation> {
+  const { now, site } = asked;
   const codeStart = newCodeStart();
   const expiresAt = now.add({ hours: 24 * expiresInDays }).toString();
   const row = { codeStart, email, role, createdBy: viewer.userId, expiresAt, createdAt: now.toString() };
   const id = await insertInvitation(tx, row);
   if (email !== null) {
     const sender = { congregationName: viewer.congregation.name, publicUrl: site };
-    const link = linkTo(services, site, codeStart, "mailed");
+    const link = addressOf(services, site, codeStart, "mailed");
     await queueMail(
       tx,
       services,
@@ -104,7 +110,7 @@ export async function createInvitation(
   const detail = { type: invitationType, role, days: expiresInDays };
   await writeAudit(tx, viewer, { action: "created", subject: "invitation", subjectId: id, detail });
   await announce(tx, { topic: "invitations" });
-  return viewOf(services, await requireInvitation(tx, id), now);
+  return viewOf(services, await requireInvitation(tx, id), asked);
 }
 
 /** Deletes an invitation. Whoever accepted it keeps what it gave. */
@@ -115,14 +121,8 @@ export async function removeInvitation(tx: Database, viewer: Viewer, id: number)
   return { id };
 }
 
-/** An invitation's address, for passing it on and for paper. */
-export async function linkOf(
-  db: Database,
-  services: Services,
-  id: number,
-  site: string,
-): Promise<{ url: string; qrCode: string }> {
+/** An invitation's address for paper. */
+export async function qrOf(db: Database, services: Services, id: number, site: string): Promise<{ qrCode: string }> {
   const { codeStart } = await requireInvitation(db, id);
-  const url = linkTo(services, site, codeStart, "shown");
-  return { url, qrCode: await qrCodeOf(url) };
+  return { qrCode: await qrCodeOf(addressOf(services, site, codeStart, "shown")) };
 }

@@ -35,6 +35,13 @@ describe("a live notice is heard", () => {
     expect(mayHear(viewer({}), { topic: "events" })).toBe(true);
   });
 
+  it("of invitations only by those who invite", () => {
+    expect(mayHear(viewer({ role: "admin" }), { topic: "invitations" })).toBe(true);
+    for (const role of ["intermediate_admin", "ministry_leader", "member"] as const) {
+      expect(mayHear(viewer({ role }), { topic: "invitations" })).toBe(false);
+    }
+  });
+
   it("by nobody without a member because of a record without one", () => {
     expect(mayHear(viewer({ memberId: null }), { ...othersCheckIn, memberId: null })).toBe(false);
   });

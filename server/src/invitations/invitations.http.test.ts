@@ -1,0 +1,211 @@
+// Creating, listing and deleting invitations, and what of them can be read where.
+import type { BodyInput } from "@narthex/contract/endpoint.ts";
+import { invitations as calls, type Invitation, NewInvitation } from "@narthex/contract/invitations.ts";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Person } from "../../test/congregation.ts";
+import { mailsTo } from "../../test/kept-mail.ts";
+import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
+import { CAST } from "../database/demo/cast.ts";
+import { invitationAcceptances, invitations } from "../database/tables/invitations.ts";
+import { rateLimits } from "../database/tables/operations.ts";
+import { users } from "../database/tables/users.ts";
+
+let sunday: Sunday;
+let admin: Person;
+
+beforeAll(async () => {
+  sunday = await openSunday();
+  admin = await sunday.as("admin");
+});
+beforeEach(async () => {
+  sunday.setNow(SUNDAY_TEN);
+  await sunday.postgres.db.delete(rateLimits);
+  await sunday.postgres.db.delete(invitations);
+});
+afterAll(() => sunday?.close());
+
+type New = BodyInput<typeof calls.create>;
+const create = (body: New = {}) => admin.call(calls.create, { body });
+const link = (more: New = {}) => create({ invitationType: "link", ...more });
+const stored = () => sunday.postgres.db.select().from(invitations);
+
+describe("creating", () => {
+  it("reads back every field, and starts from what the product starts from", async () => {
+    const { status, body } = await create({ email: "  Ann@Example.org " });
+    expect(status).toBe(201);
+    const [row] = await sunday.postgres.db
+      .select({ id: users.id })
+      .from(users)
+      .where(eq(users.email, CAST.admin.email));
+    expect(body).toEqual({
+      id: expect.any(Number),
+      code: expect.stringMatching(/^[\w-]{32}$/),
+      url: `http://127.0.0.1/?invitation=${body.code}`,
+      invitationType: "email",
+      email: "ann@example.org",
+      role: "member",
+      createdBy: row?.id,
+      usageCount: 0,
+      isActive: true,
+      status: "active",
+      expiresAt: "2026-11-29T15:00:00.000Z",
+      createdAt: "2026-11-22T15:00:00.000Z",
+    });
+    const { body: list } = await admin.call(calls.list);
+    expect(list).toEqual([body]);
+  });
+
+  it("writes to the address, with a link that nobody else is shown", async () => {
+    const { body } = await create({ email: "ann@example.org", role: "ministry_leader", expiresInDays: 1 });
+    const [mail] = await mailsTo(sunday.postgres, "ann@example.org");
+    expect(mail?.subject).toBe("Grace Community Church: you're invited");
+    expect(mail?.text).toContain("Your role will be: Ministry Leader.");
+    expect(mail?.text).toContain("It works for one day, and for this email address only.");
+    const [, code] = /http:\/\/127\.0\.0\.1\/\?invitation=(\S{32})\n/.exec(mail?.text ?? "") ?? [];
+    expect(code?.slice(0, 8)).toBe(body.code.slice(0, 8));
+    expect(code).not.toBe(body.code);
+  });
+
+  it("makes a link for anyone, and forgets an address typed before", async () => {
+    const { body } = await link({ email: "ann@example.org", role: "admin", expiresInDays: 30 });
+    expect(body).toMatchObject({ invitationType: "link", email: null, role: "admin" });
+    expect(body.expiresAt).toBe("2026-12-22T15:00:00.000Z");
+    expect(await mailsTo(sunday.postgres, "ann@example.org")).toHaveLength(2);
+  });
+
+  it("keeps only the part of the code that is shown", async () => {
+    const { body } = await link();
+    const [row] = await stored();
+    expect(row?.codeStart).toBe(body.code.slice(0, 8));
+    expect(JSON.stringify(row)).not.toContain(body.code.slice(8));
+  });
+
+  it("is in the audit log, without the address, and open screens hear of it", async () => {
+    const hearing = await sunday.hearing();
+    const { body } = await create({ email: "ann@example.org" });
+    const entry = (await sunday.auditOf("invitation")).at(-1);
+    expect(entry).toMatchObject({ action: "created", subjectId: String(body.id), actorId: body.createdBy });
+    expect(entry?.detail).toEqual({ type: "email", role: "member", days: 7 });
+    expect(await hearing.first(1)).toEqual([{ topic: "invitations" }]);
+  });
+
+  const CHOOSE = "Please choose from the list.";
+  const DAYS = "Please enter 1 to 30 days.";
+  const ADDRESS = "Please enter the email address to invite.";
+  it.each<[string, Record<string, unknown>, Record<string, string>]>([
+    ["no address", {}, { email: ADDRESS }],
+    ["an empty address", { email: " " }, { email: ADDRESS }],
+    ["no address at all", { email: "ann" }, { email: "Invalid email address" }],
+    ["a line break in the address", { email: "a@example.org\nBcc: b@example.org" }, { email: "Invalid email address" }],
+    ["an unknown type", { invitationType: "sms" }, { invitationType: CHOOSE }],
+    ["an unknown role", { email: "a@example.org", role: "bishop" }, { role: CHOOSE }],
+    ["no day", { email: "a@example.org", expiresInDays: 0 }, { expiresInDays: DAYS }],
+    ["31 days", { email: "a@example.org", expiresInDays: 31 }, { expiresInDays: DAYS }],
+    ["half a day", { email: "a@example.org", expiresInDays: 1.5 }, { expiresInDays: DAYS }],
+    ["days in words", { email: "a@example.org", expiresInDays: "7" }, { expiresInDays: DAYS }],
+    ["no days", { email: "a@example.org", expiresInDays: null }, { expiresInDays: DAYS }],
+  ])("%s is refused beside its field", async (_, body, fields) => {
+    const refused = await admin.refused(calls.create, { body });
+    expect(refused).toMatchObject({ status: 400, body: { code: "invalid_input", fields } });
+    expect(await stored()).toEqual([]);
+  });
+
+  it("does not flood an address", async () => {
+    const tries = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map(() => admin.refused(calls.create, { body: { email: "ann@example.org" } })),
+    );
+    expect(tries.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect(tries.find(({ status }) => status === 429)?.headers.get("retry-after")).not.toBeNull();
+    expect((await create({ email: "bob@example.org" })).status).toBe(201);
+  });
+});
+
+it("the list is paged, newest first, and the sums are made over all of it", async () => {
+  const made: Invitation[] = [];
+  for (const days of [1, 2, 3]) made.push((await link({ expiresInDays: days })).body);
+  sunday.setNow("2026-11-24T15:00:00Z");
+  const { body: rows, headers } = await admin.call(calls.list, { query: { limit: 2 } });
+  expect(rows.map(({ id, status }) => [id, status])).toEqual([
+    [made[2]?.id, "active"],
+    [made[1]?.id, "expired"],
+  ]);
+  expect(headers.get("x-total-count")).toBe("3");
+  const next = /<([^>]+)>; rel="next"/.exec(headers.get("link") ?? "")?.[1] ?? "";
+  const rest = (await (await admin.fetch(next)).json()) as { id: number }[];
+  expect(rest.map(({ id }) => id)).toEqual([made[0]?.id]);
+  const everyone = await sunday.postgres.db.select({ id: users.id }).from(users);
+  const acceptedAt = "2026-11-23T00:00:00Z";
+  await sunday.postgres.db
+    .insert(invitationAcceptances)
+    .values(everyone.map(({ id }) => ({ invitationId: made[0]?.id ?? 0, userId: id, acceptedAt })));
+  const { body } = await admin.call(calls.summary);
+  expect(body).toEqual({ active: 1, expired: 2, total: 3, uses: everyone.length });
+  expect((await admin.call(calls.list)).body.map(({ usageCount }) => usageCount)).toEqual([0, 0, everyone.length]);
+  expect((await admin.refused(calls.list, { query: { after: "x" } })).status).toBe(400);
+});
+
+it("an invitation holds only as long as its creator may invite", async () => {
+  const { body } = await link();
+  const setRole = (role: "admin" | "member") =>
+    sunday.postgres.db.update(users).set({ role }).where(eq(users.email, CAST.admin.email));
+  const params = { token: body.code };
+  await sunday.postgres.db.update(users).set({ role: "admin" }).where(eq(users.email, CAST.member.email));
+  await setRole("member");
+  const other = await sunday.as("member");
+  expect((await other.call(calls.list)).body).toMatchObject([{ isActive: false, status: "inactive" }]);
+  expect((await other.call(calls.summary)).body).toEqual({ active: 0, expired: 0, total: 1, uses: 0 });
+  expect((await sunday.stranger().refused(calls.validate, { params })).body.code).toBe("invitation_inactive");
+  await setRole("admin");
+  await sunday.postgres.db.update(users).set({ role: "member" }).where(eq(users.email, CAST.member.email));
+  expect((await sunday.stranger().call(calls.validate, { params })).status).toBe(200);
+});
+
+it("the address of an invitation is told to administrators, also as a QR code", async () => {
+  const { body } = await link();
+  expect(body.url).toBe(`http://127.0.0.1/?invitation=${body.code}`);
+  const { body: picture } = await admin.call(calls.qr, { params: { id: body.id } });
+  expect(picture.qrCode).toMatch(/^data:image\/svg\+xml;base64,/);
+  expect((await admin.refused(calls.qr, { params: { id: 999_999 } })).status).toBe(404);
+});
+
+describe("deleting", () => {
+  it("ends the address, and says so in the audit log", async () => {
+    const { body } = await link();
+    expect((await admin.call(calls.remove, { params: { id: body.id } })).body).toEqual({ id: body.id });
+    expect((await admin.call(calls.list)).body).toEqual([]);
+    const refused = await sunday.stranger().refused(calls.validate, { params: { token: body.code } });
+    expect(refused).toMatchObject({ status: 404, body: { code: "invitation_invalid" } });
+    expect((await sunday.auditOf("invitation")).at(-1)).toMatchObject({
+      action: "deleted",
+      subjectId: String(body.id),
+    });
+  });
+
+  it("of what does not exist is not found", async () => {
+    for (const id of [999_999, 2_147_483_647])
+      expect((await admin.refused(calls.remove, { params: { id } })).status).toBe(404);
+    for (const id of ["x", "0", "-1", "2147483648"])
+      expect((await admin.refused(calls.remove, { params: { id } })).status).toBe(400);
+  });
+});
+
+describe("nobody else", () => {
+  const MANAGING = [calls.list, calls.summary, calls.create, calls.remove, calls.qr];
+  it.each(["intermediate_admin", "ministry_leader", "member", "pending"] as const)("%s", async (name) => {
+    const person = await sunday.as(name);
+    for (const call of MANAGING) {
+      const input = {
+        params: { id: 1 },
+        body: call === calls.create ? NewInvitation.parse({ invitationType: "link" }) : undefined,
+      };
+      expect((await person.refused(call, input)).status, call.path).toBe(403);
+    }
+    expect(await stored()).toEqual([]);
+  });
+
+  it("hears of it", async () => {
+    for (const call of MANAGING)
+      expect((await sunday.stranger().refused(call, { params: { id: 1 } })).status).toBe(401);
+  });
+});

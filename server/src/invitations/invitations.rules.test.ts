@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { codeOf, newCodeStart, readCode } from "./code.ts";
+import { holderRefusal, isStillMeant, provesAddress, refusalFor, statusOf } from "./invitations.rules.ts";
+
+const NOW = Temporal.Instant.from("2026-11-22T15:00:00Z");
+
+test.each([
+  ["in time", true, "2026-11-22T15:00:01Z", "active", null],
+  ["at its end", true, "2026-11-22T15:00:00Z", "expired", "invitation_expired"],
+  ["long over", true, "2020-01-01T00:00:00Z", "expired", "invitation_expired"],
+  ["in time and not meant any more", false, "2026-12-01T00:00:00Z", "inactive", "invitation_inactive"],
+  ["over and not meant any more", false, "2020-01-01T00:00:00Z", "inactive", "invitation_inactive"],
+] as const)("an invitation %s", (_, isActive, expiresAt, status, refusal) => {
+  expect(statusOf({ isActive, expiresAt }, NOW)).toBe(status);
+  expect(refusalFor(status)).toBe(refusal);
+});
+
+test.each([
+  ["of an administrator", { role: "admin", deactivated: false }, true],
+  ["of an administrator who is shut out", { role: "admin", deactivated: true }, false],
+  ["of somebody who leads no longer", { role: "member", deactivated: false }, false],
+  ["of an intermediate administrator, who may not invite", { role: "intermediate_admin", deactivated: false }, false],
+  ["of an account that is gone", null, false],
+] as const)("an invitation %s", (_, creator, isMeant) => {
+  expect(isStillMeant(creator)).toBe(isMeant);
+});
+
+describe("an invitation for one address", () => {
+  const invited = "ann@example.org";
+  test.each([
+    ["that is proven", invited, true, false, null],
+    ["that is proven by the very email", invited, false, true, null],
+    ["that is only claimed", invited, false, false, "invitation_address_unverified"],
+    ["and another one", "bob@example.org", true, true, "invitation_of_another_address"],
+  ] as const)("and an account with an address %s", (_, email, emailVerified, cameByMail, refusal) => {
+    const holder = { email, emailVerified, cameByMail };
+    expect(holderRefusal(invited, holder)).toBe(refusal);
+    expect(holderRefusal(null, holder)).toBeNull();
+    expect(provesAddress(null, holder)).toBe(false);
+  });
+
+  test("proves the address of its own account alone, and only by email", () => {
+    const holder = { email: invited, emailVerified: false, cameByMail: true };
+    expect(provesAddress(invited, holder)).toBe(true);
+    expect(provesAddress("bob@example.org", holder)).toBe(false);
+    expect(provesAddress(invited, { ...holder, cameByMail: false })).toBe(false);
+    expect(provesAddress(invited, { ...holder, emailVerified: true })).toBe(false);
+  });
+});
+
+describe("a code", () => {
+  const secret = "a secret that nobody knows, long enough";
+  const start = newCodeStart();
+
+  test("has 32 characters, and is shown by its first eight", () => {
+    expect(start).toMatch(/^[\w-]{8}$/);
+    for (const way of ["mailed", "shown"] as const) {
+      const code = codeOf(secret, start, way);
+      expect(code).toMatch(/^[\w-]{32}$/);
+      expect(code.startsWith(start)).toBe(true);
+      expect(readCode(secret, code)).toEqual({ start, way });
+    }
+    expect(codeOf(secret, start, "mailed")).not.toBe(codeOf(secret, start, "shown"));
+  });
+
+  test("is worth nothing with one letter changed, with another start, or under another secret", () => {
+    const code = codeOf(secret, start, "shown");
+    for (let place = 0; place < code.length; place++) {
+      const letter = code[place] === "A" ? "B" : "A";
+      expect(readCode(secret, code.slice(0, place) + letter + code.slice(place + 1))).toBeNull();
+    }
+    expect(readCode("another secret, which is as long as the first", code)).toBeNull();
+    for (const nonsense of ["", start, `${code}A`, code.slice(1), "ä".repeat(32), "%".repeat(32), "\0".repeat(32)]) {
+      expect(readCode(secret, nonsense)).toBeNull();
+    }
+  });
+});
