@@ -4,7 +4,6 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { email, line, newPassword, timezone } from "./fields.ts";
 import { MAX_NAME } from "./limits.ts";
-import { ErrorCode } from "./refusal.ts";
 import { Permission, Role } from "./roles.ts";
 
 export const CurrentUser = z.object({
@@ -47,8 +46,8 @@ const SignInPageQuery = z.object({
   /** A path of this site to continue to. */
   next: z.string().optional().catch(undefined),
   view: z.enum(SIGN_IN_VIEWS).optional().catch(undefined),
-  /** Why the last attempt with an account elsewhere failed. */
-  error: ErrorCode.optional().catch(undefined),
+  /** Why the last attempt with an account elsewhere failed: an error code, which the page looks up. */
+  error: z.string().max(100).optional().catch(undefined),
 });
 
 /** What a provider adds to the way back; anything else is not passed on. */

@@ -94,6 +94,18 @@ const attendance = createRoute({
   loader: () => queryClient.ensureQueryData(read(api.events.upcoming)),
 });
 
+const invitations = createRoute({
+  getParentRoute: () => shell,
+  path: paths.invitations,
+  component: lazyRouteComponent(() => import("./invitations/InvitationsPage.tsx")),
+  // The list is not awaited: it stands with placeholders until it is here.
+  async loader() {
+    if (effectiveRole((await currentUser()).role, storedViewMode()) !== "admin") return;
+    void queryClient.prefetchInfiniteQuery(readPages(api.invitations.list, {}));
+    await queryClient.ensureQueryData(read(api.invitations.summary));
+  },
+});
+
 const settings = createRoute({
   getParentRoute: () => shell,
   path: paths.settings,
@@ -106,7 +118,7 @@ const elsewhere = createRoute({ getParentRoute: () => shell, path: "$", componen
 export const router = createRouter({
   routeTree: root.addChildren([
     completeProfile,
-    shell.addChildren([home, members, events, attendance, settings, elsewhere]),
+    shell.addChildren([home, members, events, attendance, invitations, settings, elsewhere]),
   ]),
   defaultPreload: "intent",
   defaultPreloadStaleTime: 0,

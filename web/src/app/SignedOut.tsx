@@ -1,14 +1,42 @@
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { returnToSignIn } from "../client/leave.ts";
+import { invitationIn } from "../invitations/waiting.ts";
 import { paths, signInAddress } from "../paths.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { Notices } from "../ui/Notices.tsx";
 import { Landing } from "./Landing.tsx";
 
-const PROTECTED: readonly string[] = [paths.members, paths.attendance, paths.settings, paths.completeProfile];
+const InvitationLanding = lazy(() =>
+  import("../invitations/InvitationLanding.tsx").then((module) => ({ default: module.InvitationLanding })),
+);
 
-/** What a visitor sees: the front door, or the way to the sign-in page where a screen asks for an account. */
-export function SignedOut({ path }: { path: string }) {
+const PROTECTED: readonly string[] = [
+  paths.members,
+  paths.attendance,
+  paths.invitations,
+  paths.settings,
+  paths.completeProfile,
+];
+
+/**
+ * What a visitor sees: the front door, or the way to the sign-in page where a screen asks for an account. Whoever brings
+ * an invitation is greeted with it, at any address.
+ */
+export function SignedOut({ path: asked }: { path: string }) {
+  const [invitation, setInvitation] = useState(() => invitationIn(location.search));
+  const [path, setPath] = useState(asked);
+  const continueToSite = () => {
+    history.replaceState(null, "", paths.home);
+    setPath(paths.home);
+    setInvitation(null);
+  };
+  if (invitation !== null) {
+    return (
+      <Suspense fallback={<main className="min-h-dvh" />}>
+        <InvitationLanding code={invitation} onContinue={continueToSite} />
+      </Suspense>
+    );
+  }
   if (path === paths.events) return <EventsSignedOut />;
   return (
     <>

@@ -3,6 +3,7 @@ import "../styles/main.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { loadSession } from "../client/session.ts";
+import { takeInvitation } from "../invitations/waiting.ts";
 import { StartError } from "./StartError.tsx";
 
 const element = document.getElementById("root");
@@ -10,7 +11,13 @@ if (!element) throw new Error("the page has no root element");
 const root = createRoot(element);
 
 try {
-  const user = await loadSession();
+  let user = await loadSession();
+  const invitation = user && takeInvitation();
+  if (invitation) {
+    const { acceptInvitation } = await import("../invitations/accept.ts");
+    await acceptInvitation(invitation);
+    user = await loadSession();
+  }
   // A visitor does not wait for what only members see.
   if (user) {
     const { SignedIn } = await import("./SignedIn.tsx");

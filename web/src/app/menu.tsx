@@ -1,6 +1,6 @@
 // The entries of the menu by role (section 2.3). An entry stands here once its screen exists.
 import type { Role } from "@narthex/contract/roles.ts";
-import { CalendarDays, ClipboardCheck, LayoutDashboard, Settings, Users } from "lucide-react";
+import { CalendarDays, ClipboardCheck, LayoutDashboard, MailPlus, Settings, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { leads } from "../client/viewMode.ts";
 import { paths } from "../paths.ts";
@@ -23,6 +23,9 @@ const LEADERS: readonly Entry[] = [
   events,
 ];
 
+/** In the sidebar alone, and only for administrators: nobody else may invite. */
+const INVITATIONS: Entry = { href: paths.invitations, label: "Invitations", icon: <MailPlus /> };
+
 const MEMBERS: readonly Entry[] = [
   { href: paths.home, label: "My Dashboard", icon: dashboard },
   { href: paths.attendance, label: "My Attendance", icon: attendance },
@@ -39,8 +42,8 @@ const ADMINISTRATION: readonly Entry[] = [{ href: paths.settings, label: "Settin
 export function menuFor(role: Role, administers: boolean, current: string, place: "sidebar" | "sheet"): NavSection[] {
   const mark = (entries: readonly Entry[]) => entries.map((entry) => ({ ...entry, current: entry.href === current }));
   if (!leads(role)) return [{ items: mark(MEMBERS) }];
-  const sections: NavSection[] = [{ items: mark(LEADERS) }];
-  if (administers && role === "admin" && place === "sidebar")
-    sections.push({ label: "Administration", items: mark(ADMINISTRATION) });
+  const showsAll = role === "admin" && place === "sidebar";
+  const sections: NavSection[] = [{ items: mark(showsAll ? [...LEADERS, INVITATIONS] : LEADERS) }];
+  if (administers && showsAll) sections.push({ label: "Administration", items: mark(ADMINISTRATION) });
   return sections;
 }

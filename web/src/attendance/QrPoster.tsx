@@ -1,5 +1,5 @@
-// What Print puts on paper: one sheet for the wall, in place of the page. See poster.css.
-import "./poster.css";
+// What Print puts on paper: one sheet for the wall, in place of the page. See styles/poster.css.
+import "../styles/poster.css";
 import type { CheckinSession } from "@narthex/contract/checkin.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import { createPortal } from "react-dom";

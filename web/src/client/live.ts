@@ -29,6 +29,7 @@ const READS: Record<Topic, readonly Endpoint[]> = {
     api.attendance.roll,
   ],
   events: [api.events.list, api.events.upcoming, api.dashboard.activity],
+  invitations: [api.invitations.list, api.invitations.summary],
   settings: [api.settings.get, api.signin.user],
 };
 

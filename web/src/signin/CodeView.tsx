@@ -9,7 +9,7 @@ import { goOn } from "./onwards.ts";
 import type { ViewProps } from "./views.ts";
 
 /** Two steps: where to send the code, then the code. */
-export function CodeView({ onView }: ViewProps) {
+export function CodeView({ invitation, onView }: ViewProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const asking = useAttempt();
   const entering = useAttempt();
@@ -19,7 +19,7 @@ export function CodeView({ onView }: ViewProps) {
     setSentTo(email);
   };
   const enter = async ({ otp = "" }: Record<string, string>) => {
-    await request(calls.withCode, { body: { email: sentTo ?? "", otp } });
+    await request(calls.withCode, { body: { email: sentTo ?? "", otp, invitation } });
     goOn();
   };
 

@@ -1,6 +1,7 @@
 import type { SignInOptions } from "@narthex/contract/signin.ts";
 import { useEffect, useState } from "react";
 import { request } from "../client/request.ts";
+import { waitingInvitation } from "../invitations/waiting.ts";
 import { Doorway } from "../ui/Doorway.tsx";
 import { CodeView } from "./CodeView.tsx";
 import { calls } from "./calls.ts";
@@ -20,6 +21,11 @@ const HEADINGS: Record<View, { title: string; text?: string }> = {
   verify: { title: "Verify your email address" },
 };
 
+const INVITED = {
+  title: "Sign in",
+  text: "Your invitation is waiting. Sign in to accept it, or create an account if you are new here.",
+};
+
 function firstView(): View {
   const view = new URLSearchParams(location.search).get("view");
   return view === "reset" || view === "verify" ? view : "password";
@@ -34,8 +40,9 @@ export function SignInPage() {
     request(calls.options, {}).then(setOptions, () => setOptions(null));
   }, []);
 
-  const heading = HEADINGS[view];
-  const props: ViewProps = { options, onView: setView };
+  const invitation = waitingInvitation() ?? undefined;
+  const heading = invitation && view === "password" ? INVITED : HEADINGS[view];
+  const props: ViewProps = { options, invitation, onView: setView };
   return (
     <Doorway eyebrow={options?.congregationName ?? ""} {...heading}>
       {view === "password" && <PasswordView {...props} />}

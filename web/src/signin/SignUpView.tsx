@@ -8,12 +8,12 @@ import { calls } from "./calls.ts";
 import { goOn } from "./onwards.ts";
 import type { ViewProps } from "./views.ts";
 
-export function SignUpView({ onView }: ViewProps) {
+export function SignUpView({ invitation, onView }: ViewProps) {
   const attempt = useAttempt();
   const [known, setKnown] = useState(false);
 
   const create = async ({ firstName = "", lastName = "", email = "", password = "" }: Record<string, string>) => {
-    await request(calls.signUp, { body: { firstName, lastName, email, password } });
+    await request(calls.signUp, { body: { firstName, lastName, email, password, invitation } });
     try {
       await request(calls.withPassword, { body: { email, password } });
       goOn();

@@ -6,5 +6,7 @@ export type View = "password" | "code" | "sign-up" | "forgotten" | "reset" | "ve
 /** What every view is given. */
 export interface ViewProps {
   options: SignInOptions | null;
+  /** The code of the invitation that somebody brought along: with it they may create an account in any case. */
+  invitation: string | undefined;
   onView: (view: View) => void;
 }

@@ -1,0 +1,23 @@
+/** Copies a text. Over plain http browsers offer no clipboard: there the old command has to do. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyFromField(text);
+  }
+}
+
+function copyFromField(text: string): boolean {
+  const before = document.activeElement;
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.style.position = "fixed";
+  // Inside an open dialog, which lets the focus go nowhere else.
+  (before?.closest("[role=dialog]") ?? document.body).append(field);
+  field.select();
+  const copied = document.execCommand("copy");
+  field.remove();
+  if (before instanceof HTMLElement) before.focus();
+  return copied;
+}

@@ -1,0 +1,87 @@
+// The front door for someone who was invited (section 2.1): what they are invited to, and the way in.
+import type { ValidInvitation } from "@narthex/contract/invitations.ts";
+import { useEffect, useState } from "react";
+import { request, sentenceOf } from "../client/request.ts";
+import { paths, signInAddress } from "../paths.ts";
+import { Button } from "../ui/Button.tsx";
+import { Doorway } from "../ui/Doorway.tsx";
+import { FieldError } from "../ui/Field.tsx";
+import { Spinner } from "../ui/Spinner.tsx";
+import { calls } from "./calls.ts";
+import { keepInvitation } from "./waiting.ts";
+
+const INVALID =
+  "This invitation link is invalid or has expired. Please contact the person who sent you this invitation.";
+
+type State = { at: "validating" } | { at: "valid"; invitation: ValidInvitation } | { at: "invalid"; sentence: string };
+
+interface InvitationLandingProps {
+  code: string;
+  /** To the ordinary front door. */
+  onContinue: () => void;
+}
+
+export function InvitationLanding({ code, onContinue }: InvitationLandingProps) {
+  const [name, setName] = useState("");
+  const [state, setState] = useState<State>({ at: "validating" });
+
+  // Opening the link is the question; whose house it is arrives beside the answer.
+  useEffect(() => {
+    request(calls.options, {}).then(
+      (options) => setName(options.congregationName),
+      () => setName(""),
+    );
+    request(calls.validate, { params: { token: code } }).then(
+      (invitation) => setState({ at: "valid", invitation }),
+      (error: unknown) => setState({ at: "invalid", sentence: sentenceOf(error, INVALID) }),
+    );
+  }, [code]);
+
+  if (state.at === "validating") {
+    return (
+      <Doorway eyebrow={name} title="Your invitation">
+        <p role="status" className="flex items-center gap-3">
+          <Spinner /> Validating invitation...
+        </p>
+      </Doorway>
+    );
+  }
+  if (state.at === "invalid") {
+    return (
+      <Doorway eyebrow={name} title="Your invitation">
+        <div role="alert" className="rounded-lg border border-critical bg-critical-quiet px-4 pt-2 pb-3.5">
+          <FieldError id={undefined} sentence={state.sentence} />
+        </div>
+        <Button variant="primary" size="large" block className="mt-6" onClick={onContinue}>
+          Continue to Main Site
+        </Button>
+      </Doorway>
+    );
+  }
+  const { role, invitationType } = state.invitation;
+  const signIn = () => {
+    keepInvitation(code);
+    location.assign(signInAddress(paths.home));
+  };
+  return (
+    <Doorway
+      eyebrow={name}
+      title="You're Invited!"
+      text={name ? `${name} would like you to join.` : "Your congregation would like you to join."}
+    >
+      <p className="rounded-lg border border-line bg-surface-raised p-4">
+        <span className="block text-ink-quiet text-sm">You are invited as</span>
+        <strong className="font-semibold font-serif text-xl first-letter:uppercase inline-block">
+          {role.replaceAll("_", " ")}
+        </strong>
+      </p>
+      <Button variant="primary" size="large" block className="mt-6" onClick={signIn}>
+        Sign In to Accept Invitation
+      </Button>
+      <p className="mt-4 text-ink-quiet">
+        New users can create an account during sign-in.{" "}
+        {invitationType === "email" && "Please use the email address that this invitation was sent to."}
+      </p>
+    </Doorway>
+  );
+}

@@ -1,0 +1,22 @@
+// What Print puts on paper: one sheet for the wall or the table at the door. See styles/poster.css.
+import "../styles/poster.css";
+import type { Invitation } from "@narthex/contract/invitations.ts";
+import { createPortal } from "react-dom";
+import { useCurrentUser } from "../client/session.ts";
+import { instantDateInWords } from "../client/words.ts";
+
+export function InvitationPoster({ invitation, qrCode }: { invitation: Invitation; qrCode: string }) {
+  const { congregation } = useCurrentUser();
+  return createPortal(
+    <div className="qr-poster hidden print:flex">
+      <p className="qr-poster-congregation">{congregation.name}</p>
+      <p className="qr-poster-event">You're Invited!</p>
+      <img src={qrCode} alt="" />
+      <p className="qr-poster-call">Scan to join us</p>
+      <p>Point your phone’s camera at the code and open the link. New here? You can create an account on the way.</p>
+      <p className="qr-poster-address">Or open this address: {invitation.url.replace(/^https?:\/\//, "")}</p>
+      <p>Valid until {instantDateInWords(invitation.expiresAt, congregation.timezone)}</p>
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,70 @@
+import type { Invitation } from "@narthex/contract/invitations.ts";
+import { roleLabel } from "@narthex/contract/roles.ts";
+import { Copy, Link2, Mail, QrCode, Trash2 } from "lucide-react";
+import { useCurrentUser } from "../client/session.ts";
+import { instantDateInWords, instantTimeInWords, numberInWords } from "../client/words.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { Td, Tr } from "../ui/Table.tsx";
+import { copyLink } from "./copyLink.ts";
+import { invitee, STATUS, shownCode } from "./invitationWords.ts";
+
+interface InvitationRowProps {
+  invitation: Invitation;
+  onShow: (invitation: Invitation) => void;
+  onDelete: (invitation: Invitation) => void;
+}
+
+/** One invitation. What has no column of its own on a narrow screen stands under the code. */
+export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowProps) {
+  const { timezone } = useCurrentUser().congregation;
+  const { role, status, usageCount, expiresAt, invitationType } = invitation;
+  const code = shownCode(invitation);
+  const day = instantDateInWords(expiresAt, timezone);
+  const state = <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>;
+  const Way = invitationType === "email" ? Mail : Link2;
+  const whom = (
+    <span className="flex items-center gap-2">
+      <Way aria-hidden className="size-4 shrink-0 text-ink-quiet" />
+      <span className="wrap-anywhere">{invitee(invitation)}</span>
+    </span>
+  );
+  const copy = async () => {
+    if (!(await copyLink(invitation))) onShow(invitation);
+  };
+  return (
+    <Tr>
+      <Td className="max-sm:pr-1">
+        <span className="font-mono text-sm">{code}</span>
+        <div className="mt-1 md:hidden">{whom}</div>
+        <div className="mt-1 text-ink-quiet text-sm lg:hidden">{`${roleLabel(role)} · ${day}`}</div>
+        <div className="mt-2 sm:hidden">{state}</div>
+      </Td>
+      <Td className="max-md:hidden">{whom}</Td>
+      <Td className="max-lg:hidden">{roleLabel(role)}</Td>
+      <Td className="max-sm:hidden">{state}</Td>
+      <Td align="end" className="max-md:hidden">
+        {numberInWords(usageCount)}
+      </Td>
+      <Td className="whitespace-nowrap max-lg:hidden">
+        <time dateTime={expiresAt} title={`${day}, ${instantTimeInWords(expiresAt, timezone)}`}>
+          {day}
+        </time>
+      </Td>
+      <Td className="max-sm:pl-1">
+        <span className="flex justify-end max-sm:flex-col max-sm:items-end">
+          <IconButton label={`Copy link ${code}`} icon={<Copy />} onClick={() => void copy()} />
+          {status === "active" && (
+            <IconButton label={`QR code ${code}`} icon={<QrCode />} onClick={() => onShow(invitation)} />
+          )}
+          <IconButton
+            label={`Delete ${code}`}
+            icon={<Trash2 />}
+            variant="danger"
+            onClick={() => onDelete(invitation)}
+          />
+        </span>
+      </Td>
+    </Tr>
+  );
+}

@@ -1,0 +1,78 @@
+import { api } from "@narthex/contract/api.ts";
+import type { Invitation } from "@narthex/contract/invitations.ts";
+import { roleLabel } from "@narthex/contract/roles.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Copy, Printer } from "lucide-react";
+import { read } from "../client/reads.ts";
+import { sentenceOf } from "../client/request.ts";
+import { useCurrentUser } from "../client/session.ts";
+import { instantDateInWords, instantTimeInWords } from "../client/words.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Input } from "../ui/Input.tsx";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { copyLink } from "./copyLink.ts";
+import { InvitationPoster } from "./InvitationPoster.tsx";
+import { invitee } from "./invitationWords.ts";
+
+const frame = "mx-auto aspect-square w-full max-w-72 rounded-lg";
+
+const HINTS = {
+  email: "For this email address alone, which has to be verified: the link in the email does that by itself.",
+  link: "Everyone who has this link can join with this role until then.",
+};
+
+/** An invitation's link: to copy, to scan, to print. */
+export default function LinkDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const { timezone } = useCurrentUser().congregation;
+  const { id, role, expiresAt, url } = invitation;
+  const picture = useQuery(read(api.invitations.qr, { params: { id } }));
+  const until = `${instantDateInWords(expiresAt, timezone)}, ${instantTimeInWords(expiresAt, timezone)}`;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Invitation for ${invitee(invitation)}`}
+      description={`${roleLabel(role)} · valid until ${until}`}
+    >
+      <div className="flex flex-col gap-5">
+        {picture.isError ? (
+          <ErrorState
+            text={sentenceOf(picture.error, "Please try again in a moment.")}
+            onRetry={() => void picture.refetch()}
+            retrying={picture.isFetching}
+          />
+        ) : picture.data ? (
+          <>
+            {/* Black on white whatever the theme: cameras need it. */}
+            <img
+              src={picture.data.qrCode}
+              alt="QR code of the invitation"
+              width={288}
+              height={288}
+              className={`${frame} border border-line`}
+            />
+            <InvitationPoster invitation={invitation} qrCode={picture.data.qrCode} />
+          </>
+        ) : (
+          <Loading label="Loading the QR code">
+            <Skeleton className={frame} />
+          </Loading>
+        )}
+        <Field label="Link" hint={HINTS[invitation.invitationType]}>
+          {(wiring) => <Input {...wiring} readOnly value={url} onFocus={(event) => event.currentTarget.select()} />}
+        </Field>
+        <div className="flex flex-wrap gap-2 max-sm:[&>*]:grow">
+          <Button variant="primary" icon={<Copy />} onClick={() => void copyLink(invitation)}>
+            Copy Link
+          </Button>
+          <Button icon={<Printer />} disabled={!picture.data} onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

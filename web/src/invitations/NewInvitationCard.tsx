@@ -1,0 +1,91 @@
+import { api } from "@narthex/contract/api.ts";
+import { type Invitation, NewInvitation } from "@narthex/contract/invitations.ts";
+import { INVITATION_DAYS } from "@narthex/contract/limits.ts";
+import { roleLabel } from "@narthex/contract/roles.ts";
+import { useMutation } from "@tanstack/react-query";
+import { Link2, Mail } from "lucide-react";
+import { useWatch } from "react-hook-form";
+import type * as z from "zod";
+import { refresh } from "../client/reads.ts";
+import { ApiError, problemOf, request } from "../client/request.ts";
+import { Form } from "../forms/Form.tsx";
+import { FormActions } from "../forms/FormActions.tsx";
+import { NumberField } from "../forms/NumberField.tsx";
+import { SelectField } from "../forms/SelectField.tsx";
+import { TextField } from "../forms/TextField.tsx";
+import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { Card } from "../ui/Card.tsx";
+import { notify } from "../ui/notices.ts";
+import { SegmentedControl } from "../ui/SegmentedControl.tsx";
+
+type Typed = z.input<typeof NewInvitation>;
+
+const FALLBACK = "Failed to create invitation";
+
+const ROLES = (["member", "ministry_leader", "admin"] as const).map((value) => ({ value, label: roleLabel(value) }));
+
+const TYPES = [
+  { value: "email", label: "Email", icon: <Mail /> },
+  { value: "link", label: "Link", icon: <Link2 /> },
+] as const;
+
+const EXPLAINED = {
+  email: "We email a link that works for this address alone. Whoever accepts has the role at once.",
+  link: "You get a link and a QR code to share. Everyone who has it can join with this role until it expires.",
+};
+
+const MADE = {
+  email: "Email invitation sent successfully.",
+  link: "Shareable link generated successfully.",
+};
+
+const START = { invitationType: "email", email: "", role: "member", expiresInDays: INVITATION_DAYS } as const;
+
+/** @param props.onLink shows a link that was just made: passing it on is what comes next */
+export function NewInvitationCard({ onLink }: { onLink: (invitation: Invitation) => void }) {
+  const form = useSchemaForm<Typed>(NewInvitation, START);
+  const type = useWatch({ control: form.control, name: "invitationType" }) ?? "email";
+  const choose = (chosen: "email" | "link") => {
+    form.setValue("invitationType", chosen);
+    form.clearErrors();
+    if (chosen === "link") form.setValue("email", "");
+  };
+  const create = useMutation({
+    mutationFn: (body: Typed) => request(api.invitations.create, { body }),
+    onSuccess: async (made) => {
+      form.reset({ ...START, invitationType: made.invitationType });
+      notify({ title: "Invitation Created", description: MADE[made.invitationType] });
+      if (made.invitationType === "link") onLink(made);
+      await refresh(api.invitations.list, api.invitations.summary);
+    },
+    onError: (error) =>
+      notify({
+        title: FALLBACK,
+        description: (error instanceof ApiError && error.sentence) || undefined,
+        variant: "destructive",
+      }),
+  });
+  return (
+    <Card title="New invitation" description={EXPLAINED[type]}>
+      <Form form={form} onSubmit={create.mutate} saving={create.isPending} error={problemOf(create.error, FALLBACK)}>
+        <SegmentedControl label="How to invite" value={type} onChange={choose} options={TYPES} className="self-start" />
+        <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+          {type === "email" && (
+            <TextField
+              form={form}
+              name="email"
+              label="Email"
+              type="email"
+              required
+              autoComplete="off"
+              className="md:max-xl:col-span-2"
+            />
+          )}
+          <SelectField form={form} name="role" label="Role" options={ROLES} />
+          <NumberField form={form} name="expiresInDays" label="Expires in (days)" required />
+        </div>
+        <FormActions submitLabel={type === "email" ? "Send Invitation" : "Generate Link"} saving={create.isPending} />
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+// Tries the invitation that somebody brought along, before the app opens: its first screen already knows the new role.
+import { ApiError, request } from "../client/request.ts";
+import { notify } from "../ui/notices.ts";
+import { calls } from "./calls.ts";
+
+/** A refusal comes with a sentence that says what to do. It stands long enough to be read, in milliseconds. */
+const REFUSAL_MS = 15_000;
+
+export async function acceptInvitation(code: string): Promise<void> {
+  try {
+    const { message } = await request(calls.accept, { params: { code } });
+    notify({ title: "Invitation Accepted!", description: message });
+  } catch (error) {
+    notify({
+      title: "Failed to accept invitation. You may already be a member.",
+      description: (error instanceof ApiError && error.sentence) || undefined,
+      variant: "destructive",
+      duration: REFUSAL_MS,
+    });
+  }
+}

@@ -1,0 +1,14 @@
+import type { Invitation } from "@narthex/contract/invitations.ts";
+import { copyText } from "../client/copyText.ts";
+import { notify } from "../ui/notices.ts";
+
+/** Copies an invitation's address and says so. @returns false where the browser does not let us */
+export async function copyLink({ url }: Invitation): Promise<boolean> {
+  const copied = await copyText(url);
+  notify(
+    copied
+      ? { title: "Copied!", description: "Invitation URL copied to clipboard" }
+      : { title: "Error", description: "Please copy the link by hand.", variant: "destructive" },
+  );
+  return copied;
+}
