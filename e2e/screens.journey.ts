@@ -11,6 +11,7 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
     { path: "/attendance?method=manual", heading: "Attendance" },
     { path: "/events", heading: "Events" },
     { path: "/events?view=calendar", heading: "Events" },
+    { path: "/invitations", heading: "Invitations" },
     { path: "/settings", heading: "Settings" },
     { path: "/nowhere", heading: "404 Page Not Found" },
   ],
@@ -18,6 +19,7 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
     { path: "/", heading: "Dashboard" },
     { path: "/members", heading: "Members" },
     { path: "/attendance", heading: "Attendance" },
+    { path: "/invitations", heading: "Access Denied" },
   ],
   ministry_leader: [
     { path: "/", heading: "My Dashboard" },

@@ -24,7 +24,7 @@ export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowPro
   const state = <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>;
   const Way = invitationType === "email" ? Mail : Link2;
   const whom = (
-    <span className="flex items-center gap-2">
+    <span className="flex items-center gap-2 md:min-w-58">
       <Way aria-hidden className="size-4 shrink-0 text-ink-quiet" />
       <span className="wrap-anywhere">{invitee(invitation)}</span>
     </span>
@@ -37,11 +37,15 @@ export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowPro
       <Td className="max-sm:pr-1">
         <span className="font-mono text-sm">{code}</span>
         <div className="mt-1 md:hidden">{whom}</div>
-        <div className="mt-1 text-ink-quiet text-sm lg:hidden">{`${roleLabel(role)} · ${day}`}</div>
+        <div className="mt-1 flex flex-wrap gap-x-3 text-ink-quiet text-sm lg:hidden">
+          <span>{roleLabel(role)}</span>
+          <span>{day}</span>
+          <span className="md:hidden">Uses: {numberInWords(usageCount)}</span>
+        </div>
         <div className="mt-2 sm:hidden">{state}</div>
       </Td>
       <Td className="max-md:hidden">{whom}</Td>
-      <Td className="max-lg:hidden">{roleLabel(role)}</Td>
+      <Td className="whitespace-nowrap max-lg:hidden">{roleLabel(role)}</Td>
       <Td className="max-sm:hidden">{state}</Td>
       <Td align="end" className="max-md:hidden">
         {numberInWords(usageCount)}

@@ -25,8 +25,8 @@ const FALLBACK = "Failed to create invitation";
 const ROLES = (["member", "ministry_leader", "admin"] as const).map((value) => ({ value, label: roleLabel(value) }));
 
 const TYPES = [
-  { value: "email", label: "Email", icon: <Mail /> },
-  { value: "link", label: "Link", icon: <Link2 /> },
+  { value: "email", label: "By email", icon: <Mail /> },
+  { value: "link", label: "By link", icon: <Link2 /> },
 ] as const;
 
 const EXPLAINED = {

@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { request } from "../client/request.ts";
 import { EmailLine, SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button, buttonClass } from "../ui/Button.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { linkClass } from "../ui/link.ts";
 import { calls } from "./calls.ts";
@@ -67,9 +67,13 @@ export function PasswordView({ options, invitation, onView }: ViewProps) {
         </div>
       )}
       {(options?.registrationOpen || invitation) && (
-        <p className="mt-8 border-line border-t pt-6 text-ink-quiet">
-          New here?{" "}
-          <button type="button" className={linkClass} onClick={() => onView("sign-up")}>
+        <p className="mt-8 flex flex-wrap items-center gap-x-2 border-line border-t pt-6 text-ink-quiet">
+          New here?
+          <button
+            type="button"
+            className={invitation ? buttonClass({ block: true, size: "large" }) : linkClass}
+            onClick={() => onView("sign-up")}
+          >
             Create account
           </button>
         </p>

@@ -1,0 +1,188 @@
+// From an administrator's form to somebody new who leads: by a real email, by a link, and past its end.
+import { type Browser, test as base, type Page } from "@playwright/test";
+import { type Mailbox, openMailbox } from "../server/test/mailbox.ts";
+import { until } from "../server/test/until.ts";
+import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+import { type RunningServer, startServer } from "./server.ts";
+
+const PASSWORD = "a calm and long sentence";
+
+/** Creates an account on the sign-in page and completes its profile, as whoever was invited does. */
+async function join(page: Page, person: { firstName: string; lastName: string; email: string }): Promise<void> {
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByLabel("First name").fill(person.firstName);
+  await page.getByLabel("Last name").fill(person.lastName);
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+}
+
+async function completeProfile(page: Page): Promise<void> {
+  await expect(page).toHaveURL(/\/complete-profile$/);
+  await page.getByLabel("Home address").fill("12 Linden Street");
+  await page.getByRole("button", { name: /Complete/ }).click();
+}
+
+async function openWindow(browser: Browser): Promise<Page> {
+  return (await browser.newContext()).newPage();
+}
+
+interface House {
+  server: RunningServer;
+  mailbox: Mailbox;
+}
+
+const withMail = base.extend<object, { house: House }>({
+  house: [
+    async ({ browserName: _ }, use) => {
+      const mailbox = await openMailbox();
+      const server = await startServer("start", { SMTP_URL: mailbox.url, MAIL_FROM: "Narthex <office@example.org>" });
+      await use({ server, mailbox });
+      await server.stop();
+      await mailbox.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+withMail("someone is invited by email, creates an account, and has the role", async ({ page, browser, house }) => {
+  const { server, mailbox } = house;
+  const setUp = await page.request.post(`${server.url}/api/setup`, {
+    data: {
+      token: new URL(server.setupUrl ?? "").hash.slice(1),
+      congregationName: "Saint-Émile & Friends",
+      timezone: "America/Chicago",
+      firstName: "Zoë",
+      lastName: "Núñez",
+      email: "zoe@example.org",
+      password: PASSWORD,
+    },
+  });
+  expect(setUp.status()).toBe(201);
+  // Nobody else may create an account: the invitation is the only way in.
+  await page.request.put(`${server.url}/api/settings`, { data: { registration: "closed" } });
+  await page.goto(`${server.url}/invitations`);
+  await expect(page.getByText("No invitations yet")).toBeVisible();
+  await page.getByRole("button", { name: "Send Invitation" }).click();
+  await expect(page.getByText("Please enter the email address to invite.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Email" }).fill("amos@example.org");
+  await page.getByLabel("Role").selectOption({ label: "Ministry Leader" });
+  await page.getByRole("button", { name: "Send Invitation" }).click();
+  await expectNotice(page, "Invitation Created");
+  await expectNotice(page, "Email invitation sent successfully.");
+  const row = page.getByRole("row", { name: /amos@example\.org/ });
+  await expect(row).toContainText("Active");
+
+  const mail = await until(
+    () => mailbox.received.find(({ recipients }) => recipients.includes("amos@example.org")),
+    (found) => found !== undefined,
+  );
+  expect(mail?.text).toContain("You're invited to join Saint-Émile & Friends.");
+  const link = /http\S+\?invitation=\S+/.exec(mail?.text ?? "")?.[0] ?? "";
+  expect(link.startsWith(`${server.url}/?invitation=`)).toBe(true);
+
+  const guest = await openWindow(browser);
+  await guest.goto(link);
+  await expect(guest.getByRole("heading", { name: "You're Invited!" })).toBeVisible();
+  await expect(guest.getByText("ministry leader", { exact: true })).toBeVisible();
+  await expect(guest.getByText("New users can create an account during sign-in.")).toBeVisible();
+  await expectAccessible(guest);
+  await guest.getByRole("button", { name: "Sign In to Accept Invitation" }).click();
+  await expect(guest).toHaveURL(/\/api\/login\?next=/);
+  expect(guest.url()).not.toContain("invitation");
+  await expectAccessible(guest);
+  await join(guest, { firstName: "Amos", lastName: "Bell", email: "amos@example.org" });
+  await expectNotice(guest, "Invitation Accepted!");
+  await completeProfile(guest);
+  await expect(guest.getByText("Active Member")).toBeVisible();
+  await expect(guest.getByRole("button", { name: /^Account: Amos Bell/ })).toContainText("Ministry Leader");
+  expect(await guest.evaluate(() => sessionStorage.length)).toBe(0);
+
+  // The administrator's screen follows by itself.
+  await expect(row.getByRole("cell").nth(4)).toHaveText("1");
+
+  // The same link, while signed in: nothing changes, and it leaves the address bar.
+  await guest.goto(link);
+  await expectNotice(guest, "Invitation Accepted!");
+  await expect(guest).toHaveURL(`${server.url}/`);
+  await expect(row.getByRole("cell").nth(4)).toHaveText("1");
+  await guest.context().close();
+});
+
+test("a link is used by two people and counts two; it is copied, printed and deleted", async ({ as, browser }) => {
+  const admin = await as("admin", { permissions: ["clipboard-read", "clipboard-write"] });
+  await admin.goto("/invitations");
+  await admin.getByText("By link").click();
+  await expect(admin.getByRole("textbox", { name: "Email" })).toHaveCount(0);
+  await admin.getByLabel("Expires in (days)").fill("31");
+  await admin.getByRole("button", { name: "Generate Link" }).click();
+  await expect(admin.getByText("Please enter 1 to 30 days.")).toBeVisible();
+  await admin.getByLabel("Expires in (days)").fill("30");
+  await admin.getByRole("button", { name: "Generate Link" }).click();
+  await expectNotice(admin, "Shareable link generated successfully.");
+  const dialog = admin.getByRole("dialog", { name: "Invitation for Any user" });
+  await expect(dialog.getByRole("img", { name: "QR code of the invitation" })).toBeVisible();
+  await expectAccessible(admin);
+  await dialog.getByRole("button", { name: "Copy Link" }).click();
+  await expectNotice(admin, "Invitation URL copied to clipboard");
+  const link = await admin.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(await dialog.getByLabel("Link").inputValue());
+  await admin.emulateMedia({ media: "print" });
+  await expect(admin.getByText("Scan to join us")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await admin.emulateMedia({ media: "screen" });
+  await dialog.getByRole("button", { name: "Close" }).click();
+
+  const row = admin
+    .getByRole("row")
+    .filter({ hasText: new URL(link).searchParams.get("invitation")?.slice(0, 8) ?? "" });
+  for (const [count, firstName] of ["Iris", "Jonah"].entries()) {
+    const guest = await openWindow(browser);
+    await guest.goto(link);
+    await guest.getByRole("button", { name: "Sign In to Accept Invitation" }).click();
+    await join(guest, { firstName, lastName: "Vale", email: `${firstName.toLowerCase()}.vale@example.org` });
+    await expectNotice(guest, "Invitation Accepted!");
+    await completeProfile(guest);
+    await expect(guest.getByText("Active Member")).toBeVisible();
+    await expect(row.getByRole("cell").nth(4)).toHaveText(String(count + 1));
+    await guest.context().close();
+  }
+
+  await row.getByRole("button", { name: /^Delete/ }).click();
+  await admin.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expectNotice(admin, "Invitation Deleted");
+  await expect(row).toHaveCount(0);
+  const late = await openWindow(browser);
+  await late.goto(link);
+  await expect(late.getByRole("alert")).toContainText("This invitation link is invalid or has expired.");
+  await late.getByRole("button", { name: "Continue to Main Site" }).click();
+  await expect(late.getByText("Member Management")).toBeVisible();
+  expect(new URL(late.url()).search).toBe("");
+  await late.context().close();
+});
+
+test("an expired invitation is refused at the door, and to whoever is inside already", async ({ as, page }) => {
+  const admin = await as("admin");
+  const list = (await (await admin.request.get("/api/invitations")).json()) as { status: string; url: string }[];
+  const url = list.find(({ status }) => status === "expired")?.url ?? "";
+  await page.goto(url);
+  await expect(page.getByRole("alert")).toContainText("This invitation has expired.");
+  await expectAccessible(page);
+
+  const member = await as("member");
+  await member.goto(url);
+  await expectNotice(member, "Failed to accept invitation. You may already be a member.");
+  await expectNotice(member, "This invitation has expired. Please contact the person who sent you this invitation.");
+  await expect(member.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  await member.reload();
+  await expect(member.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  await expect(member.getByText("Failed to accept invitation.")).toHaveCount(0);
+});
+
+test("nobody but an administrator sees the invitations", async ({ as }) => {
+  const leader = await as("intermediate_admin");
+  await leader.goto("/invitations");
+  await expect(leader.getByRole("heading", { name: "Access Denied" })).toBeVisible();
+  await expect(leader.getByText("You don't have permission to view this page")).toBeVisible();
+  await expect(leader.getByRole("link", { name: "Invitations" })).toHaveCount(0);
+});
