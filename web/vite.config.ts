@@ -51,9 +51,25 @@ function zodWithoutEval(): Plugin {
   };
 }
 
+/** Of a declared call a browser needs the address and the schemas; what is said about it in words stays with the server. */
+function declarationsWithoutWords(): Plugin {
+  return {
+    name: "narthex-declarations-without-words",
+    apply: "build",
+    enforce: "pre",
+    transform: {
+      filter: { id: /[\\/]contract[\\/]src[\\/]\w+\.ts$/ },
+      handler: (code) =>
+        code.includes(": endpoint({")
+          ? code.replace(/^ +summary:\s+"[^"]*",\n/gm, "").replace(/^ +errors: \[[^\]]*\],\n/gm, "")
+          : null,
+    },
+  };
+}
+
 export default defineConfig({
   root: here("."),
-  plugins: [react(), tailwind(), preloadFonts(), zodWithoutEval()],
+  plugins: [react(), tailwind(), preloadFonts(), zodWithoutEval(), declarationsWithoutWords()],
   resolve: {
     // Radix locks the page's scrolling with a <style> element, which the policy refuses; ours uses a constructed sheet.
     alias: { "react-style-singleton": here("./src/ui/constructedSheet.ts") },
