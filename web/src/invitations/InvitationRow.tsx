@@ -23,10 +23,19 @@ export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowPro
   const day = instantDateInWords(expiresAt, timezone);
   const state = <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>;
   const Way = invitationType === "email" ? Mail : Link2;
+  // An address that is too long breaks before its @.
+  const [before, at, domain] = invitee(invitation).split(/(@)/);
   const whom = (
-    <span className="flex items-center gap-2 md:min-w-58">
+    <span className="flex items-center gap-2 md:min-w-44">
       <Way aria-hidden className="size-4 shrink-0 text-ink-quiet" />
-      <span className="wrap-anywhere">{invitee(invitation)}</span>
+      <span className="wrap-anywhere">
+        {before}
+        {at && (
+          <>
+            <wbr />@{domain}
+          </>
+        )}
+      </span>
     </span>
   );
   const copy = async () => {
