@@ -51,11 +51,11 @@ export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowPro
           <span>{day}</span>
           <span className="lg:hidden">Uses: {numberInWords(usageCount)}</span>
         </div>
-        <div className="mt-2 sm:hidden">{state}</div>
+        <div className="mt-2 lg:hidden">{state}</div>
       </Td>
       <Td className="max-lg:hidden">{whom}</Td>
       <Td className="whitespace-nowrap max-xl:hidden">{roleLabel(role)}</Td>
-      <Td className="max-sm:hidden">{state}</Td>
+      <Td className="max-lg:hidden">{state}</Td>
       <Td align="end" className="max-lg:hidden">
         {numberInWords(usageCount)}
       </Td>

@@ -53,7 +53,7 @@ export function InvitationTable({ onShow, onDelete }: InvitationTableProps) {
             <Th>Code</Th>
             <Th className="max-lg:hidden">For</Th>
             <Th className="max-xl:hidden">Role</Th>
-            <Th className="max-sm:hidden">Status</Th>
+            <Th className="max-lg:hidden">Status</Th>
             <Th align="end" className="max-lg:hidden">
               Uses
             </Th>
