@@ -183,10 +183,8 @@ describe("deleting", () => {
   });
 
   it("of what does not exist is not found", async () => {
-    for (const id of [999_999, 2_147_483_647])
+    for (const id of [999_999, 2_147_483_647, "x", "0", "-1", "2147483648"])
       expect((await admin.refused(calls.remove, { params: { id } })).status).toBe(404);
-    for (const id of ["x", "0", "-1", "2147483648"])
-      expect((await admin.refused(calls.remove, { params: { id } })).status).toBe(400);
   });
 });
 

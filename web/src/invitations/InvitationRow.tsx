@@ -26,7 +26,7 @@ export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowPro
   // An address that is too long breaks before its @.
   const [before, at, domain] = invitee(invitation).split(/(@)/);
   const whom = (
-    <span className="flex items-center gap-2 md:min-w-44">
+    <span className="flex items-center gap-2 lg:min-w-44">
       <Way aria-hidden className="size-4 shrink-0 text-ink-quiet" />
       <span className="wrap-anywhere">
         {before}
@@ -45,21 +45,21 @@ export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowPro
     <Tr>
       <Td className="max-sm:pr-1">
         <span className="font-mono text-sm">{code}</span>
-        <div className="mt-1 md:hidden">{whom}</div>
-        <div className="mt-1 flex flex-wrap gap-x-3 text-ink-quiet text-sm lg:hidden">
+        <div className="mt-1 lg:hidden">{whom}</div>
+        <div className="mt-1 flex flex-wrap gap-x-3 text-ink-quiet text-sm xl:hidden">
           <span>{roleLabel(role)}</span>
           <span>{day}</span>
-          <span className="md:hidden">Uses: {numberInWords(usageCount)}</span>
+          <span className="lg:hidden">Uses: {numberInWords(usageCount)}</span>
         </div>
-        <div className="mt-2 sm:hidden">{state}</div>
+        <div className="mt-2 lg:hidden">{state}</div>
       </Td>
-      <Td className="max-md:hidden">{whom}</Td>
-      <Td className="whitespace-nowrap max-lg:hidden">{roleLabel(role)}</Td>
-      <Td className="max-sm:hidden">{state}</Td>
-      <Td align="end" className="max-md:hidden">
+      <Td className="max-lg:hidden">{whom}</Td>
+      <Td className="whitespace-nowrap max-xl:hidden">{roleLabel(role)}</Td>
+      <Td className="max-lg:hidden">{state}</Td>
+      <Td align="end" className="max-lg:hidden">
         {numberInWords(usageCount)}
       </Td>
-      <Td className="whitespace-nowrap max-lg:hidden">
+      <Td className="whitespace-nowrap max-xl:hidden">
         <time dateTime={expiresAt} title={`${day}, ${instantTimeInWords(expiresAt, timezone)}`}>
           {day}
         </time>

@@ -51,13 +51,13 @@ export function InvitationTable({ onShow, onDelete }: InvitationTableProps) {
         <thead>
           <tr>
             <Th>Code</Th>
-            <Th className="max-md:hidden">For</Th>
-            <Th className="max-lg:hidden">Role</Th>
-            <Th className="max-sm:hidden">Status</Th>
-            <Th align="end" className="max-md:hidden">
+            <Th className="max-lg:hidden">For</Th>
+            <Th className="max-xl:hidden">Role</Th>
+            <Th className="max-lg:hidden">Status</Th>
+            <Th align="end" className="max-lg:hidden">
               Uses
             </Th>
-            <Th className="max-lg:hidden">Expires</Th>
+            <Th className="max-xl:hidden">Expires</Th>
             <Th>
               <span className="sr-only">Actions</span>
             </Th>
