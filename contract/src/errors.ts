@@ -51,6 +51,7 @@ export const ERRORS = {
   event_not_open_yet: { status: 409, sentence: "Check-in opens on the day of the event." },
   event_over: { status: 409, sentence: "This event is over. Please ask an administrator to record your attendance." },
   last_admin: { status: 409, sentence: "This is the last administrator. Make someone else an administrator first." },
+  ministry_exists: { status: 409, sentence: "There is already a ministry with this name." },
   profile_exists: { status: 409, sentence: "Your profile is already complete." },
   email_already_verified: { status: 409, sentence: "Your email address is already verified." },
   account_not_linked: {

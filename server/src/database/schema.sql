@@ -223,6 +223,7 @@ CREATE INDEX members_last_check_in ON public.members USING btree (last_check_in 
 CREATE INDEX members_newest ON public.members USING btree (created_at DESC, id DESC);
 CREATE INDEX members_phone ON public.members USING btree (phone);
 CREATE INDEX members_search ON public.members USING gin (search_text gin_trgm_ops);
+CREATE UNIQUE INDEX ministries_name_once ON public.ministries USING btree (lower(NORMALIZE(name, NFC)));
 CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
 CREATE INDEX sessions_expire ON public.sessions USING btree (expire);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);

@@ -1,17 +1,32 @@
 // Who may hear of a change. The notice itself holds no personal data, but that something happened can be telling too.
+import type { LiveNotice } from "@narthex/contract/live.ts";
 import { callerOf, may, type Viewer } from "../access/viewer.ts";
 import type { Change } from "./live.ts";
+
+/** What everyone who is signed in may read, at least in part. */
+const SEEN_BY_ALL: readonly Change["topic"][] = ["ministries", "events", "settings"];
 
 /** Those who lead hear of everything; others of what all can see, of themselves, and of own ministries' events. */
 export function mayHear(viewer: Viewer, change: Change): boolean {
   if (may(viewer, "attendance.manage")) return true;
-  if (change.topic === "events" || change.topic === "settings") return true;
+  if (SEEN_BY_ALL.includes(change.topic)) return true;
   return isAbout(viewer, change) || leadsEvent(viewer, change);
 }
 
 /** Whether the change concerns the viewer's own member. */
-export function isAbout(viewer: Pick<Viewer, "memberId">, change: Change): boolean {
-  return viewer.memberId !== null && change.memberId === viewer.memberId;
+export function isAbout({ memberId }: Pick<Viewer, "memberId">, change: Change): boolean {
+  if (memberId === null) return false;
+  return change.memberId === memberId || change.memberIds?.includes(memberId) === true;
+}
+
+/** What a viewer is told of a change: the contract's part of it, and no number of any person. */
+export function noticeFor(viewer: Pick<Viewer, "memberId">, change: Change): LiveNotice {
+  const { topic, eventId } = change;
+  return {
+    topic,
+    ...(eventId === undefined ? {} : { eventId }),
+    ...(topic === "ministries" && isAbout(viewer, change) ? { own: true } : {}),
+  };
 }
 
 function leadsEvent(viewer: Viewer, { ministryId }: Change): boolean {

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "ministries_name_once" ON "ministries" USING btree (lower(normalize("name", nfc)));
