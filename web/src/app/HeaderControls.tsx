@@ -1,10 +1,11 @@
 import { roleLabel } from "@narthex/contract/roles.ts";
-import { Eye, LogOut, ScanLine } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { Church, Eye, LogOut, ScanLine } from "lucide-react";
 import { openCheckin } from "../attendance/checkinDialog.ts";
 import { useCurrentUser } from "../client/session.ts";
-import { setViewMode, useViewMode, type ViewMode } from "../client/viewMode.ts";
+import { setViewMode, useLeads, useViewMode, type ViewMode } from "../client/viewMode.ts";
 import { fullName } from "../client/words.ts";
-import { signOutAddress } from "../paths.ts";
+import { paths, signOutAddress } from "../paths.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "../ui/Menu.tsx";
@@ -47,6 +48,7 @@ function ViewSelector() {
 
 function ProfileMenu() {
   const user = useCurrentUser();
+  const leads = useLeads();
   const name = fullName(user);
   const label = user.pending ? roleLabel(null) : roleLabel(user.role);
   return (
@@ -70,6 +72,12 @@ function ProfileMenu() {
         {label}
       </MenuLabel>
       <MenuSeparator />
+      {!leads && (
+        // The menu of those who do not lead has four entries; theirs stands here.
+        <MenuItem icon={<Church />} link={<Link to={paths.ministries} />}>
+          Ministries
+        </MenuItem>
+      )}
       <MenuItem icon={<LogOut />} link={<a href={signOutAddress} />}>
         Sign Out
       </MenuItem>

@@ -5,7 +5,13 @@ import { buttonClass } from "../ui/Button.tsx";
 import { Notices } from "../ui/Notices.tsx";
 import { Landing } from "./Landing.tsx";
 
-const PROTECTED: readonly string[] = [paths.members, paths.attendance, paths.settings, paths.completeProfile];
+const PROTECTED: readonly string[] = [
+  paths.members,
+  paths.attendance,
+  paths.ministries,
+  paths.settings,
+  paths.completeProfile,
+];
 
 /** What a visitor sees: the front door, or the way to the sign-in page where a screen asks for an account. */
 export function SignedOut({ path }: { path: string }) {

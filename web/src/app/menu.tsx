@@ -1,6 +1,6 @@
 // The entries of the menu by role (section 2.3). An entry stands here once its screen exists.
 import type { Role } from "@narthex/contract/roles.ts";
-import { CalendarDays, ClipboardCheck, LayoutDashboard, Settings, Users } from "lucide-react";
+import { CalendarDays, Church, ClipboardCheck, LayoutDashboard, Settings, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { leads } from "../client/viewMode.ts";
 import { paths } from "../paths.ts";
@@ -21,6 +21,7 @@ const LEADERS: readonly Entry[] = [
   { href: paths.members, label: "Members", icon: <Users /> },
   { href: paths.attendance, label: "Attendance", icon: attendance },
   events,
+  { href: paths.ministries, label: "Ministries", icon: <Church /> },
 ];
 
 const MEMBERS: readonly Entry[] = [

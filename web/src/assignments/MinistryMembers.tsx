@@ -1,0 +1,28 @@
+import type { Ministry } from "@narthex/contract/ministries.ts";
+import { useState } from "react";
+import { searchText } from "../client/searchText.ts";
+import { useAfterPause } from "../client/useAfterPause.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
+import { PeopleSection } from "./PeopleSection.tsx";
+import { useShownPeople } from "./useShownPeople.ts";
+
+/** Who belongs to a ministry, for those who only look. */
+export function MinistryMembers({ ministry, onClose }: { ministry: Ministry; onClose: () => void }) {
+  const [typed, setTyped] = useState("");
+  const people = useShownPeople("assigned", ministry.id, useAfterPause(searchText(typed)));
+  return (
+    <Dialog open onClose={onClose} title={ministry.name} description={ministry.description}>
+      <search className="mb-4 block">
+        <SearchField label="Search members" placeholder="Search members..." value={typed} onChange={setTyped} />
+      </search>
+      <PeopleSection
+        title="Current Members"
+        people={people}
+        leaderId={ministry.leaderId}
+        emptyText="No members currently assigned to this ministry."
+        className="h-[24rem]"
+      />
+    </Dialog>
+  );
+}
