@@ -53,7 +53,14 @@ test("an administrator's views change the menu and nothing else", async ({ as })
   const page = await as("admin");
   await page.goto("/");
   const main = page.getByRole("navigation", { name: "Main" });
-  await expect(main.getByRole("link")).toHaveText(["Dashboard", "Members", "Attendance", "Events", "Settings"]);
+  await expect(main.getByRole("link")).toHaveText([
+    "Dashboard",
+    "Members",
+    "Attendance",
+    "Events",
+    "Ministries",
+    "Settings",
+  ]);
   await page.getByRole("button", { name: /^View:/ }).click();
   await page.getByRole("menuitemradio", { name: "Member View" }).click();
   await expect(main.getByRole("link")).toHaveText(["My Dashboard", "My Attendance", "Events"]);

@@ -11,6 +11,10 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
     { path: "/attendance?method=manual", heading: "Attendance" },
     { path: "/events", heading: "Events" },
     { path: "/events?view=calendar", heading: "Events" },
+    { path: "/members?tab=assignments", heading: "Members" },
+    { path: "/members?tab=assignments&ministry=1", heading: "Members" },
+    { path: "/ministries", heading: "Ministries" },
+    { path: "/ministries?search=nothing+like+it", heading: "Ministries" },
     { path: "/settings", heading: "Settings" },
     { path: "/nowhere", heading: "404 Page Not Found" },
   ],
@@ -18,17 +22,22 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
     { path: "/", heading: "Dashboard" },
     { path: "/members", heading: "Members" },
     { path: "/attendance", heading: "Attendance" },
+    { path: "/ministries", heading: "Ministries" },
   ],
   ministry_leader: [
     { path: "/", heading: "My Dashboard" },
     { path: "/events", heading: "Events" },
     { path: "/attendance", heading: "My Attendance" },
+    { path: "/ministries", heading: "Ministries" },
+    { path: "/members?tab=assignments&ministry=2", heading: "Members" },
   ],
   member: [
     { path: "/", heading: "My Dashboard" },
     { path: "/members", heading: "Members" },
     { path: "/events", heading: "Events" },
     { path: "/attendance", heading: "My Attendance" },
+    { path: "/ministries", heading: "Ministries" },
+    { path: "/members?tab=assignments&ministry=1", heading: "Members" },
   ],
 };
 

@@ -2,7 +2,7 @@ import { Card } from "../ui/Card.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 
 /** Cards beside each other, as many as fit. */
-export const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4";
+export const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4";
 
 /** Section 9: placeholder cards while the ministries load. */
 const PLACEHOLDERS = ["a", "b", "c"];

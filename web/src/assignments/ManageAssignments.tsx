@@ -67,20 +67,20 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
         </>
       }
     >
-      <div ref={place} className="flex flex-col">
+      <div ref={place} className="pb-4">
         <search className="mb-4 block">
           <SearchField label="Search members" placeholder="Search members..." value={typed} onChange={setTyped} />
         </search>
         <p role="status" className="sr-only">
           {said}
         </p>
-        <div className="grid gap-6 md:grid-cols-2">
+        <div className="grid gap-6 md:h-[clamp(16rem,100dvh-26rem,28rem)] md:grid-cols-2">
           <PeopleSection
             title="Current Members"
             people={assigned}
             leaderId={ministry.leaderId}
             emptyText="No members currently assigned to this ministry."
-            className="h-60 md:h-[24.75rem]"
+            className="h-60 md:h-auto md:grow"
             after={(person) => (
               <Button
                 size="small"
@@ -98,7 +98,7 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
             people={available}
             leaderId={ministry.leaderId}
             emptyText="No members available"
-            className="h-80 md:h-88"
+            className="h-80 md:h-auto md:grow"
             before={(person) => (
               <PersonCheckbox
                 name={fullName(person)}

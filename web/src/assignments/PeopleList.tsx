@@ -38,7 +38,12 @@ export function PeopleList({ label, rows, leaderId, before, after, onMore }: Peo
   const above = items[0]?.start ?? 0;
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    <div ref={scroller} className="min-h-0 grow overflow-y-auto overscroll-contain">
+    <div
+      ref={scroller}
+      // Where no row has a button, the keyboard scrolls the list itself.
+      tabIndex={after ? undefined : 0}
+      className="min-h-0 grow overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+    >
       <ul aria-label={label} style={{ paddingTop: above, paddingBottom: below }}>
         {items.map((item) => {
           const person = rows[item.index];

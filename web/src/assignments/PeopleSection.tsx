@@ -28,7 +28,7 @@ export function PeopleSection(props: PeopleSectionProps) {
   const { query, rows, total, searched } = people;
   const headingId = useId();
   return (
-    <section aria-labelledby={headingId} className="flex min-w-0 flex-col">
+    <section aria-labelledby={headingId} className="flex min-h-0 min-w-0 flex-col">
       <h3 id={headingId} className="mb-2 flex items-baseline justify-between gap-3 font-semibold">
         {title}
         <span className="font-normal text-ink-quiet text-sm tabular-nums">{query.data && numberInWords(total)}</span>

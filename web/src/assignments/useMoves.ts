@@ -33,15 +33,17 @@ export function useMoves(ministryId: number, onFailed: (people: readonly Person[
       } else {
         for (const memberId of ids) await request(api.ministries.unassign, { params: { id: ministryId, memberId } });
       }
+      // Reads that began before are given up here, so every list that arrives later than this knows of it.
+      void refreshAfterAssigning();
       return { confirmedAt: Date.now() };
     },
     onError: (error, { people, to }) => {
+      void refreshAfterAssigning();
       if (to === "assigned") onFailed(people);
       if (error instanceof ApiError && error.status === 401) return;
       const fallback = to === "assigned" ? "Failed to assign members" : "Failed to remove member";
       notify({ title: "Error", description: reasonOf(error) ?? sentenceOf(error, fallback), variant: "destructive" });
     },
-    onSettled: () => void refreshAfterAssigning(),
   });
   const made = useMutationState({
     filters: { mutationKey, exact: true },

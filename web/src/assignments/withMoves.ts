@@ -33,7 +33,7 @@ export function withMoves(list: ReadList, moves: readonly Move[]): { rows: Perso
   for (const { people, to, confirmedAt } of moves) {
     for (const person of people) {
       // What was confirmed before the list was read is in it.
-      if (confirmedAt !== null && confirmedAt <= list.readAt) latest.delete(person.id);
+      if (confirmedAt !== null && confirmedAt < list.readAt) latest.delete(person.id);
       else latest.set(person.id, { person, to });
     }
   }

@@ -72,14 +72,20 @@ export function MemberPicker<I extends FieldValues>(props: MemberPickerProps<I>)
       setChosen(null);
     }
   };
+  /** Nothing is marked before an arrow key or a letter: Enter must not choose what nobody has looked at. */
+  const open = () => {
+    setOpen(true);
+    if (typed === null) setActive(-1);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const option = options[active];
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       const step = event.key === "ArrowDown" ? 1 : -1;
       if (isShown && options.length > 0) setActive((active + step + options.length) % options.length);
-      else setOpen(true);
+      else open();
     } else if (event.key === "Enter" && isShown) {
-      if (option && (none || (search === wanted && !found.isPlaceholderData))) choose(option);
+      if (!option && none) setOpen(false);
+      else if (option && (none || (search === wanted && !found.isPlaceholderData))) choose(option);
     } else if (event.key === "Escape" && isShown) {
       setOpen(false);
       if (nobody !== undefined) setTyped(null);
@@ -115,7 +121,7 @@ export function MemberPicker<I extends FieldValues>(props: MemberPickerProps<I>)
               onKeyDown={onKeyDown}
               // Whoever types means somebody else than the one who stands there.
               onFocus={(event) => nobody !== undefined && event.target.select()}
-              onClick={() => nobody !== undefined && setOpen(true)}
+              onClick={() => nobody !== undefined && open()}
               onBlur={() => {
                 setOpen(false);
                 if (nobody !== undefined) setTyped(null);

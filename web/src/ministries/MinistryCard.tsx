@@ -18,37 +18,39 @@ interface MinistryCardProps {
 export function MinistryCard({ ministry, onEdit }: MinistryCardProps) {
   const { id, name, description, leaderId, leaderName, memberCount } = ministry;
   return (
-    <Card as="li" padding="none" className="flex flex-col p-5">
-      <div className="flex items-start gap-4">
-        <Avatar name={name} size="large" shape="square" />
-        <div className="min-w-0 grow">
-          <h2 className="line-clamp-2 font-semibold text-lg leading-snug" title={name}>
-            {name}
-          </h2>
-          <Badge tone="positive" className="mt-1.5">
-            Active Ministry
-          </Badge>
+    <Card as="li" padding="none" className="grid">
+      <div className="flex h-full flex-col p-5">
+        <div className="flex items-start gap-4">
+          <Avatar name={name} size="large" shape="square" />
+          <div className="min-w-0 grow">
+            <h2 className="line-clamp-2 font-semibold text-lg leading-snug" title={name}>
+              {name}
+            </h2>
+            <Badge tone="positive" className="mt-1.5">
+              Active Ministry
+            </Badge>
+          </div>
+          {onEdit && <IconButton label={`Edit ${name}`} icon={<Pencil />} onClick={onEdit} className="-mt-1.5 -mr-2" />}
         </div>
-        {onEdit && <IconButton label={`Edit ${name}`} icon={<Pencil />} onClick={onEdit} className="-mt-1.5 -mr-2" />}
-      </div>
-      <p className="mt-4 mb-4 line-clamp-3 text-ink-quiet">{description ?? "No description available."}</p>
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t pt-3 text-sm">
-        <span className="flex min-w-0 items-center gap-2">
-          <UserRound aria-hidden className="size-4 shrink-0 text-ink-quiet" />
-          <span className="sr-only">Leader:</span>
-          <span className="min-w-0 break-words">
-            {leaderId === null ? "No Leader Assigned" : (leaderName ?? "Unknown")}
+        <p className="mt-4 mb-4 line-clamp-3 text-ink-quiet">{description ?? "No description available."}</p>
+        <div className="mt-auto grid justify-items-start gap-1 border-line border-t pt-3 text-sm">
+          <span className="flex min-w-0 items-center gap-2">
+            <UserRound aria-hidden className="size-4 shrink-0 text-ink-quiet" />
+            <span className="sr-only">Leader:</span>
+            <span className="min-w-0 break-words">
+              {leaderId === null ? "No Leader Assigned" : (leaderName ?? "Unknown")}
+            </span>
           </span>
-        </span>
-        <Link
-          to={paths.members}
-          search={{ tab: "assignments", ministry: id }}
-          aria-label={`${membersInWords(memberCount)} of ${name}`}
-          className={`${linkClass} gap-2 tabular-nums`}
-        >
-          <Users aria-hidden className="size-4 shrink-0" />
-          {membersInWords(memberCount)}
-        </Link>
+          <Link
+            to={paths.members}
+            search={{ tab: "assignments", ministry: id }}
+            aria-label={`${membersInWords(memberCount)} of ${name}`}
+            className={`${linkClass} gap-2 tabular-nums`}
+          >
+            <Users aria-hidden className="size-4 shrink-0" />
+            {membersInWords(memberCount)}
+          </Link>
+        </div>
       </div>
     </Card>
   );
