@@ -11,9 +11,17 @@ const card = (page: Page, name: string) =>
 const people = (dialog: Locator, title: "Current Members" | "Available Members") =>
   dialog.getByRole("region", { name: title });
 
-/** How many a list says it has. */
-const counted = async (region: Locator) =>
-  Number((await region.getByRole("heading").textContent())?.replace(/\D/g, "") ?? Number.NaN);
+/** How many a list says it has; NaN until it has been read. */
+const counted = async (region: Locator) => {
+  const words = await region.getByRole("heading").textContent();
+  return Number.parseInt(words?.replace(/\D/g, "") ?? "", 10);
+};
+
+/** The same, once it has been read. */
+async function firstCounted(region: Locator): Promise<number> {
+  await expect.poll(() => counted(region)).not.toBeNaN();
+  return counted(region);
+}
 
 test("a ministry is added, edited, and filled with ten people, one by one and together; one of them leaves", async ({
   as,
@@ -60,7 +68,7 @@ test("a ministry is added, edited, and filled with ten people, one by one and to
   const dialog = page.getByRole("dialog", { name: "Manage Assignments" });
   const [current, available] = [people(dialog, "Current Members"), people(dialog, "Available Members")];
   await expect(current).toContainText("No members currently assigned to this ministry.");
-  const before = await counted(available);
+  const before = await firstCounted(available);
 
   const assigned: string[] = [];
   for (let one = 1; one <= 5; one += 1) {
@@ -96,7 +104,7 @@ test("an assignment that the server refuses is taken back", async ({ as }) => {
   const [current, available] = [people(dialog, "Current Members"), people(dialog, "Available Members")];
   const button = available.getByRole("button", { name: /^Assign (?!Selected)/ }).first();
   await expect(button).toBeVisible();
-  const before = await counted(current);
+  const before = await firstCounted(current);
   const name = ((await button.getAttribute("aria-label")) ?? "").replace("Assign ", "");
   const { promise: told, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/ministries/1/members", async (route) => {
@@ -176,7 +184,7 @@ test("with the keyboard alone: assign two people in a row, remove one, leave", a
   await expect(search).toBeFocused();
   const [current, available] = [people(dialog, "Current Members"), people(dialog, "Available Members")];
   await expect(available.getByRole("button", { name: /^Assign (?!Selected)/ }).first()).toBeVisible();
-  const before = await counted(current);
+  const before = await firstCounted(current);
   const first = available.getByRole("button", { name: /^Assign (?!Selected)/ }).first();
   for (let stops = 0; stops < 60; stops += 1) {
     if (await first.evaluate((element) => element === document.activeElement)) break;

@@ -14,7 +14,6 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
     { path: "/members?tab=assignments", heading: "Members" },
     { path: "/members?tab=assignments&ministry=1", heading: "Members" },
     { path: "/ministries", heading: "Ministries" },
-    { path: "/ministries?search=nothing+like+it", heading: "Ministries" },
     { path: "/settings", heading: "Settings" },
     { path: "/nowhere", heading: "404 Page Not Found" },
   ],

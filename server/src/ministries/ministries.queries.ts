@@ -1,14 +1,10 @@
 // Ministries with their leaders and the number of their people. Rows are never sent as they are: see the policy.
 import type { MinistryChange } from "@narthex/contract/ministries.ts";
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, count, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { type Database, prepared } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
-
-/** People assigned to a ministry. */
-const people = (condition = sql`true`) => sql<number>`(
-  select count(*)::int from ${memberMinistries} join ${members} as person on person.id = ${memberMinistries.memberId}
-  where ${memberMinistries.ministryId} = ${ministries.id} and ${condition})`;
 
 const record = {
   id: ministries.id,
@@ -18,13 +14,33 @@ const record = {
   createdAt: ministries.createdAt,
   leaderName: sql<string | null>`${members.firstName} || ' ' || ${members.lastName}`,
   leaderStatus: members.membershipStatus,
-  /** Everyone assigned to it, and those of them who are active. */
-  assigned: people(),
-  active: people(sql`person.membership_status = 'active'`),
 };
 
-const selection = (db: Database) =>
-  db.select(record).from(ministries).leftJoin(members, eq(members.id, ministries.leaderId));
+const person = alias(members, "person");
+
+function selection(db: Database) {
+  // All ministries at once: one by one, this took half a second in a congregation of 50,000.
+  const people = db
+    .select({
+      ministryId: memberMinistries.ministryId,
+      assigned: count().as("assigned"),
+      active: sql<number>`count(*) filter (where ${person.membershipStatus} = 'active')`.as("active"),
+    })
+    .from(memberMinistries)
+    .innerJoin(person, eq(person.id, memberMinistries.memberId))
+    .groupBy(memberMinistries.ministryId)
+    .as("people");
+  return db
+    .select({
+      ...record,
+      /** Everyone assigned to it, and those of them who are active. */
+      assigned: sql<number>`coalesce(${people.assigned}, 0)::int`,
+      active: sql<number>`coalesce(${people.active}, 0)::int`,
+    })
+    .from(ministries)
+    .leftJoin(members, eq(members.id, ministries.leaderId))
+    .leftJoin(people, eq(people.ministryId, ministries.id));
+}
 
 const byName = prepared((db) =>
   selection(db).orderBy(asc(ministries.name), asc(ministries.id)).prepare("ministries_by_name"),
