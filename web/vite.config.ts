@@ -51,9 +51,22 @@ function zodWithoutEval(): Plugin {
   };
 }
 
+/** The sentences about each call are for the API document, which the server writes. No phone needs to fetch them. */
+function contractWithoutSummaries(): Plugin {
+  return {
+    name: "narthex-contract-without-summaries",
+    apply: "build",
+    enforce: "pre",
+    transform: {
+      filter: { id: /[\\/]contract[\\/]src[\\/][^\\/]+\.ts$/ },
+      handler: (code) => ({ code: code.replace(/\bsummary:\s*"(?:[^"\\\n]|\\.)*",/g, ""), map: null }),
+    },
+  };
+}
+
 export default defineConfig({
   root: here("."),
-  plugins: [react(), tailwind(), preloadFonts(), zodWithoutEval()],
+  plugins: [react(), tailwind(), preloadFonts(), zodWithoutEval(), contractWithoutSummaries()],
   resolve: {
     // Radix locks the page's scrolling with a <style> element, which the policy refuses; ours uses a constructed sheet.
     alias: { "react-style-singleton": here("./src/ui/constructedSheet.ts") },

@@ -78,12 +78,6 @@ export const zoneInWords = (timeZone: string, date: string) =>
 /** "1 member", "1,204 members". */
 export const membersInWords = (count: number) => (count === 1 ? "1 member" : `${number.format(count)} members`);
 
-const collator = new Intl.Collator(LOCALE);
-
-/** The order of names: last name, then first name. */
-export const byName = (one: { firstName: string; lastName: string }, other: typeof one) =>
-  collator.compare(one.lastName, other.lastName) || collator.compare(one.firstName, other.firstName);
-
 export const fullName = (person: { firstName: string; lastName: string }) =>
   `${person.firstName} ${person.lastName}`.trim();
 
