@@ -58,6 +58,7 @@ test("an administrator's views change the menu and nothing else", async ({ as })
     "Members",
     "Attendance",
     "Events",
+    "Ministries",
     "Invitations",
     "User Management",
     "Settings",

@@ -70,6 +70,7 @@ export const ERRORS = {
     status: 409,
     sentence: "This member already has an account. Unlink that one first, or choose another member.",
   },
+  ministry_exists: { status: 409, sentence: "There is already a ministry with this name." },
   profile_exists: { status: 409, sentence: "Your profile is already complete." },
   email_already_verified: { status: 409, sentence: "Your email address is already verified." },
   account_not_linked: {

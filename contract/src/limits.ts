@@ -20,6 +20,9 @@ export const SHOWN_CODE = 8;
 /** Most rows that one page of a list answers, and what it answers when nothing else is asked for. */
 export const MAX_PAGE = 1000;
 
+/** Most people assigned to a ministry in one call: so many still fit into one live notice. */
+export const MAX_ASSIGNMENTS = 500;
+
 export const TIMEZONES = [
   "America/New_York",
   "America/Chicago",

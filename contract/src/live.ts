@@ -2,12 +2,14 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 
-export const LIVE_TOPICS = ["attendance", "members", "events", "invitations", "settings"] as const;
+export const LIVE_TOPICS = ["attendance", "members", "ministries", "events", "invitations", "settings"] as const;
 
 export const LiveNotice = z.object({
   topic: z.enum(LIVE_TOPICS),
   /** The event concerned, for attendance. */
   eventId: z.number().optional(),
+  /** For ministries: those that the caller leads or belongs to are others now, and with them what the caller sees. */
+  own: z.boolean().optional(),
 });
 export type LiveNotice = z.infer<typeof LiveNotice>;
 

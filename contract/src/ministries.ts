@@ -1,17 +1,49 @@
-// The congregation's ministries, as choices for events and members.
+// The congregation's ministries, and who is assigned to them.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
+import { emptyAsNull, id, idInPath, line, paragraph } from "./fields.ts";
+import { MAX_ASSIGNMENTS, MAX_NAME, MAX_TEXT } from "./limits.ts";
+import { Member } from "./members.ts";
+import { PageQuery } from "./page.ts";
 
 export const Ministry = z.object({
   id: z.number(),
   name: z.string(),
   description: z.string().nullable(),
   leaderId: z.number().nullable(),
+  /** Null without a leader, and where the caller does not find the leader in the directory. */
   leaderName: z.string().nullable(),
+  /** The people assigned to it whom the caller may see: active ones, and for those who manage members everyone. */
   memberCount: z.number(),
   createdAt: z.string(),
+  /** `edit` is everything, `describe` the description alone, `assign` who belongs to it. */
+  can: z.object({ edit: z.boolean(), describe: z.boolean(), assign: z.boolean() }),
 });
 export type Ministry = z.infer<typeof Ministry>;
+
+const MinistryFields = z.object({
+  name: line(MAX_NAME),
+  description: emptyAsNull(paragraph(MAX_TEXT)),
+  leaderId: id.nullable(),
+});
+
+export const NewMinistry = MinistryFields.partial().extend({ name: MinistryFields.shape.name });
+export type NewMinistry = z.infer<typeof NewMinistry>;
+
+/** What is absent stays as it is. */
+export const MinistryChange = MinistryFields.partial();
+export type MinistryChange = z.infer<typeof MinistryChange>;
+
+/** Whom to add. Those who belong to the ministry already stay as they are. */
+export const Assignments = z.object({
+  memberIds: z
+    .array(id, "Please choose at least one member.")
+    .min(1, "Please choose at least one member.")
+    .max(MAX_ASSIGNMENTS, `Please choose at most ${MAX_ASSIGNMENTS} members at once.`),
+});
+export type Assignments = z.infer<typeof Assignments>;
+
+const MinistryInPath = z.object({ id: idInPath });
 
 export const ministries = {
   list: endpoint({
@@ -21,5 +53,63 @@ export const ministries = {
     access: "signed_in",
     answers: { 200: z.array(Ministry) },
     errors: [],
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/ministries",
+    summary: "Adds a ministry.",
+    access: "ministries.manage",
+    body: NewMinistry,
+    answers: { 201: Ministry },
+    errors: ["ministry_exists"],
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/api/ministries/:id",
+    summary: "Changes a ministry; what is absent stays. Its leader may change the description.",
+    access: "directory.read",
+    params: MinistryInPath,
+    body: MinistryChange,
+    answers: { 200: Ministry },
+    errors: ["not_found", "ministry_exists"],
+  }),
+  members: endpoint({
+    method: "GET",
+    path: "/api/ministries/:id/members",
+    summary: "The people assigned to a ministry, by last and first name, as the directory shows them.",
+    access: "directory.read",
+    params: MinistryInPath,
+    query: PageQuery,
+    answers: { 200: z.array(Member) },
+    errors: ["not_found"],
+  }),
+  available: endpoint({
+    method: "GET",
+    path: "/api/ministries/:id/available",
+    summary: "Active members who are not assigned to a ministry yet, for those who may assign them.",
+    access: "directory.read",
+    params: MinistryInPath,
+    query: PageQuery,
+    answers: { 200: z.array(Member) },
+    errors: ["not_found"],
+  }),
+  assign: endpoint({
+    method: "PUT",
+    path: "/api/ministries/:id/members",
+    summary: "Assigns active members to a ministry, all or none; those who are assigned already stay.",
+    access: "directory.read",
+    params: MinistryInPath,
+    body: Assignments,
+    answers: { 200: Ministry },
+    errors: ["not_found"],
+  }),
+  unassign: endpoint({
+    method: "DELETE",
+    path: "/api/ministries/:id/members/:memberId",
+    summary: "Takes a member out of a ministry.",
+    access: "directory.read",
+    params: z.object({ id: idInPath, memberId: idInPath }),
+    answers: { 200: Ministry },
+    errors: ["not_found"],
   }),
 };

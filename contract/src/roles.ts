@@ -29,6 +29,7 @@ export const PERMISSIONS = [
   "directory.read",
   "members.manage",
   "roles.change",
+  "ministries.manage",
   "events.write",
   "attendance.manage",
   "checkin.generate",

@@ -4,6 +4,7 @@ export const paths = {
   members: "/members",
   attendance: "/attendance",
   events: "/events",
+  ministries: "/ministries",
   invitations: "/invitations",
   users: "/users",
   settings: "/settings",

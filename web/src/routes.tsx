@@ -72,12 +72,27 @@ const members = createRoute({
   getParentRoute: () => shell,
   path: paths.members,
   component: lazyRouteComponent(() => import("./members/MembersPage.tsx")),
-  async loader({ location }) {
+  validateSearch: (search: { tab?: unknown; ministry?: unknown }): { tab?: "assignments"; ministry?: number } =>
+    search.tab === "assignments"
+      ? { tab: "assignments", ...(typeof search.ministry === "number" ? { ministry: search.ministry } : {}) }
+      : {},
+  loaderDeps: ({ search }) => ({ tab: search.tab }),
+  async loader({ location, deps }) {
     const user = await currentUser();
     const asMember = user.permissions.includes("members.manage") && !(await showsLeader());
     // Not awaited: the page stands at once, with placeholders.
-    void queryClient.prefetchInfiniteQuery(memberPages(location.state.memberSearch ?? "", asMember));
+    if (deps.tab === "assignments") void queryClient.prefetchQuery(read(api.ministries.list));
+    else void queryClient.prefetchInfiniteQuery(memberPages(location.state.memberSearch ?? "", asMember));
   },
+});
+
+const ministries = createRoute({
+  getParentRoute: () => shell,
+  path: paths.ministries,
+  component: lazyRouteComponent(() => import("./ministries/MinistriesPage.tsx")),
+  validateSearch: ({ search }: { search?: unknown }): { search?: string } =>
+    typeof search === "string" || typeof search === "number" ? { search: String(search) } : {},
+  loader: () => void queryClient.prefetchQuery(read(api.ministries.list)),
 });
 
 const events = createRoute({
@@ -164,7 +179,19 @@ const elsewhere = createRoute({ getParentRoute: () => shell, path: "$", componen
 export const router = createRouter({
   routeTree: root.addChildren([
     completeProfile,
-    shell.addChildren([home, members, events, attendance, invitations, users, settings, audit, profile, elsewhere]),
+    shell.addChildren([
+      home,
+      members,
+      events,
+      attendance,
+      ministries,
+      invitations,
+      users,
+      settings,
+      audit,
+      profile,
+      elsewhere,
+    ]),
   ]),
   defaultPreload: "intent",
   defaultPreloadStaleTime: 0,

@@ -8,6 +8,7 @@ const intermediateAdmin: readonly Permission[] = [
   ...ministryLeader,
   "members.manage",
   "roles.change",
+  "ministries.manage",
   "attendance.manage",
   "checkin.generate",
   "dashboard.read",

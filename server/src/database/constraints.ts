@@ -12,6 +12,12 @@ const BY_CONSTRAINT: Record<string, { code: ErrorCode; fields?: Record<string, s
   attendance_event_id_events_id_fk: { code: "not_found" },
   checkin_sessions_event_id_events_id_fk: { code: "not_found" },
   invitations_code_start_unique: { code: "conflict" },
+  ministries_name_once: {
+    code: "ministry_exists",
+    fields: { name: "There is already a ministry with this name." },
+  },
+  ministries_leader_id_members_id_fk: { code: "invalid_input", fields: { leaderId: CHOOSE } },
+  member_ministries_member_id_members_id_fk: { code: "invalid_input", fields: { memberIds: CHOOSE } },
   members_user_id_unique: { code: "conflict" },
 };
 

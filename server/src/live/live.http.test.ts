@@ -82,6 +82,17 @@ describe("the stream of live notices", () => {
     member.close();
   });
 
+  it("says whose own ministries changed to those alone, and names nobody", async () => {
+    const [person, other] = [await congregation.as("member"), await congregation.as("ministry_leader")];
+    const { body: me } = await person.call(members.me);
+    const [one, two] = await Promise.all([follow(person), follow(other)]);
+    await say({ topic: "ministries", memberIds: [me.id, 1_000_000] });
+    await vi.waitUntil(() => one.notices.length === 1 && two.notices.length === 1);
+    expect([one.notices, two.notices]).toEqual([[{ topic: "ministries", own: true }], [{ topic: "ministries" }]]);
+    one.close();
+    two.close();
+  });
+
   it("is closed to strangers", async () => {
     expect((await congregation.stranger().refused(live.stream)).status).toBe(401);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Viewer } from "../access/viewer.ts";
-import { mayHear } from "./live.policy.ts";
+import { mayHear, noticeFor } from "./live.policy.ts";
 
 const viewer = (part: Partial<Viewer>): Viewer => ({
   userId: "u",
@@ -57,5 +57,20 @@ describe("a live notice is heard", () => {
     expect(mayHear(viewer({ role: "ministry_leader" }), ofMinistry)).toBe(true);
     expect(mayHear(viewer({ role: "ministry_leader" }), { ...ofMinistry, ministryId: 4 })).toBe(false);
     expect(mayHear(viewer({}), ofMinistry)).toBe(false);
+  });
+});
+
+describe("a change of ministries", () => {
+  const change = { topic: "ministries", memberIds: [7, 9] } as const;
+
+  it("is heard by everyone, and says to those concerned that it is theirs", () => {
+    expect(mayHear(viewer({ memberId: null, membershipStatus: null }), change)).toBe(true);
+    expect(noticeFor(viewer({}), change)).toEqual({ topic: "ministries", own: true });
+    expect(noticeFor(viewer({ memberId: 8 }), change)).toEqual({ topic: "ministries" });
+    expect(noticeFor(viewer({ memberId: null }), change)).toEqual({ topic: "ministries" });
+  });
+
+  it("never carries anybody's number", () => {
+    expect(noticeFor(viewer({}), othersCheckIn)).toEqual({ topic: "attendance", eventId: 1 });
   });
 });

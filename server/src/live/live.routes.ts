@@ -1,10 +1,13 @@
-import { live } from "@narthex/contract/live.ts";
+import { type LiveNotice, live } from "@narthex/contract/live.ts";
 import { Refusal } from "../http/refusal.ts";
 import { routes } from "../http/routes.ts";
 import { readSession } from "../http/session.ts";
-import { isAbout, mayHear } from "./live.policy.ts";
+import { isAbout, mayHear, noticeFor } from "./live.policy.ts";
 
 const RECHECK_MS = 20_000;
+
+/** A change of these may be one of who the viewer is: their role, their status, their ministries. */
+const CHANGES_VIEWER: readonly LiveNotice["topic"][] = ["members", "ministries"];
 
 /** More than all windows and tablets of a church that share one account: each holds a connection of this server. */
 const MOST_STREAMS = 100;
@@ -36,10 +39,8 @@ export const liveRoutes = routes(live, {
       else end();
     };
     const stop = services.live.listen((change) => {
-      if (change.topic === "members" && isAbout(viewer, change)) void recheck();
-      if (!mayHear(viewer, change)) return;
-      const { topic, eventId } = change;
-      reply.sse.send({ data: eventId === undefined ? { topic } : { topic, eventId } }).catch(end);
+      if (CHANGES_VIEWER.includes(change.topic) && isAbout(viewer, change)) void recheck();
+      if (mayHear(viewer, change)) reply.sse.send({ data: noticeFor(viewer, change) }).catch(end);
     }, end);
     const clock = setInterval(recheck, RECHECK_MS);
     reply.sse.onClose(() => {

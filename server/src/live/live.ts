@@ -15,6 +15,8 @@ export interface Change extends LiveNotice {
   userId?: string | null;
   /** The ministry whose event it is; its leaders may hear of it. */
   ministryId?: number | null;
+  /** The members whose own ministries are others now; 500 at most, because a notice holds 8,000 bytes. */
+  memberIds?: readonly number[];
 }
 
 export interface Live {

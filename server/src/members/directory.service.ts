@@ -8,7 +8,14 @@ import type { Database } from "../database/database.ts";
 import { type Page, readCursor } from "../http/page.ts";
 import { wrongField } from "../http/refusal.ts";
 import { memberSeenBy, reachedMinistries } from "./members.policy.ts";
-import { countMembers, findByName, findLatestCheckIns, findMember, type NameKey } from "./members.queries.ts";
+import {
+  countMembers,
+  findActive,
+  findByName,
+  findLatestCheckIns,
+  findMember,
+  type NameKey,
+} from "./members.queries.ts";
 
 const LATEST_CHECK_INS = 10;
 
@@ -23,14 +30,22 @@ function readNameKey(after: string | undefined): NameKey | null {
   return { lastName, firstName, id };
 }
 
-/** The directory. Those who do not manage members find active people only. */
-export async function listMembers(db: Database, viewer: Viewer, query: MembersQuery): Promise<Page<Member>> {
+/**
+ * The directory. Those who do not manage members find active people only.
+ * @param ministry only those who belong to it, or only those who do not
+ */
+export async function listMembers(
+  db: Database,
+  viewer: Viewer,
+  query: MembersQuery,
+  ministry?: { id: number; belongs: boolean },
+): Promise<Page<Member>> {
   const { search = "", limit, after } = query;
   const manages = may(viewer, "members.manage");
   const asked = query.status ? [query.status] : MEMBERSHIP_STATUSES;
   const statuses = manages ? asked : asked.filter((status) => status === "active");
   const emails = manages ? "all" : { ministryIds: reachedMinistries(viewer) };
-  const filter = { search, emails, statuses } as const;
+  const filter = { search, emails, statuses, ministry } as const;
   const [found, total] = await Promise.all([
     findByName(db, filter, readNameKey(after), limit + 1),
     countMembers(db, filter),
@@ -48,6 +63,11 @@ export async function listMembers(db: Database, viewer: Viewer, query: MembersQu
 export async function isListedFor(db: Database, viewer: Viewer, id: number): Promise<boolean> {
   const person = await findMember(db, id);
   return person !== null && (person.membershipStatus === "active" || may(viewer, "members.manage"));
+}
+
+/** Which of these members are active, for subjects that let people choose among the active ones. */
+export async function activeAmong(db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  return new Set(await findActive(db, ids));
 }
 
 export async function recentActivity(db: Database): Promise<MemberActivity[]> {

@@ -1,7 +1,7 @@
 // The people of the congregation in the database. Rows are never sent as they are: see the policy.
 import type { MembershipStatus } from "@narthex/contract/members.ts";
 import type { Role } from "@narthex/contract/roles.ts";
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, not, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Database, prepared } from "../database/database.ts";
 import { personContains } from "../database/search.ts";
@@ -35,6 +35,8 @@ interface MemberFilter {
   /** Whose email addresses are looked through besides their names: nobody is found by one that stays hidden. */
   emails: EmailReach;
   statuses: readonly MembershipStatus[];
+  /** Only those who belong to this ministry, or only those who do not. */
+  ministry?: { id: number; belongs: boolean } | undefined;
 }
 
 /** The place of a member in the order of names. */
@@ -54,8 +56,13 @@ function showsEmail({ ministryIds }: Exclude<EmailReach, "all">): SQL {
   return sql`(${members.shareEmail} or exists (${together}))`;
 }
 
-function matches({ search, emails, statuses }: MemberFilter): SQL | undefined {
+function matches({ search, emails, statuses, ministry }: MemberFilter): SQL | undefined {
   const conditions: (SQL | undefined)[] = [];
+  if (ministry) {
+    const belongs = sql`exists (select from ${memberMinistries}
+      where ${memberMinistries.memberId} = ${members.id} and ${memberMinistries.ministryId} = ${ministry.id})`;
+    conditions.push(ministry.belongs ? belongs : not(belongs));
+  }
   if (statuses.length < members.membershipStatus.enumValues.length)
     conditions.push(inArray(members.membershipStatus, [...statuses]));
   if (search !== "") conditions.push(personContains(searchText, search, emails === "all" || showsEmail(emails)));
@@ -97,6 +104,16 @@ const byId = prepared((db) =>
 export async function findMember(db: Database, id: number): Promise<MemberRecord | null> {
   const [found] = await byId(db).execute({ id });
   return found ?? null;
+}
+
+/** Which of these members are active. */
+export async function findActive(db: Database, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const found = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(inArray(members.id, [...ids]), eq(members.membershipStatus, "active")));
+  return found.map(({ id }) => id);
 }
 
 const latest = prepared((db) =>

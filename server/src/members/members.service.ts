@@ -119,6 +119,7 @@ export async function removeMember(
   if (userId) await withdrawAccount(tx, userId, now);
   await writeAudit(tx, viewer, { action: "deleted", subject: "member", subjectId: id });
   await announce(tx, { topic: "members", memberId: id });
+  await announce(tx, { topic: "ministries" }); // whose leader or member this may have been
   return { id };
 }
 

@@ -1,7 +1,17 @@
 import { ministries } from "@narthex/contract/ministries.ts";
+import { sendPage } from "../http/page.ts";
 import { routes } from "../http/routes.ts";
-import { listMinistries } from "./ministries.service.ts";
+import { assignMembers, listAssigned, listAvailable, unassignMember } from "./assignments.service.ts";
+import { createMinistry, listMinistries, updateMinistry } from "./ministries.service.ts";
 
 export const ministryRoutes = routes(ministries, {
-  list: ({ db }) => listMinistries(db),
+  list: ({ db, viewer }) => listMinistries(db, viewer),
+  create: ({ db, viewer, body, now }) => createMinistry(db, viewer, body, now),
+  update: ({ db, viewer, params, body }) => updateMinistry(db, viewer, params.id, body),
+  members: async ({ db, viewer, params, query, request, reply }) =>
+    sendPage(request, reply, await listAssigned(db, viewer, params.id, query)),
+  available: async ({ db, viewer, params, query, request, reply }) =>
+    sendPage(request, reply, await listAvailable(db, viewer, params.id, query)),
+  assign: ({ db, viewer, params, body, now }) => assignMembers(db, viewer, params.id, body.memberIds, now),
+  unassign: ({ db, viewer, params }) => unassignMember(db, viewer, params.id, params.memberId),
 });

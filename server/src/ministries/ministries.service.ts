@@ -1,8 +1,68 @@
-// The congregation's ministries. Everyone who is signed in may know them.
-import type { Ministry } from "@narthex/contract/ministries.ts";
+// The congregation's ministries. Everyone who is signed in may know them. Leading one is no role: it lets its leader
+// describe it and assign people to it, and nothing else (docs/decisions/0022-leading-a-ministry.md).
+import type { Ministry, MinistryChange, NewMinistry } from "@narthex/contract/ministries.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
-import { findMinistries } from "./ministries.queries.ts";
+import { Refusal, wrongField } from "../http/refusal.ts";
+import { announce } from "../live/live.ts";
+import { activeAmong } from "../members/directory.service.ts";
+import { changedFields } from "../members/members.rules.ts";
+import { canTouch, ministrySeenBy, outOfReach } from "./ministries.policy.ts";
+import { changeMinistry, findMinistries, findMinistry, holdMinistry, insertMinistry } from "./ministries.queries.ts";
 
-export async function listMinistries(db: Database): Promise<Ministry[]> {
-  return findMinistries(db);
+export async function listMinistries(db: Database, viewer: Viewer): Promise<Ministry[]> {
+  const found = await findMinistries(db);
+  return found.map((record) => ministrySeenBy(viewer, record));
+}
+
+/** One ministry as a viewer sees it; refuses an unknown one. */
+export async function readMinistry(db: Database, viewer: Viewer, id: number): Promise<Ministry> {
+  const record = await findMinistry(db, id);
+  if (!record) throw new Refusal("not_found");
+  return ministrySeenBy(viewer, record);
+}
+
+async function refuseUnfitLeader(tx: Database, leaderId: number | null): Promise<void> {
+  if (leaderId === null || (await activeAmong(tx, [leaderId])).has(leaderId)) return;
+  throw wrongField("leaderId", "Please choose an active member.");
+}
+
+export async function createMinistry(
+  tx: Database,
+  viewer: Viewer,
+  input: NewMinistry,
+  now: Temporal.Instant,
+): Promise<Ministry> {
+  const { leaderId = null } = input;
+  await refuseUnfitLeader(tx, leaderId);
+  const id = await insertMinistry(tx, { ...input, createdAt: now.toString() });
+  await writeAudit(tx, viewer, { action: "created", subject: "ministry", subjectId: id });
+  await announce(tx, { topic: "ministries", memberIds: leaderId === null ? [] : [leaderId] });
+  return readMinistry(tx, viewer, id);
+}
+
+/** Changes what differs; nothing is logged or announced where nothing does. */
+export async function updateMinistry(
+  tx: Database,
+  viewer: Viewer,
+  id: number,
+  change: MinistryChange,
+): Promise<Ministry> {
+  const before = await holdMinistry(tx, id, "no key update");
+  if (!before) throw new Refusal("not_found");
+  const can = canTouch(viewer, before);
+  if (!can.describe) throw new Refusal("forbidden");
+  const fields = changedFields(before, change) as (keyof MinistryChange)[];
+  if (fields.length === 0) return readMinistry(tx, viewer, id);
+  const foreign = outOfReach(can, fields);
+  if (foreign) throw new Refusal("forbidden", { fields: foreign });
+  const newLeader = fields.includes("leaderId");
+  if (newLeader) await refuseUnfitLeader(tx, change.leaderId ?? null);
+  await changeMinistry(tx, id, change);
+  await writeAudit(tx, viewer, { action: "changed", subject: "ministry", subjectId: id, detail: { fields } });
+  const leaders = newLeader ? [before.leaderId, change.leaderId ?? null].filter((one) => one !== null) : [];
+  await announce(tx, { topic: "ministries", memberIds: leaders });
+  if (fields.includes("name")) await announce(tx, { topic: "events" }); // an event shows its ministry's name
+  return readMinistry(tx, viewer, id);
 }

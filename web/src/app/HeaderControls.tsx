@@ -1,9 +1,9 @@
 import { roleLabel } from "@narthex/contract/roles.ts";
 import { Link } from "@tanstack/react-router";
-import { CircleUserRound, Eye, LogOut, ScanLine } from "lucide-react";
+import { Church, CircleUserRound, Eye, LogOut, ScanLine } from "lucide-react";
 import { openCheckin } from "../attendance/checkinDialog.ts";
 import { useCurrentUser } from "../client/session.ts";
-import { setViewMode, useViewMode, type ViewMode } from "../client/viewMode.ts";
+import { setViewMode, useLeads, useViewMode, type ViewMode } from "../client/viewMode.ts";
 import { fullName } from "../client/words.ts";
 import { paths, signOutAddress } from "../paths.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -48,6 +48,7 @@ function ViewSelector() {
 
 function ProfileMenu() {
   const user = useCurrentUser();
+  const leads = useLeads();
   const name = fullName(user);
   const label = user.pending ? roleLabel(null) : roleLabel(user.role);
   return (
@@ -74,6 +75,12 @@ function ProfileMenu() {
       <MenuItem icon={<CircleUserRound />} link={<Link to={paths.profile} />}>
         Profile
       </MenuItem>
+      {!leads && (
+        // The menu of those who do not lead has four entries; theirs stands here.
+        <MenuItem icon={<Church />} link={<Link to={paths.ministries} />}>
+          Ministries
+        </MenuItem>
+      )}
       <MenuItem icon={<LogOut />} link={<a href={signOutAddress} />}>
         Sign Out
       </MenuItem>

@@ -9,12 +9,15 @@ import { Landing } from "./Landing.tsx";
 const InvitationLanding = lazy(() =>
   import("../invitations/InvitationLanding.tsx").then((module) => ({ default: module.InvitationLanding })),
 );
-
 const PROTECTED: readonly string[] = [
   paths.members,
   paths.attendance,
+  paths.ministries,
   paths.invitations,
+  paths.users,
   paths.settings,
+  paths.audit,
+  paths.profile,
   paths.completeProfile,
 ];
 

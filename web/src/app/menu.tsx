@@ -2,6 +2,7 @@
 import type { Permission, Role } from "@narthex/contract/roles.ts";
 import {
   CalendarDays,
+  Church,
   ClipboardCheck,
   LayoutDashboard,
   MailPlus,
@@ -30,6 +31,7 @@ const LEADERS: readonly Entry[] = [
   { href: paths.members, label: "Members", icon: <Users /> },
   { href: paths.attendance, label: "Attendance", icon: attendance },
   events,
+  { href: paths.ministries, label: "Ministries", icon: <Church /> },
 ];
 
 /** In the sidebar alone, and only for administrators: nobody else may invite. */

@@ -1,7 +1,6 @@
 // What this subject reads, and what a check-in makes out of date (section 4). Attendance is never taken from the cache
 // without asking again.
 import { api } from "@narthex/contract/api.ts";
-import { MAX_SEARCH } from "@narthex/contract/limits.ts";
 import { readPages, refresh } from "../client/reads.ts";
 
 const neverKept = { staleTime: 0 };
@@ -20,13 +19,6 @@ export const rollOf = (eventId: number, search: string) => ({
   ...readPages(api.attendance.roll, { params: { id: eventId } }, search === "" ? {} : { search }),
   ...neverKept,
 });
-
-/** What was typed as the server takes it for a search. */
-export const searchText = (typed: string) =>
-  typed
-    .replace(/\p{Cc}+/gu, " ")
-    .trim()
-    .slice(0, MAX_SEARCH);
 
 export function refreshAfterCheckin(): Promise<void> {
   return refresh(

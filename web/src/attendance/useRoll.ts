@@ -1,8 +1,9 @@
 import type { Roll } from "@narthex/contract/attendance.ts";
 import type { MembershipStatus } from "@narthex/contract/members.ts";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { rollOf, searchText } from "./attendance.queries.ts";
-import { useAfterPause } from "./useAfterPause.ts";
+import { searchText } from "../client/searchText.ts";
+import { useAfterPause } from "../client/useAfterPause.ts";
+import { rollOf } from "./attendance.queries.ts";
 
 export type RollMember = Roll["members"][number] & { membershipStatus?: MembershipStatus };
 

@@ -48,6 +48,13 @@ export const WORDINGS: Readonly<Record<string, Wording>> = {
     by: "{actor} took back the check-in of {memberId} at {eventId}",
     own: "{actor} took back their own check-in at {eventId}",
   },
+  "ministry.created": { by: "{actor} added {subject} to the ministries" },
+  "ministry.changed": { by: "{actor} changed {subject}: {fields}" },
+  "ministry.assigned": { by: "{actor} assigned {memberIds} to {subject}" },
+  "ministry.unassigned": { by: "{actor} took {memberIds} out of {subject}" },
+  "invitation.created": { by: "{actor} made an invitation as {role}" },
+  "invitation.deleted": { by: "{actor} deleted an invitation" },
+  "invitation.accepted": { by: "{actor} accepted an invitation as {role}" },
   "checkin_session.generated": { by: "{actor} made a QR code for {eventId}" },
 };
 
@@ -56,6 +63,8 @@ export const KINDS: readonly { value: string; label: string }[] = [
   { value: "user", label: "Accounts" },
   { value: "session", label: "Sign-ins" },
   { value: "member", label: "Members" },
+  { value: "ministry", label: "Ministries" },
+  { value: "invitation", label: "Invitations" },
   { value: "event", label: "Events" },
   { value: "attendance", label: "Attendance" },
   { value: "checkin_session", label: "QR codes" },

@@ -7,6 +7,18 @@ import { outdate, refresh } from "./reads.ts";
 
 type Topic = LiveNotice["topic"];
 
+const MINISTRIES = [api.ministries.list, api.ministries.members, api.ministries.available];
+
+/** What someone sees who leads or belongs to other ministries than before. */
+const OWN_MINISTRIES = [
+  api.members.me,
+  api.members.profile,
+  api.events.list,
+  api.events.upcoming,
+  api.attendance.list,
+  api.attendance.summary,
+];
+
 const READS: Record<Topic, readonly Endpoint[]> = {
   attendance: [
     api.attendance.list,
@@ -29,7 +41,9 @@ const READS: Record<Topic, readonly Endpoint[]> = {
     api.dashboard.activity,
     api.signin.user,
     api.attendance.roll,
+    ...MINISTRIES,
   ],
+  ministries: MINISTRIES,
   events: [api.events.list, api.events.upcoming, api.dashboard.activity],
   invitations: [api.invitations.list, api.invitations.summary],
   settings: [api.settings.get, api.signin.user],
@@ -42,6 +56,7 @@ const GATHER_MS = 200;
 export function followLive(): () => void {
   const waiting = new Set<Topic>();
   const visited = new Set<number>();
+  let ownMinistries = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wasOpen = false;
 
@@ -49,10 +64,12 @@ export function followLive(): () => void {
     timer = undefined;
     const calls = new Set([...waiting].flatMap((topic) => READS[topic]));
     if (waiting.has("attendance")) outdate(api.events.list, api.events.upcoming);
+    if (waiting.has("ministries")) outdate(api.members.list, api.members.recentActivity);
     for (const eventId of visited) void recount(eventId);
+    void refresh(...calls, ...(ownMinistries ? OWN_MINISTRIES : []));
     waiting.clear();
     visited.clear();
-    void refresh(...calls);
+    ownMinistries = false;
   };
   const hear = (topics: Iterable<Topic>) => {
     for (const topic of topics) waiting.add(topic);
@@ -61,11 +78,13 @@ export function followLive(): () => void {
 
   const stream = new EventSource(api.live.stream.path);
   stream.onmessage = ({ data }: MessageEvent<string>) => {
-    const { topic, eventId } = JSON.parse(data) as LiveNotice;
+    const { topic, eventId, own = false } = JSON.parse(data) as LiveNotice;
     if (eventId !== undefined) visited.add(eventId);
+    ownMinistries ||= own;
     hear([topic]);
   };
   stream.onopen = () => {
+    ownMinistries ||= wasOpen;
     if (wasOpen) hear(Object.keys(READS) as Topic[]);
     wasOpen = true;
   };

@@ -37,6 +37,13 @@ export function useEffectiveRole(): Role {
   return effectiveRole(useCurrentUser().role, useViewMode());
 }
 
+/** Whether the screens offer what the server allows: an administrator in member view is offered nothing of it. */
+export function useOffersOwnRights(): boolean {
+  const { role } = useCurrentUser();
+  const shown = useEffectiveRole();
+  return shown === role || leads(shown);
+}
+
 /** Whether the screens show what only those who lead the congregation see. */
 export function leads(role: Role): boolean {
   return role === "admin" || role === "intermediate_admin";

@@ -78,6 +78,8 @@ export const zoneInWords = (timeZone: string, date: string) =>
 const list = new Intl.ListFormat(LOCALE);
 /** "email, phone and address" for several things. */
 export const listInWords = (things: readonly string[]) => list.format(things);
+/** "1 member", "1,204 members". */
+export const membersInWords = (count: number) => (count === 1 ? "1 member" : `${number.format(count)} members`);
 
 export const fullName = (person: { firstName: string; lastName: string }) =>
   `${person.firstName} ${person.lastName}`.trim();

@@ -1,13 +1,16 @@
 import type { Member } from "@narthex/contract/members.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
 import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { AssignmentsLoading } from "../assignments/AssignmentsLoading.tsx";
 import { Page } from "../client/Page.tsx";
 import { ApiError, sentenceOf } from "../client/request.ts";
 import { useMay } from "../client/session.ts";
 import { useLeads } from "../client/viewMode.ts";
 import { Button } from "../ui/Button.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
+import { TabPanel, Tabs } from "../ui/Tabs.tsx";
 import type { MemberAction } from "./MemberActions.tsx";
 import { MemberGrid } from "./MemberGrid.tsx";
 import { MembersLoading } from "./MembersLoading.tsx";
@@ -20,6 +23,8 @@ import { useMemberSearch } from "./useMemberSearch.ts";
 const loadDialog = () => import("./MemberDialog.tsx");
 const MemberDialog = lazy(loadDialog);
 
+const AssignmentsTab = lazy(() => import("../assignments/AssignmentsTab.tsx"));
+
 const withoutContact = (member: Member): Member => ({
   ...member,
   email: null,
@@ -30,13 +35,25 @@ const withoutContact = (member: Member): Member => ({
 
 type Opened = { action: "add" } | { action: MemberAction; member: Member };
 
+const route = getRouteApi("/shell/members");
+
+const TABS = [
+  { value: "members", label: "Members" },
+  { value: "assignments", label: "Ministry Assignments" },
+] as const;
+
+type TabName = (typeof TABS)[number]["value"];
+
 export default function MembersPage() {
+  const { tab = "members", ministry = null } = route.useSearch();
+  const navigate = route.useNavigate();
   const { typed, setTyped, term } = useMemberSearch();
   const mayManage = useMay("members.manage");
   // An administrator who looks as a member does sees what a member sees.
   const asMember = !useLeads() && mayManage;
   const list = useInfiniteQuery({
     ...memberPages(term, asMember),
+    enabled: tab === "members",
     placeholderData: (before) => before,
     // Whoever may not see the directory sees a page that says so.
     throwOnError: (error) => error instanceof ApiError && error.status === 403,
@@ -46,6 +63,11 @@ export default function MembersPage() {
   const close = useCallback(() => setOpened(null), []);
 
   const manages = mayManage && !asMember;
+  const show = (next: TabName) =>
+    void navigate({ search: next === "assignments" ? { tab: next } : {}, state: true, resetScroll: false });
+  // A ministry that is open stands in the address, so that a link leads to it and Back closes it.
+  const openMinistry = (id: number | null) =>
+    void navigate({ search: { tab: "assignments", ...(id === null ? {} : { ministry: id }) }, resetScroll: false });
   const add = () => setOpened({ action: "add" });
 
   const members = useMemo(() => {
@@ -61,41 +83,51 @@ export default function MembersPage() {
       title="Members"
       subtitle="Manage church member directory"
       actions={
-        manages && (
+        manages &&
+        tab === "members" && (
           <Button variant="primary" icon={<UserPlus />} onClick={add} onPointerEnter={loadDialog} onFocus={loadDialog}>
             Add New Member
           </Button>
         )
       }
     >
-      <MembersToolbar
-        typed={typed}
-        onType={setTyped}
-        total={list.data ? total : null}
-        loading={list.isPending}
-        failed={list.isFetchNextPageError}
-        onRetry={() => void list.fetchNextPage()}
-      />
-      {list.isPending ? (
-        <MembersLoading withContact={manages} />
-      ) : !list.data ? (
-        <ErrorState
-          text={sentenceOf(list.error, "Please try again in a moment.")}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : members.length === 0 ? (
-        <NoMembers searched={term !== ""} onAdd={manages ? add : null} />
-      ) : (
-        <MemberGrid
-          members={members}
-          total={total}
-          withContact={manages}
-          outdated={list.isPlaceholderData}
-          onMore={list.hasNextPage && !list.isFetching && !list.isFetchNextPageError ? list.fetchNextPage : null}
-          onAction={manages ? onAction : undefined}
-        />
-      )}
+      <Tabs label="Members" value={tab} onChange={show} items={TABS}>
+        <TabPanel value="members">
+          <MembersToolbar
+            typed={typed}
+            onType={setTyped}
+            total={list.data ? total : null}
+            loading={list.isPending}
+            failed={list.isFetchNextPageError}
+            onRetry={() => void list.fetchNextPage()}
+          />
+          {list.isPending ? (
+            <MembersLoading withContact={manages} />
+          ) : !list.data ? (
+            <ErrorState
+              text={sentenceOf(list.error, "Please try again in a moment.")}
+              onRetry={() => void list.refetch()}
+              retrying={list.isFetching}
+            />
+          ) : members.length === 0 ? (
+            <NoMembers searched={term !== ""} onAdd={manages ? add : null} />
+          ) : (
+            <MemberGrid
+              members={members}
+              total={total}
+              withContact={manages}
+              outdated={list.isPlaceholderData}
+              onMore={list.hasNextPage && !list.isFetching && !list.isFetchNextPageError ? list.fetchNextPage : null}
+              onAction={manages ? onAction : undefined}
+            />
+          )}
+        </TabPanel>
+        <TabPanel value="assignments">
+          <Suspense fallback={<AssignmentsLoading />}>
+            <AssignmentsTab opened={ministry} onOpen={openMinistry} />
+          </Suspense>
+        </TabPanel>
+      </Tabs>
       <Suspense>{opened && <MemberDialog {...opened} onClose={close} />}</Suspense>
     </Page>
   );

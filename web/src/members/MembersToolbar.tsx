@@ -1,4 +1,4 @@
-import { numberInWords } from "../client/words.ts";
+import { membersInWords } from "../client/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { SearchField } from "../ui/SearchField.tsx";
@@ -47,11 +47,7 @@ function Count({ total, loading, className }: { total: number | null; loading: b
   return (
     <p role="status" className={cx("min-h-6 text-ink-quiet text-sm tabular-nums leading-6", className)}>
       {loading && <Skeleton className="mt-1.5 h-4 w-24" />}
-      {total !== null && countInWords(total)}
+      {total !== null && membersInWords(total)}
     </p>
   );
-}
-
-function countInWords(total: number): string {
-  return total === 1 ? "1 member" : `${numberInWords(total)} members`;
 }

@@ -159,7 +159,13 @@ test("a believable congregation of about 250", () => {
   expect(shared(sample.people.flatMap(({ row }) => row.phone ?? []))).toBe(true);
   expect(shared(sample.people.flatMap(({ row }) => row.email ?? []))).toBe(true);
   expect(sample.ministries.rows).toHaveLength(9);
-  for (const [place, { name }] of MINISTRIES.entries()) {
+  expect(new Set(sample.ministries.leaders).size).toBe(9);
+  for (const [place, { name, sex }] of MINISTRIES.entries()) {
+    const leader = sample.people[sample.ministries.leaders[place] ?? -1];
+    expect(leader?.row.membershipStatus, name).toBe("active");
+    expect(sex ?? leader?.sex, name).toBe(leader?.sex);
+    const own = sample.ministries.memberships.filter(({ ministry }) => ministry === place);
+    expect(own.map(({ person }) => person)).toContain(sample.ministries.leaders[place]);
     const size = sample.ministries.memberships.filter(({ ministry }) => ministry === place).length;
     expect(size, name).toBeGreaterThan(8);
     expect(size, name).toBeLessThan(50);

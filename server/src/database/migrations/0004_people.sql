@@ -43,4 +43,7 @@ CREATE INDEX "invitations_created_by" ON "invitations" USING btree ("created_by"
 CREATE INDEX "pictures_chosen_at" ON "pictures" USING btree ("chosen_at");--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_profile_image_url_pictures_url_fk" FOREIGN KEY ("profile_image_url") REFERENCES "public"."pictures"("url") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "members_picture" ON "members" USING btree ("profile_image_url");--> statement-breakpoint
-CREATE INDEX "audit_entries_actor" ON "audit_entries" USING btree ("actor_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);
+CREATE UNIQUE INDEX "ministries_name_once" ON "ministries" USING btree (lower(normalize("name", nfc)));--> statement-breakpoint
+CREATE INDEX "audit_entries_actor" ON "audit_entries" USING btree ("actor_id","created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+-- Accounts that are there already: their last sign-in stands in the audit log.
+UPDATE "users" SET "last_sign_in_at" = (SELECT max("created_at") FROM "audit_entries" WHERE "actor_id" = "users"."id" AND "action" = 'signed_in');

@@ -1,14 +1,20 @@
-import { date, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { date, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, nameText } from "./columns.ts";
 import { members } from "./members.ts";
 
-export const ministries = pgTable("ministries", {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  name: nameText().notNull(),
-  description: text(),
-  leaderId: integer("leader_id").references(() => members.id, { onDelete: "set null" }),
-  createdAt: createdAt(),
-});
+/** Events, messages and people name a ministry, so no two may have one name, however it is written. */
+export const ministries = pgTable(
+  "ministries",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: nameText().notNull(),
+    description: text(),
+    leaderId: integer("leader_id").references(() => members.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("ministries_name_once").on(sql`lower(normalize(${t.name}, nfc))`)],
+);
 
 export const memberMinistries = pgTable(
   "member_ministries",

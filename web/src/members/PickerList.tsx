@@ -1,19 +1,28 @@
-import type { Member } from "@narthex/contract/members.ts";
-import { fullName } from "../client/words.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { cx } from "../ui/cx.ts";
 
-interface PickerListProps {
-  id: string;
-  members: readonly Member[];
-  /** Index of the one that Enter takes. */
-  active: number;
-  isSearching: boolean;
-  onChoose: (member: Member) => void;
+export interface PickerOption {
+  /** Null for nobody. */
+  id: number | null;
+  name: string;
+  email: string | null;
+  picture: string | null;
 }
 
+interface PickerListProps {
+  id: string;
+  options: readonly PickerOption[];
+  /** Index of the one that Enter takes. */
+  active: number;
+  /** What stands under the options: that there are none, or how to find some. */
+  note: string | null;
+  onChoose: (option: PickerOption) => void;
+}
+
+export const optionId = (listId: string, option: PickerOption) => `${listId}-${option.id ?? "nobody"}`;
+
 /** What hangs under the picker's field. The field keeps the focus; a press here only chooses. */
-export function PickerList({ id, members, active, isSearching, onChoose }: PickerListProps) {
+export function PickerList({ id, options, active, note, onChoose }: PickerListProps) {
   return (
     <>
       <div
@@ -22,34 +31,34 @@ export function PickerList({ id, members, active, isSearching, onChoose }: Picke
         aria-label="Members"
         className="max-h-[calc(var(--radix-popover-content-available-height)-0.75rem)] overflow-y-auto"
       >
-        {members.map((member, index) => (
+        {options.map((option, index) => (
           <div
-            key={member.id}
-            id={`${id}-${member.id}`}
+            key={option.id}
+            id={optionId(id, option)}
             ref={index === active ? scrollIntoSight : undefined}
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
             onMouseDown={(event) => {
               event.preventDefault();
-              onChoose(member);
+              onChoose(option);
             }}
             className={cx(
               "flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 hover:bg-surface-sunken",
               index === active && "bg-accent-quiet",
             )}
           >
-            <Avatar name={fullName(member)} src={member.profileImageUrl} size="small" />
+            {option.id !== null && <Avatar name={option.name} src={option.picture} size="small" />}
             <span className="min-w-0">
-              <span className="block break-words">{fullName(member)}</span>
-              {member.email && <span className="block truncate text-ink-quiet text-sm">{member.email}</span>}
+              <span className="block break-words">{option.name}</span>
+              {option.email && <span className="block truncate text-ink-quiet text-sm">{option.email}</span>}
             </span>
           </div>
         ))}
       </div>
-      {members.length === 0 && (
+      {note && (
         <p role="status" className="px-2 py-2.5 text-ink-quiet">
-          {isSearching ? "Searching…" : "No members found matching your search"}
+          {note}
         </p>
       )}
     </>

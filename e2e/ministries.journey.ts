@@ -1,0 +1,205 @@
+// Who serves where: a ministry is founded, filled, and looked after by its leader.
+import type { Locator, Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+
+const card = (page: Page, name: string) =>
+  page
+    .getByRole("list", { name: "Ministries" })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name, exact: true }) });
+
+const people = (dialog: Locator, title: "Current Members" | "Available Members") =>
+  dialog.getByRole("region", { name: title });
+
+/** How many a list says it has; NaN until it has been read. */
+const counted = async (region: Locator) => {
+  const words = await region.getByRole("heading").textContent();
+  return Number.parseInt(words?.replace(/\D/g, "") ?? "", 10);
+};
+
+/** The same, once it has been read. */
+async function firstCounted(region: Locator): Promise<number> {
+  await expect.poll(() => counted(region)).not.toBeNaN();
+  return counted(region);
+}
+
+test("a ministry is added, edited, and filled with ten people, one by one and together; one of them leaves", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.goto("/ministries");
+  await page.getByRole("button", { name: "Add Ministry" }).click();
+  const adding = page.getByRole("dialog", { name: "Add Ministry" });
+  await expectAccessible(page);
+  await adding.getByRole("button", { name: "Add Ministry" }).click();
+  await expect(adding.getByText("Required")).toBeVisible();
+  await adding.getByLabel("Name").fill("youth ministry");
+  await adding.getByLabel("Description").fill("Candles, linen and bread");
+  await adding.getByRole("button", { name: "Add Ministry" }).click();
+  await expectNotice(page, "Failed to create ministry. Please try again.");
+  await expect(adding.getByText("There is already a ministry with this name.")).toBeVisible();
+  await expect(adding.getByLabel("Description")).toHaveValue("Candles, linen and bread");
+  await adding.getByLabel("Name").fill("Altar Guild");
+  await adding.getByRole("button", { name: "Add Ministry" }).click();
+  await expectNotice(page, "Ministry created successfully.");
+  await expect(card(page, "Altar Guild")).toContainText("No Leader Assigned");
+  await expect(card(page, "Altar Guild")).toContainText("0 members");
+
+  await page.getByRole("searchbox").fill("LINEN");
+  await expect(page.getByRole("list", { name: "Ministries" }).getByRole("heading")).toHaveText(["Altar Guild"]);
+  await expect(page).toHaveURL(/search=LINEN/);
+  await page.getByRole("button", { name: "Edit Altar Guild" }).click();
+  const editing = page.getByRole("dialog", { name: "Edit Ministry" });
+  const leader = editing.getByRole("combobox", { name: "Leader" });
+  await expect(leader).toHaveValue("No Leader");
+  await leader.fill("miriam el");
+  await expect(editing.getByRole("option", { name: /Miriam Ellis/ })).toBeVisible();
+  await expectAccessible(page);
+  await leader.press("Enter");
+  await expect(leader).toHaveValue("Miriam Ellis");
+  await editing.getByRole("button", { name: "Save" }).click();
+  await expectNotice(page, "Ministry updated successfully.");
+  await expect(card(page, "Altar Guild")).toContainText("Miriam Ellis");
+
+  await page.goto("/members");
+  await page.getByRole("tab", { name: "Ministry Assignments" }).click();
+  await expect(page).toHaveURL(/\/members\?tab=assignments$/);
+  await page.getByRole("button", { name: "Manage Assignments of Altar Guild" }).click();
+  const dialog = page.getByRole("dialog", { name: "Manage Assignments" });
+  const [current, available] = [people(dialog, "Current Members"), people(dialog, "Available Members")];
+  await expect(current).toContainText("No members currently assigned to this ministry.");
+  const before = await firstCounted(available);
+
+  const assigned: string[] = [];
+  for (let one = 1; one <= 5; one += 1) {
+    const button = available.getByRole("button", { name: /^Assign (?!Selected)/ }).first();
+    const name = ((await button.getAttribute("aria-label")) ?? "").replace("Assign ", "");
+    assigned.push(name);
+    await button.click();
+    await expect(current.getByText(name, { exact: true })).toBeVisible();
+    await expect.poll(() => counted(current)).toBe(one);
+  }
+  const boxes = available.getByRole("checkbox");
+  for (let one = 0; one < 5; one += 1) await boxes.nth(one).check();
+  await expect(available).toContainText("5 selected");
+  await available.getByRole("button", { name: "Assign Selected" }).click();
+  await expect.poll(() => counted(current)).toBe(10);
+  await expect.poll(() => counted(available)).toBe(before - 10);
+  await expectAccessible(page);
+
+  const [leaving = ""] = assigned;
+  await current.getByRole("button", { name: `Remove ${leaving}` }).click();
+  await expect.poll(() => counted(current)).toBe(9);
+  await expect(available.getByText(leaving, { exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(card(page, "Altar Guild")).toContainText("9 members");
+  await page.reload();
+  await expect(card(page, "Altar Guild")).toContainText("9 members");
+});
+
+test("an assignment that the server refuses is taken back", async ({ as }) => {
+  const page = await as("intermediate_admin");
+  await page.goto("/members?tab=assignments&ministry=1");
+  const dialog = page.getByRole("dialog", { name: "Manage Assignments" });
+  const [current, available] = [people(dialog, "Current Members"), people(dialog, "Available Members")];
+  const button = available.getByRole("button", { name: /^Assign (?!Selected)/ }).first();
+  await expect(button).toBeVisible();
+  const before = await firstCounted(current);
+  const name = ((await button.getAttribute("aria-label")) ?? "").replace("Assign ", "");
+  const { promise: told, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/api/ministries/1/members", async (route) => {
+    if (route.request().method() !== "PUT") return route.continue();
+    await told;
+    await route.fulfill({ status: 503, json: { code: "unavailable", message: "The server is busy." } });
+  });
+  await button.click();
+  await expect.poll(() => counted(current)).toBe(before + 1);
+  answer();
+  await expectNotice(page, "The server is busy.");
+  await expect.poll(() => counted(current)).toBe(before);
+  await expect(available.getByText(name, { exact: true })).toBeVisible();
+});
+
+test("a ministry's leader looks after their own ministry alone, and the one concerned sees it at once", async ({
+  as,
+}) => {
+  const [daniel, lydia] = [await as("ministry_leader"), await as("member")];
+  await lydia.goto("/events?view=list");
+  await expect(lydia.getByRole("heading", { name: /^All Events/ })).toBeVisible();
+  await expect(lydia.getByText("Youth Group").filter({ visible: true })).toHaveCount(0);
+
+  await daniel.goto("/");
+  await daniel.getByRole("button", { name: /^Account:/ }).click();
+  await daniel.getByRole("menuitem", { name: "Ministries" }).click();
+  await expect(daniel.getByRole("button", { name: /^Edit / })).toHaveCount(1);
+  await expect(daniel.getByRole("button", { name: "Add Ministry" })).toHaveCount(0);
+  await daniel.getByRole("button", { name: "Edit Youth Ministry" }).click();
+  const editing = daniel.getByRole("dialog", { name: "Edit Ministry" });
+  await expect(editing.getByLabel("Name")).toHaveCount(0);
+  await editing.getByLabel("Description").fill("Friday evenings with a meal.");
+  await editing.getByRole("button", { name: "Save" }).click();
+  await expectNotice(daniel, "Ministry updated successfully.");
+
+  await card(daniel, "Youth Ministry")
+    .getByRole("link", { name: /members of Youth Ministry/ })
+    .click();
+  const dialog = daniel.getByRole("dialog", { name: "Manage Assignments" });
+  await dialog.getByRole("searchbox").fill("lydia marsh");
+  const [current, available] = [people(dialog, "Current Members"), people(dialog, "Available Members")];
+  await available.getByRole("button", { name: "Assign Lydia Marsh" }).click();
+  await expect(current.getByText("Lydia Marsh")).toBeVisible();
+  await expect(lydia.getByText("Youth Group").filter({ visible: true }).first()).toBeVisible();
+  await current.getByRole("button", { name: "Remove Lydia Marsh" }).click();
+  await expect(available.getByRole("button", { name: "Assign Lydia Marsh" })).toBeVisible();
+  await expect(lydia.getByText("Youth Group").filter({ visible: true })).toHaveCount(0);
+  await daniel.goBack();
+  await expect(daniel.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a member sees who serves where, and changes nothing", async ({ as }) => {
+  const page = await as("member", { viewport: { width: 375, height: 812 }, hasTouch: true });
+  await page.goto("/ministries");
+  await expect(card(page, "Youth Ministry")).toContainText("Daniel Okafor");
+  await expect(page.getByRole("button", { name: /^(Add|Edit) / })).toHaveCount(0);
+  await page.goto("/members?tab=assignments");
+  await expect(page.getByRole("button", { name: /^Manage Assignments/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "View Members of Youth Ministry" }).tap();
+  const dialog = page.getByRole("dialog", { name: "Youth Ministry" });
+  await expect(dialog.getByRole("list", { name: "Current Members" }).getByRole("listitem").first()).toBeVisible();
+  await expect(dialog.getByRole("button", { name: /Assign|Remove/ })).toHaveCount(0);
+  await expectNoSidewaysScrolling(page);
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+});
+
+test("with the keyboard alone: assign two people in a row, remove one, leave", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/members?tab=assignments");
+  const opener = page.getByRole("button", { name: "Manage Assignments of Prayer Ministry" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Manage Assignments" });
+  const search = dialog.getByRole("searchbox");
+  await expect(search).toBeFocused();
+  const [current, available] = [people(dialog, "Current Members"), people(dialog, "Available Members")];
+  await expect(available.getByRole("button", { name: /^Assign (?!Selected)/ }).first()).toBeVisible();
+  const before = await firstCounted(current);
+  const first = available.getByRole("button", { name: /^Assign (?!Selected)/ }).first();
+  for (let stops = 0; stops < 60; stops += 1) {
+    if (await first.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Enter");
+  await expect.poll(() => counted(current)).toBe(before + 1);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => counted(current)).toBe(before + 2);
+  await search.focus();
+  await page.keyboard.press("Tab");
+  await expect(current.locator(":focus")).toHaveAccessibleName(/^Remove /);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => counted(current)).toBe(before + 1);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});

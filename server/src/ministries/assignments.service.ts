@@ -1,0 +1,88 @@
+// Who belongs to which ministry. Assigning gives no role, but "own ministries" decide what people see: it acts on their
+// next request, and their open screens are told.
+import type { Member } from "@narthex/contract/members.ts";
+import type { Ministry } from "@narthex/contract/ministries.ts";
+import type { PageQuery } from "@narthex/contract/page.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { writeAudit } from "../audit/audit.ts";
+import type { Database } from "../database/database.ts";
+import type { Page } from "../http/page.ts";
+import { Refusal, wrongField } from "../http/refusal.ts";
+import { announce } from "../live/live.ts";
+import { activeAmong, isListedFor, listMembers } from "../members/directory.service.ts";
+import { dayOf } from "../members/members.service.ts";
+import { deleteAssignment, findAssigned, insertAssignments } from "./assignments.queries.ts";
+import { canTouch } from "./ministries.policy.ts";
+import { holdMinistry } from "./ministries.queries.ts";
+import { readMinistry } from "./ministries.service.ts";
+
+const NOT_ACTIVE = "Only active members can be assigned. Please choose from the list.";
+
+/** The people of a ministry, as the directory shows them to this viewer. */
+export async function listAssigned(
+  db: Database,
+  viewer: Viewer,
+  ministryId: number,
+  query: PageQuery,
+): Promise<Page<Member>> {
+  await readMinistry(db, viewer, ministryId);
+  return listMembers(db, viewer, query, { id: ministryId, belongs: true });
+}
+
+/** Active members whom a viewer may assign and who are not assigned yet. */
+export async function listAvailable(
+  db: Database,
+  viewer: Viewer,
+  ministryId: number,
+  query: PageQuery,
+): Promise<Page<Member>> {
+  const { can } = await readMinistry(db, viewer, ministryId);
+  if (!can.assign) throw new Refusal("forbidden");
+  return listMembers(db, viewer, { ...query, status: "active" }, { id: ministryId, belongs: false });
+}
+
+/** Keeps the ministry's leader in place until the transaction ends, and refuses whoever may not assign. */
+async function holdForAssigning(tx: Database, viewer: Viewer, ministryId: number): Promise<void> {
+  const ministry = await holdMinistry(tx, ministryId, "share");
+  if (!ministry) throw new Refusal("not_found");
+  if (!canTouch(viewer, ministry).assign) throw new Refusal("forbidden");
+}
+
+/** Assigns active members, all or none; those who are assigned already stay as they are. */
+export async function assignMembers(
+  tx: Database,
+  viewer: Viewer,
+  ministryId: number,
+  memberIds: readonly number[],
+  now: Temporal.Instant,
+): Promise<Ministry> {
+  await holdForAssigning(tx, viewer, ministryId);
+  const known = await findAssigned(tx, ministryId, memberIds);
+  // Always in the same order, so that two such transactions cannot wait for each other.
+  const wanted = [...new Set(memberIds)].filter((id) => !known.has(id)).sort((one, other) => one - other);
+  const active = await activeAmong(tx, wanted);
+  if (active.size < wanted.length) throw wrongField("memberIds", NOT_ACTIVE);
+  const added = await insertAssignments(tx, ministryId, wanted, dayOf(viewer, now));
+  if (added.length > 0) {
+    const detail = { memberIds: added.map(String) };
+    await writeAudit(tx, viewer, { action: "assigned", subject: "ministry", subjectId: ministryId, detail });
+    await announce(tx, { topic: "ministries", memberIds: added });
+  }
+  return readMinistry(tx, viewer, ministryId);
+}
+
+/** Takes a member out of a ministry. Whoever leads it still leads it. */
+export async function unassignMember(
+  tx: Database,
+  viewer: Viewer,
+  ministryId: number,
+  memberId: number,
+): Promise<Ministry> {
+  await holdForAssigning(tx, viewer, ministryId);
+  if (!(await isListedFor(tx, viewer, memberId))) throw new Refusal("not_found");
+  if (!(await deleteAssignment(tx, ministryId, memberId))) throw new Refusal("not_found");
+  const detail = { memberIds: [String(memberId)] };
+  await writeAudit(tx, viewer, { action: "unassigned", subject: "ministry", subjectId: ministryId, detail });
+  await announce(tx, { topic: "ministries", memberIds: [memberId] });
+  return readMinistry(tx, viewer, ministryId);
+}

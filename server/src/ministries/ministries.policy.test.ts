@@ -1,0 +1,61 @@
+import type { Caller } from "@narthex/contract/roles.ts";
+import { describe, expect, test } from "vitest";
+import type { Viewer } from "../access/viewer.ts";
+import { canTouch, ministrySeenBy, outOfReach } from "./ministries.policy.ts";
+import type { MinistryRecord } from "./ministries.queries.ts";
+
+const SELF = 10;
+
+const viewerOf = (caller: Exclude<Caller, "stranger">, memberId: number | null = SELF) =>
+  ({
+    role: caller === "pending" ? "member" : caller,
+    membershipStatus: caller === "pending" ? "pending" : "active",
+    memberId,
+    ministryIds: [1],
+  }) as unknown as Viewer;
+
+const ALL = { edit: true, describe: true, assign: true };
+const OWN = { edit: false, describe: true, assign: true };
+const NOTHING = { edit: false, describe: false, assign: false };
+
+describe("what somebody can do with a ministry", () => {
+  test.each([
+    ["admin", ALL, ALL],
+    ["intermediate_admin", ALL, ALL],
+    ["ministry_leader", OWN, NOTHING],
+    ["member", OWN, NOTHING],
+    ["pending", NOTHING, NOTHING],
+  ] as const)("%s, leading it and only belonging to it", (caller, leading, belonging) => {
+    expect(canTouch(viewerOf(caller), { leaderId: SELF })).toEqual(leading);
+    expect(canTouch(viewerOf(caller), { leaderId: 11 })).toEqual(belonging);
+    expect(canTouch(viewerOf(caller), { leaderId: null })).toEqual(belonging);
+  });
+
+  test("an account without a member does not lead a ministry without a leader", () => {
+    expect(canTouch(viewerOf("ministry_leader", null), { leaderId: null })).toEqual(NOTHING);
+  });
+});
+
+test("a leader reaches the description alone, and hears which fields are not theirs", () => {
+  expect(outOfReach(ALL, ["name", "description", "leaderId"])).toBeNull();
+  expect(outOfReach(OWN, ["description"])).toBeNull();
+  expect(Object.keys(outOfReach(OWN, ["name", "description", "leaderId"]) ?? {})).toEqual(["name", "leaderId"]);
+});
+
+test("an inactive leader's name and inactive people are told to those who manage members", () => {
+  const record: MinistryRecord = {
+    id: 1,
+    name: "Music",
+    description: null,
+    leaderId: 11,
+    leaderName: "Anna Berg",
+    leaderStatus: "inactive",
+    assigned: 5,
+    active: 4,
+    createdAt: "2026-01-01T00:00:00Z",
+  };
+  expect(ministrySeenBy(viewerOf("admin"), record)).toMatchObject({ leaderName: "Anna Berg", memberCount: 5 });
+  expect(ministrySeenBy(viewerOf("member"), record)).toMatchObject({ leaderId: 11, leaderName: null, memberCount: 4 });
+  const active = { ...record, leaderStatus: "active" as const };
+  expect(ministrySeenBy(viewerOf("pending"), active).leaderName).toBe("Anna Berg");
+});

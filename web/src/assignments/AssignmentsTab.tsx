@@ -1,0 +1,81 @@
+// The second tab of the members screen (section 2.8): each ministry, and who belongs to it.
+import { api } from "@narthex/contract/api.ts";
+import type { Ministry } from "@narthex/contract/ministries.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Church } from "lucide-react";
+import { read } from "../client/reads.ts";
+import { sentenceOf } from "../client/request.ts";
+import { useMay } from "../client/session.ts";
+import { useLeads, useOffersOwnRights } from "../client/viewMode.ts";
+import { paths } from "../paths.ts";
+import { buttonClass } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { AssignmentCard } from "./AssignmentCard.tsx";
+import { AssignmentsLoading, gridClass } from "./AssignmentsLoading.tsx";
+import { ManageAssignments } from "./ManageAssignments.tsx";
+import { MinistryMembers } from "./MinistryMembers.tsx";
+
+interface AssignmentsTabProps {
+  /** The ministry whose people are on the screen; null for none. */
+  opened: number | null;
+  onOpen: (ministryId: number | null) => void;
+}
+
+export default function AssignmentsTab({ opened, onOpen }: AssignmentsTabProps) {
+  const list = useQuery(read(api.ministries.list));
+  const leads = useLeads();
+  const offersRights = useOffersOwnRights();
+  const seesPeople = useMay("directory.read");
+  const assigns = (ministry: Ministry) => offersRights && ministry.can.assign;
+
+  if (list.isPending) return <AssignmentsLoading />;
+  if (!list.data) {
+    return (
+      <ErrorState
+        text={sentenceOf(list.error, "Please try again in a moment.")}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
+  }
+  if (list.data.length === 0) {
+    return (
+      <EmptyState
+        icon={<Church />}
+        title="No Ministries"
+        text="No ministries have been created yet."
+        action={
+          leads && (
+            <Link to={paths.ministries} className={buttonClass({ variant: "primary" })}>
+              Go to Ministries
+            </Link>
+          )
+        }
+      />
+    );
+  }
+  const shown = seesPeople ? list.data.find(({ id }) => id === opened) : undefined;
+  const close = () => onOpen(null);
+  return (
+    <>
+      <ul aria-label="Ministries" className={gridClass}>
+        {list.data.map((ministry) => (
+          <AssignmentCard
+            key={ministry.id}
+            ministry={ministry}
+            assigns={assigns(ministry)}
+            onOpen={seesPeople ? onOpen : null}
+          />
+        ))}
+      </ul>
+      {shown &&
+        (assigns(shown) ? (
+          <ManageAssignments key={shown.id} ministry={shown} onClose={close} />
+        ) : (
+          <MinistryMembers key={shown.id} ministry={shown} onClose={close} />
+        ))}
+    </>
+  );
+}

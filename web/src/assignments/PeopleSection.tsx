@@ -1,0 +1,84 @@
+// A list of people with its heading, and what stands there instead: placeholders, an error, a sentence.
+import { type ReactNode, useId } from "react";
+import { sentenceOf } from "../client/request.ts";
+import { numberInWords } from "../client/words.ts";
+import { cx } from "../ui/cx.ts";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { PeopleList } from "./PeopleList.tsx";
+import type { ShownPeople } from "./useShownPeople.ts";
+import type { Person } from "./withMoves.ts";
+
+interface PeopleSectionProps {
+  title: string;
+  people: ShownPeople;
+  leaderId: number | null;
+  /** Stands there when nobody is in the list and nobody is looked for. */
+  emptyText: string;
+  before?: (person: Person) => ReactNode;
+  after?: (person: Person) => ReactNode;
+  /** Under the heading. */
+  children?: ReactNode;
+  /** Height of the list. */
+  className?: string;
+}
+
+export function PeopleSection(props: PeopleSectionProps) {
+  const { title, people, leaderId, emptyText, before, after, children, className } = props;
+  const { query, rows, total, searched } = people;
+  const headingId = useId();
+  return (
+    <section aria-labelledby={headingId} className="flex min-h-0 min-w-0 flex-col">
+      <h3 id={headingId} className="mb-2 flex items-baseline justify-between gap-3 font-semibold">
+        {title}
+        <span className="font-normal text-ink-quiet text-sm tabular-nums">{query.data && numberInWords(total)}</span>
+      </h3>
+      {children}
+      <div
+        className={cx(
+          "flex min-h-0 flex-col overflow-clip rounded-lg border border-line",
+          query.isPlaceholderData && "opacity-60",
+          className,
+        )}
+      >
+        {query.isPending ? (
+          <PeopleLoading />
+        ) : !query.data ? (
+          <ErrorState
+            text={sentenceOf(query.error, "Please try again in a moment.")}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        ) : rows.length === 0 ? (
+          <p role="status" className="m-auto max-w-[34ch] p-6 text-center text-ink-quiet">
+            {searched ? "No members found matching your search" : emptyText}
+          </p>
+        ) : (
+          <PeopleList
+            label={title}
+            rows={rows}
+            leaderId={leaderId}
+            {...(before ? { before } : {})}
+            {...(after ? { after } : {})}
+            onMore={query.hasNextPage ? () => !query.isFetching && void query.fetchNextPage() : undefined}
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+const PLACEHOLDERS = ["a", "b", "c", "d"];
+
+function PeopleLoading() {
+  return (
+    <Loading label="Loading members">
+      {PLACEHOLDERS.map((place) => (
+        <div key={place} className="flex min-h-16 items-center gap-3 border-line border-b px-3">
+          <Skeleton round className="size-8" />
+          <Skeleton className="h-5 w-40 max-w-full" />
+        </div>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,25 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { assignedTo, availableFor } from "./assignmentPages.ts";
+import { type Move, type Person, type Side, withMoves } from "./withMoves.ts";
+
+const PAGES_OF = { assigned: assignedTo, available: availableFor };
+
+/** A list of a ministry as it is shown: what the server knows, and what this window has just done. */
+export function useShownPeople(side: Side, ministryId: number, search: string, moves: readonly Move[] = []) {
+  const query = useInfiniteQuery({ ...PAGES_OF[side](ministryId, search), placeholderData: keepPreviousData });
+  const pages = query.data?.pages ?? [];
+  const list = {
+    side,
+    rows: eachOnce(pages.flatMap((page) => page.rows)),
+    total: pages.at(-1)?.total ?? 0,
+    isWhole: !query.hasNextPage,
+    readAt: query.dataUpdatedAt,
+    search,
+  };
+  return { query, searched: search !== "", ...withMoves(list, moves) };
+}
+
+export type ShownPeople = ReturnType<typeof useShownPeople>;
+
+/** Someone renamed while pages are read could stand on two of them. */
+const eachOnce = (people: readonly Person[]) => [...new Map(people.map((one) => [one.id, one])).values()];

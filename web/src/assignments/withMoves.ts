@@ -1,0 +1,64 @@
+// What a list looks like with the changes that the server has not shown in it yet. Pure.
+import type { Member } from "@narthex/contract/members.ts";
+import { byName } from "../client/names.ts";
+import { fullName } from "../client/words.ts";
+
+export type Person = Pick<Member, "id" | "firstName" | "lastName" | "email" | "profileImageUrl" | "membershipStatus">;
+
+/** The two lists of a ministry. */
+export type Side = "assigned" | "available";
+
+/** Some people on their way from one list to the other. */
+export interface Move {
+  people: readonly Person[];
+  to: Side;
+  /** When the server confirmed it, in milliseconds; null while it has not. */
+  confirmedAt: number | null;
+}
+
+export interface ReadList {
+  side: Side;
+  rows: readonly Person[];
+  /** How many there are over all pages. */
+  total: number;
+  /** Whether the rows are all there are. */
+  isWhole: boolean;
+  /** When it was read, in milliseconds. */
+  readAt: number;
+  search: string;
+}
+
+/** @param moves in the order in which they were made, without those that failed */
+export function withMoves(list: ReadList, moves: readonly Move[]): { rows: Person[]; total: number } {
+  const latest = new Map<number, { person: Person; to: Side }>();
+  for (const { people, to, confirmedAt } of moves) {
+    for (const person of people) {
+      // What was confirmed before the list was read is in it.
+      if (confirmedAt !== null && confirmedAt < list.readAt) latest.delete(person.id);
+      else latest.set(person.id, { person, to });
+    }
+  }
+  const stay = list.rows.filter(({ id }) => (latest.get(id)?.to ?? list.side) === list.side);
+  const known = new Set(stay.map(({ id }) => id));
+  const come = [...latest.values()].flatMap(({ person, to }) =>
+    to === list.side && !known.has(person.id) && belongsIn(list, person) ? [person] : [],
+  );
+  const total = Math.max(0, list.total - (list.rows.length - stay.length) + come.length);
+  return { rows: inOrder(stay, come, list.isWhole), total };
+}
+
+function belongsIn({ side, search }: ReadList, person: Person): boolean {
+  if (side === "available" && person.membershipStatus !== "active") return false;
+  return `${fullName(person)}\n${person.email ?? ""}`.toLowerCase().includes(search.toLowerCase());
+}
+
+/** Each newcomer in their place by name; behind the last row only where nobody else comes after it. */
+function inOrder(rows: readonly Person[], come: readonly Person[], isWhole: boolean): Person[] {
+  const ordered = [...rows];
+  for (const person of come) {
+    const place = ordered.findIndex((row) => byName(row, person) > 0);
+    if (place >= 0) ordered.splice(place, 0, person);
+    else if (isWhole) ordered.push(person);
+  }
+  return ordered;
+}

@@ -1,0 +1,84 @@
+// The congregation's ministries (section 2.14). Everyone looks; what somebody may change comes with each ministry.
+import { api } from "@narthex/contract/api.ts";
+import type { Ministry } from "@narthex/contract/ministries.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useCallback, useState } from "react";
+import { gridClass } from "../assignments/AssignmentsLoading.tsx";
+import { Page } from "../client/Page.tsx";
+import { read } from "../client/reads.ts";
+import { sentenceOf } from "../client/request.ts";
+import { useMay } from "../client/session.ts";
+import { useLeads, useOffersOwnRights } from "../client/viewMode.ts";
+import { Button } from "../ui/Button.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
+import { MinistriesLoading } from "./MinistriesLoading.tsx";
+import { MinistryCard } from "./MinistryCard.tsx";
+import { matching } from "./matching.ts";
+import { NoMinistries } from "./NoMinistries.tsx";
+import { useMinistrySearch } from "./useMinistrySearch.ts";
+
+// The form and its rules are loaded when it first opens.
+const loadDialog = () => import("./MinistryDialog.tsx");
+const MinistryDialog = lazy(loadDialog);
+
+export default function MinistriesPage() {
+  const [search, setSearch] = useMinistrySearch();
+  const list = useQuery(read(api.ministries.list));
+  /** Null for a new one. */
+  const [opened, setOpened] = useState<{ ministry: Ministry | null } | null>(null);
+  const close = useCallback(() => setOpened(null), []);
+  const mayAdd = useMay("ministries.manage");
+  const adds = useLeads() && mayAdd;
+  const offersRights = useOffersOwnRights();
+
+  const add = () => setOpened({ ministry: null });
+  const found = matching(list.data ?? [], search);
+
+  return (
+    <Page
+      title="Ministries"
+      subtitle="The groups that serve, and who leads them"
+      actions={
+        adds && (
+          <Button variant="primary" icon={<Plus />} onClick={add} onPointerEnter={loadDialog} onFocus={loadDialog}>
+            Add Ministry
+          </Button>
+        )
+      }
+    >
+      <search className="mb-6 block">
+        <SearchField
+          label="Search ministries"
+          placeholder="Search ministries..."
+          value={search}
+          onChange={setSearch}
+          className="sm:w-96"
+        />
+      </search>
+      {list.isPending ? (
+        <MinistriesLoading />
+      ) : !list.data ? (
+        <ErrorState
+          text={sentenceOf(list.error, "Please try again in a moment.")}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : found.length === 0 ? (
+        <NoMinistries searched={list.data.length > 0} onAdd={adds ? add : null} />
+      ) : (
+        <ul aria-label="Ministries" className={gridClass}>
+          {found.map((ministry) => (
+            <MinistryCard
+              key={ministry.id}
+              ministry={ministry}
+              onEdit={offersRights && ministry.can.describe ? () => setOpened({ ministry }) : null}
+            />
+          ))}
+        </ul>
+      )}
+      <Suspense>{opened && <MinistryDialog {...opened} onClose={close} />}</Suspense>
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Ministry } from "@narthex/contract/ministries.ts";
+import { Link } from "@tanstack/react-router";
+import { Pencil, UserRound, Users } from "lucide-react";
+import { membersInWords } from "../client/words.ts";
+import { paths } from "../paths.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Badge } from "../ui/Badge.tsx";
+import { Card } from "../ui/Card.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { linkClass } from "../ui/link.ts";
+
+interface MinistryCardProps {
+  ministry: Ministry;
+  /** Null for those who only look. */
+  onEdit: (() => void) | null;
+}
+
+export function MinistryCard({ ministry, onEdit }: MinistryCardProps) {
+  const { id, name, description, leaderId, leaderName, memberCount } = ministry;
+  return (
+    <Card as="li" padding="none" className="grid">
+      <div className="flex h-full flex-col p-5">
+        <div className="flex items-start gap-4">
+          <Avatar name={name} size="large" shape="square" />
+          <div className="min-w-0 grow">
+            <h2 className="line-clamp-2 font-semibold text-lg leading-snug" title={name}>
+              {name}
+            </h2>
+            <Badge tone="positive" className="mt-1.5">
+              Active Ministry
+            </Badge>
+          </div>
+          {onEdit && <IconButton label={`Edit ${name}`} icon={<Pencil />} onClick={onEdit} className="-mt-1.5 -mr-2" />}
+        </div>
+        <p className="mt-4 mb-4 line-clamp-3 text-ink-quiet">{description ?? "No description available."}</p>
+        <div className="mt-auto grid justify-items-start gap-1 border-line border-t pt-3 text-sm">
+          <span className="flex min-w-0 items-center gap-2">
+            <UserRound aria-hidden className="size-4 shrink-0 text-ink-quiet" />
+            <span className="sr-only">Leader:</span>
+            <span className="min-w-0 break-words">
+              {leaderId === null ? "No Leader Assigned" : (leaderName ?? "Unknown")}
+            </span>
+          </span>
+          <Link
+            to={paths.members}
+            search={{ tab: "assignments", ministry: id }}
+            aria-label={`${membersInWords(memberCount)} of ${name}`}
+            className={`${linkClass} gap-2 tabular-nums`}
+          >
+            <Users aria-hidden className="size-4 shrink-0" />
+            {membersInWords(memberCount)}
+          </Link>
+        </div>
+      </div>
+    </Card>
+  );
+}
