@@ -271,8 +271,8 @@ CREATE INDEX members_newest ON public.members USING btree (created_at DESC, id D
 CREATE INDEX members_phone ON public.members USING btree (phone);
 CREATE INDEX members_picture ON public.members USING btree (profile_image_url);
 CREATE INDEX members_search ON public.members USING gin (search_text gin_trgm_ops);
-CREATE INDEX pictures_chosen_at ON public.pictures USING btree (chosen_at);
 CREATE UNIQUE INDEX ministries_name_once ON public.ministries USING btree (lower(NORMALIZE(name, NFC)));
+CREATE INDEX pictures_chosen_at ON public.pictures USING btree (chosen_at);
 CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
 CREATE INDEX sessions_expire ON public.sessions USING btree (expire);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
