@@ -3,10 +3,11 @@ import { MEMBER_DASHBOARD_EVENTS } from "@narthex/contract/limits.ts";
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CalendarCheck, CalendarDays, Hourglass } from "lucide-react";
+import { useToday } from "../client/midnight.ts";
 import { Page } from "../client/Page.tsx";
 import { read, readPages } from "../client/reads.ts";
 import { useCurrentUser } from "../client/session.ts";
-import { fullName, monthInWords, numberInWords, today } from "../client/words.ts";
+import { fullName, monthInWords, numberInWords } from "../client/words.ts";
 import { paths } from "../paths.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
@@ -17,10 +18,9 @@ import { UpcomingEvents } from "./UpcomingEvents.tsx";
 
 /** One's own corner: who one is here, what one attended, what comes next. */
 export function MemberDashboard() {
-  const { congregation } = useCurrentUser();
   const { data: pages } = useSuspenseInfiniteQuery(readPages(api.attendance.mine, {}));
   const { data: events } = useSuspenseQuery(read(api.events.upcoming));
-  const month = today(congregation.timezone).slice(0, 7);
+  const month = useToday().slice(0, 7);
   const thisMonth = events.filter((event) => event.eventDate.startsWith(month)).length;
   return (
     <Page title="My Dashboard" subtitle="Your personal church community hub">

@@ -3,7 +3,8 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CalendarDays, MapPin } from "lucide-react";
 import { read } from "../client/reads.ts";
-import { dayInWords, timeInWords } from "../client/words.ts";
+import { useCurrentUser } from "../client/session.ts";
+import { startInWords } from "../events/eventWords.ts";
 import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { CalendarLeaf } from "../ui/CalendarLeaf.tsx";
@@ -12,6 +13,7 @@ import { linkClass } from "../ui/link.ts";
 
 /** The next events, each as a torn-off calendar leaf with its place and time. */
 export function UpcomingEvents({ count, mayCreate = false }: { count: number; mayCreate?: boolean }) {
+  const { congregation } = useCurrentUser();
   const { data: events } = useSuspenseQuery(read(api.events.upcoming));
   if (events.length === 0) {
     return (
@@ -37,15 +39,18 @@ export function UpcomingEvents({ count, mayCreate = false }: { count: number; ma
             <CalendarLeaf date={event.eventDate} />
             <div className="min-w-0 grow">
               <p className="truncate font-medium">{event.title}</p>
-              <p className="text-ink-quiet text-sm">
-                {dayInWords(event.eventDate)}, {timeInWords(event.startTime)}
-              </p>
+              <p className="text-ink-quiet text-sm">{startInWords(event, congregation.timezone)}</p>
               <p className="flex items-center gap-1 truncate text-ink-quiet text-sm">
                 <MapPin aria-hidden className="size-3.5 shrink-0" />
                 {event.location ?? "Location TBD"}
               </p>
             </div>
-            <Link to={paths.events} aria-label={`View details of ${event.title}`} className={`${linkClass} shrink-0`}>
+            <Link
+              to={paths.events}
+              search={{ event: event.id }}
+              aria-label={`View details of ${event.title}`}
+              className={`${linkClass} shrink-0`}
+            >
               View Details
             </Link>
           </li>
