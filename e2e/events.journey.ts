@@ -1,5 +1,5 @@
 // An event keeps its own clock: over midnight, and on the nights when the clocks change.
-import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+import { expect, expectAccessible, expectNotice, stillness, test } from "./narthex.ts";
 
 test("an event over midnight stands on its own day in list, calendar and check-in", async ({ as }) => {
   const page = await as("admin");
@@ -144,7 +144,11 @@ test("everyone reads what an event is about, also by its link; a half-filled for
   await admin.getByRole("main").getByRole("button", { name, exact: true }).first().click();
   await admin.getByRole("dialog", { name }).getByRole("button", { name: "Edit" }).click();
   const editing = admin.getByRole("dialog", { name: "Edit Event" });
+  // Nobody types into a dialog that is still on its way in.
+  await expect(editing).toBeVisible();
+  await stillness(admin);
   await editing.getByLabel("Location").fill("Somewhere else");
+  await expect(editing.getByLabel("Location")).toHaveValue("Somewhere else");
   await admin.keyboard.press("Escape");
   const question = admin.getByRole("alertdialog", { name: "Discard what you typed?" });
   await expectAccessible(admin);

@@ -42,8 +42,18 @@ async function signIn(page: Page, email: string): Promise<void> {
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
+/** Waits until nothing fades or slides any more: half-faded text has no contrast of its own. What turns for ever may turn. */
+export async function stillness(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((one) => one.effect?.getComputedTiming().iterations === Infinity || one.playState !== "running"),
+  );
+}
+
 /** No rule of WCAG 2.2 AA is broken on the screen as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await stillness(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
     .analyze();
