@@ -49,14 +49,17 @@ export function Form<I extends FieldValues>({ form, onSubmit, error, saving, chi
     focusFirstFault(element.current, onFields);
   }, [error, setError]);
 
-  const check = form.handleSubmit(onSubmit, (found) => focusFirstFault(element.current, faultsOf(found)));
-
   // From the press until `saving` shows, this alone keeps a second press from sending the form twice.
   const isSending = useRef(false);
+  const check = form.handleSubmit(onSubmit, (found) => {
+    isSending.current = false; // nothing was sent
+    focusFirstFault(element.current, faultsOf(found));
+  });
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     if (saving || isSending.current) return;
     isSending.current = true;
     await check(event);
+    if (!isSending.current) return;
     setTimeout(() => {
       isSending.current = false;
     }, START_MS);

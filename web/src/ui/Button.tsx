@@ -65,7 +65,8 @@ export function Button({
   // aria-disabled, not disabled: a disabled button would drop the focus of the person who has just pressed it.
   const click = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy || event.timeStamp < deafUntil.current) return event.preventDefault();
-    if (busy !== undefined) deafUntil.current = event.timeStamp + START_MS;
+    // A form keeps watch over its own submit button: after a refused field the next press counts at once.
+    if (busy !== undefined && type !== "submit") deafUntil.current = event.timeStamp + START_MS;
     onClick?.(event);
   };
   return (
