@@ -4,6 +4,7 @@ import { checkin } from "./checkin.ts";
 import { dashboard } from "./dashboard.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { events } from "./events.ts";
+import { workerHours } from "./hours.ts";
 import { live } from "./live.ts";
 import { members } from "./members.ts";
 import { ministries } from "./ministries.ts";
@@ -21,6 +22,7 @@ export const api = {
   events,
   attendance,
   checkin,
+  workerHours,
   dashboard,
   live,
   operations,

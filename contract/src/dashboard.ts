@@ -10,6 +10,12 @@ export const DashboardStats = z.object({
   todayAttendance: z.number(),
   /** People checked in today for every 100 active members, one decimal. */
   attendanceRate: z.number(),
+  /** Members with volunteer hours of this month, approved or submitted. */
+  activeVolunteers: z.number(),
+  /** Their approved hours of this month, numeric text. */
+  monthlyVolunteerHours: z.string(),
+  /** Their hours of this month that wait for approval, numeric text. */
+  submittedVolunteerHours: z.string(),
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 

@@ -6,8 +6,8 @@ import type { Access } from "./roles.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Answers that are not JSON: a page, a redirect, or a stream of server-sent events. */
-type RawAnswer = "page" | "redirect" | "events";
+/** Answers that are not JSON: a page, a redirect, a stream of server-sent events, or a document to print. */
+type RawAnswer = "page" | "redirect" | "events" | "pdf";
 
 export interface Endpoint {
   readonly method: Method;

@@ -19,6 +19,7 @@ export const ERRORS = {
   foreign_origin: { status: 403, sentence: "This request came from another site and was refused." },
   not_yourself: { status: 403, sentence: "You can only check yourself in." },
   own_role: { status: 403, sentence: "You cannot change your own role." },
+  own_hours: { status: 403, sentence: "Somebody else has to decide about your own hours." },
   own_record: { status: 403, sentence: "You cannot delete yourself. Please ask another administrator." },
   role_out_of_reach: { status: 403, sentence: "Only an administrator may make this change." },
   setup_token_wrong: {
@@ -43,6 +44,7 @@ export const ERRORS = {
     status: 404,
     sentence: "This check-in code is no longer valid. Please scan the code shown at the entrance, or ask a greeter.",
   },
+  no_approved_hours: { status: 404, sentence: "There are no approved hours in this year yet." },
   event_full: {
     status: 409,
     sentence:
@@ -50,6 +52,10 @@ export const ERRORS = {
   },
   event_not_open_yet: { status: 409, sentence: "Check-in opens on the day of the event." },
   event_over: { status: 409, sentence: "This event is over. Please ask an administrator to record your attendance." },
+  hours_approved: {
+    status: 409,
+    sentence: "These hours are approved. Ask whoever approved them to return them, then you can correct them.",
+  },
   last_admin: { status: 409, sentence: "This is the last administrator. Make someone else an administrator first." },
   profile_exists: { status: 409, sentence: "Your profile is already complete." },
   email_already_verified: { status: 409, sentence: "Your email address is already verified." },

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 
-export const LIVE_TOPICS = ["attendance", "members", "events", "settings"] as const;
+export const LIVE_TOPICS = ["attendance", "members", "events", "worker_hours", "settings"] as const;
 
 export const LiveNotice = z.object({
   topic: z.enum(LIVE_TOPICS),

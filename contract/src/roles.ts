@@ -32,6 +32,7 @@ export const PERMISSIONS = [
   "events.write",
   "attendance.manage",
   "checkin.generate",
+  "hours.manage",
   "dashboard.read",
   "settings.manage",
 ] as const;

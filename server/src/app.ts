@@ -7,6 +7,7 @@ import { attendanceRoutes } from "./attendance/attendance.routes.ts";
 import { checkinRoutes } from "./checkin/checkin.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import { eventRoutes } from "./events/events.routes.ts";
+import { hoursRoutes } from "./hours/hours.routes.ts";
 import { answerClientError } from "./http/connection.ts";
 import { answerErrors, answerFrameworkError } from "./http/errors.ts";
 import { sendSecurityHeaders } from "./http/headers.ts";
@@ -38,6 +39,7 @@ export const allRoutes: readonly Route[] = [
   ...eventRoutes,
   ...attendanceRoutes,
   ...checkinRoutes,
+  ...hoursRoutes,
   ...dashboardRoutes,
   ...liveRoutes,
   ...operationsRoutes,

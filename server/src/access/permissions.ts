@@ -10,6 +10,7 @@ const intermediateAdmin: readonly Permission[] = [
   "roles.change",
   "attendance.manage",
   "checkin.generate",
+  "hours.manage",
   "dashboard.read",
 ];
 const admin: readonly Permission[] = [...intermediateAdmin, "settings.manage"];

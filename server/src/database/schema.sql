@@ -165,6 +165,21 @@ create table verifications (
   value text not null
 );
 
+create table worker_hours (
+  approved_at timestamp with time zone,
+  approved_by text,
+  created_at timestamp with time zone default now() not null,
+  description text,
+  hours numeric(5,2) not null,
+  id integer generated always as identity not null,
+  member_id integer,
+  ministry_id integer not null,
+  note text,
+  status text default 'submitted'::text not null,
+  updated_at timestamp with time zone default now() not null,
+  worker_date date not null
+);
+
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
 alter table accounts add constraint accounts_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table attendance add constraint attendance_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
@@ -202,6 +217,16 @@ alter table users add constraint users_email_unique UNIQUE (email);
 alter table users add constraint users_pkey PRIMARY KEY (id);
 alter table users add constraint users_role_known CHECK ((role = ANY (ARRAY['admin'::text, 'intermediate_admin'::text, 'ministry_leader'::text, 'member'::text])));
 alter table verifications add constraint verifications_pkey PRIMARY KEY (id);
+alter table worker_hours add constraint worker_hours_approved_by_users_id_fk FOREIGN KEY (approved_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table worker_hours add constraint worker_hours_approved_whole CHECK (((status = 'approved'::text) = (approved_at IS NOT NULL)));
+alter table worker_hours add constraint worker_hours_approver_of_approved CHECK (((approved_by IS NULL) OR (status = 'approved'::text)));
+alter table worker_hours add constraint worker_hours_in_quarters CHECK ((((hours >= 0.25) AND (hours <= (24)::numeric)) AND ((hours % 0.25) = (0)::numeric)));
+alter table worker_hours add constraint worker_hours_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL;
+alter table worker_hours add constraint worker_hours_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id);
+alter table worker_hours add constraint worker_hours_nameless_approved CHECK (((member_id IS NOT NULL) OR (status = 'approved'::text)));
+alter table worker_hours add constraint worker_hours_pkey PRIMARY KEY (id);
+alter table worker_hours add constraint worker_hours_returned_with_note CHECK (((status <> 'returned'::text) OR (note IS NOT NULL)));
+alter table worker_hours add constraint worker_hours_status_known CHECK ((status = ANY (ARRAY['submitted'::text, 'approved'::text, 'returned'::text])));
 
 CREATE UNIQUE INDEX accounts_provider_account ON public.accounts USING btree (provider_id, account_id);
 CREATE INDEX accounts_user ON public.accounts USING btree (user_id);
@@ -227,3 +252,7 @@ CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
 CREATE INDEX sessions_expire ON public.sessions USING btree (expire);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 CREATE INDEX verifications_identifier ON public.verifications USING btree (identifier);
+CREATE INDEX worker_hours_member_newest ON public.worker_hours USING btree (member_id, worker_date DESC, id DESC);
+CREATE INDEX worker_hours_ministry_newest ON public.worker_hours USING btree (ministry_id, worker_date DESC, id DESC);
+CREATE INDEX worker_hours_newest ON public.worker_hours USING btree (worker_date DESC, id DESC);
+CREATE INDEX worker_hours_waiting ON public.worker_hours USING btree (worker_date, ministry_id) WHERE (status = 'submitted'::text);

@@ -6,12 +6,16 @@ import type { Change } from "./live.ts";
 export function mayHear(viewer: Viewer, change: Change): boolean {
   if (may(viewer, "attendance.manage")) return true;
   if (change.topic === "events" || change.topic === "settings") return true;
-  return isAbout(viewer, change) || leadsEvent(viewer, change);
+  return isAbout(viewer, change) || leadsEvent(viewer, change) || isLeader(viewer, change);
 }
 
 /** Whether the change concerns the viewer's own member. */
 export function isAbout(viewer: Pick<Viewer, "memberId">, change: Change): boolean {
   return viewer.memberId !== null && change.memberId === viewer.memberId;
+}
+
+function isLeader(viewer: Viewer, { leaderId }: Change): boolean {
+  return viewer.memberId !== null && leaderId === viewer.memberId;
 }
 
 function leadsEvent(viewer: Viewer, { ministryId }: Change): boolean {

@@ -11,8 +11,10 @@ const CHANNEL = "narthex_live";
 export interface Change extends LiveNotice {
   /** The member concerned, who may hear of it besides those who lead. */
   memberId?: number | null;
-  /** The ministry whose event it is; its leaders may hear of it. */
+  /** The ministry whose event or hours they are; its leaders may hear of it. */
   ministryId?: number | null;
+  /** The member who leads the ministry and decides about its hours, whatever their role is. */
+  leaderId?: number | null;
 }
 
 export interface Live {

@@ -2,6 +2,7 @@
 import { lastVisits, makeAttendance, type Roll, thinOut } from "./attendance.ts";
 import { makeCalendar, type Occasion } from "./calendar.ts";
 import { CONGREGATION } from "./cast.ts";
+import { type GivenHours, makeHours } from "./hours.ts";
 import { CAST_HOUSEHOLDS } from "./households.ts";
 import { type MinistryRows, makeMinistries } from "./ministries.ts";
 import { makePeople, type Person } from "./people.ts";
@@ -22,6 +23,7 @@ export interface SampleCongregation {
   readonly ministries: MinistryRows;
   readonly calendar: readonly Occasion[];
   readonly rolls: readonly Roll[];
+  readonly hours: readonly GivenHours[];
 }
 
 const MEMBERS = 250;
@@ -39,5 +41,6 @@ export function makeCongregation(now: Temporal.Instant, size: SampleSize = {}): 
     const lastCheckIn = at === undefined ? null : Temporal.Instant.fromEpochMilliseconds(at * 1000).toString();
     return { ...person, row: { ...person.row, lastCheckIn } };
   });
-  return { today, people: withLastVisit, ministries, calendar, rolls };
+  const hours = makeHours(people, ministries, now, today);
+  return { today, people: withLastVisit, ministries, calendar, rolls, hours };
 }

@@ -45,9 +45,12 @@ test("fills an empty database, and says what it made", async () => {
   expect(await count("ministries where leader_id is not null")).toBe(9);
   expect(await count("events")).toBeGreaterThan(900);
   expect(await count("attendance")).toBeGreaterThan(10_000);
+  expect(await count("worker_hours")).toBeGreaterThan(1500);
   expect(await count("users")).toBe(4);
   expect(await count("settings where congregation_name = 'Grace Community Church' and set_up_at is not null")).toBe(1);
-  expect(log.at(-1)).toMatch(/^It has 250 members, [\d,]+ events and [\d,]+ attendance records\.$/);
+  expect(log.at(-1)).toMatch(
+    /^It has 250 members, [\d,]+ events, [\d,]+ attendance records and [\d,]+ entries of volunteer hours\.$/,
+  );
 });
 
 test("leaves indexes and constraints as they were", async () => {
@@ -96,6 +99,7 @@ test("the screens have something to show", async () => {
   expect(stats.totalMembers).toBeGreaterThan(200);
   expect(stats.newMembersThisMonth).toBeGreaterThan(2);
   expect(stats.todayAttendance).toBeGreaterThan(5);
+  expect(stats.activeVolunteers).toBeGreaterThan(20);
   const lydia = await congregation.as("member");
   const { body: records } = await lydia.call(attendance.mine);
   expect(records.length).toBeGreaterThan(50);

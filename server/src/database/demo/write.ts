@@ -1,15 +1,19 @@
 // Writes a sample congregation into an empty, migrated database.
+import { hoursOf, STEP_HUNDREDTHS } from "@narthex/contract/hours.ts";
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../database.ts";
 import { events } from "../tables/events.ts";
+import { workerHours } from "../tables/hours.ts";
 import { members } from "../tables/members.ts";
 import { memberMinistries, ministries } from "../tables/ministries.ts";
 import { settings } from "../tables/operations.ts";
+import { users } from "../tables/users.ts";
 import { createAccount } from "./accounts.ts";
 import type { Roll } from "./attendance.ts";
 import { withoutIndexes } from "./bulk.ts";
 import { CONGREGATION, DEMO_PASSWORD } from "./cast.ts";
 import type { SampleCongregation } from "./congregation.ts";
+import type { GivenHours } from "./hours.ts";
 import { CAST_HOUSEHOLDS } from "./households.ts";
 import type { Person } from "./people.ts";
 
@@ -78,10 +82,34 @@ async function writeAttendance(
   await write();
 }
 
+async function writeHours(
+  tx: Database,
+  hours: readonly GivenHours[],
+  memberAt: (place: number) => number,
+  ministryAt: (place: number) => number,
+): Promise<void> {
+  const accounts = await tx.select({ id: users.id, email: users.email }).from(users);
+  const accountOf = new Map(accounts.map(({ id, email }) => [email, id]));
+  const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
+  await inParts(
+    hours.map(({ person, ministry, quarters, loggedAt, decidedAt, approver, ...row }) => ({
+      ...row,
+      memberId: memberAt(person),
+      ministryId: ministryAt(ministry),
+      hours: hoursOf(quarters * STEP_HUNDREDTHS),
+      approvedBy: approver === null ? null : (accountOf.get(approver) ?? missing()),
+      approvedAt: row.status === "approved" && decidedAt !== null ? instant(decidedAt) : null,
+      createdAt: instant(loggedAt),
+      updatedAt: instant(decidedAt ?? loggedAt),
+    })),
+    (part) => tx.insert(workerHours).values(part).returning({ id: workerHours.id }),
+  );
+}
+
 export async function writeCongregation(tx: Database, sample: SampleCongregation): Promise<void> {
-  const { people, calendar, rolls, today } = sample;
+  const { people, calendar, rolls, hours, today } = sample;
   const { rows, leaders, memberships } = sample.ministries;
-  await withoutIndexes(tx, ["members", "member_ministries", "events", "attendance"], async () => {
+  await withoutIndexes(tx, ["members", "member_ministries", "events", "attendance", "worker_hours"], async () => {
     const memberIds = await writePeople(tx, people);
     const memberAt = (place: number): number => memberIds[place] ?? missing();
     const ministryIds = await inParts(
@@ -106,6 +134,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
       (part) => tx.insert(events).values(part).returning({ id: events.id }),
     );
     await writeAttendance(tx, rolls, memberIds, eventIds);
+    await writeHours(tx, hours, memberAt, ministryAt);
   });
   await tx
     .update(settings)
@@ -115,5 +144,5 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
       setUpAt: `${today.subtract({ years: 2 })}T15:00:00Z`,
     })
     .where(eq(settings.id, 1));
-  await tx.execute(sql`analyze users, members, ministries, member_ministries, events, attendance`);
+  await tx.execute(sql`analyze users, members, ministries, member_ministries, events, attendance, worker_hours`);
 }
