@@ -4,6 +4,7 @@ export const paths = {
   members: "/members",
   attendance: "/attendance",
   events: "/events",
+  workerHours: "/worker-hours",
   settings: "/settings",
   completeProfile: "/complete-profile",
 } as const;

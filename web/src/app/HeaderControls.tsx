@@ -1,10 +1,11 @@
 import { roleLabel } from "@narthex/contract/roles.ts";
-import { Eye, LogOut, ScanLine } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { Eye, HeartHandshake, LogOut, ScanLine } from "lucide-react";
 import { openCheckin } from "../attendance/checkinDialog.ts";
 import { useCurrentUser } from "../client/session.ts";
 import { setViewMode, useViewMode, type ViewMode } from "../client/viewMode.ts";
 import { fullName } from "../client/words.ts";
-import { signOutAddress } from "../paths.ts";
+import { paths, signOutAddress } from "../paths.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "../ui/Menu.tsx";
@@ -70,6 +71,9 @@ function ProfileMenu() {
         {label}
       </MenuLabel>
       <MenuSeparator />
+      <MenuItem icon={<HeartHandshake />} link={<Link to={paths.workerHours} />}>
+        Volunteer Hours
+      </MenuItem>
       <MenuItem icon={<LogOut />} link={<a href={signOutAddress} />}>
         Sign Out
       </MenuItem>
