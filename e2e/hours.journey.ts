@@ -122,6 +122,7 @@ test("what was changed meanwhile is not approved unseen", async ({ as }) => {
   await admin.goto("/worker-hours?view=approval");
   const row = admin.getByRole("listitem").filter({ hasText: "Watered the plants" });
   await expect(row).toContainText("0.5 hours");
+  await expect(entries(lydia, "My Entries").first()).toContainText("Watered the plants");
   // The approver's screen hears nothing for a while.
   await admin.route("**/api/worker-hours?*", (route) => route.abort());
   await entries(lydia, "My Entries")

@@ -14,7 +14,12 @@ const sumInWords = (rows: readonly WorkerHours[]) =>
 const chosenInWords = (rows: readonly WorkerHours[]) =>
   rows.length === 1 ? `1 entry, ${sumInWords(rows)}` : `${numberInWords(rows.length)} entries, ${sumInWords(rows)}`;
 
-export function ApprovalList({ rows }: { rows: readonly WorkerHours[] }) {
+interface ApprovalListProps {
+  rows: readonly WorkerHours[];
+  showsStatus: boolean;
+}
+
+export function ApprovalList({ rows, showsStatus }: ApprovalListProps) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const [returning, setReturning] = useState<readonly WorkerHours[] | null>(null);
   const decision = useDecision();
@@ -53,6 +58,7 @@ export function ApprovalList({ rows }: { rows: readonly WorkerHours[] }) {
             key={entry.id}
             entry={entry}
             chosen={ids.has(entry.id)}
+            showsStatus={showsStatus}
             onToggle={() => toggle(entry.id)}
             onApprove={() => approve([entry])}
             onReturn={() => setReturning([entry])}

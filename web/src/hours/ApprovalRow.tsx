@@ -3,6 +3,7 @@ import { Check, Undo2 } from "lucide-react";
 import { useCurrentUser } from "../client/session.ts";
 import { dateInWords, hoursInWords, instantDateInWords } from "../client/words.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
+import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { HoursStatusBadge } from "./HoursStatusBadge.tsx";
 import { HoursNote } from "./OwnHoursRow.tsx";
@@ -10,24 +11,31 @@ import { HoursNote } from "./OwnHoursRow.tsx";
 interface ApprovalRowProps {
   entry: WorkerHours;
   chosen: boolean;
+  /** False where all entries have the same one. */
+  showsStatus: boolean;
   onToggle: () => void;
   onApprove: () => void;
   onReturn: () => void;
 }
 
 /** Somebody's entry, with what can be done about it. */
-export function ApprovalRow({ entry, chosen, onToggle, onApprove, onReturn }: ApprovalRowProps) {
+export function ApprovalRow({ entry, chosen, showsStatus, onToggle, onApprove, onReturn }: ApprovalRowProps) {
   const { memberName, ministryName, status, can } = entry;
   const isOwn = useCurrentUser().memberId === entry.memberId;
   const what = `${hoursInWords(entry.hours)} of ${memberName} on ${dateInWords(entry.workerDate)}`;
   return (
-    <li className="flex items-start gap-3 border-line border-b px-4 py-3 last:border-b-0 sm:px-6">
+    <li className="flex items-start gap-x-3 border-line border-b px-4 py-3 last:border-b-0 max-sm:flex-wrap sm:px-6">
       {can.approve ? (
         <Checkbox label={<span className="sr-only">{`Choose ${what}`}</span>} checked={chosen} onChange={onToggle} />
       ) : (
         <span className="w-8 shrink-0" aria-hidden />
       )}
-      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 py-0.5 sm:grid-cols-[minmax(0,1fr)_7.5rem_6rem_7rem]">
+      <div
+        className={cx(
+          "grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 py-0.5",
+          showsStatus ? "sm:grid-cols-[minmax(0,1fr)_7.5rem_6rem_7rem]" : "sm:grid-cols-[minmax(0,1fr)_7.5rem_6rem]",
+        )}
+      >
         <div className="min-w-0">
           <p className="break-words font-medium">{memberName}</p>
           <p className="break-words text-ink-quiet text-sm">{ministryName}</p>
@@ -44,11 +52,13 @@ export function ApprovalRow({ entry, chosen, onToggle, onApprove, onReturn }: Ap
         <p className="text-right font-medium tabular-nums max-sm:col-start-2 max-sm:row-start-1">
           {hoursInWords(entry.hours)}
         </p>
-        <p className="text-right">
-          <HoursStatusBadge status={status} />
-        </p>
+        {showsStatus && (
+          <p className="text-right">
+            <HoursStatusBadge status={status} />
+          </p>
+        )}
       </div>
-      <div className="flex shrink-0 gap-1 max-sm:flex-col">
+      <div className="flex shrink-0 justify-end gap-2 max-sm:mt-1 max-sm:basis-full sm:ml-3 sm:w-22">
         {can.approve && status !== "returned" && (
           <IconButton variant="secondary" label={`Return ${what}`} icon={<Undo2 />} onClick={onReturn} />
         )}

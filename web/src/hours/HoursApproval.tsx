@@ -31,7 +31,7 @@ export function HoursApproval() {
             retrying={list.isFetching}
           />
         ) : rows.length > 0 ? (
-          <ApprovalList key={`${status} ${ministry}`} rows={rows} />
+          <ApprovalList key={`${status} ${ministry}`} rows={rows} showsStatus={status === "all"} />
         ) : status === "submitted" ? (
           <EmptyState
             icon={<CircleCheckBig />}

@@ -12,7 +12,7 @@ interface OwnHoursRowProps {
 
 export function OwnHoursRow({ entry, onAction }: OwnHoursRowProps) {
   return (
-    <li className="flex items-start gap-3 border-line border-b py-3 pr-2 pl-4 last:border-b-0 sm:pr-4 sm:pl-6">
+    <li className="flex items-start gap-3 border-line border-b px-4 py-3 last:border-b-0 sm:pr-4 sm:pl-6">
       <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto_7rem]">
         <time dateTime={entry.workerDate} className="text-ink-quiet max-sm:row-start-2 max-sm:text-sm">
           {dateInWords(entry.workerDate)}
@@ -29,7 +29,11 @@ export function OwnHoursRow({ entry, onAction }: OwnHoursRowProps) {
           <HoursStatusBadge status={entry.status} />
         </p>
       </div>
-      {entry.can.edit ? <Actions entry={entry} onAction={onAction} /> : <span className="w-10 shrink-0 touch:w-11" />}
+      {entry.can.edit ? (
+        <Actions entry={entry} onAction={onAction} />
+      ) : (
+        <span className="w-10 shrink-0 max-sm:hidden touch:w-11" />
+      )}
     </li>
   );
 }
