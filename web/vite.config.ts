@@ -1,6 +1,7 @@
 // Builds the three pages into web/dist. The server sends them under a policy that allows nothing inline,
 // no data: addresses and no eval, so everything becomes a file of its own under /assets.
 import { fileURLToPath } from "node:url";
+import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
@@ -51,9 +52,33 @@ function zodWithoutEval(): Plugin {
   };
 }
 
+/**
+ * A browser makes a call by its method and its path. The schemas, sentences and refusals of every
+ * call stay out of the first screen: a form brings the schema that it checks with.
+ */
+function callsAlone(): Plugin {
+  const spoken = ({ method, path }: Endpoint) => ({ method, path });
+  return {
+    name: "narthex-calls-alone",
+    apply: "build",
+    load: {
+      filter: { id: /[\\/]contract[\\/]src[\\/]api\.ts$/ },
+      async handler() {
+        const { allCalls } = await import("@narthex/contract/api.ts");
+        const api: Record<string, Record<string, object>> = {};
+        for (const { name, call } of allCalls) {
+          const [subject = "", verb = ""] = name.split(".");
+          api[subject] = { ...api[subject], [verb]: spoken(call) };
+        }
+        return `export const api = ${JSON.stringify(api)};`;
+      },
+    },
+  };
+}
+
 export default defineConfig({
   root: here("."),
-  plugins: [react(), tailwind(), preloadFonts(), zodWithoutEval()],
+  plugins: [react(), tailwind(), preloadFonts(), zodWithoutEval(), callsAlone()],
   resolve: {
     // Radix locks the page's scrolling with a <style> element, which the policy refuses; ours uses a constructed sheet.
     alias: { "react-style-singleton": here("./src/ui/constructedSheet.ts") },

@@ -32,7 +32,7 @@ export type WeekOfAttendance = z.infer<typeof WeekOfAttendance>;
 
 export const ActivityItem = z.object({
   id: z.string(),
-  type: z.enum(["member", "event"]),
+  type: z.enum(["member", "event", "volunteer"]),
   title: z.string(),
   description: z.string(),
   createdAt: z.string(),
@@ -74,7 +74,7 @@ export const dashboard = {
   activity: endpoint({
     method: "GET",
     path: "/api/activity/recent",
-    summary: "The newest members and events.",
+    summary: "The newest members, events and volunteer hours.",
     access: "dashboard.read",
     answers: { 200: z.array(ActivityItem) },
     errors: [],

@@ -208,7 +208,7 @@ export const workerHours = {
     path: "/api/worker-hours/letters/:memberId/:year.pdf",
     summary: "A letter with a member's approved hours of a year.",
     access: "signed_in",
-    params: z.object({ memberId: idInPath, year: z.coerce.number("Not a year.").int().min(1900).max(2200) }),
+    params: z.object({ memberId: idInPath, year: z.coerce.number().int().min(1900).max(2200) }),
     answers: { 200: "pdf" },
     errors: ["not_found", "no_approved_hours"],
   }),

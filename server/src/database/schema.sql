@@ -252,6 +252,7 @@ CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
 CREATE INDEX sessions_expire ON public.sessions USING btree (expire);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 CREATE INDEX verifications_identifier ON public.verifications USING btree (identifier);
+CREATE INDEX worker_hours_logged ON public.worker_hours USING btree (created_at DESC, id DESC);
 CREATE INDEX worker_hours_member_newest ON public.worker_hours USING btree (member_id, worker_date DESC, id DESC);
 CREATE INDEX worker_hours_ministry_newest ON public.worker_hours USING btree (ministry_id, worker_date DESC, id DESC);
 CREATE INDEX worker_hours_newest ON public.worker_hours USING btree (worker_date DESC, id DESC);

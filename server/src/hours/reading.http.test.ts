@@ -204,9 +204,9 @@ describe("the letter", () => {
     ["pending", "Lydia", "2026", [404, "not_found"]],
     ["admin", "nobody", "2026", [404, "not_found"]],
     ["member", "Lydia", "2024", [404, "no_approved_hours"]],
-    ["member", "Lydia", "2026.5", [400, "invalid_input"]],
-    ["member", "Lydia", "year", [400, "invalid_input"]],
-    ["member", "Lydia", "99999", [400, "invalid_input"]],
+    ["member", "Lydia", "2026.5", [404, "not_found"]],
+    ["member", "Lydia", "year", [404, "not_found"]],
+    ["member", "Lydia", "99999", [404, "not_found"]],
   ])("%s asks for %s in %s: %j", async (name, whose, year, expected) => {
     const ids = { Lydia: sunday.ids.member, Anna: anna, nobody: 999_999 };
     const response = await letter(name, ids[whose], year as never);

@@ -29,7 +29,13 @@ const READS: Record<Topic, readonly Endpoint[]> = {
     api.attendance.roll,
   ],
   events: [api.events.list, api.events.upcoming, api.dashboard.activity],
-  worker_hours: [api.workerHours.list, api.workerHours.mine, api.workerHours.summary, api.dashboard.stats],
+  worker_hours: [
+    api.workerHours.list,
+    api.workerHours.mine,
+    api.workerHours.summary,
+    api.dashboard.stats,
+    api.dashboard.activity,
+  ],
   settings: [api.settings.get, api.signin.user],
 };
 

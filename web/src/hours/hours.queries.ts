@@ -24,5 +24,11 @@ export const hoursFor = ({ status, ministryId }: HoursFilter) =>
   );
 
 export function refreshHours(): Promise<void> {
-  return refresh(api.workerHours.list, api.workerHours.mine, api.workerHours.summary, api.dashboard.stats);
+  return refresh(
+    api.workerHours.list,
+    api.workerHours.mine,
+    api.workerHours.summary,
+    api.dashboard.stats,
+    api.dashboard.activity,
+  );
 }

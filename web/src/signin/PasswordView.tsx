@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from "@narthex/contract/errors.ts";
+import { lazy, Suspense } from "react";
 import { request } from "../client/request.ts";
 import { EmailLine, SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
@@ -10,17 +10,16 @@ import { DemoAccounts } from "./DemoAccounts.tsx";
 import { goOn, nextPath } from "./onwards.ts";
 import type { ViewProps } from "./views.ts";
 
-/** Why an attempt with an account elsewhere failed: the server says it in this page's address, as a code. */
-function failureElsewhere(): string | undefined {
-  const code = new URLSearchParams(location.search).get("error") ?? "";
-  return Object.hasOwn(ERRORS, code) ? ERRORS[code as ErrorCode].sentence : undefined;
-}
+const FailureElsewhere = lazy(() =>
+  import("./FailureElsewhere.tsx").then((module) => ({ default: module.FailureElsewhere })),
+);
 
 /** The usual way in, and the doors to the others. */
 export function PasswordView({ options, onView }: ViewProps) {
   const attempt = useAttempt();
   const elsewhere = useAttempt();
-  const failure = failureElsewhere();
+  // The server says in this page's address, as a code, why an attempt with an account elsewhere failed.
+  const failure = new URLSearchParams(location.search).get("error");
 
   const signIn = async ({ email = "", password = "" }: Record<string, string>) => {
     await request(calls.withPassword, { body: { email, password } });
@@ -34,9 +33,10 @@ export function PasswordView({ options, onView }: ViewProps) {
 
   return (
     <>
-      {(failure ?? elsewhere.message) && (
+      <Suspense>{failure && !elsewhere.message && <FailureElsewhere code={failure} />}</Suspense>
+      {elsewhere.message && (
         <div role="alert" className="mb-5">
-          <FieldError id={undefined} sentence={failure ?? elsewhere.message ?? ""} />
+          <FieldError id={undefined} sentence={elsewhere.message} />
         </div>
       )}
       <SmallForm attempt={attempt} submitLabel="Sign in" onSubmit={signIn}>

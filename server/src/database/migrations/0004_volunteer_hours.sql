@@ -25,4 +25,5 @@ ALTER TABLE "worker_hours" ADD CONSTRAINT "worker_hours_approved_by_users_id_fk"
 CREATE INDEX "worker_hours_newest" ON "worker_hours" USING btree ("worker_date" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "worker_hours_member_newest" ON "worker_hours" USING btree ("member_id","worker_date" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "worker_hours_ministry_newest" ON "worker_hours" USING btree ("ministry_id","worker_date" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "worker_hours_logged" ON "worker_hours" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "worker_hours_waiting" ON "worker_hours" USING btree ("worker_date","ministry_id") WHERE "worker_hours"."status" = 'submitted';
