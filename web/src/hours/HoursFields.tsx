@@ -1,8 +1,8 @@
 import type { HoursInput } from "@narthex/contract/hours.ts";
 import { HOURS_DAYS_BACK } from "@narthex/contract/hours.ts";
 import type * as z from "zod";
-import { useCurrentUser } from "../client/session.ts";
-import { daysBefore, today } from "../client/words.ts";
+import { useToday } from "../client/midnight.ts";
+import { daysBefore } from "../client/words.ts";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { DateField } from "../forms/TextField.tsx";
@@ -14,9 +14,8 @@ export type HoursFormInput = z.input<typeof HoursInput>;
 
 /** What is logged: for whom, when, how long, and what it was. */
 export function HoursFields({ form }: { form: SchemaForm<HoursFormInput> }) {
-  const { timezone } = useCurrentUser().congregation;
   const { options } = useMinistryChoices();
-  const day = today(timezone);
+  const day = useToday();
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">

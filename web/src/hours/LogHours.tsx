@@ -3,9 +3,9 @@ import { HoursInput, type WorkerHours } from "@narthex/contract/hours.ts";
 import { useMutation, useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { Repeat2 } from "lucide-react";
 import type { DefaultValues } from "react-hook-form";
+import { useToday } from "../client/midnight.ts";
 import { problemOf, request } from "../client/request.ts";
-import { useCurrentUser } from "../client/session.ts";
-import { hoursInWords, today } from "../client/words.ts";
+import { hoursInWords } from "../client/words.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
@@ -21,14 +21,14 @@ const FALLBACK = "Failed to log hours";
 
 /** The form that is always open: on a phone after serving, two presses are enough. */
 export function LogHours() {
-  const { timezone } = useCurrentUser().congregation;
+  const day = useToday();
   const { usual } = useMinistryChoices();
   const { data } = useSuspenseInfiniteQuery(ownHours);
   const last = data.pages[0]?.rows[0];
   const empty = (ministryId: number | null | undefined): DefaultValues<HoursFormInput> => ({
     ...(ministryId ? { ministryId } : {}),
     hours: "",
-    workerDate: today(timezone),
+    workerDate: day,
     description: "",
   });
   const form = useSchemaForm<HoursFormInput>(HoursInput, empty(last?.ministryId ?? usual));
