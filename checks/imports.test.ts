@@ -122,6 +122,7 @@ const SUBJECTS = new Set([
   "events",
   "attendance",
   "checkin",
+  "hours",
   "dashboard",
   "invitations",
   "settings",

@@ -6,6 +6,7 @@ import { dashboard } from "./dashboard.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { events } from "./events.ts";
 import { invitations } from "./invitations.ts";
+import { workerHours } from "./hours.ts";
 import { live } from "./live.ts";
 import { members } from "./members.ts";
 import { ministries } from "./ministries.ts";
@@ -30,6 +31,7 @@ export const api = {
   attendance,
   checkin,
   invitations,
+  workerHours,
   dashboard,
   live,
   operations,

@@ -10,6 +10,12 @@ export const DashboardStats = z.object({
   todayAttendance: z.number(),
   /** People checked in today for every 100 active members, one decimal. */
   attendanceRate: z.number(),
+  /** Members with volunteer hours of this month, approved or submitted. */
+  activeVolunteers: z.number(),
+  /** Their approved hours of this month, numeric text. */
+  monthlyVolunteerHours: z.string(),
+  /** Their hours of this month that wait for approval, numeric text. */
+  submittedVolunteerHours: z.string(),
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
@@ -26,7 +32,7 @@ export type WeekOfAttendance = z.infer<typeof WeekOfAttendance>;
 
 export const ActivityItem = z.object({
   id: z.string(),
-  type: z.enum(["member", "event"]),
+  type: z.enum(["member", "event", "volunteer"]),
   title: z.string(),
   description: z.string(),
   createdAt: z.string(),
@@ -68,7 +74,7 @@ export const dashboard = {
   activity: endpoint({
     method: "GET",
     path: "/api/activity/recent",
-    summary: "The newest members and events.",
+    summary: "The newest members, events and volunteer hours.",
     access: "dashboard.read",
     answers: { 200: z.array(ActivityItem) },
     errors: [],

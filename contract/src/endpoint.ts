@@ -6,8 +6,8 @@ import type { Access } from "./roles.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Answers that are not JSON: a page, a redirect, a stream of server-sent events, or a picture. */
-type RawAnswer = "page" | "redirect" | "events" | "image";
+/** Answers that are not JSON: a page, a redirect, a stream of server-sent events, a picture, or a document to print. */
+type RawAnswer = "page" | "redirect" | "events" | "image" | "pdf";
 
 /** One file, sent as a field of a multipart form. */
 export interface FileField {

@@ -19,6 +19,7 @@ export const ERRORS = {
   foreign_origin: { status: 403, sentence: "This request came from another site and was refused." },
   not_yourself: { status: 403, sentence: "You can only check yourself in." },
   own_role: { status: 403, sentence: "You cannot change your own role." },
+  own_hours: { status: 403, sentence: "Somebody else has to decide about your own hours." },
   own_record: { status: 403, sentence: "You cannot delete yourself. Please ask another administrator." },
   own_account: { status: 403, sentence: "You cannot deactivate your own account. Please ask another administrator." },
   role_out_of_reach: { status: 403, sentence: "Only an administrator may make this change." },
@@ -58,6 +59,7 @@ export const ERRORS = {
     status: 404,
     sentence: "This invitation link is invalid or has expired. Please contact the person who sent you this invitation.",
   },
+  no_approved_hours: { status: 404, sentence: "There are no approved hours in this year yet." },
   event_full: {
     status: 409,
     sentence:
@@ -65,6 +67,10 @@ export const ERRORS = {
   },
   event_not_open_yet: { status: 409, sentence: "Check-in opens on the day of the event." },
   event_over: { status: 409, sentence: "This event is over. Please ask an administrator to record your attendance." },
+  hours_approved: {
+    status: 409,
+    sentence: "These hours are approved. Ask whoever approved them to return them, then you can correct them.",
+  },
   last_admin: { status: 409, sentence: "This is the last administrator. Make someone else an administrator first." },
   member_has_account: {
     status: 409,

@@ -33,6 +33,7 @@ export const PERMISSIONS = [
   "events.write",
   "attendance.manage",
   "checkin.generate",
+  "hours.manage",
   "dashboard.read",
   "invitations.manage",
   "settings.manage",

@@ -8,6 +8,7 @@ import { auditRoutes } from "./audit/audit.routes.ts";
 import { checkinRoutes } from "./checkin/checkin.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
 import { eventRoutes } from "./events/events.routes.ts";
+import { hoursRoutes } from "./hours/hours.routes.ts";
 import { answerClientError } from "./http/connection.ts";
 import { answerErrors, answerFrameworkError } from "./http/errors.ts";
 import { takeFiles } from "./http/file.ts";
@@ -49,6 +50,7 @@ export const allRoutes: readonly Route[] = [
   ...attendanceRoutes,
   ...checkinRoutes,
   ...invitationRoutes,
+  ...hoursRoutes,
   ...dashboardRoutes,
   ...liveRoutes,
   ...operationsRoutes,

@@ -7,6 +7,7 @@ export const paths = {
   ministries: "/ministries",
   invitations: "/invitations",
   users: "/users",
+  workerHours: "/worker-hours",
   settings: "/settings",
   audit: "/audit",
   profile: "/profile",

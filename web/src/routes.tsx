@@ -137,6 +137,31 @@ const invitations = createRoute({
   },
 });
 
+const workerHours = createRoute({
+  getParentRoute: () => shell,
+  path: paths.workerHours,
+  component: lazyRouteComponent(() => import("./hours/HoursPage.tsx")),
+  validateSearch: (search: {
+    view?: unknown;
+    status?: unknown;
+    ministry?: unknown;
+  }): { view?: "approval"; status?: "approved" | "returned" | "all"; ministry?: number } => ({
+    ...(search.view === "approval" ? { view: "approval" as const } : {}),
+    ...(search.status === "approved" || search.status === "returned" || search.status === "all"
+      ? { status: search.status }
+      : {}),
+    ...(typeof search.ministry === "number" ? { ministry: search.ministry } : {}),
+  }),
+  loader: () =>
+    Promise.all([
+      queryClient.ensureQueryData(read(api.workerHours.summary)),
+      queryClient.ensureInfiniteQueryData(readPages(api.workerHours.mine, {})),
+      queryClient.ensureInfiniteQueryData(readPages(api.workerHours.mine, {}, { status: "returned" })),
+      queryClient.ensureQueryData(read(api.ministries.list)),
+      queryClient.ensureQueryData(read(api.members.me)),
+    ]),
+});
+
 const settings = createRoute({
   getParentRoute: () => shell,
   path: paths.settings,
@@ -185,6 +210,7 @@ export const router = createRouter({
       events,
       attendance,
       ministries,
+      workerHours,
       invitations,
       users,
       settings,

@@ -11,6 +11,7 @@ const intermediateAdmin: readonly Permission[] = [
   "ministries.manage",
   "attendance.manage",
   "checkin.generate",
+  "hours.manage",
   "dashboard.read",
 ];
 const admin: readonly Permission[] = [

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { events } from "../database/tables/events.ts";
+import { workerHours } from "../database/tables/hours.ts";
 import { members } from "../database/tables/members.ts";
+import { ministries } from "../database/tables/ministries.ts";
 
 let congregation: Congregation;
 const db = () => congregation.postgres.db;
@@ -72,4 +74,32 @@ test("today's attendance counts each person once, from midnight to midnight wher
     todayAttendance: 4,
     attendanceRate: 0,
   });
+});
+
+test("volunteers of the month: people once, approved and submitted hours apart", async () => {
+  const [one, two] = (await db().select().from(members).orderBy(members.id)).map(({ id }) => id);
+  const [music] = await db().insert(ministries).values({ name: "Music" }).returning();
+  const entry = { ministryId: music?.id ?? 0, hours: "1.25", workerDate: "2026-05-01" };
+  const approved = { ...entry, status: "approved" as const, approvedAt: "2026-05-31T12:00:00Z" };
+  expect(await statsAt("2026-05-10T12:00:00Z")).toMatchObject({
+    activeVolunteers: 0,
+    monthlyVolunteerHours: "0.00",
+    submittedVolunteerHours: "0.00",
+  });
+  await db()
+    .insert(workerHours)
+    .values([
+      { ...approved, memberId: one },
+      { ...approved, memberId: one, workerDate: "2026-05-31", hours: "0.50" },
+      { ...entry, memberId: one, hours: "2.00" },
+      { ...entry, memberId: two, hours: "3.75" },
+      { ...entry, memberId: two, hours: "9.00", status: "returned", note: "?" },
+      { ...approved, memberId: null, hours: "10.00" },
+      { ...approved, memberId: two, workerDate: "2026-04-30" },
+      { ...approved, memberId: two, workerDate: "2026-06-01" },
+    ]);
+  const may = { activeVolunteers: 2, monthlyVolunteerHours: "11.75", submittedVolunteerHours: "5.75" };
+  expect(await statsAt("2026-05-10T12:00:00Z")).toMatchObject(may);
+  expect(await statsAt("2026-06-01T03:59:59Z")).toMatchObject(may);
+  expect(await statsAt("2026-06-01T04:00:00Z")).toMatchObject({ activeVolunteers: 1, monthlyVolunteerHours: "1.25" });
 });

@@ -1,6 +1,7 @@
-import { and, count, eq, gte, lt, sql } from "drizzle-orm";
+import { and, count, eq, gte, lt, ne, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { attendance } from "../database/tables/attendance.ts";
+import { workerHours } from "../database/tables/hours.ts";
 import { members } from "../database/tables/members.ts";
 import type { Spans } from "./dashboard.rules.ts";
 
@@ -43,4 +44,21 @@ export async function countByWeek(
     .where(and(gte(attendance.checkInTime, from), lt(attendance.checkInTime, until)))
     .groupBy(sql`1`);
   return new Map(rows.map((row) => [row.sunday, row.records]));
+}
+
+/** Volunteers and their hours of a month. Someone removed since is no volunteer any more, but their approved hours count. */
+export async function sumVolunteerHours(db: Database, { from, until }: Spans["month"]) {
+  const sum = (status: "approved" | "submitted") =>
+    sql<string>`coalesce(sum(${workerHours.hours}) filter (where ${workerHours.status} = ${status}), 0)::numeric(12, 2)::text`;
+  const [row] = await db
+    .select({
+      activeVolunteers: sql<number>`count(distinct ${workerHours.memberId})::int`,
+      monthlyVolunteerHours: sum("approved"),
+      submittedVolunteerHours: sum("submitted"),
+    })
+    .from(workerHours)
+    .where(
+      and(gte(workerHours.workerDate, from), lt(workerHours.workerDate, until), ne(workerHours.status, "returned")),
+    );
+  return row ?? { activeVolunteers: 0, monthlyVolunteerHours: "0.00", submittedVolunteerHours: "0.00" };
 }

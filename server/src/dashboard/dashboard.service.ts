@@ -2,17 +2,22 @@
 import type { DashboardStats, WeekOfAttendance } from "@narthex/contract/dashboard.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { countActiveMembers, countByWeek, countPeopleCheckedIn } from "./dashboard.queries.ts";
+import { countActiveMembers, countByWeek, countPeopleCheckedIn, sumVolunteerHours } from "./dashboard.queries.ts";
 import { ratePerHundred, spansAt, weeksBack } from "./dashboard.rules.ts";
 
 export async function readStats(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<DashboardStats> {
   const { today, month } = spansAt(now, viewer.congregation.timezone);
-  const [active, people] = await Promise.all([countActiveMembers(db, month), countPeopleCheckedIn(db, today)]);
+  const [active, people, volunteers] = await Promise.all([
+    countActiveMembers(db, month),
+    countPeopleCheckedIn(db, today),
+    sumVolunteerHours(db, month),
+  ]);
   return {
     totalMembers: active.all,
     newMembersThisMonth: active.joined,
     todayAttendance: people,
     attendanceRate: ratePerHundred(people, active.all),
+    ...volunteers,
   };
 }
 

@@ -1,9 +1,12 @@
 import { dashboard as calls } from "@narthex/contract/dashboard.ts";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { events } from "../database/tables/events.ts";
+import { workerHours } from "../database/tables/hours.ts";
 import { members } from "../database/tables/members.ts";
+import { ministries } from "../database/tables/ministries.ts";
 
 let congregation: Congregation;
 const db = () => congregation.postgres.db;
@@ -66,4 +69,23 @@ test("recent activity tells of new members and events, the newest first", async 
     { type: "member", title: "Waiting to be admitted", description: "Ida New" },
   ]);
   expect(body.length).toBeLessThanOrEqual(10);
+});
+
+test("recent activity tells of volunteer hours, as long as the person is there", async () => {
+  const [person] = await db().select().from(members).where(eq(members.lastName, "Marsh"));
+  const [music] = await db().insert(ministries).values({ name: "Music" }).returning();
+  const entry = { ministryId: music?.id ?? 0, hours: "1.25", workerDate: "2026-11-15" };
+  await db()
+    .insert(workerHours)
+    .values([
+      { ...entry, memberId: person?.id, createdAt: "2031-01-01T00:00:00Z" },
+      { ...entry, status: "approved", approvedAt: "2031-01-03T00:00:00Z", createdAt: "2031-01-02T00:00:00Z" },
+    ]);
+  const { body } = await (await congregation.as("admin")).call(calls.activity);
+  expect(body[0]).toMatchObject({
+    type: "volunteer",
+    title: "Volunteer hours logged",
+    description: "Lydia Marsh, Music",
+    createdAt: "2031-01-01T00:00:00.000Z",
+  });
 });

@@ -10,6 +10,8 @@ const BY_CONSTRAINT: Record<string, { code: ErrorCode; fields?: Record<string, s
   events_end_after_start: { code: "invalid_input", fields: { endDateTime: "The end cannot be before the start." } },
   attendance_member_id_members_id_fk: { code: "not_found" },
   attendance_event_id_events_id_fk: { code: "not_found" },
+  worker_hours_member_id_members_id_fk: { code: "member_profile_not_found" },
+  worker_hours_ministry_id_ministries_id_fk: { code: "invalid_input", fields: { ministryId: CHOOSE } },
   checkin_sessions_event_id_events_id_fk: { code: "not_found" },
   invitations_code_start_unique: { code: "conflict" },
   ministries_name_once: {

@@ -7,6 +7,15 @@ import * as z from "zod";
 
 const EVERYWHERE: readonly ErrorCode[] = ["invalid_input", "too_many", "unexpected"];
 
+/** What the answers that are not JSON travel as. */
+const MEDIA_TYPES = {
+  page: "text/html",
+  redirect: "text/html",
+  events: "text/event-stream",
+  image: "image/webp",
+  pdf: "application/pdf",
+} as const;
+
 const schemaOf = (schema: z.ZodType, io: "input" | "output"): object =>
   z.toJSONSchema(schema, { io, target: "draft-2020-12", unrepresentable: "any" });
 
@@ -23,8 +32,6 @@ function parameters(schema: z.ZodType | undefined, place: "path" | "query"): obj
     schema: field,
   }));
 }
-
-const RAW_TYPES = { page: "text/html", redirect: "text/html", events: "text/event-stream", image: "image/webp" };
 
 function requestBody(call: Endpoint): object {
   if (call.body) {
@@ -44,7 +51,7 @@ function answers(call: Endpoint): Record<string, object> {
   for (const [status, answer] of Object.entries(call.answers)) {
     const content =
       typeof answer === "string"
-        ? { [RAW_TYPES[answer]]: {} }
+        ? { [MEDIA_TYPES[answer]]: {} }
         : { "application/json": { schema: schemaOf(answer, "output") } };
     list[status] = { description: "The answer.", content };
   }

@@ -52,6 +52,13 @@ describe("a live notice is heard", () => {
     expect(mayHear(viewer({ memberId: null }), { ...othersCheckIn, memberId: null })).toBe(false);
   });
 
+  it("by the member who leads the ministry whose hours they are, whatever their role", () => {
+    const hours = { topic: "worker_hours", memberId: 8, ministryId: 9, leaderId: 7 } as const;
+    expect(mayHear(viewer({}), hours)).toBe(true);
+    expect(mayHear(viewer({}), { ...hours, leaderId: 6 })).toBe(false);
+    expect(mayHear(viewer({ memberId: null }), { ...hours, memberId: null, leaderId: null })).toBe(false);
+  });
+
   it("by a ministry's leader where it is about its events, and not by its members", () => {
     const ofMinistry = { ...othersCheckIn, ministryId: 3 };
     expect(mayHear(viewer({ role: "ministry_leader" }), ofMinistry)).toBe(true);

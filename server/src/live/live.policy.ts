@@ -11,7 +11,7 @@ export function mayHear(viewer: Viewer, change: Change): boolean {
   if (change.topic === "invitations") return may(viewer, "invitations.manage");
   if (may(viewer, "attendance.manage")) return true;
   if (SEEN_BY_ALL.includes(change.topic)) return true;
-  return isAbout(viewer, change) || leadsEvent(viewer, change);
+  return isAbout(viewer, change) || leadsEvent(viewer, change) || isLeader(viewer, change);
 }
 
 /** Whether the change concerns the viewer's own account or member. */
@@ -29,6 +29,10 @@ export function noticeFor(viewer: Pick<Viewer, "userId" | "memberId">, change: C
     ...(eventId === undefined ? {} : { eventId }),
     ...(topic === "ministries" && isAbout(viewer, change) ? { own: true } : {}),
   };
+}
+
+function isLeader(viewer: Viewer, { leaderId }: Change): boolean {
+  return viewer.memberId !== null && leaderId === viewer.memberId;
 }
 
 function leadsEvent(viewer: Viewer, { ministryId }: Change): boolean {

@@ -13,8 +13,10 @@ export interface Change extends LiveNotice {
   memberId?: number | null;
   /** The account concerned: its open streams look at once whether they may stay. */
   userId?: string | null;
-  /** The ministry whose event it is; its leaders may hear of it. */
+  /** The ministry whose event or hours they are; its leaders may hear of it. */
   ministryId?: number | null;
+  /** The member who leads the ministry and decides about its hours, whatever their role is. */
+  leaderId?: number | null;
   /** The members whose own ministries are others now; 500 at most, because a notice holds 8,000 bytes. */
   memberIds?: readonly number[];
 }

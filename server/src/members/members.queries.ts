@@ -1,10 +1,11 @@
 // The people of the congregation in the database. Rows are never sent as they are: see the policy.
 import type { MembershipStatus } from "@narthex/contract/members.ts";
 import type { Role } from "@narthex/contract/roles.ts";
-import { and, asc, eq, getTableColumns, inArray, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, ne, not, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Database, prepared } from "../database/database.ts";
 import { personContains } from "../database/search.ts";
+import { workerHours } from "../database/tables/hours.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 import { users } from "../database/tables/users.ts";
@@ -149,10 +150,18 @@ export async function changeMember(tx: Database, id: number, change: MemberUpdat
   await tx.update(members).set(change).where(eq(members.id, id));
 }
 
-/** Answers the address of the picture that the member had. */
+/**
+ * Deletes a member and answers the address of the picture that they had. Of their volunteer hours the approved ones stay,
+ * without name and words (the database sees to the name).
+ */
 export async function deleteMember(tx: Database, id: number): Promise<string | null> {
+  await lockMember(tx, id); // so that no hours can be logged in between
+  const own = eq(workerHours.memberId, id);
+  await tx.delete(workerHours).where(and(own, ne(workerHours.status, "approved")));
+  await tx.update(workerHours).set({ description: null, note: null }).where(own);
   const [gone] = await tx.delete(members).where(eq(members.id, id)).returning({ picture: members.profileImageUrl });
   return gone?.picture ?? null;
+}
 }
 
 const latestCheckIn = prepared((db) =>

@@ -1,6 +1,6 @@
 import { roleLabel } from "@narthex/contract/roles.ts";
 import { Link } from "@tanstack/react-router";
-import { Church, CircleUserRound, Eye, LogOut, ScanLine } from "lucide-react";
+import { Church, CircleUserRound, Eye, HeartHandshake, LogOut, ScanLine } from "lucide-react";
 import { openCheckin } from "../attendance/checkinDialog.ts";
 import { useCurrentUser } from "../client/session.ts";
 import { setViewMode, useLeads, useViewMode, type ViewMode } from "../client/viewMode.ts";
@@ -81,6 +81,9 @@ function ProfileMenu() {
           Ministries
         </MenuItem>
       )}
+      <MenuItem icon={<HeartHandshake />} link={<Link to={paths.workerHours} />}>
+        Volunteer Hours
+      </MenuItem>
       <MenuItem icon={<LogOut />} link={<a href={signOutAddress} />}>
         Sign Out
       </MenuItem>

@@ -46,6 +46,13 @@ const READS: Record<Topic, readonly Endpoint[]> = {
   ministries: MINISTRIES,
   events: [api.events.list, api.events.upcoming, api.dashboard.activity],
   invitations: [api.invitations.list, api.invitations.summary],
+  worker_hours: [
+    api.workerHours.list,
+    api.workerHours.mine,
+    api.workerHours.summary,
+    api.dashboard.stats,
+    api.dashboard.activity,
+  ],
   settings: [api.settings.get, api.signin.user],
 };
 

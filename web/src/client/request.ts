@@ -38,7 +38,8 @@ export interface LooseInput {
   body?: unknown;
 }
 
-function addressOf(call: Endpoint, { params = {}, query = {} }: LooseInput): string {
+/** The address of a call, also for a link to it. */
+export function addressOf(call: Endpoint, { params = {}, query = {} }: LooseInput): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query))

@@ -30,6 +30,21 @@ export const monthName = (month: number) => monthAlone.format(new Date(Date.UTC(
 export const timeInWords = (time: string) => clock.format(new Date(`1970-01-01T${time}:00Z`));
 export const numberInWords = (value: number) => number.format(value);
 
+const hours = new Intl.NumberFormat(LOCALE, { style: "unit", unit: "hour", unitDisplay: "long" });
+const wholeHours = new Intl.NumberFormat(LOCALE, {
+  style: "unit",
+  unit: "hour",
+  unitDisplay: "long",
+  maximumFractionDigits: 0,
+});
+// Hours come in quarters, which a number holds exactly.
+/** "1.25 hours" for hours as numeric text. */
+export const hoursInWords = (text: string) => hours.format(Number(text));
+/** "1.25" for hours as numeric text. */
+export const exactHoursInWords = (text: string) => number.format(Number(text));
+/** "86 hours", rounded. */
+export const wholeHoursInWords = (text: string) => wholeHours.format(Number(text));
+
 /** "Mar 5, 2024" for an instant, in the given zone. */
 export const instantDateInWords = (instant: string, timeZone: string) =>
   new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone }).format(new Date(instant));
@@ -52,6 +67,10 @@ export function dateOf(instant: Date, timeZone: string): string {
 
 /** Today in a zone, YYYY-MM-DD. */
 export const today = (timeZone: string) => dateOf(new Date(), timeZone);
+
+/** A calendar date so many days earlier. */
+export const daysBefore = (date: string, days: number) =>
+  new Date(asUtc(date).getTime() - days * 86_400_000).toISOString().slice(0, 10);
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 31_557_600],

@@ -1,13 +1,14 @@
 import { api } from "@narthex/contract/api.ts";
+import type { DashboardStats } from "@narthex/contract/dashboard.ts";
 import { DASHBOARD_EVENTS } from "@narthex/contract/limits.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { CalendarCheck, Users } from "lucide-react";
+import { CalendarCheck, HeartHandshake, Users } from "lucide-react";
 import { Page } from "../client/Page.tsx";
 import { read } from "../client/reads.ts";
 import { useCurrentUser } from "../client/session.ts";
-import { fullName, numberInWords } from "../client/words.ts";
+import { fullName, numberInWords, wholeHoursInWords } from "../client/words.ts";
 import { paths } from "../paths.ts";
 import { Card } from "../ui/Card.tsx";
 import { linkClass } from "../ui/link.ts";
@@ -27,13 +28,19 @@ function welcome(role: Role, name: string): string {
 
 const joined = (count: number) => (count > 0 ? `+${numberInWords(count)} this month` : "No new members this month");
 
+/** The hours of the month; those that wait for approval apart. */
+const given = ({ monthlyVolunteerHours, submittedVolunteerHours }: DashboardStats) =>
+  submittedVolunteerHours === "0.00"
+    ? `${wholeHoursInWords(monthlyVolunteerHours)} approved`
+    : `${wholeHoursInWords(monthlyVolunteerHours)} approved, ${wholeHoursInWords(submittedVolunteerHours)} submitted`;
+
 export function AdminDashboard() {
   const user = useCurrentUser();
   const { data: stats } = useSuspenseQuery(read(api.dashboard.stats));
   return (
     <Page title="Dashboard" subtitle={welcome(user.role, fullName(user))}>
       <div className="flex flex-col gap-6">
-        <StatRow columns={2}>
+        <StatRow columns={3}>
           <StatCard
             label="Total Members"
             value={numberInWords(stats.totalMembers)}
@@ -45,6 +52,16 @@ export function AdminDashboard() {
             value={numberInWords(stats.todayAttendance)}
             note={`People checked in, ${stats.attendanceRate.toFixed(1)}% attendance rate`}
             icon={<CalendarCheck />}
+          />
+          <StatCard
+            label="Active Volunteers"
+            value={numberInWords(stats.activeVolunteers)}
+            note={
+              <Link to={paths.workerHours} search={{ view: "approval" }} className={`${linkClass} -my-0.5 touch:my-0`}>
+                {given(stats)}
+              </Link>
+            }
+            icon={<HeartHandshake />}
           />
         </StatRow>
         <QuickActions />

@@ -47,6 +47,9 @@ export function MemberDashboard() {
           <Link to={paths.attendance} className={buttonClass()}>
             My Attendance
           </Link>
+          <Link to={paths.workerHours} className={buttonClass()}>
+            Volunteer Hours
+          </Link>
         </div>
         <Card title="Upcoming Events">
           <UpcomingEvents count={MEMBER_DASHBOARD_EVENTS} />

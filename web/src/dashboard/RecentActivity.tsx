@@ -1,7 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { ActivityItem } from "@narthex/contract/dashboard.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Activity, CalendarPlus, UserPlus } from "lucide-react";
+import { Activity, CalendarPlus, HeartHandshake, UserPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { read } from "../client/reads.ts";
 import { sentenceOf } from "../client/request.ts";
@@ -11,7 +11,11 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 
-const ICONS: Record<ActivityItem["type"], ReactNode> = { member: <UserPlus />, event: <CalendarPlus /> };
+const ICONS: Record<ActivityItem["type"], ReactNode> = {
+  member: <UserPlus />,
+  event: <CalendarPlus />,
+  volunteer: <HeartHandshake />,
+};
 const SHOWN = 6;
 
 /** What is new in the congregation. */
@@ -29,7 +33,11 @@ export function RecentActivity() {
           onRetry={() => void activity.refetch()}
         />
       ) : activity.data.length === 0 ? (
-        <EmptyState icon={<Activity />} title="No Recent Activity" text="New members and events appear here." />
+        <EmptyState
+          icon={<Activity />}
+          title="No Recent Activity"
+          text="New members, events and volunteer hours appear here."
+        />
       ) : (
         <ul className="-my-3 divide-y divide-line">
           {activity.data.slice(0, SHOWN).map((item) => (

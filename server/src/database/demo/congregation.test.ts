@@ -1,4 +1,5 @@
 import { NewEvent } from "@narthex/contract/events.ts";
+import { HoursInput, hoursOf } from "@narthex/contract/hours.ts";
 import { NewMember } from "@narthex/contract/members.ts";
 import fc from "fast-check";
 import { isValidPhoneNumber } from "libphonenumber-js/max";
@@ -146,6 +147,32 @@ test("there is always an event today that is not over, and eight weeks of events
   );
 });
 
+test("hours are given by members of the ministry, on days gone by, and never more than a day has", () => {
+  fc.assert(
+    fc.property(moments, (now) => {
+      const { hours, people, ministries, today } = makeCongregation(now, { members: 60 });
+      const quartersOf = new Map<string, number>();
+      for (const { person, ministry, quarters, workerDate, description, ...entry } of hours) {
+        const input = { ministryId: ministry + 1, hours: hoursOf(quarters * 25), workerDate, description };
+        expect(HoursInput.safeParse(input).error).toBeUndefined();
+        const joined = ministries.memberships.find(
+          (one) => one.person === person && one.ministry === ministry,
+        )?.joinDate;
+        expect(workerDate >= (joined ?? "none") && workerDate <= today.toString()).toBe(true);
+        quartersOf.set(`${person} ${workerDate}`, (quartersOf.get(`${person} ${workerDate}`) ?? 0) + quarters);
+        expect(entry.status === "approved").toBe(entry.approver !== null);
+        expect(entry.status === "returned").toBe(entry.note !== null);
+        expect(entry.status === "submitted").toBe(entry.decidedAt === null);
+        expect(entry.approver).not.toBe(people[person]?.row.email ?? "nobody");
+        const latest = Math.floor(now.epochMilliseconds / 1000);
+        expect(Math.max(entry.loggedAt, entry.decidedAt ?? 0)).toBeLessThanOrEqual(latest);
+      }
+      expect(Math.max(0, ...quartersOf.values())).toBeLessThanOrEqual(96);
+    }),
+    { numRuns: 12 },
+  );
+});
+
 test("a believable congregation of about 250", () => {
   const sample = makeCongregation(FRIDAY);
   const statuses = Map.groupBy(sample.people, ({ row }) => row.membershipStatus);
@@ -205,6 +232,20 @@ test("the named people are among them, in their places", () => {
     "Hospitality and Welcome",
   ]);
   expect(visitsOf(sample, lydia)).toBeGreaterThan(120);
+});
+
+test("volunteers of two years, with some entries to decide about and one to correct", () => {
+  const { hours, people } = makeCongregation(FRIDAY);
+  const lydia = people.findIndex(({ row }) => row.email === CAST.member.email);
+  expect(hours.length).toBeGreaterThan(1500);
+  expect(hours.filter(({ status }) => status === "submitted").length).toBeGreaterThan(10);
+  expect(hours.some(({ status }) => status === "returned")).toBe(true);
+  for (const year of ["2024", "2025", "2026"])
+    expect(
+      hours.filter(({ person, workerDate }) => person === lydia && workerDate.startsWith(year)).length,
+    ).toBeGreaterThan(2);
+  const youth = MINISTRIES.findIndex(({ name }) => name === "Youth Ministry");
+  expect(hours.some(({ ministry, status }) => ministry === youth && status === "submitted")).toBe(true);
 });
 
 test("no address, number or mailbox can belong to anybody", () => {

@@ -3,6 +3,7 @@ import { lastVisits, makeAttendance, type Roll, thinOut } from "./attendance.ts"
 import { makeCalendar, type Occasion } from "./calendar.ts";
 import { CONGREGATION } from "./cast.ts";
 import { type Directory, makeDirectory } from "./directory.ts";
+import { type GivenHours, makeHours } from "./hours.ts";
 import { CAST_HOUSEHOLDS } from "./households.ts";
 import { makeInvitations, type SampleInvitation } from "./invitations.ts";
 import { type MinistryRows, makeMinistries } from "./ministries.ts";
@@ -26,6 +27,7 @@ export interface SampleCongregation {
   readonly calendar: readonly Occasion[];
   readonly rolls: readonly Roll[];
   readonly invitations: readonly SampleInvitation[];
+  readonly hours: readonly GivenHours[];
 }
 
 const MEMBERS = 250;
@@ -44,5 +46,7 @@ export function makeCongregation(now: Temporal.Instant, size: SampleSize = {}): 
     return { ...person, row: { ...person.row, lastCheckIn } };
   });
   const directory = makeDirectory(withLastVisit);
-  return { today, people: withLastVisit, directory, ministries, calendar, rolls, invitations: makeInvitations(today) };
+  const hours = makeHours(people, ministries, now, today);
+  const invitations = makeInvitations(today);
+  return { today, people: withLastVisit, directory, ministries, calendar, rolls, hours, invitations };
 }

@@ -48,12 +48,15 @@ test("fills an empty database, and says what it made", async () => {
   expect(await count("ministries where leader_id is not null")).toBe(9);
   expect(await count("events")).toBeGreaterThan(900);
   expect(await count("attendance")).toBeGreaterThan(10_000);
+  expect(await count("worker_hours")).toBeGreaterThan(1500);
   expect(await count("users")).toBe(4);
   expect(await count("pictures")).toBeGreaterThan(90);
   expect(await count("members where profile_image_url is not null")).toBeGreaterThan(100);
   expect(await count("members where share_phone")).toBeGreaterThan(20);
   expect(await count("settings where congregation_name = 'Grace Community Church' and set_up_at is not null")).toBe(1);
-  expect(log.at(-1)).toMatch(/^It has 250 members, [\d,]+ events and [\d,]+ attendance records\.$/);
+  expect(log.at(-1)).toMatch(
+    /^It has 250 members, [\d,]+ events, [\d,]+ attendance records and [\d,]+ entries of volunteer hours\.$/,
+  );
 });
 
 test("leaves indexes and constraints as they were", async () => {
@@ -128,6 +131,7 @@ test("the screens have something to show", async () => {
   const { body: leaders } = await admin.call(members.list, { query: { search: "miriam ellis" } });
   const picture = await admin.fetch(`${leaders[0]?.profileImageUrl}?size=large`);
   expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
+  expect(stats.activeVolunteers).toBeGreaterThan(20);
   const lydia = await congregation.as("member");
   const { body: records } = await lydia.call(attendance.mine);
   expect(records.length).toBeGreaterThan(50);

@@ -1,10 +1,12 @@
 // Writes a sample congregation into an empty, migrated database.
+import { hoursOf, STEP_HUNDREDTHS } from "@narthex/contract/hours.ts";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { squaresOf } from "../../pictures/drawing.ts";
 import { keepPicture } from "../../pictures/pictures.service.ts";
 import type { Database } from "../database.ts";
 import { events } from "../tables/events.ts";
+import { workerHours } from "../tables/hours.ts";
 import { members } from "../tables/members.ts";
 import { memberMinistries, ministries } from "../tables/ministries.ts";
 import { auditEntries, settings } from "../tables/operations.ts";
@@ -16,6 +18,7 @@ import { withoutIndexes } from "./bulk.ts";
 import { CAST, type CastName, CONGREGATION, DEMO_PASSWORD } from "./cast.ts";
 import type { SampleCongregation } from "./congregation.ts";
 import type { Directory } from "./directory.ts";
+import type { GivenHours } from "./hours.ts";
 import { CAST_HOUSEHOLDS } from "./households.ts";
 import type { Person } from "./people.ts";
 import { writeInvitations } from "./write-invitations.ts";
@@ -128,8 +131,32 @@ async function writeAttendance(
   await write();
 }
 
+async function writeHours(
+  tx: Database,
+  hours: readonly GivenHours[],
+  memberAt: (place: number) => number,
+  ministryAt: (place: number) => number,
+): Promise<void> {
+  const accounts = await tx.select({ id: users.id, email: users.email }).from(users);
+  const accountOf = new Map(accounts.map(({ id, email }) => [email, id]));
+  const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
+  await inParts(
+    hours.map(({ person, ministry, quarters, loggedAt, decidedAt, approver, ...row }) => ({
+      ...row,
+      memberId: memberAt(person),
+      ministryId: ministryAt(ministry),
+      hours: hoursOf(quarters * STEP_HUNDREDTHS),
+      approvedBy: approver === null ? null : (accountOf.get(approver) ?? missing()),
+      approvedAt: row.status === "approved" && decidedAt !== null ? instant(decidedAt) : null,
+      createdAt: instant(loggedAt),
+      updatedAt: instant(decidedAt ?? loggedAt),
+    })),
+    (part) => tx.insert(workerHours).values(part).returning({ id: workerHours.id }),
+  );
+}
+
 export async function writeCongregation(tx: Database, sample: SampleCongregation): Promise<void> {
-  const { directory, calendar, rolls, today } = sample;
+  const { directory, calendar, rolls, hours, today } = sample;
   const portraits = await writePortraits(
     tx,
     directory.portraits,
@@ -137,7 +164,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
   );
   const people = listed(sample.people, directory, portraits);
   const { rows, leaders, memberships } = sample.ministries;
-  await withoutIndexes(tx, ["members", "member_ministries", "events", "attendance"], async () => {
+  await withoutIndexes(tx, ["members", "member_ministries", "events", "attendance", "worker_hours"], async () => {
     const memberIds = await writePeople(tx, people);
     const memberAt = (place: number): number => memberIds[place] ?? missing();
     const ministryIds = await inParts(
@@ -163,6 +190,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
     );
     await writeAttendance(tx, rolls, memberIds, eventIds);
     await writeLog(tx, sample, memberIds);
+    await writeHours(tx, hours, memberAt, ministryAt);
   });
   await writeInvitations(tx, sample.invitations);
   await tx
@@ -176,5 +204,5 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
       setUpAt: setUpAt(today).toString(),
     })
     .where(eq(settings.id, 1));
-  await tx.execute(sql`analyze users, members, ministries, member_ministries, events, attendance`);
+  await tx.execute(sql`analyze users, members, ministries, member_ministries, events, attendance, worker_hours`);
 }

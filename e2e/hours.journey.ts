@@ -1,0 +1,178 @@
+// Volunteer hours from the phone after serving to the letter at the end of the year.
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { pdfText } from "../server/test/pdf-text.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+
+const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
+
+const entries = (page: Page, title: string): Locator =>
+  page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: title }) })
+    .getByRole("listitem");
+
+/** The approved hours of the year, as the card shows them. */
+async function approvedThisYear(page: Page): Promise<number> {
+  const card = page.locator("[data-card]").filter({ hasText: "Approved This Year" });
+  return Number((await card.locator("dd").first().textContent())?.replaceAll(",", ""));
+}
+
+test("a member logs hours, repeats, corrects what came back, and takes the letter home", async ({ as }) => {
+  const lydia = await as("member", PHONE);
+  const miriam = await as("intermediate_admin");
+
+  // On the phone, from the dashboard: ministry and day are there already, one press for the hours.
+  await lydia.goto("/");
+  await lydia.getByRole("link", { name: "Volunteer Hours" }).tap();
+  await expect(lydia.getByRole("heading", { level: 1, name: "Volunteer Hours" })).toBeVisible();
+  const before = await approvedThisYear(lydia);
+  await lydia.getByRole("button", { name: "Log Hours" }).tap();
+  await expect(lydia.getByText("Please enter the hours.")).toBeVisible();
+  await lydia.getByLabel("Ministry").selectOption({ label: "Music and Choir" });
+  await lydia.getByRole("textbox", { name: "Hours", exact: true }).fill("1,1");
+  await lydia.getByRole("button", { name: "Log Hours" }).tap();
+  await expect(lydia.getByText("Please enter hours from 0.25 to 24 in quarters, such as 1.25.")).toBeVisible();
+  await expectAccessible(lydia);
+  await lydia.getByRole("button", { name: "2 hours", exact: true }).tap();
+  await lydia.getByRole("button", { name: "A quarter more" }).tap();
+  await expect(lydia.getByRole("textbox", { name: "Hours", exact: true })).toHaveValue("2.25");
+  await lydia.getByLabel(/What did you do/).fill("Tuned the old piano");
+  const size = await lydia.getByRole("button", { name: "Log Hours" }).boundingBox();
+  expect(size?.height).toBeGreaterThanOrEqual(44);
+  await lydia.getByRole("button", { name: "Log Hours" }).tap();
+  await expectNotice(lydia, "2.25 hours for Music and Choir");
+  await expect(entries(lydia, "My Entries").first()).toContainText("Tuned the old piano");
+  await expectNoSidewaysScrolling(lydia);
+
+  // Two presses for the same again.
+  await lydia.getByRole("button", { name: "Repeat last entry" }).tap();
+  await expect(lydia.getByRole("textbox", { name: "Hours", exact: true })).toHaveValue("2.25");
+  await lydia.getByRole("button", { name: "Log Hours" }).tap();
+  await expect(entries(lydia, "My Entries").filter({ hasText: "Tuned the old piano" })).toHaveCount(2);
+
+  // Whoever approves narrows the list down, sends one back with a word, and approves the rest in one go.
+  await miriam.goto("/");
+  await miriam.getByRole("link", { name: /hours approved/ }).click();
+  await miriam.getByRole("combobox", { name: "Ministry" }).selectOption({ label: "Music and Choir" });
+  await expect(miriam).toHaveURL(/view=approval&ministry=\d+/);
+  const waiting = miriam.getByRole("listitem").filter({ hasText: "Tuned the old piano" });
+  await expect(waiting).toHaveCount(2);
+  await waiting
+    .first()
+    .getByRole("button", { name: /^Return/ })
+    .click();
+  const dialog = miriam.getByRole("dialog", { name: "Return Hours" });
+  await dialog.getByRole("button", { name: "Return", exact: true }).click();
+  await expect(dialog.getByText("Please say what should be corrected.")).toBeVisible();
+  await expectAccessible(miriam);
+  await dialog.getByLabel("What should be corrected?").fill("Is this one there twice?");
+  await dialog.getByRole("button", { name: "Return", exact: true }).click();
+  await expectNotice(miriam, "1 entry returned");
+  await expect(waiting).toHaveCount(1);
+  await miriam.getByRole("checkbox", { name: "Choose all shown" }).check();
+  await expect(miriam.getByRole("checkbox", { name: /^\d+ (entry|entries), [\d.]+ hours$/ })).toBeChecked();
+  await expectAccessible(miriam);
+  await miriam.getByRole("button", { name: "Approve", exact: true }).click();
+  await expectNotice(miriam, "Nothing waits for you");
+
+  // The phone has followed; the one that came back stands on top, with the note.
+  const returned = entries(lydia, "Returned to You").filter({ hasText: "Is this one there twice?" });
+  await expect(returned).toHaveCount(1);
+  await expectAccessible(lydia);
+  await returned.getByRole("button", { name: /^Actions/ }).tap();
+  await lydia.getByRole("menuitem", { name: "Correct" }).tap();
+  const correcting = lydia.getByRole("dialog", { name: "Correct Hours" });
+  await expect(correcting).toContainText("Is this one there twice?");
+  await correcting.getByRole("button", { name: "1.5 hours", exact: true }).tap();
+  await correcting.getByLabel(/What did you do/).fill("Sorted the hymnals");
+  await expectAccessible(lydia);
+  await correcting.getByRole("button", { name: "Submit Again" }).tap();
+  await expectNotice(lydia, "Hours submitted again");
+  await expect(returned).toHaveCount(0);
+
+  // It stands in the list again within a second, and what was asked stands beside it.
+  const again = miriam.getByRole("listitem").filter({ hasText: "Sorted the hymnals" });
+  await expect(again).toContainText("Is this one there twice?");
+  await again.getByRole("button", { name: /^Approve/ }).click();
+  await expectNotice(miriam, "1 entry approved");
+
+  // The letter says what the card says, with both entries in it.
+  const download = lydia.waitForEvent("download");
+  await lydia.getByRole("link", { name: "Download letter" }).tap();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^volunteer-hours-\d{4}\.pdf$/);
+  const { strings } = pdfText(await readFile(await file.path()));
+  expect(strings).toContain("Lydia Marsh");
+  const total = strings.flatMap((text) => /^Total of approved hours: ([\d,.]+)$/.exec(text)?.[1] ?? []);
+  const hours = Number(total.join().replaceAll(",", ""));
+  expect(hours).toBeGreaterThanOrEqual(before + 2.25 + 1.5);
+  await expect.poll(() => approvedThisYear(lydia)).toBe(hours);
+});
+
+test("what was changed meanwhile is not approved unseen", async ({ as }) => {
+  const lydia = await as("member");
+  const admin = await as("admin");
+  await lydia.goto("/worker-hours");
+  await lydia.getByRole("button", { name: "0.5 hours", exact: true }).click();
+  await lydia.getByLabel(/What did you do/).fill("Watered the plants");
+  await lydia.getByRole("button", { name: "Log Hours" }).click();
+  await expectNotice(lydia, "Hours logged");
+
+  await admin.goto("/worker-hours?view=approval");
+  const row = admin.getByRole("listitem").filter({ hasText: "Watered the plants" });
+  await expect(row).toContainText("0.5 hours");
+  await expect(entries(lydia, "My Entries").first()).toContainText("Watered the plants");
+  // The approver's screen hears nothing for a while.
+  await admin.route("**/api/worker-hours?*", (route) => route.abort());
+  await entries(lydia, "My Entries")
+    .first()
+    .getByRole("button", { name: /^Actions/ })
+    .click();
+  await lydia.getByRole("menuitem", { name: "Edit" }).click();
+  const editing = lydia.getByRole("dialog", { name: "Edit Hours" });
+  await editing.getByRole("button", { name: "4 hours", exact: true }).click();
+  await editing.getByRole("button", { name: "Save" }).click();
+  await expectNotice(lydia, "Hours updated");
+  await row.getByRole("button", { name: /^Approve/ }).click();
+  await expectNotice(admin, "1 entry was changed or taken back meanwhile. Please look again.");
+  await admin.unroute("**/api/worker-hours?*");
+  await admin.reload();
+  await expect(row).toContainText("4 hours");
+});
+
+test("with the keyboard alone: log, edit, delete", async ({ as }) => {
+  const page = await as("ministry_leader");
+  await page.goto("/worker-hours");
+  await page.getByRole("textbox", { name: "Hours", exact: true }).focus();
+  await page.keyboard.type("1,75");
+  await page.keyboard.press("Enter");
+  await expectNotice(page, "1.75 hours for Youth Ministry");
+  const first = entries(page, "My Entries").first();
+  await expect(first).toContainText("1.75 hours");
+  await first.getByRole("button", { name: /^Actions/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Edit" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Delete" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const asking = page.getByRole("alertdialog", { name: "Delete Hours" });
+  await expect(asking).toContainText("1.75 hours for Youth Ministry");
+  await expect(asking.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expectNotice(page, "Hours deleted");
+  await expect(asking).toHaveCount(0);
+});
+
+test("an administrator in member view sees what a member sees", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/worker-hours?view=approval");
+  await expect(page.getByRole("tab", { name: /^Approval/ })).toBeVisible();
+  await page.getByRole("button", { name: /^View:/ }).click();
+  await page.getByRole("menuitemradio", { name: "Member View" }).click();
+  await expect(page.getByRole("tab")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Log Hours" })).toBeVisible();
+  await page.getByRole("button", { name: /^Account:/ }).click();
+  await expect(page.getByRole("menuitem", { name: "Volunteer Hours" })).toBeVisible();
+});

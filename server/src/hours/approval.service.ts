@@ -1,0 +1,70 @@
+// Approving hours and returning them. What an approver did not see is not approved: an entry that was changed after
+// they read it is left as it is.
+import type { HoursDecision, HoursDecisions, WorkerHours } from "@narthex/contract/hours.ts";
+import type { Viewer } from "../access/viewer.ts";
+import type { Database } from "../database/database.ts";
+import { Refusal } from "../http/refusal.ts";
+import { decidesAbout, mayDecide, maySee } from "./hours.policy.ts";
+import { type HoursRecord, holdHours, updateHours } from "./hours.queries.ts";
+import { tellOf } from "./hours.service.ts";
+import { readBack } from "./reading.service.ts";
+
+type Decision = Pick<HoursDecision, "status" | "note">;
+
+/** Whether an entry is still as the approver saw it; they need not say. */
+function isAsSeen(record: HoursRecord, updatedAt: string | undefined): boolean {
+  return updatedAt === undefined || Date.parse(updatedAt) === Date.parse(record.updatedAt);
+}
+
+/** Only with the entry held. Deciding the same again changes nothing. */
+async function applyDecision(
+  tx: Database,
+  viewer: Viewer,
+  record: HoursRecord,
+  { status, note = null }: Decision,
+  now: Temporal.Instant,
+): Promise<void> {
+  if (record.status === status && record.note === note) return;
+  const at = now.toString();
+  const isApproval = status === "approved";
+  await updateHours(tx, record.id, {
+    status,
+    note,
+    approvedBy: isApproval ? viewer.userId : null,
+    approvedAt: isApproval ? at : null,
+    updatedAt: at,
+  });
+  await tellOf(tx, viewer, status, record);
+}
+
+export async function decideHours(
+  tx: Database,
+  viewer: Viewer,
+  id: number,
+  { updatedAt, ...decision }: HoursDecision,
+  now: Temporal.Instant,
+): Promise<WorkerHours> {
+  const [record] = await holdHours(tx, [id]);
+  if (!record || !maySee(viewer, record)) throw new Refusal("not_found");
+  if (!mayDecide(viewer, record)) throw new Refusal(decidesAbout(viewer, record) ? "own_hours" : "forbidden");
+  if (!isAsSeen(record, updatedAt)) throw new Refusal("conflict");
+  await applyDecision(tx, viewer, record, decision, now);
+  return readBack(tx, viewer, id);
+}
+
+/** Decides what can be decided; the rest is left and named. */
+export async function decideManyHours(
+  tx: Database,
+  viewer: Viewer,
+  { entries, ...decision }: HoursDecisions,
+  now: Temporal.Instant,
+): Promise<{ decided: number[]; left: number[] }> {
+  const asSeen = new Map(entries.map(({ id, updatedAt }) => [id, updatedAt]));
+  const decided: number[] = [];
+  for (const record of await holdHours(tx, [...asSeen.keys()])) {
+    if (!mayDecide(viewer, record) || !isAsSeen(record, asSeen.get(record.id))) continue;
+    await applyDecision(tx, viewer, record, decision, now);
+    decided.push(record.id);
+  }
+  return { decided, left: [...asSeen.keys()].filter((id) => !decided.includes(id)) };
+}

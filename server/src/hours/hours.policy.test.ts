@@ -1,0 +1,78 @@
+import type { Role } from "@narthex/contract/roles.ts";
+import { describe, expect, test } from "vitest";
+import type { Viewer } from "../access/viewer.ts";
+import { canTouch, decidesAbout, type Given, mayHaveLetter, maySee, sightOf } from "./hours.policy.ts";
+
+const viewer = (role: Role, more: Partial<Viewer> = {}): Viewer => ({
+  userId: "u",
+  email: "someone@example.org",
+  emailVerified: true,
+  firstName: "Some",
+  lastName: "One",
+  profileImageUrl: null,
+  role,
+  createdAt: "2026-01-01T00:00:00Z",
+  updatedAt: "2026-01-01T00:00:00Z",
+  memberId: 7,
+  membershipStatus: "active",
+  profileCompleted: true,
+  ministryIds: [3],
+  congregation: { name: "Grace", timezone: "America/New_York" },
+  ...more,
+});
+const hours = (more: Partial<Given> = {}): Given => ({
+  memberId: 8,
+  ministryId: 9,
+  leaderId: 10,
+  status: "submitted",
+  ...more,
+});
+const OWN = { memberId: 7 };
+const LED = { leaderId: 7 };
+const OF_OWN_MINISTRY = { ministryId: 3 };
+const NAMELESS = { memberId: null, status: "approved" } as const;
+
+/** What somebody sees, changes, and decides about. */
+const rights = (who: Viewer, given: Given) => [
+  maySee(who, given),
+  canTouch(who, given).edit,
+  canTouch(who, given).approve,
+];
+
+describe.each([
+  ["admin", viewer("admin")],
+  ["intermediate admin", viewer("intermediate_admin")],
+  ["ministry leader", viewer("ministry_leader")],
+  ["member", viewer("member")],
+  ["pending", viewer("member", { membershipStatus: "pending" })],
+] as const)("%s", (name, who) => {
+  const manages = name === "admin" || name === "intermediate admin";
+  const active = name !== "pending";
+
+  test("somebody's", () => expect(rights(who, hours())).toEqual([manages, false, manages]));
+  test("own", () => expect(rights(who, hours(OWN))).toEqual([true, true, name === "admin"]));
+  test("own of the ministry that they lead", () =>
+    expect(rights(who, hours({ ...OWN, ...LED }))).toEqual([true, true, name === "admin"]));
+  test("own, returned", () => expect(canTouch(who, hours({ ...OWN, status: "returned" })).edit).toBe(true));
+  test("own, approved", () =>
+    expect(canTouch(who, hours({ ...OWN, status: "approved" }))).toEqual({
+      edit: false,
+      remove: false,
+      approve: name === "admin",
+    }));
+  test("of the ministry that they lead", () =>
+    expect(rights(who, hours(LED))).toEqual([manages || active, false, manages || active]));
+  test("of a ministry that they belong to", () =>
+    expect(rights(who, hours(OF_OWN_MINISTRY))).toEqual([manages || name === "ministry leader", false, manages]));
+  test("of somebody who was removed", () => {
+    expect(rights(who, hours(NAMELESS))).toEqual([manages, false, false]);
+    expect(decidesAbout(who, hours({ ...NAMELESS, ...LED }))).toBe(false);
+  });
+  test("letters", () => expect([mayHaveLetter(who, 7), mayHaveLetter(who, 8)]).toEqual([true, manages]));
+});
+
+test("an account without a member owns and leads nothing", () => {
+  const who = viewer("ministry_leader", { memberId: null, ministryIds: [] });
+  expect(sightOf(who)).toEqual({ memberId: null, ministryIds: [], leaderId: null });
+  expect(rights(who, hours({ ...NAMELESS, leaderId: null }))).toEqual([false, false, false]);
+});

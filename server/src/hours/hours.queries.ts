@@ -1,0 +1,98 @@
+// Single entries of volunteer hours: reading, holding and writing them.
+import type { HoursStatus } from "@narthex/contract/hours.ts";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { workerHours } from "../database/tables/hours.ts";
+import { members } from "../database/tables/members.ts";
+import { ministries } from "../database/tables/ministries.ts";
+import { users } from "../database/tables/users.ts";
+
+/** Everything about an entry; who may see and touch it is the policy's business. */
+export interface HoursRecord {
+  id: number;
+  memberId: number | null;
+  memberName: string | null;
+  ministryId: number;
+  ministryName: string;
+  leaderId: number | null;
+  hours: string;
+  workerDate: string;
+  description: string | null;
+  status: HoursStatus;
+  note: string | null;
+  approvedBy: string | null;
+  approvedAt: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** Entries with their people and ministry, to be narrowed down. */
+export function hoursRecords(db: Database) {
+  return db
+    .select({
+      id: workerHours.id,
+      memberId: workerHours.memberId,
+      memberName: sql<string | null>`${members.firstName} || ' ' || ${members.lastName}`,
+      ministryId: workerHours.ministryId,
+      ministryName: ministries.name,
+      leaderId: ministries.leaderId,
+      hours: workerHours.hours,
+      workerDate: workerHours.workerDate,
+      description: workerHours.description,
+      status: workerHours.status,
+      note: workerHours.note,
+      approvedBy: sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`,
+      approvedAt: workerHours.approvedAt,
+      createdAt: workerHours.createdAt,
+      updatedAt: workerHours.updatedAt,
+    })
+    .from(workerHours)
+    .innerJoin(ministries, eq(ministries.id, workerHours.ministryId))
+    .leftJoin(members, eq(members.id, workerHours.memberId))
+    .leftJoin(users, eq(users.id, workerHours.approvedBy));
+}
+
+export async function findHours(db: Database, id: number): Promise<HoursRecord | null> {
+  const [found] = await hoursRecords(db).where(eq(workerHours.id, id));
+  return found ?? null;
+}
+
+/** Holds entries until the transaction ends, always in the same order; answers those that there are. */
+export async function holdHours(tx: Database, ids: readonly number[]): Promise<HoursRecord[]> {
+  const chosen = inArray(workerHours.id, [...ids]);
+  await tx.select({ id: workerHours.id }).from(workerHours).where(chosen).orderBy(workerHours.id).for("update");
+  return hoursRecords(tx).where(chosen).orderBy(workerHours.id);
+}
+
+/** Holds a member until the transaction ends, so that the hours of a day are added up by one at a time. */
+export async function holdDaysOf(tx: Database, memberId: number): Promise<void> {
+  await tx.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for("no key update");
+}
+
+/** The hours of a member on a day, whatever became of them, without one entry. */
+export async function sumOfDay(tx: Database, memberId: number, workerDate: string, without: number): Promise<string> {
+  const [row] = await tx
+    .select({ sum: sql<string>`coalesce(sum(${workerHours.hours}), 0)::numeric(12, 2)::text` })
+    .from(workerHours)
+    .where(
+      and(eq(workerHours.memberId, memberId), eq(workerHours.workerDate, workerDate), ne(workerHours.id, without)),
+    );
+  return row?.sum ?? "0.00";
+}
+
+type HoursRow = typeof workerHours.$inferInsert;
+export type HoursUpdate = { [Key in keyof HoursRow]?: HoursRow[Key] | undefined };
+
+export async function insertHours(tx: Database, values: HoursRow): Promise<number> {
+  const [written] = await tx.insert(workerHours).values(values).returning({ id: workerHours.id });
+  if (!written) throw new Error("the hours were not written");
+  return written.id;
+}
+
+export async function updateHours(tx: Database, id: number, change: HoursUpdate): Promise<void> {
+  await tx.update(workerHours).set(change).where(eq(workerHours.id, id));
+}
+
+export async function deleteHours(tx: Database, id: number): Promise<void> {
+  await tx.delete(workerHours).where(eq(workerHours.id, id));
+}

@@ -1,0 +1,125 @@
+import { HOURS_DAYS_BACK, hours, hoursOf, hundredthsOf } from "@narthex/contract/hours.ts";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { spansAt, sumOf, wrongDay, wrongSum, yearSpan } from "./hours.rules.ts";
+
+const quarters = fc.integer({ min: 1, max: 96 }).map((count) => hoursOf(count * 25));
+
+describe("hours", () => {
+  test.each([
+    ["0.25", "0.25"],
+    ["1.25", "1.25"],
+    ["1.5", "1.50"],
+    ["2", "2.00"],
+    [" 24 ", "24.00"],
+    ["24.00", "24.00"],
+    ["08.75", "8.75"],
+  ])("%j is read as %j", (typed, read) => {
+    expect(hours.parse(typed)).toBe(read);
+  });
+
+  test.each([
+    "0",
+    "0.00",
+    "0.1",
+    "0.20",
+    "1.3",
+    "24.25",
+    "25",
+    "100",
+    "999",
+    "1.250",
+    "1.255",
+    "-1",
+    "+1",
+    "1e1",
+    "0x1",
+    "1,25",
+    "1.",
+    ".5",
+    "½",
+    "١",
+    "NaN",
+    "x",
+    "1 5",
+  ])("%j is refused", (typed) => {
+    expect(hours.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([
+      "Please enter hours from 0.25 to 24 in quarters, such as 1.25.",
+    ]);
+  });
+
+  test.each(["", " ", null, undefined, 1.25, [], {}])("%j is nothing", (typed) => {
+    expect(hours.safeParse(typed).error?.issues[0]?.message).toBe("Please enter the hours.");
+  });
+
+  test("what is read is what was meant, for every quarter of a day and nothing else", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999 }), (hundredths) => {
+        const text = hoursOf(hundredths);
+        expect(hundredthsOf(text)).toBe(hundredths);
+        const isGood = hundredths >= 25 && hundredths <= 2400 && hundredths % 25 === 0;
+        expect(hours.safeParse(text).data).toBe(isGood ? text : undefined);
+      }),
+    );
+  });
+});
+
+describe("sums", () => {
+  test("the parts are the whole, however they are parted", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(quarters, fc.integer({ min: 0, max: 4 }))), (entries) => {
+        const parts = [0, 1, 2, 3, 4].map((part) =>
+          sumOf(entries.flatMap(([given, where]) => (where === part ? [given] : []))),
+        );
+        const whole = sumOf(entries.map(([given]) => given));
+        expect(sumOf(parts)).toBe(whole);
+        expect(hundredthsOf(whole) % 25).toBe(0);
+      }),
+    );
+  });
+
+  test("a day has 24 hours", () => {
+    fc.assert(
+      fc.property(quarters, quarters, (one, other) => {
+        expect(wrongSum(one, other) === null).toBe(hundredthsOf(one) + hundredthsOf(other) <= 2400);
+      }),
+    );
+    expect(wrongSum("24.00", "0.00")).toBeNull();
+    expect(wrongSum("0.25", "24.00")).toBe("With the other hours of this day these are more than 24.");
+  });
+});
+
+describe("days", () => {
+  test.each([
+    ["2026-11-22", null],
+    ["2026-11-21", null],
+    ["2026-08-24", null],
+    ["2026-11-23", "The date cannot lie in the future."],
+    ["2027-01-01", "The date cannot lie in the future."],
+    ["2026-08-23", "Please enter a day of the last 90 days."],
+    ["0001-01-01", "Please enter a day of the last 90 days."],
+  ])("%s on 22 November 2026", (day, wrong) => {
+    expect(wrongDay(day, "2026-11-22")).toBe(wrong);
+  });
+
+  test("just the last 90 days and today", () => {
+    const days = fc
+      .integer({ min: 0, max: 40_000 })
+      .map((offset) => Temporal.PlainDate.from("1990-01-01").add({ days: offset }));
+    fc.assert(
+      fc.property(days, fc.integer({ min: -200, max: 200 }), (today, offset) => {
+        const day = today.add({ days: offset }).toString();
+        expect(wrongDay(day, today.toString()) === null).toBe(offset <= 0 && offset >= -HOURS_DAYS_BACK);
+      }),
+    );
+  });
+
+  test("months and years end where the next begin", () => {
+    expect(spansAt("2026-12-31")).toEqual({
+      month: { from: "2026-12-01", until: "2027-01-01" },
+      year: { from: "2026-01-01", until: "2027-01-01" },
+    });
+    expect(spansAt("2028-02-29").month).toEqual({ from: "2028-02-01", until: "2028-03-01" });
+    expect(yearSpan(2026)).toEqual(spansAt("2026-06-15").year);
+  });
+});

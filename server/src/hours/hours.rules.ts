@@ -1,0 +1,48 @@
+// Decisions about days and sums of hours: pure, without clock, database or request.
+import { HOURS_DAYS_BACK, hoursOf, hundredthsOf, MAX_HUNDREDTHS } from "@narthex/contract/hours.ts";
+
+const IN_FUTURE = "The date cannot lie in the future.";
+const TOO_LONG_AGO = `Please enter a day of the last ${HOURS_DAYS_BACK} days.`;
+const TOO_MANY = "With the other hours of this day these are more than 24.";
+
+/**
+ * Why hours cannot be logged for a day, or null where they can.
+ * @param day the day of the work, YYYY-MM-DD
+ * @param today the congregation's day, YYYY-MM-DD
+ */
+export function wrongDay(day: string, today: string): string | null {
+  if (day > today) return IN_FUTURE;
+  const first = Temporal.PlainDate.from(today).subtract({ days: HOURS_DAYS_BACK }).toString();
+  return day < first ? TOO_LONG_AGO : null;
+}
+
+/** Why hours do not fit on a day beside the others that the same member gave on it, or null where they do. */
+export function wrongSum(hours: string, others: string): string | null {
+  return hundredthsOf(hours) + hundredthsOf(others) > MAX_HUNDREDTHS ? TOO_MANY : null;
+}
+
+/** The sum of hours, exact. */
+export function sumOf(list: readonly string[]): string {
+  return hoursOf(list.reduce((sum, hours) => sum + hundredthsOf(hours), 0));
+}
+
+export interface Span {
+  /** The first day, YYYY-MM-DD. */
+  from: string;
+  /** The first day that is no more of it. */
+  until: string;
+}
+
+/** This month and this year around a day, YYYY-MM-DD. */
+export function spansAt(today: string): { month: Span; year: Span } {
+  const day = Temporal.PlainDate.from(today);
+  const month = day.with({ day: 1 });
+  return {
+    month: { from: month.toString(), until: month.add({ months: 1 }).toString() },
+    year: yearSpan(day.year),
+  };
+}
+
+export function yearSpan(year: number): Span {
+  return { from: `${year}-01-01`, until: `${year + 1}-01-01` };
+}

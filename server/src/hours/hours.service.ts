@@ -1,0 +1,115 @@
+// A member's own hours: logging, correcting and taking them back, until they are approved. What one gave on a day never
+// adds up to more than the day has (docs/decisions/0027-volunteer-hours.md).
+import type { HoursChange, HoursInput, WorkerHours } from "@narthex/contract/hours.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { writeAudit } from "../audit/audit.ts";
+import type { Database } from "../database/database.ts";
+import { Refusal, wrongField } from "../http/refusal.ts";
+import { announce } from "../live/live.ts";
+import { changedFields } from "../members/members.rules.ts";
+import { dayOf } from "../members/members.service.ts";
+import { mayChange, maySee } from "./hours.policy.ts";
+import {
+  deleteHours,
+  type HoursRecord,
+  holdDaysOf,
+  holdHours,
+  insertHours,
+  sumOfDay,
+  updateHours,
+} from "./hours.queries.ts";
+import { wrongDay, wrongSum } from "./hours.rules.ts";
+import { readBack } from "./reading.service.ts";
+
+async function announceOf(tx: Database, { memberId, ministryId, leaderId }: HoursRecord): Promise<void> {
+  await announce(tx, { topic: "worker_hours", memberId, ministryId, leaderId });
+}
+
+/** Writes what was done to an entry into the log, and tells open screens. */
+export async function tellOf(
+  tx: Database,
+  viewer: Viewer,
+  action: string,
+  record: HoursRecord,
+  fields?: string[],
+): Promise<void> {
+  const { id, memberId, ministryId } = record;
+  const detail = { memberId, ministryId, ...(fields ? { fields } : {}) };
+  await writeAudit(tx, viewer, { action, subject: "worker_hours", subjectId: id, detail });
+  await announceOf(tx, record);
+}
+
+function refuseDay(viewer: Viewer, workerDate: string, now: Temporal.Instant): void {
+  const wrong = wrongDay(workerDate, dayOf(viewer, now));
+  if (wrong) throw wrongField("workerDate", wrong);
+}
+
+/** Only with the member held: the other entries of the day cannot change meanwhile. */
+async function refuseLongDay(tx: Database, memberId: number, { id, hours, workerDate }: DayPart): Promise<void> {
+  const wrong = wrongSum(hours, await sumOfDay(tx, memberId, workerDate, id));
+  if (wrong) throw wrongField("hours", wrong);
+}
+
+interface DayPart {
+  /** 0 for an entry that is not written yet. */
+  id: number;
+  hours: string;
+  workerDate: string;
+}
+
+export async function logHours(
+  tx: Database,
+  viewer: Viewer,
+  input: HoursInput,
+  now: Temporal.Instant,
+): Promise<WorkerHours> {
+  const { memberId } = viewer;
+  if (memberId === null) throw new Refusal("member_profile_not_found");
+  refuseDay(viewer, input.workerDate, now);
+  await holdDaysOf(tx, memberId);
+  await refuseLongDay(tx, memberId, { ...input, id: 0 });
+  const at = now.toString();
+  const id = await insertHours(tx, { ...input, memberId, createdAt: at, updatedAt: at });
+  const [record] = await holdHours(tx, [id]);
+  if (record) await tellOf(tx, viewer, "created", record);
+  return readBack(tx, viewer, id);
+}
+
+/** An entry that one may change, held until the transaction ends. */
+async function holdOwn(tx: Database, viewer: Viewer, id: number): Promise<HoursRecord & { memberId: number }> {
+  // First the member, then the entry: the same order as in logging, so that two of one's own calls cannot wait for each other.
+  if (viewer.memberId !== null) await holdDaysOf(tx, viewer.memberId);
+  const [record] = await holdHours(tx, [id]);
+  if (!record || !maySee(viewer, record)) throw new Refusal("not_found");
+  if (record.memberId === null || record.memberId !== viewer.memberId) throw new Refusal("forbidden");
+  if (!mayChange(viewer, record)) throw new Refusal("hours_approved");
+  return { ...record, memberId: record.memberId };
+}
+
+/** Corrects what is not approved yet. What was returned is submitted again, also when nothing in it differs. */
+export async function changeHours(
+  tx: Database,
+  viewer: Viewer,
+  id: number,
+  input: HoursChange,
+  now: Temporal.Instant,
+): Promise<WorkerHours> {
+  const before = await holdOwn(tx, viewer, id);
+  const fields = changedFields(before, input);
+  if (fields.length === 0 && before.status === "submitted") return readBack(tx, viewer, id);
+  const { hours = before.hours, workerDate = before.workerDate } = input;
+  if (workerDate !== before.workerDate) refuseDay(viewer, workerDate, now);
+  await refuseLongDay(tx, before.memberId, { id, hours, workerDate });
+  await updateHours(tx, id, { ...input, status: "submitted", updatedAt: now.toString() });
+  const [after = before] = await holdHours(tx, [id]);
+  await tellOf(tx, viewer, before.status === "returned" ? "resubmitted" : "changed", after, fields);
+  if (after.ministryId !== before.ministryId) await announceOf(tx, before);
+  return readBack(tx, viewer, id);
+}
+
+export async function removeHours(tx: Database, viewer: Viewer, id: number): Promise<{ id: number }> {
+  const record = await holdOwn(tx, viewer, id);
+  await deleteHours(tx, id);
+  await tellOf(tx, viewer, "deleted", record);
+  return { id };
+}

@@ -1,0 +1,28 @@
+// A letter about a member's approved hours of a year. Nothing of it is kept: it is printed anew from what is approved.
+import type { Viewer } from "../access/viewer.ts";
+import type { Database } from "../database/database.ts";
+import { Refusal } from "../http/refusal.ts";
+import { dayOf, requireMember } from "../members/members.service.ts";
+import { mayHaveLetter } from "./hours.policy.ts";
+import { yearSpan } from "./hours.rules.ts";
+import { sumByMinistry } from "./letter.queries.ts";
+import { printLetter } from "./letter.ts";
+
+export async function hoursLetter(
+  db: Database,
+  viewer: Viewer,
+  { memberId, year }: { memberId: number; year: number },
+  now: Temporal.Instant,
+): Promise<Buffer> {
+  if (!mayHaveLetter(viewer, memberId)) throw new Refusal("not_found");
+  const { firstName, lastName } = await requireMember(db, memberId);
+  const lines = await sumByMinistry(db, memberId, yearSpan(year));
+  if (lines.length === 0) throw new Refusal("no_approved_hours");
+  return printLetter({
+    congregation: viewer.congregation.name,
+    name: `${firstName} ${lastName}`,
+    year,
+    today: dayOf(viewer, now),
+    lines,
+  });
+}

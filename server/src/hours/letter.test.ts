@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { pdfText } from "../../test/pdf-text.ts";
+import { printable } from "../paper/printable.ts";
+import { type Letter, printLetter } from "./letter.ts";
+
+const LETTER: Letter = {
+  congregation: "Grace Community Church",
+  name: "Lydia Marsh",
+  year: 2026,
+  today: "2026-11-22",
+  lines: [
+    { ministryName: "Music", days: 12, hours: "1024.25" },
+    { ministryName: "Youth", days: 1, hours: "0.75" },
+  ],
+};
+const read = async (change: Partial<Letter> = {}) => pdfText(await printLetter({ ...LETTER, ...change }));
+
+test("says who, where, what and when, as text that can be copied, in fonts that travel with it", async () => {
+  const { strings, pages, fonts } = await read();
+  expect(pages).toBe(1);
+  expect(fonts.sort()).toEqual(["DejaVuSansCondensed", "DejaVuSansCondensed-Bold"]);
+  expect(strings).toEqual([
+    "Grace Community Church",
+    "November 22, 2026",
+    "Volunteer hours in 2026",
+    "This letter confirms the hours that this person gave to the congregation as a volunteer.",
+    "Lydia Marsh",
+    "Total of approved hours: 1,025.00",
+    ...["Ministry", "Days", "Hours"],
+    ...["Music", "12", "1,024.25"],
+    ...["Youth", "1", "0.75"],
+    ...["Total", "1,025.00"],
+    "Counted are the hours that were approved by November 22, 2026. Hours that wait for approval are not.",
+    "Signature",
+    "Date",
+  ]);
+});
+
+describe("names", () => {
+  test.each([
+    "Adébáyọ̀ Ọláńrewájú",
+    "Małgorzata Dvořáková",
+    "Nguyễn Thị Hồng",
+    "Kaʻōpūlani",
+    "Ἀλέξανδρος Παπαδόπουλος",
+    "Андрій Ковальчук",
+    "Հայկ Պետրոսյան",
+    "გიორგი",
+    "O’Brien-Núñez",
+  ])("%s is printed letter by letter", async (name) => {
+    const { strings } = await read({ name });
+    expect(strings.map((text) => text.normalize("NFC"))).toContain(name.normalize("NFC"));
+  });
+
+  test.each(["מרים כהן", "نادين خوري"])("%s is printed from the right, in one piece", async (name) => {
+    const { strings } = await read({ name });
+    const letters = (text: string) =>
+      [...text.normalize("NFKC")].filter((letter) => letter !== "\u00A0" && letter !== " ").sort();
+    const [, , , , printed = ""] = strings;
+    expect(letters(printed)).toEqual(letters(name));
+    // The first letter stands last, because the paper is written from the left.
+    expect([...printed.normalize("NFKC")].at(-1)).toBe([...name][0]);
+  });
+
+  test.each(["王小明", "김지은", "ዳዊት ገብረማርያም", "राम", "สมชาย", "🎵"])(
+    "%s gets a line to be written on",
+    async (name) => {
+      const { strings } = await read({ name });
+      expect(strings).toContain("Name, to be written by hand");
+      expect(strings.join("")).not.toMatch(/[\0\uFFFD]/);
+    },
+  );
+
+  test("pictures are left out", async () => {
+    const { strings } = await read({ lines: [{ ministryName: "Youth 🎵", days: 1, hours: "1.00" }] });
+    expect(strings).toContain("Youth");
+  });
+});
+
+test("a long table goes on over the page, and nothing is lost", async () => {
+  const lines = Array.from({ length: 60 }, (_, index) => ({
+    ministryName: `Ministry number ${index} ${"with a long name ".repeat(index % 7)}`.trim(),
+    days: index,
+    hours: "2.25",
+  }));
+  const { strings, pages } = await read({ lines });
+  expect(pages).toBeGreaterThan(2);
+  expect(strings.filter((text) => text === "2.25")).toHaveLength(60);
+  expect(strings.filter((text) => text === "135.00")).toHaveLength(1);
+});
+
+test("whatever is printable has no character that breaks a line, and stays so", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (text) => {
+      const shown = printable(text);
+      if (shown === null) return;
+      expect(shown).not.toMatch(/[\n\r\t]/);
+      expect(printable(shown)).toBe(shown);
+    }),
+  );
+});

@@ -1,0 +1,140 @@
+// The letter about a year's volunteer hours, as it lies on paper.
+import { BOTTOM, MARGIN, type Paper, print, WIDTH } from "../paper/paper.ts";
+import { printable } from "../paper/printable.ts";
+import { sumOf } from "./hours.rules.ts";
+
+export interface LetterLine {
+  ministryName: string;
+  /** Days on which somebody served. */
+  days: number;
+  /** Numeric text. */
+  hours: string;
+}
+
+export interface Letter {
+  congregation: string;
+  name: string;
+  year: number;
+  /** The day of the letter, YYYY-MM-DD. */
+  today: string;
+  lines: readonly LetterLine[];
+}
+
+const INK = "#1f1b16";
+const QUIET = "#5f574d";
+const LINE = "#b9b0a2";
+const ROW = 24;
+
+const date = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const count = new Intl.NumberFormat("en-US");
+const exact = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });
+
+const hoursInWords = (hours: string) => exact.format(Number(hours)); // quarters are exact in a float, too
+const dayInWords = (day: string) => date.format(new Date(`${day}T00:00:00Z`));
+
+function rule(paper: Paper, y: number, color = LINE): void {
+  paper
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + WIDTH, y)
+    .lineWidth(0.75)
+    .strokeColor(color)
+    .stroke();
+}
+
+function head(paper: Paper, { congregation, today }: Letter): void {
+  const name = printable(congregation);
+  if (name) paper.font("bold").fontSize(14).fillColor(INK).text(name);
+  paper.font("regular").fontSize(10).fillColor(QUIET).text(dayInWords(today));
+  rule(paper, paper.y + 8);
+  paper.y += 44;
+}
+
+/** The person's name; where our fonts cannot print it, a line to write it on. */
+function nameOnPaper(paper: Paper, name: string): void {
+  const known = printable(name);
+  if (known) {
+    paper.font("bold").fontSize(16).text(known);
+    return;
+  }
+  paper.y += 20;
+  rule(paper, paper.y, QUIET);
+  paper
+    .font("regular")
+    .fontSize(9)
+    .fillColor(QUIET)
+    .text("Name, to be written by hand", MARGIN, paper.y + 4);
+  paper.fillColor(INK);
+}
+
+function opening(paper: Paper, { name, year, lines }: Letter): void {
+  paper.font("bold").fontSize(20).fillColor(INK).text(`Volunteer hours in ${year}`);
+  paper.moveDown(0.8).font("regular").fontSize(11);
+  paper.text("This letter confirms the hours that this person gave to the congregation as a volunteer.");
+  paper.moveDown(1.2);
+  nameOnPaper(paper, name);
+  const total = sumOf(lines.map(({ hours }) => hours));
+  paper
+    .moveDown(0.3)
+    .font("regular")
+    .fontSize(11)
+    .text(`Total of approved hours: ${hoursInWords(total)}`);
+  paper.y += 24;
+}
+
+type Cells = readonly [ministry: string, days: string, hours: string];
+
+/** One line of the table; a full page is followed by another. */
+function row(paper: Paper, [ministry, days, hours]: Cells, look: { bold?: boolean; color?: string } = {}): void {
+  paper.font(look.bold ? "bold" : "regular").fontSize(11);
+  const nameWidth = WIDTH - 160;
+  const height = Math.max(ROW, paper.heightOfString(ministry, { width: nameWidth }) + 10);
+  if (paper.y + height > BOTTOM) paper.addPage();
+  const { y } = paper;
+  paper.fillColor(look.color ?? INK).text(ministry, MARGIN, y + 5, { width: nameWidth });
+  paper.text(days, MARGIN + WIDTH - 150, y + 5, { width: 60, align: "right" });
+  paper.text(hours, MARGIN + WIDTH - 80, y + 5, { width: 80, align: "right" });
+  rule(paper, y + height);
+  paper.x = MARGIN;
+  paper.y = y + height;
+}
+
+function table(paper: Paper, { lines }: Letter): void {
+  row(paper, ["Ministry", "Days", "Hours"], { color: QUIET });
+  for (const { ministryName, days, hours } of lines) {
+    row(paper, [printable(ministryName) ?? "A ministry", count.format(days), hoursInWords(hours)]);
+  }
+  row(paper, ["Total", "", hoursInWords(sumOf(lines.map(({ hours }) => hours)))], { bold: true });
+}
+
+function closing(paper: Paper, { today }: Letter): void {
+  if (paper.y + 130 > BOTTOM) paper.addPage();
+  paper.y += 14;
+  paper.font("regular").fontSize(9.5).fillColor(QUIET);
+  paper.text(
+    `Counted are the hours that were approved by ${dayInWords(today)}. Hours that wait for approval are not.`,
+    {
+      width: WIDTH,
+    },
+  );
+  const y = paper.y + 70;
+  for (const [x, width, label] of [
+    [MARGIN, 280, "Signature"],
+    [MARGIN + 320, WIDTH - 320, "Date"],
+  ] as const) {
+    paper
+      .moveTo(x, y)
+      .lineTo(x + width, y)
+      .strokeColor(QUIET)
+      .stroke();
+    paper.text(label, x, y + 4, { width });
+  }
+}
+
+export function printLetter(letter: Letter): Promise<Buffer> {
+  return print(`Volunteer hours in ${letter.year}`, (paper) => {
+    head(paper, letter);
+    opening(paper, letter);
+    table(paper, letter);
+    closing(paper, letter);
+  });
+}

@@ -1,0 +1,107 @@
+// Reading volunteer hours: those within a viewer's sight, in pages, and their sums.
+import type { HoursQuery, HoursSums } from "@narthex/contract/hours.ts";
+import { and, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { personContains } from "../database/search.ts";
+import { workerHours } from "../database/tables/hours.ts";
+import { members } from "../database/tables/members.ts";
+import { ministries } from "../database/tables/ministries.ts";
+import type { Sight } from "./hours.policy.ts";
+import { hoursRecords } from "./hours.queries.ts";
+import type { Span } from "./hours.rules.ts";
+
+export interface HoursFilter extends Pick<HoursQuery, "status" | "ministryId" | "memberId"> {
+  sight: Sight | "all";
+  /** A piece of the member's name. */
+  search: string;
+}
+
+const ledBy = (memberId: number): SQL =>
+  sql`(select ${ministries.id} from ${ministries} where ${ministries.leaderId} = ${memberId})`;
+
+function within(sight: Sight | "all"): SQL | undefined {
+  if (sight === "all") return undefined;
+  return or(
+    sight.memberId === null ? sql`false` : eq(workerHours.memberId, sight.memberId),
+    sight.ministryIds.length > 0 ? inArray(workerHours.ministryId, [...sight.ministryIds]) : undefined,
+    sight.leaderId === null ? undefined : inArray(workerHours.ministryId, ledBy(sight.leaderId)),
+  );
+}
+
+/** Members with this piece in their name. */
+const named = (search: string): SQL =>
+  sql`(select ${members.id} from ${members} where ${personContains(members.searchText, search, false)})`;
+
+// Sub-selects, not joins: the same conditions serve the page and its total.
+function matches({ sight, status, ministryId, memberId, search }: HoursFilter): SQL | undefined {
+  return and(
+    within(sight),
+    status && eq(workerHours.status, status),
+    ministryId === undefined ? undefined : eq(workerHours.ministryId, ministryId),
+    memberId === undefined ? undefined : eq(workerHours.memberId, memberId),
+    search === "" ? undefined : inArray(workerHours.memberId, named(search)),
+  );
+}
+
+/** The place of an entry among the newest days first. */
+export type DayKey = readonly [workerDate: string, id: number];
+
+/** Built per call, so that PostgreSQL plans for what is asked. */
+export async function findPage(db: Database, filter: HoursFilter, after: DayKey | null, limit: number) {
+  const beyond = after ? sql`(${workerHours.workerDate}, ${workerHours.id}) < (${after[0]}, ${after[1]})` : undefined;
+  return hoursRecords(db)
+    .where(and(matches(filter), beyond))
+    .orderBy(desc(workerHours.workerDate), desc(workerHours.id))
+    .limit(limit);
+}
+
+export async function countHours(db: Database, filter: HoursFilter): Promise<number> {
+  return db.$count(workerHours, matches(filter));
+}
+
+const yearOfWork = sql`extract(year from ${workerHours.workerDate})::int`;
+
+const NOTHING: HoursSums = { approved: "0.00", submitted: "0.00" };
+
+/** A member's sums over two spans, the second of which holds the first, and the years with approved hours. */
+export async function sumOwn(db: Database, memberId: number, month: Span, year: Span) {
+  const own = eq(workerHours.memberId, memberId);
+  const sum = (
+    status: keyof HoursSums,
+    { from, until }: Span,
+  ) => sql<string>`coalesce(sum(${workerHours.hours}) filter (
+      where ${workerHours.status} = ${status} and ${workerHours.workerDate} >= ${from} and ${workerHours.workerDate} < ${until}),
+    0)::numeric(12, 2)::text`;
+  const [sums] = await db
+    .select({
+      thisMonth: { approved: sum("approved", month), submitted: sum("submitted", month) },
+      thisYear: { approved: sum("approved", year), submitted: sum("submitted", year) },
+      years: sql<number[]>`coalesce(array_agg(distinct ${yearOfWork} order by ${yearOfWork} desc) filter (
+        where ${workerHours.status} = 'approved'), '{}')`,
+    })
+    .from(workerHours)
+    .where(own);
+  return sums ?? { thisMonth: NOTHING, thisYear: NOTHING, years: [] };
+}
+
+/** Whether somebody leads a ministry. */
+export async function leadsMinistry(db: Database, memberId: number): Promise<boolean> {
+  return (await db.$count(ministries, eq(ministries.leaderId, memberId))) > 0;
+}
+
+/**
+ * Submitted entries that somebody decides about.
+ * @param leaderId the leader of the ministries concerned; null for all ministries
+ * @param without a member whose entries are not counted: one's own
+ */
+export async function countWaiting(db: Database, leaderId: number | null, without: number | null): Promise<number> {
+  return db.$count(
+    workerHours,
+    and(
+      eq(workerHours.status, "submitted"),
+      isNotNull(workerHours.memberId),
+      leaderId === null ? undefined : inArray(workerHours.ministryId, ledBy(leaderId)),
+      without === null ? undefined : ne(workerHours.memberId, without),
+    ),
+  );
+}

@@ -1,0 +1,71 @@
+// Volunteer hours as a viewer may see them: entries in pages, the newest day first, and one's own sums.
+import { id } from "@narthex/contract/fields.ts";
+import type { HoursQuery, HoursSummary, WorkerHours } from "@narthex/contract/hours.ts";
+import * as z from "zod";
+import type { Viewer } from "../access/viewer.ts";
+import { nameOf } from "../attendance/attendance.rules.ts";
+import type { Database } from "../database/database.ts";
+import { type Page, readCursorOf } from "../http/page.ts";
+import { Refusal } from "../http/refusal.ts";
+import { dayOf } from "../members/members.service.ts";
+import { canTouch, sightOf } from "./hours.policy.ts";
+import { findHours, type HoursRecord } from "./hours.queries.ts";
+import { spansAt } from "./hours.rules.ts";
+import { countHours, countWaiting, findPage, type HoursFilter, leadsMinistry, sumOwn } from "./reading.queries.ts";
+
+function seenBy(viewer: Viewer, record: HoursRecord): WorkerHours {
+  return { ...record, memberName: nameOf(record.memberName), can: canTouch(viewer, record) };
+}
+
+/** An entry after it was written. */
+export async function readBack(tx: Database, viewer: Viewer, hoursId: number): Promise<WorkerHours> {
+  const record = await findHours(tx, hoursId);
+  if (!record) throw new Error("the hours that were just written are not there");
+  return seenBy(viewer, record);
+}
+
+const DayKey = z.tuple([z.iso.date(), id]);
+
+async function readPage(
+  db: Database,
+  viewer: Viewer,
+  { limit, after, search = "", status, ministryId, memberId }: HoursQuery,
+  sight: HoursFilter["sight"],
+): Promise<Page<WorkerHours>> {
+  const key = readCursorOf(after, DayKey);
+  const filter = { sight, search, status, ministryId, memberId };
+  const [found, total] = await Promise.all([findPage(db, filter, key, limit + 1), countHours(db, filter)]);
+  const rows = found.slice(0, limit).map((record) => seenBy(viewer, record));
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return { rows, total, next: last ? [last.workerDate, last.id] : null };
+}
+
+export async function listHours(db: Database, viewer: Viewer, query: HoursQuery): Promise<Page<WorkerHours>> {
+  return readPage(db, viewer, query, sightOf(viewer));
+}
+
+export async function ownHours(
+  db: Database,
+  viewer: Viewer,
+  query: Omit<HoursQuery, "memberId">,
+): Promise<Page<WorkerHours>> {
+  const { memberId } = viewer;
+  if (memberId === null) throw new Refusal("member_profile_not_found");
+  return readPage(db, viewer, { ...query, memberId }, "all");
+}
+
+/** What waits for a viewer's decision; null for those who decide about nothing. */
+async function waitingFor(db: Database, viewer: Viewer): Promise<number | null> {
+  const ownCounts = viewer.role === "admin" ? null : viewer.memberId;
+  const sight = sightOf(viewer);
+  if (sight === "all") return countWaiting(db, null, ownCounts);
+  if (sight.leaderId === null || !(await leadsMinistry(db, sight.leaderId))) return null;
+  return countWaiting(db, sight.leaderId, ownCounts);
+}
+
+export async function summarizeHours(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<HoursSummary> {
+  const { month, year } = spansAt(dayOf(viewer, now));
+  // No member has the number 0: an account without one has nothing of its own.
+  const [own, waiting] = await Promise.all([sumOwn(db, viewer.memberId ?? 0, month, year), waitingFor(db, viewer)]);
+  return { ...own, approves: waiting !== null, waiting: waiting ?? 0 };
+}

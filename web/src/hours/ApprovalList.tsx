@@ -1,0 +1,71 @@
+import { hoursOf, hundredthsOf, MAX_DECISIONS, type WorkerHours } from "@narthex/contract/hours.ts";
+import { Check, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { hoursInWords, numberInWords } from "../client/words.ts";
+import { Button } from "../ui/Button.tsx";
+import { Checkbox } from "../ui/Checkbox.tsx";
+import { ApprovalRow } from "./ApprovalRow.tsx";
+import { ReturnHours } from "./ReturnHours.tsx";
+import { useDecision } from "./useDecision.ts";
+
+const sumInWords = (rows: readonly WorkerHours[]) =>
+  hoursInWords(hoursOf(rows.reduce((sum, { hours }) => sum + hundredthsOf(hours), 0)));
+
+const chosenInWords = (rows: readonly WorkerHours[]) =>
+  rows.length === 1 ? `1 entry, ${sumInWords(rows)}` : `${numberInWords(rows.length)} entries, ${sumInWords(rows)}`;
+
+interface ApprovalListProps {
+  rows: readonly WorkerHours[];
+  showsStatus: boolean;
+}
+
+export function ApprovalList({ rows, showsStatus }: ApprovalListProps) {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  const [returning, setReturning] = useState<readonly WorkerHours[] | null>(null);
+  const decision = useDecision();
+  const open = rows.filter(({ can }) => can.approve).slice(0, MAX_DECISIONS);
+  const chosen = open.filter(({ id }) => ids.has(id));
+  const approve = (entries: readonly WorkerHours[]) => decision.mutate({ status: "approved", entries });
+  const toggle = (id: number) => {
+    const next = new Set(ids);
+    if (!next.delete(id)) next.add(id);
+    setIds(next);
+  };
+  return (
+    <>
+      <div className="sticky top-16 z-10 flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-line border-b bg-surface-raised px-4 py-2 sm:px-6">
+        <Checkbox
+          label={chosen.length === 0 ? "Choose all shown" : chosenInWords(chosen)}
+          checked={open.length > 0 && chosen.length === open.length}
+          disabled={open.length === 0}
+          onChange={(event) => setIds(new Set(event.target.checked ? open.map(({ id }) => id) : []))}
+          className="grow"
+        />
+        {chosen.length > 0 && (
+          <div className="flex gap-2 max-sm:w-full [&>*]:max-sm:grow">
+            <Button icon={<Undo2 />} onClick={() => setReturning(chosen)}>
+              Return
+            </Button>
+            <Button variant="primary" icon={<Check />} busy={decision.isPending} onClick={() => approve(chosen)}>
+              Approve
+            </Button>
+          </div>
+        )}
+      </div>
+      <ul>
+        {rows.map((entry) => (
+          <ApprovalRow
+            key={entry.id}
+            entry={entry}
+            chosen={ids.has(entry.id)}
+            showsStatus={showsStatus}
+            onToggle={() => toggle(entry.id)}
+            onApprove={() => approve([entry])}
+            onReturn={() => setReturning([entry])}
+          />
+        ))}
+      </ul>
+      {returning && <ReturnHours entries={returning} onClose={() => setReturning(null)} />}
+    </>
+  );
+}

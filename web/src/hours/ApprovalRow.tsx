@@ -1,0 +1,78 @@
+import type { WorkerHours } from "@narthex/contract/hours.ts";
+import { Check, Undo2 } from "lucide-react";
+import { useCurrentUser } from "../client/session.ts";
+import { dateInWords, hoursInWords, instantDateInWords } from "../client/words.ts";
+import { Checkbox } from "../ui/Checkbox.tsx";
+import { cx } from "../ui/cx.ts";
+import { IconButton } from "../ui/IconButton.tsx";
+import { HoursStatusBadge } from "./HoursStatusBadge.tsx";
+import { HoursNote } from "./OwnHoursRow.tsx";
+
+interface ApprovalRowProps {
+  entry: WorkerHours;
+  chosen: boolean;
+  /** False where all entries have the same one. */
+  showsStatus: boolean;
+  onToggle: () => void;
+  onApprove: () => void;
+  onReturn: () => void;
+}
+
+/** Somebody's entry, with what can be done about it. */
+export function ApprovalRow({ entry, chosen, showsStatus, onToggle, onApprove, onReturn }: ApprovalRowProps) {
+  const { memberName, ministryName, status, can } = entry;
+  const isOwn = useCurrentUser().memberId === entry.memberId;
+  const what = `${hoursInWords(entry.hours)} of ${memberName} on ${dateInWords(entry.workerDate)}`;
+  return (
+    <li className="flex items-start gap-x-3 border-line border-b px-4 py-3 last:border-b-0 max-sm:flex-wrap sm:px-6">
+      {can.approve ? (
+        <Checkbox label={<span className="sr-only">{`Choose ${what}`}</span>} checked={chosen} onChange={onToggle} />
+      ) : (
+        <span className="w-8 shrink-0" aria-hidden />
+      )}
+      <div
+        className={cx(
+          "grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 py-0.5",
+          showsStatus ? "sm:grid-cols-[minmax(0,1fr)_7.5rem_6rem_7rem]" : "sm:grid-cols-[minmax(0,1fr)_7.5rem_6rem]",
+        )}
+      >
+        <div className="min-w-0">
+          <p className="break-words font-medium">{memberName}</p>
+          <p className="break-words text-ink-quiet text-sm">{ministryName}</p>
+          {entry.description && <p className="mt-1 whitespace-pre-line break-words text-sm">{entry.description}</p>}
+          {entry.note && <HoursNote note={entry.note} />}
+          <Approver entry={entry} />
+          {isOwn && !can.approve && (
+            <p className="mt-1 text-ink-quiet text-xs">Your own hours: somebody else decides.</p>
+          )}
+        </div>
+        <time dateTime={entry.workerDate} className="text-ink-quiet max-sm:row-start-2 max-sm:text-sm">
+          {dateInWords(entry.workerDate)}
+        </time>
+        <p className="text-right font-medium tabular-nums max-sm:col-start-2 max-sm:row-start-1">
+          {hoursInWords(entry.hours)}
+        </p>
+        {showsStatus && (
+          <p className="text-right">
+            <HoursStatusBadge status={status} />
+          </p>
+        )}
+      </div>
+      <div className="flex shrink-0 justify-end gap-2 max-sm:mt-1 max-sm:basis-full sm:ml-3 sm:w-22">
+        {can.approve && status !== "returned" && (
+          <IconButton variant="secondary" label={`Return ${what}`} icon={<Undo2 />} onClick={onReturn} />
+        )}
+        {can.approve && status !== "approved" && (
+          <IconButton variant="secondary" label={`Approve ${what}`} icon={<Check />} onClick={onApprove} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function Approver({ entry: { approvedBy, approvedAt } }: { entry: WorkerHours }) {
+  const { timezone } = useCurrentUser().congregation;
+  if (!approvedBy || !approvedAt) return null;
+  const when = instantDateInWords(approvedAt, timezone);
+  return <p className="mt-1 text-ink-quiet text-xs">{`Approved by ${approvedBy}, ${when}`}</p>;
+}

@@ -1,0 +1,44 @@
+import { api } from "@narthex/contract/api.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { FileText } from "lucide-react";
+import { useState } from "react";
+import { addressOf } from "../client/request.ts";
+import { useCurrentUser } from "../client/session.ts";
+import { buttonClass } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { Select } from "../ui/Select.tsx";
+import { hoursSummary } from "./hours.queries.ts";
+
+/** A letter to print: for a school, an employer, or one's own files. */
+export function HoursLetter() {
+  const { memberId } = useCurrentUser();
+  const { data } = useSuspenseQuery(hoursSummary);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [newest] = data.years;
+  const year = chosen ?? newest;
+  return (
+    <Card title="Letter" description="Your approved hours of a year on one sheet, to print and have signed.">
+      {year === undefined || memberId === null ? (
+        <p className="text-ink-quiet">There will be one as soon as hours of yours are approved.</p>
+      ) : (
+        <div className="flex flex-wrap items-center gap-3">
+          <Select
+            aria-label="Year of the letter"
+            value={year}
+            onChange={(event) => setChosen(Number(event.target.value))}
+            options={data.years.map((value) => ({ value, label: String(value) }))}
+            className="w-28"
+          />
+          <a
+            href={addressOf(api.workerHours.letter, { params: { memberId, year } })}
+            download={`volunteer-hours-${year}.pdf`}
+            className={buttonClass()}
+          >
+            <FileText aria-hidden />
+            Download letter
+          </a>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,79 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { Page } from "../client/Page.tsx";
+import { useCurrentUser } from "../client/session.ts";
+import { useLeads } from "../client/viewMode.ts";
+import { numberInWords } from "../client/words.ts";
+import { paths } from "../paths.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { TabPanel, Tabs } from "../ui/Tabs.tsx";
+import { HoursApproval } from "./HoursApproval.tsx";
+import { HoursLetter } from "./HoursLetter.tsx";
+import { HoursTotals } from "./HoursTotals.tsx";
+import { hoursSummary } from "./hours.queries.ts";
+import { LogHours } from "./LogHours.tsx";
+import { OwnHours, ReturnedHours } from "./OwnHours.tsx";
+
+const route = getRouteApi("/shell/worker-hours");
+
+/** Logging one's hours for everyone, and deciding about others' for those who do. */
+export default function HoursPage() {
+  const { role } = useCurrentUser();
+  const leads = useLeads();
+  const { view = "own" } = route.useSearch();
+  const navigate = useNavigate();
+  const { data: summary } = useSuspenseQuery(hoursSummary);
+  // An administrator in member view sees what a member sees.
+  const approves = summary.approves && (role !== "admin" || leads);
+  return (
+    <Page title="Volunteer Hours" subtitle="Log what you give, and see it counted">
+      {approves ? (
+        <Tabs
+          label="Volunteer hours"
+          value={view}
+          onChange={(next) =>
+            void navigate({ to: paths.workerHours, search: next === "approval" ? { view: next } : {}, replace: true })
+          }
+          items={[
+            { value: "own", label: "My Hours" },
+            {
+              value: "approval",
+              label: "Approval",
+              note: summary.waiting > 0 && (
+                <Badge tone="accent">
+                  {numberInWords(summary.waiting)}
+                  <span className="sr-only"> waiting</span>
+                </Badge>
+              ),
+            },
+          ]}
+        >
+          <TabPanel value="own">
+            <Own />
+          </TabPanel>
+          <TabPanel value="approval">
+            <HoursApproval />
+          </TabPanel>
+        </Tabs>
+      ) : (
+        <Own />
+      )}
+    </Page>
+  );
+}
+
+function Own() {
+  return (
+    <div className="flex flex-col gap-6">
+      <ReturnedHours />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <LogHours />
+        <div className="flex min-w-0 flex-col gap-6">
+          <HoursTotals />
+          <HoursLetter />
+        </div>
+      </div>
+      <OwnHours />
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { api } from "@narthex/contract/api.ts";
+import { HoursInput, type WorkerHours } from "@narthex/contract/hours.ts";
+import { useMutation, useSuspenseInfiniteQuery } from "@tanstack/react-query";
+import { Repeat2 } from "lucide-react";
+import type { DefaultValues } from "react-hook-form";
+import { useToday } from "../client/midnight.ts";
+import { problemOf, request } from "../client/request.ts";
+import { hoursInWords } from "../client/words.ts";
+import { Form } from "../forms/Form.tsx";
+import { FormActions } from "../forms/FormActions.tsx";
+import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { notify } from "../ui/notices.ts";
+import { HoursFields, type HoursFormInput } from "./HoursFields.tsx";
+import { ownHours, refreshHours } from "./hours.queries.ts";
+import { shortHours } from "./hoursText.ts";
+import { useMinistryChoices } from "./useMinistryChoices.ts";
+
+const FALLBACK = "Failed to log hours";
+
+/** The form that is always open: on a phone after serving, two presses are enough. */
+export function LogHours() {
+  const day = useToday();
+  const { usual } = useMinistryChoices();
+  const { data } = useSuspenseInfiniteQuery(ownHours);
+  const last = data.pages[0]?.rows[0];
+  const empty = (ministryId: number | null | undefined): DefaultValues<HoursFormInput> => ({
+    ...(ministryId ? { ministryId } : {}),
+    hours: "",
+    workerDate: day,
+    description: "",
+  });
+  const form = useSchemaForm<HoursFormInput>(HoursInput, empty(last?.ministryId ?? usual));
+  const log = useMutation({
+    mutationFn: (body: HoursFormInput) => request(api.workerHours.log, { body }),
+    onSuccess: async ({ hours, ministryId, ministryName }) => {
+      form.reset(empty(ministryId));
+      notify({ title: "Hours logged", description: `${hoursInWords(hours)} for ${ministryName}` });
+      await refreshHours();
+    },
+  });
+  const repeat = ({ ministryId, hours, description }: WorkerHours) => {
+    form.reset({ ...empty(ministryId), hours: shortHours(hours), description: description ?? "" });
+  };
+  return (
+    <Card
+      title="Log Hours"
+      action={
+        last && (
+          <Button size="small" icon={<Repeat2 />} onClick={() => repeat(last)}>
+            Repeat last entry
+          </Button>
+        )
+      }
+    >
+      <Form
+        form={form}
+        onSubmit={(body) => log.mutate(body)}
+        saving={log.isPending}
+        error={problemOf(log.error, FALLBACK)}
+      >
+        <HoursFields form={form} />
+        <FormActions submitLabel="Log Hours" saving={log.isPending} />
+      </Form>
+    </Card>
+  );
+}

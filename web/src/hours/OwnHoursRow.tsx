@@ -1,0 +1,72 @@
+import type { WorkerHours } from "@narthex/contract/hours.ts";
+import { EllipsisVertical, MessageSquareText, Pencil, Trash2 } from "lucide-react";
+import { dateInWords, hoursInWords } from "../client/words.ts";
+import { Menu, MenuItem } from "../ui/Menu.tsx";
+import { HoursStatusBadge } from "./HoursStatusBadge.tsx";
+import type { HoursAction } from "./OwnHours.tsx";
+
+interface OwnHoursRowProps {
+  entry: WorkerHours;
+  onAction: (action: HoursAction, entry: WorkerHours) => void;
+}
+
+export function OwnHoursRow({ entry, onAction }: OwnHoursRowProps) {
+  return (
+    <li className="flex items-start gap-3 border-line border-b px-4 py-3 last:border-b-0 sm:pr-4 sm:pl-6">
+      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 sm:grid-cols-[7.5rem_minmax(0,1fr)_auto_7rem]">
+        <time dateTime={entry.workerDate} className="text-ink-quiet max-sm:row-start-2 max-sm:text-sm">
+          {dateInWords(entry.workerDate)}
+        </time>
+        <div className="min-w-0">
+          <p className="break-words font-medium">{entry.ministryName}</p>
+          {entry.description && (
+            <p className="whitespace-pre-line break-words text-ink-quiet text-sm">{entry.description}</p>
+          )}
+          {entry.note && <HoursNote note={entry.note} />}
+        </div>
+        <p className="text-right tabular-nums max-sm:col-start-2 max-sm:row-start-1">{hoursInWords(entry.hours)}</p>
+        <p className="text-right">
+          <HoursStatusBadge status={entry.status} />
+        </p>
+      </div>
+      {entry.can.edit ? (
+        <Actions entry={entry} onAction={onAction} />
+      ) : (
+        <span className="w-10 shrink-0 max-sm:hidden touch:w-11" />
+      )}
+    </li>
+  );
+}
+
+/** What the approver wrote. */
+export function HoursNote({ note }: { note: string }) {
+  return (
+    <p className="mt-1 flex gap-2 rounded-md bg-caution-quiet px-3 py-2 text-caution text-sm">
+      <MessageSquareText aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0 whitespace-pre-line break-words">{note}</span>
+    </p>
+  );
+}
+
+function Actions({ entry, onAction }: OwnHoursRowProps) {
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={`Actions for ${hoursInWords(entry.hours)} on ${dateInWords(entry.workerDate)}`}
+          className="-my-1.5 inline-flex size-10 shrink-0 items-center justify-center rounded-md text-ink-quiet hover:bg-surface-sunken hover:text-ink data-[state=open]:bg-surface-sunken touch:size-11"
+        >
+          <EllipsisVertical aria-hidden className="size-5" />
+        </button>
+      }
+    >
+      <MenuItem icon={<Pencil />} onSelect={() => onAction("edit", entry)}>
+        {entry.status === "returned" ? "Correct" : "Edit"}
+      </MenuItem>
+      <MenuItem icon={<Trash2 />} danger onSelect={() => onAction("remove", entry)}>
+        Delete
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,42 @@
+import { hours, hoursOf, hundredthsOf } from "@narthex/contract/hours.ts";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { hoursFromText, shortHours, stepped } from "./hoursText.ts";
+
+test.each([
+  ["1,5", "1.5"],
+  [" .25 ", "0.25"],
+  [",75", "0.75"],
+  ["2.", "2"],
+  ["2", "2"],
+  ["", ""],
+  [".", "."],
+  ["1.5.5", "1.5.5"],
+  ["two", "two"],
+  ["-1", "-1"],
+])("%j is taken for %j", (typed, meant) => {
+  expect(hoursFromText(typed)).toBe(meant);
+});
+
+test.each([
+  ["1.25", 1, "1.5"],
+  ["1.25", -1, "1"],
+  ["24", 1, "24"],
+  ["0.25", -1, "0.25"],
+  ["", 1, "0.25"],
+  ["two", -1, "0.25"],
+  ["1,75", 1, "2"],
+] as const)("from %j by %i to %j", (from, direction, to) => {
+  expect(stepped(from, direction)).toBe(to);
+});
+
+test("every step leads to hours that are accepted, and a step back leads back", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 95 }), fc.constantFrom<1 | -1>(1, -1), (quarters, direction) => {
+      const from = shortHours(hoursOf(quarters * 25));
+      const to = stepped(from, direction);
+      expect(hundredthsOf(hours.parse(to)) - quarters * 25).toBe(direction * 25);
+      expect(stepped(to, direction === 1 ? -1 : 1)).toBe(from);
+    }),
+  );
+});

@@ -1,0 +1,23 @@
+// All ministries as choices, one's own first: people lend a hand where they do not belong, too.
+import { api } from "@narthex/contract/api.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { read } from "../client/reads.ts";
+
+interface MinistryChoices {
+  options: { value: number; label: string }[];
+  /** The one that is meant unless something else is said: one's only ministry. */
+  usual: number | null;
+}
+
+export function useMinistryChoices(): MinistryChoices {
+  const { data: ministries } = useSuspenseQuery(read(api.ministries.list));
+  const { data: me } = useSuspenseQuery(read(api.members.me));
+  const isOwn = ({ id, leaderId }: { id: number; leaderId: number | null }) =>
+    leaderId === me.id || me.ministries.some((ministry) => ministry.id === id);
+  const own = ministries.filter(isOwn);
+  const others = ministries.filter((ministry) => !isOwn(ministry));
+  return {
+    options: [...own, ...others].map(({ id, name }) => ({ value: id, label: name })),
+    usual: own.length === 1 ? (own[0]?.id ?? null) : null,
+  };
+}
