@@ -2,8 +2,11 @@
 import { attendance } from "./attendance.ts";
 import { checkin } from "./checkin.ts";
 import { dashboard } from "./dashboard.ts";
+import { duplicates } from "./duplicates.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { events } from "./events.ts";
+import { exports } from "./exports.ts";
+import { imports } from "./imports.ts";
 import { live } from "./live.ts";
 import { members } from "./members.ts";
 import { ministries } from "./ministries.ts";
@@ -17,6 +20,9 @@ export const api = {
   setup,
   settings,
   members,
+  duplicates,
+  imports,
+  exports,
   ministries,
   events,
   attendance,

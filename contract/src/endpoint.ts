@@ -6,8 +6,8 @@ import type { Access } from "./roles.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Answers that are not JSON: a page, a redirect, or a stream of server-sent events. */
-type RawAnswer = "page" | "redirect" | "events";
+/** Answers that are not JSON: a page, a redirect, a stream of server-sent events, or a file. */
+type RawAnswer = "page" | "redirect" | "events" | "file";
 
 export interface Endpoint {
   readonly method: Method;
@@ -20,6 +20,8 @@ export interface Endpoint {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** The body is a file of this kind, sent as it is instead of JSON. */
+  readonly upload?: "text/csv";
   /** Largest body in bytes, where it differs from the server's default of 64 KiB. */
   readonly bodyLimit?: number;
   /** The answer's schema by status. */

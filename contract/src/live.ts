@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 
-export const LIVE_TOPICS = ["attendance", "members", "events", "settings"] as const;
+export const LIVE_TOPICS = ["attendance", "members", "events", "settings", "imports"] as const;
 
 export const LiveNotice = z.object({
   topic: z.enum(LIVE_TOPICS),

@@ -6,7 +6,9 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import { attendanceRoutes } from "./attendance/attendance.routes.ts";
 import { checkinRoutes } from "./checkin/checkin.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
+import { duplicateRoutes } from "./duplicates/duplicates.routes.ts";
 import { eventRoutes } from "./events/events.routes.ts";
+import { exportRoutes } from "./exports/exports.routes.ts";
 import { answerClientError } from "./http/connection.ts";
 import { answerErrors, answerFrameworkError } from "./http/errors.ts";
 import { sendSecurityHeaders } from "./http/headers.ts";
@@ -14,6 +16,8 @@ import { logRequests } from "./http/log.ts";
 import { refuseForeignOrigins } from "./http/origin.ts";
 import { routedAddress, servePages } from "./http/pages.ts";
 import { type Route, register } from "./http/routes.ts";
+import { acceptUploads } from "./http/upload.ts";
+import { importRoutes } from "./imports/imports.routes.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { memberRoutes } from "./members/members.routes.ts";
 import { ministryRoutes } from "./ministries/ministries.routes.ts";
@@ -34,6 +38,9 @@ export const allRoutes: readonly Route[] = [
   ...setupRoutes,
   ...settingsRoutes,
   ...memberRoutes,
+  ...duplicateRoutes,
+  ...importRoutes,
+  ...exportRoutes,
   ...ministryRoutes,
   ...eventRoutes,
   ...attendanceRoutes,
@@ -64,7 +71,8 @@ export async function createApp(
     forceCloseConnections: "idle",
   });
   app.addHook("onRoute", onRoute);
-  app.removeContentTypeParser("text/plain"); // only JSON is read
+  app.removeContentTypeParser("text/plain"); // only JSON is read, and files where a call takes one
+  acceptUploads(app);
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   answerErrors(app);
   logRequests(app);

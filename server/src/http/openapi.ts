@@ -10,6 +10,13 @@ const EVERYWHERE: readonly ErrorCode[] = ["invalid_input", "too_many", "unexpect
 const schemaOf = (schema: z.ZodType, io: "input" | "output"): object =>
   z.toJSONSchema(schema, { io, target: "draft-2020-12", unrepresentable: "any" });
 
+const RAW_TYPES = {
+  page: "text/html",
+  redirect: "text/html",
+  events: "text/event-stream",
+  file: "application/octet-stream",
+} as const;
+
 function parameters(schema: z.ZodType | undefined, place: "path" | "query"): object[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, "input") as {
@@ -29,9 +36,7 @@ function answers(call: Endpoint): Record<string, object> {
   for (const [status, answer] of Object.entries(call.answers)) {
     const content =
       typeof answer === "string"
-        ? answer === "events"
-          ? { "text/event-stream": {} }
-          : { "text/html": {} }
+        ? { [RAW_TYPES[answer]]: {} }
         : { "application/json": { schema: schemaOf(answer, "output") } };
     list[status] = { description: "The answer.", content };
   }
@@ -48,6 +53,11 @@ function answers(call: Endpoint): Record<string, object> {
   return list;
 }
 
+function bodyContent(call: Endpoint, body: z.ZodType): object {
+  if (call.upload) return { [call.upload]: {} };
+  return { "application/json": { schema: schemaOf(body, "input") } };
+}
+
 function operation(name: string, call: Endpoint): object {
   return {
     operationId: name,
@@ -56,9 +66,7 @@ function operation(name: string, call: Endpoint): object {
     description: `Access: ${call.access}.`,
     security: call.access === "public" ? [] : [{ session: [] }],
     parameters: [...parameters(call.params, "path"), ...parameters(call.query, "query")],
-    ...(call.body
-      ? { requestBody: { required: true, content: { "application/json": { schema: schemaOf(call.body, "input") } } } }
-      : {}),
+    ...(call.body ? { requestBody: { required: true, content: bodyContent(call, call.body) } } : {}),
     responses: answers(call),
   };
 }

@@ -9,6 +9,7 @@ import type { Database } from "../database/database.ts";
 import type { Services } from "../services.ts";
 import { Refusal } from "./refusal.ts";
 import { readSession } from "./session.ts";
+import { readUpload } from "./upload.ts";
 
 export interface Call<E extends Endpoint> {
   /** The request's transaction; for reads, single statements. */
@@ -106,7 +107,7 @@ export function register(app: FastifyInstance, services: Services, list: readonl
         const input = {
           params: parsePath(call.params, request.params),
           query: parse(call.query, request.query),
-          body: parse(call.body, request.body),
+          body: parse(call.body, call.upload ? await readUpload(request, call.bodyLimit ?? 0) : request.body),
         };
         reply.code(usualStatus(call));
         const run = async (db: Database): Promise<unknown> => {

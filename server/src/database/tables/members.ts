@@ -44,5 +44,6 @@ export const members = pgTable(
     index("members_last_check_in").on(sql`${t.lastCheckIn} desc nulls last`),
     index("members_newest").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("members_join_date").on(t.joinDate),
+    index("members_date_of_birth").on(t.dateOfBirth),
   ],
 );
