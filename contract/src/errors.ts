@@ -62,20 +62,7 @@ export const ERRORS = {
     status: 409,
     sentence: "That account tells us no email address, so it cannot be used here. Please choose another way.",
   },
-  import_over: {
-    status: 409,
-    sentence: "This import is at another step by now. Please look at it again.",
-  },
-  import_faulty: {
-    status: 409,
-    sentence: "Some rows have mistakes. Mend them in your file and upload it again, or leave these rows out.",
-  },
-  import_empty: { status: 409, sentence: "There is no row left to import." },
   import_running: { status: 409, sentence: "Another import is under way. Please wait until it has finished." },
-  import_outdated: {
-    status: 409,
-    sentence: "Other members were imported since this file was checked. Please check it again.",
-  },
   already_set_up: { status: 409, sentence: "This congregation is already set up. Please sign in." },
   conflict: { status: 409, sentence: "Someone else changed this at the same moment. Please look again and retry." },
   too_large: { status: 413, sentence: "This is too large to be accepted." },

@@ -139,7 +139,7 @@ export const imports = {
     params: ImportInPath,
     body: ImportCheck,
     answers: { 200: MemberImport },
-    errors: ["not_found", "import_over"],
+    errors: ["not_found", "conflict"],
   }),
   rows: endpoint({
     method: "GET",
@@ -162,17 +162,18 @@ export const imports = {
       choice: ImportChoice,
     }),
     answers: { 200: MemberImport },
-    errors: ["not_found", "import_over"],
+    errors: ["not_found", "conflict"],
   }),
   confirm: endpoint({
     method: "POST",
     path: `${PATH}/:id/confirm`,
-    summary: "Adds the rows that are ready, all or none. The work goes on after the answer.",
+    summary:
+      "Adds the rows that are ready, all or none. The work goes on after the answer. Refused with conflict where other members were imported since the file was checked: it must be checked again.",
     access: "members.manage",
     params: ImportInPath,
     body: z.object({ leaveOutFaulty: z.boolean("Please choose yes or no.") }),
     answers: { 202: MemberImport },
-    errors: ["not_found", "import_over", "import_faulty", "import_empty", "import_running", "import_outdated"],
+    errors: ["not_found", "conflict", "import_running"],
   }),
   undo: endpoint({
     method: "POST",
@@ -181,7 +182,7 @@ export const imports = {
     access: "members.manage",
     params: ImportInPath,
     answers: { 200: MemberImport },
-    errors: ["not_found", "import_over"],
+    errors: ["not_found", "conflict"],
   }),
   remove: endpoint({
     method: "DELETE",
@@ -190,6 +191,6 @@ export const imports = {
     access: "members.manage",
     params: ImportInPath,
     answers: { 200: z.object({ id: z.number() }) },
-    errors: ["not_found", "import_over"],
+    errors: ["not_found", "conflict"],
   }),
 };

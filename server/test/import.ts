@@ -3,7 +3,7 @@ import { imports as calls, type ImportMapping, type MemberImport } from "@narthe
 import type { Person } from "./congregation.ts";
 import { until } from "./until.ts";
 
-export const csv = (...lines: string[]): Uint8Array => new TextEncoder().encode(lines.join("\r\n"));
+export const csv = (...lines: string[]): Uint8Array<ArrayBuffer> => new TextEncoder().encode(lines.join("\r\n"));
 
 export async function upload(person: Person, file: Uint8Array | readonly string[]): Promise<MemberImport> {
   const body = file instanceof Uint8Array ? file : csv(...file);

@@ -64,6 +64,21 @@ const members = createRoute({
   },
 });
 
+const importMembers = createRoute({
+  getParentRoute: () => shell,
+  path: paths.importMembers,
+  component: lazyRouteComponent(() => import("./imports/ImportPage.tsx")),
+  // The import stands in the address: it goes on without this window, and opens again in any other.
+  validateSearch: (search: { id?: unknown }): { id?: number } =>
+    Number.isInteger(search.id) ? { id: search.id as number } : {},
+});
+
+const duplicates = createRoute({
+  getParentRoute: () => shell,
+  path: paths.duplicates,
+  component: lazyRouteComponent(() => import("./duplicates/DuplicatesPage.tsx")),
+});
+
 const events = createRoute({
   getParentRoute: () => shell,
   path: paths.events,
@@ -106,7 +121,7 @@ const elsewhere = createRoute({ getParentRoute: () => shell, path: "$", componen
 export const router = createRouter({
   routeTree: root.addChildren([
     completeProfile,
-    shell.addChildren([home, members, events, attendance, settings, elsewhere]),
+    shell.addChildren([home, members, importMembers, duplicates, events, attendance, settings, elsewhere]),
   ]),
   defaultPreload: "intent",
   defaultPreloadStaleTime: 0,

@@ -48,6 +48,11 @@ export function connect({ url, size = 16, onLost = () => {} }: PostgresOptions):
     async transaction(work) {
       const client = await pool.connect();
       let broken: Error | undefined;
+      // A connection may end between two statements; unheard, that would end the whole server.
+      const onBroken = (error: Error) => {
+        broken = error;
+      };
+      client.on("error", onBroken);
       try {
         await client.query("begin");
         const result = await work(databaseOf(client));
@@ -59,6 +64,7 @@ export function connect({ url, size = 16, onLost = () => {} }: PostgresOptions):
         });
         throw error;
       } finally {
+        client.off("error", onBroken);
         client.release(broken);
       }
     },

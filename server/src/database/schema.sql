@@ -43,6 +43,14 @@ create table checkin_sessions (
   token_hash text not null
 );
 
+create table duplicate_pairs (
+  created_at timestamp with time zone default now() not null,
+  first_id integer not null,
+  is_dismissed boolean default false not null,
+  reason text not null,
+  second_id integer not null
+);
+
 create table events (
   created_at timestamp with time zone default now() not null,
   description text,
@@ -68,6 +76,36 @@ END) stored not null,
   timezone text default 'America/New_York'::text not null,
   title text not null,
   updated_at timestamp with time zone default now() not null
+);
+
+create table import_rows (
+  cells jsonb,
+  choice text default 'import'::text not null,
+  faults jsonb,
+  import_id integer not null,
+  matches jsonb,
+  member_id integer,
+  "row" integer not null
+);
+
+create table imports (
+  added integer,
+  checked_at timestamp with time zone,
+  confirmed_by text,
+  created_at timestamp with time zone default now() not null,
+  created_by text,
+  date_order text not null,
+  headers jsonb not null,
+  id integer generated always as identity not null,
+  imported_at timestamp with time zone,
+  kept jsonb default '[]'::jsonb not null,
+  left_out integer,
+  mapping jsonb not null,
+  progress integer default 0 not null,
+  removed integer,
+  rows integer not null,
+  status text default 'uploaded'::text not null,
+  undone_at timestamp with time zone
 );
 
 create table mails (
@@ -175,12 +213,22 @@ alter table audit_entries add constraint audit_entries_pkey PRIMARY KEY (id);
 alter table checkin_sessions add constraint checkin_sessions_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
 alter table checkin_sessions add constraint checkin_sessions_pkey PRIMARY KEY (id);
 alter table checkin_sessions add constraint checkin_sessions_token_hash_unique UNIQUE (token_hash);
+alter table duplicate_pairs add constraint duplicate_pairs_first_id_members_id_fk FOREIGN KEY (first_id) REFERENCES members(id) ON DELETE CASCADE;
+alter table duplicate_pairs add constraint duplicate_pairs_first_id_second_id_pk PRIMARY KEY (first_id, second_id);
+alter table duplicate_pairs add constraint duplicate_pairs_in_order CHECK ((first_id < second_id));
+alter table duplicate_pairs add constraint duplicate_pairs_second_id_members_id_fk FOREIGN KEY (second_id) REFERENCES members(id) ON DELETE CASCADE;
 alter table events add constraint events_end_after_start CHECK (((end_date + end_time) >= (event_date + start_time)));
 alter table events add constraint events_end_whole CHECK (((end_date IS NULL) = (end_time IS NULL)));
 alter table events add constraint events_max_attendees_positive CHECK ((max_attendees >= 1));
 alter table events add constraint events_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id) ON DELETE SET NULL;
 alter table events add constraint events_organizer_id_members_id_fk FOREIGN KEY (organizer_id) REFERENCES members(id) ON DELETE SET NULL;
 alter table events add constraint events_pkey PRIMARY KEY (id);
+alter table import_rows add constraint import_rows_choice_known CHECK ((choice = ANY (ARRAY['skip'::text, 'import'::text])));
+alter table import_rows add constraint import_rows_import_id_imports_id_fk FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE;
+alter table import_rows add constraint import_rows_import_id_row_pk PRIMARY KEY (import_id, "row");
+alter table import_rows add constraint import_rows_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL;
+alter table imports add constraint imports_pkey PRIMARY KEY (id);
+alter table imports add constraint imports_status_known CHECK ((status = ANY (ARRAY['uploaded'::text, 'checked'::text, 'running'::text, 'done'::text, 'failed'::text, 'undone'::text])));
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
 alter table member_ministries add constraint member_ministries_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
 alter table member_ministries add constraint member_ministries_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id) ON DELETE CASCADE;
@@ -211,12 +259,18 @@ CREATE INDEX attendance_newest ON public.attendance USING btree (check_in_time D
 CREATE INDEX audit_entries_newest ON public.audit_entries USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_entries_subject ON public.audit_entries USING btree (subject, subject_id);
 CREATE INDEX checkin_sessions_event ON public.checkin_sessions USING btree (event_id);
+CREATE INDEX duplicate_pairs_open ON public.duplicate_pairs USING btree (second_id DESC, first_id) WHERE (NOT is_dismissed);
+CREATE INDEX duplicate_pairs_second ON public.duplicate_pairs USING btree (second_id);
 CREATE INDEX events_by_day ON public.events USING btree (event_date, start_time);
 CREATE INDEX events_ends_at ON public.events USING btree (ends_at);
 CREATE INDEX events_ministry ON public.events USING btree (ministry_id);
+CREATE INDEX import_rows_member ON public.import_rows USING btree (member_id);
+CREATE INDEX imports_newest ON public.imports USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX imports_one_running ON public.imports USING btree (status) WHERE (status = 'running'::text);
 CREATE INDEX mails_newest ON public.mails USING btree (created_at DESC, id DESC);
 CREATE INDEX member_ministries_ministry ON public.member_ministries USING btree (ministry_id);
 CREATE INDEX members_by_name ON public.members USING btree (last_name, first_name, id);
+CREATE INDEX members_date_of_birth ON public.members USING btree (date_of_birth);
 CREATE INDEX members_email ON public.members USING btree (email);
 CREATE INDEX members_join_date ON public.members USING btree (join_date);
 CREATE INDEX members_last_check_in ON public.members USING btree (last_check_in DESC NULLS LAST);

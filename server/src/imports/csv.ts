@@ -102,14 +102,17 @@ export async function readTable(bytes: Uint8Array, maxRows: number): Promise<Tab
 async function feed(parser: ReturnType<typeof parse>, text: string): Promise<void> {
   for await (const part of partsOf(text)) {
     if (parser.destroyed) return;
-    if (!parser.write(part)) await new Promise<void>((resolve) => onRoom(parser, resolve));
+    if (!parser.write(part)) await room(parser);
   }
   parser.end();
 }
 
-function onRoom(parser: ReturnType<typeof parse>, go: () => void): void {
-  parser.once("drain", go);
-  parser.once("close", go);
+/** Waits until there is room for more, or nobody to read it. */
+async function room(parser: ReturnType<typeof parse>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  parser.once("drain", resolve).once("close", resolve);
+  await promise;
+  parser.off("drain", resolve).off("close", resolve);
 }
 
 function sentenceFor(error: unknown, row: number): unknown {

@@ -28,6 +28,8 @@ import { mayStep, type Step, seenImport } from "./imports.rules.ts";
 import { guessDateOrder, guessMapping } from "./mapping.rules.ts";
 import { nameIn } from "./row.rules.ts";
 
+const FAULTY = "Some rows have mistakes. Mend them in your file and choose it again, or leave these rows out.";
+
 /** An import as it stands; refuses an unknown one. */
 export async function showImport(db: Database, id: number): Promise<MemberImport> {
   const record = await findImport(db, id);
@@ -41,7 +43,7 @@ export async function holdImport(tx: Database, id: number, step: Step): Promise<
   await lockImport(tx, id);
   const record = await findImport(tx, id);
   if (!record) throw new Refusal("not_found");
-  if (!mayStep(record.status, step)) throw new Refusal("import_over");
+  if (!mayStep(record.status, step)) throw new Refusal("conflict");
   return record;
 }
 
@@ -123,9 +125,9 @@ export async function confirmImport(
 ): Promise<MemberImport> {
   const { checkedAt } = await holdImport(tx, id, "confirm");
   const { faulty, ready } = await showImport(tx, id);
-  if (faulty > 0 && !leaveOutFaulty) throw new Refusal("import_faulty");
-  if (ready === 0) throw new Refusal("import_empty");
-  if (checkedAt !== null && (await wasImportedSince(tx, checkedAt))) throw new Refusal("import_outdated");
+  if (faulty > 0 && !leaveOutFaulty) throw wrongField("leaveOutFaulty", FAULTY);
+  if (ready === 0) throw wrongField("rows", "There is no row left to import.");
+  if (checkedAt !== null && (await wasImportedSince(tx, checkedAt))) throw new Refusal("conflict");
   await changeImport(tx, id, { status: "running", progress: 0, confirmedBy: viewer.userId });
   await jobs.send(tx, "import-members", { importId: id });
   await announce(tx, { topic: "imports" });

@@ -70,7 +70,7 @@ test("one import runs at a time, and another one that was looked through before 
   await workOnImports(sunday.services);
   await ended(admin, first);
   expect(await added("First")).toBe(50);
-  expect((await admin.refused(calls.confirm, { params, body })).body.code).toBe("import_outdated");
+  expect((await admin.refused(calls.confirm, { params, body })).body.code).toBe("conflict");
   expect(await check(admin, second)).toMatchObject({ likely: 50, ready: 0 });
   expect(await added("First")).toBe(50);
 });

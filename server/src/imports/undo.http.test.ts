@@ -19,7 +19,7 @@ afterAll(() => sunday?.close());
 const idOf = async (name: string) => (await admin.call(members.list, { query: { search: name } })).body[0]?.id ?? 0;
 
 test("an undo removes whom nobody has touched since, and says why the others stay", async () => {
-  const names = ["Touched", "Here", "Linked", "Singer", "Head", "Host", "Elsewhere", "Quiet", "Calm"];
+  const names = ["Touched", "Present", "Linked", "Singer", "Head", "Host", "Elsewhere", "Quiet", "Calm"];
   const before = await sunday.count("select count(*) from members");
   const done = await importWhole(admin, ["First name,Last name", ...names.map((name) => `${name},Undone`)]);
   expect(done.added).toBe(names.length);
@@ -27,7 +27,7 @@ test("an undo removes whom nobody has touched since, and says why the others sta
   const { pool } = sunday.postgres;
   sunday.setNow("2026-11-22T15:01:00Z");
   await admin.call(members.update, { params: { id: ids.Touched }, body: { address: "2 Elm St" } });
-  await admin.call(attendance.record, { body: { memberId: ids.Here, eventId: sunday.service } });
+  await admin.call(attendance.record, { body: { memberId: ids.Present, eventId: sunday.service } });
   await pool.query("insert into users (id, email) values ('linked', 'linked@example.org')");
   await pool.query("update members set user_id = 'linked' where id = $1", [ids.Linked]);
   await pool.query("insert into member_ministries (member_id, ministry_id, join_date) values ($1, $2, '2026-11-22')", [
@@ -37,7 +37,9 @@ test("an undo removes whom nobody has touched since, and says why the others sta
   await pool.query("update ministries set leader_id = $1 where id = $2", [ids.Head, sunday.youth]);
   await pool.query("update events set organizer_id = $1 where id = $2", [ids.Host, sunday.camp]);
   // A table that the house gets only later.
-  await pool.query("create table keys_lent (id int primary key, borrower int references members (id) on delete cascade)");
+  await pool.query(
+    "create table keys_lent (id int primary key, borrower int references members (id) on delete cascade)",
+  );
   await pool.query("insert into keys_lent values (1, $1)", [ids.Elsewhere]);
 
   const undone = await admin.call(calls.undo, { params: { id: done.id } });
@@ -61,7 +63,7 @@ test("an undo removes whom nobody has touched since, and says why the others sta
     detail: { removed: 2, kept: 7 },
   });
   const again = await admin.refused(calls.undo, { params: { id: done.id } });
-  expect([again.status, again.body.code]).toEqual([409, "import_over"]);
+  expect([again.status, again.body.code]).toEqual([409, "conflict"]);
 });
 
 test("whoever was removed by hand is no trouble", async () => {
@@ -84,5 +86,5 @@ test("a check-in at the same moment wins, or comes too late, but never loses its
 
 test("only what was imported can be undone", async () => {
   const checked = await check(admin, await upload(admin, ["First name,Last name", "A,B"]));
-  expect((await admin.refused(calls.undo, { params: { id: checked.id } })).body.code).toBe("import_over");
+  expect((await admin.refused(calls.undo, { params: { id: checked.id } })).body.code).toBe("conflict");
 });

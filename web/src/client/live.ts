@@ -21,6 +21,7 @@ const READS: Record<Topic, readonly Endpoint[]> = {
   ],
   members: [
     api.members.list,
+    api.duplicates.list,
     api.members.me,
     api.members.recentActivity,
     api.dashboard.stats,
@@ -30,6 +31,7 @@ const READS: Record<Topic, readonly Endpoint[]> = {
   ],
   events: [api.events.list, api.events.upcoming, api.dashboard.activity],
   settings: [api.settings.get, api.signin.user],
+  imports: [api.imports.list, api.imports.get],
 };
 
 /** Notices come in bursts (a queue at the door): what they concern is read at most this often, in milliseconds. */

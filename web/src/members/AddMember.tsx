@@ -1,10 +1,13 @@
 import { api } from "@narthex/contract/api.ts";
 import { NewMember } from "@narthex/contract/members.ts";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import { refresh } from "../client/reads.ts";
 import { problemOf, request, sentenceOf } from "../client/request.ts";
 import { useCurrentUser } from "../client/session.ts";
 import { today } from "../client/words.ts";
+import { LikelyMatches } from "../duplicates/LikelyMatches.tsx";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
@@ -28,10 +31,16 @@ export function AddMember({ onClose }: { onClose: () => void }) {
     membershipStatus: "active",
     smsConsent: false,
   });
+  const [dismissed, setDismissed] = useState<readonly number[]>([]);
+  const typed = useWatch({ control: form.control });
   const create = useMutation({
     mutationFn: (body: MemberInput) => request(api.members.create, { body }),
-    onSuccess: async () => {
-      await refresh(api.members.list, api.members.recentActivity, api.dashboard.stats);
+    onSuccess: async ({ id }) => {
+      // Whoever was looked at and is somebody else is not shown as a pair afterwards.
+      await Promise.allSettled(
+        dismissed.map((other) => request(api.duplicates.dismiss, { body: { memberIds: [id, other] } })),
+      );
+      await refresh(api.members.list, api.members.recentActivity, api.dashboard.stats, api.duplicates.list);
       notify({ title: "Member created successfully" });
       onClose();
     },
@@ -46,6 +55,18 @@ export function AddMember({ onClose }: { onClose: () => void }) {
           name="smsConsent"
           label="Agrees to receive text messages"
           hint="Only tick this when the person has said so."
+        />
+        <LikelyMatches
+          typed={{
+            firstName: typed.firstName ?? "",
+            lastName: typed.lastName ?? "",
+            email: typed.email ?? "",
+            phone: typed.phone ?? "",
+            dateOfBirth: typed.dateOfBirth ?? "",
+          }}
+          dismissed={dismissed}
+          onDismiss={(id) => setDismissed([...dismissed, id])}
+          onLeave={onClose}
         />
         <FormActions submitLabel="Add Member" saving={create.isPending} onCancel={onClose} />
       </Form>

@@ -11,9 +11,11 @@ import { ErrorState } from "../ui/ErrorState.tsx";
 import type { MemberAction } from "./MemberActions.tsx";
 import { MemberGrid } from "./MemberGrid.tsx";
 import { MembersLoading } from "./MembersLoading.tsx";
+import { MembersMenu } from "./MembersMenu.tsx";
 import { MembersToolbar } from "./MembersToolbar.tsx";
 import { memberPages } from "./memberPages.ts";
 import { NoMembers } from "./NoMembers.tsx";
+import { useLikelyDuplicates } from "./useLikelyDuplicates.ts";
 import { useMemberSearch } from "./useMemberSearch.ts";
 
 // Forms and their rules are loaded when the first one opens.
@@ -46,6 +48,7 @@ export default function MembersPage() {
   const close = useCallback(() => setOpened(null), []);
 
   const manages = mayManage && !asMember;
+  const likely = useLikelyDuplicates(manages);
   const add = () => setOpened({ action: "add" });
 
   const members = useMemo(() => {
@@ -62,9 +65,18 @@ export default function MembersPage() {
       subtitle="Manage church member directory"
       actions={
         manages && (
-          <Button variant="primary" icon={<UserPlus />} onClick={add} onPointerEnter={loadDialog} onFocus={loadDialog}>
-            Add New Member
-          </Button>
+          <>
+            <MembersMenu likely={likely.total} />
+            <Button
+              variant="primary"
+              icon={<UserPlus />}
+              onClick={add}
+              onPointerEnter={loadDialog}
+              onFocus={loadDialog}
+            >
+              Add New Member
+            </Button>
+          </>
         )
       }
     >
@@ -91,6 +103,7 @@ export default function MembersPage() {
           members={members}
           total={total}
           withContact={manages}
+          likely={likely.ids}
           outdated={list.isPlaceholderData}
           onMore={list.hasNextPage && !list.isFetching && !list.isFetchNextPageError ? list.fetchNextPage : null}
           onAction={manages ? onAction : undefined}

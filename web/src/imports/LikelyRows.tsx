@@ -1,0 +1,94 @@
+import { api } from "@narthex/contract/api.ts";
+import type { ImportChoice, ImportMatch, MemberImport } from "@narthex/contract/imports.ts";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { readPages, refresh } from "../client/reads.ts";
+import { request, sentenceOf } from "../client/request.ts";
+import { numberInWords } from "../client/words.ts";
+import { REASONS } from "../duplicates/duplicateWords.ts";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { Checkbox } from "../ui/Checkbox.tsx";
+import { notify } from "../ui/notices.ts";
+import { MoreRows, RowsLoading } from "./MoreRows.tsx";
+
+interface LikelyRowsProps {
+  id: number;
+  onChanged: (next: MemberImport) => void;
+}
+
+/** Rows that likely mean somebody who is there already. They are skipped unless one is ticked. */
+export function LikelyRows({ id, onChanged }: LikelyRowsProps) {
+  const list = useInfiniteQuery({
+    ...readPages(api.imports.rows, { params: { id } }, { only: "likely", limit: 50 }),
+    refetchOnMount: "always",
+  });
+  const choose = useMutation({
+    mutationFn: (body: { rows: "all" | number[]; choice: ImportChoice }) =>
+      request(api.imports.choose, { params: { id }, body }),
+    onSuccess: async (next) => {
+      onChanged(next);
+      await refresh(api.imports.rows);
+    },
+    onError: (error) =>
+      notify({
+        title: "Error",
+        description: sentenceOf(error, "Your choice could not be kept. Please try again."),
+        variant: "destructive",
+      }),
+  });
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const pending = choose.isPending ? choose.variables : null;
+  const isChosen = (row: number, choice: ImportChoice) =>
+    (pending && (pending.rows === "all" || pending.rows.includes(row)) ? pending.choice : choice) === "import";
+  return (
+    <Card
+      title="Likely in the directory already"
+      description="These are skipped. Tick whoever is somebody else after all."
+      padding="none"
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button size="small" onClick={() => choose.mutate({ rows: "all", choice: "skip" })}>
+            Skip all
+          </Button>
+          <Button size="small" onClick={() => choose.mutate({ rows: "all", choice: "import" })}>
+            Import all
+          </Button>
+        </div>
+      }
+    >
+      {list.isPending ? (
+        <RowsLoading />
+      ) : (
+        <ul className="divide-y divide-line border-line border-t">
+          {rows.map(({ row, name, matches, choice }) => (
+            <li key={row} className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[1fr_auto] sm:items-center sm:px-6">
+              <div className="min-w-0">
+                <p className="break-words font-medium">{`${name} (row ${numberInWords(row)})`}</p>
+                {matches.map((match) => (
+                  <p key={`${match.memberId} ${match.row}`} className="break-words text-ink-quiet text-sm">
+                    {matchInWords(match)}
+                  </p>
+                ))}
+              </div>
+              <Checkbox
+                checked={isChosen(row, choice)}
+                onChange={(event) => choose.mutate({ rows: [row], choice: event.target.checked ? "import" : "skip" })}
+                label={
+                  <>
+                    Import anyway<span className="sr-only">{`: ${name}, row ${row}`}</span>
+                  </>
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <MoreRows list={list} />
+    </Card>
+  );
+}
+
+function matchInWords({ name, row, reason }: ImportMatch): string {
+  if (row !== null) return `${REASONS[reason]} as ${name} in row ${numberInWords(row)} of this file`;
+  return `${REASONS[reason]} as ${name}`;
+}
