@@ -2,6 +2,7 @@
 import { lastVisits, makeAttendance, type Roll, thinOut } from "./attendance.ts";
 import { makeCalendar, type Occasion } from "./calendar.ts";
 import { CONGREGATION } from "./cast.ts";
+import { withDoubles } from "./doubles.ts";
 import { CAST_HOUSEHOLDS } from "./households.ts";
 import { type MinistryRows, makeMinistries } from "./ministries.ts";
 import { makePeople, type Person } from "./people.ts";
@@ -34,7 +35,7 @@ export function makeCongregation(now: Temporal.Instant, size: SampleSize = {}): 
   const habitual = makeAttendance({ people, ministries }, calendar, now, today);
   const rolls = size.attendance === undefined ? habitual : thinOut(habitual, size.attendance);
   const last = lastVisits(rolls);
-  const withLastVisit = people.people.map((person, place) => {
+  const withLastVisit = withDoubles(people.people).map((person, place) => {
     const at = last.get(place);
     const lastCheckIn = at === undefined ? null : Temporal.Instant.fromEpochMilliseconds(at * 1000).toString();
     return { ...person, row: { ...person.row, lastCheckIn } };

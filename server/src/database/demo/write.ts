@@ -1,5 +1,6 @@
 // Writes a sample congregation into an empty, migrated database.
 import { eq, sql } from "drizzle-orm";
+import { findAllDuplicates } from "../../duplicates/pairs.service.ts";
 import type { Database } from "../database.ts";
 import { events } from "../tables/events.ts";
 import { members } from "../tables/members.ts";
@@ -115,5 +116,6 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
       setUpAt: `${today.subtract({ years: 2 })}T15:00:00Z`,
     })
     .where(eq(settings.id, 1));
+  await findAllDuplicates(tx);
   await tx.execute(sql`analyze users, members, ministries, member_ministries, events, attendance`);
 }
