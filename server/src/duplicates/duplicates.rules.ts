@@ -115,9 +115,23 @@ function sameLast(one: readonly string[], other: readonly string[]): boolean {
 
 type Name = Pick<PersonFacts, "firstName" | "lastName">;
 
+interface Words {
+  first: readonly string[];
+  last: readonly string[];
+}
+
+/** Taking names apart is most of the work, and everyone is compared with many. */
+const takenApart = new WeakMap<Name, Words>();
+
+function partsOf(name: Name): Words {
+  const known = takenApart.get(name) ?? { first: wordsOf(name.firstName), last: wordsOf(name.lastName) };
+  takenApart.set(name, known);
+  return known;
+}
+
 export function similarNames(one: Name, other: Name): boolean {
-  const [first, last] = [wordsOf(one.firstName), wordsOf(one.lastName)];
-  const [otherFirst, otherLast] = [wordsOf(other.firstName), wordsOf(other.lastName)];
+  const { first, last } = partsOf(one);
+  const { first: otherFirst, last: otherLast } = partsOf(other);
   if (first.length + last.length === 0 || otherFirst.length + otherLast.length === 0) return false;
   if (sameLast(last, otherLast) && sameFirst(first, otherFirst)) return true;
   // First and last name in each other's place.

@@ -6,7 +6,7 @@ import { dismissPairs, findSharing, type Pair } from "./duplicates.queries.ts";
 import type { PersonFacts } from "./duplicates.rules.ts";
 import { Crowd } from "./shared.rules.ts";
 
-const AT_ONCE = 500;
+const AT_ONCE = 100;
 
 /** A member, or one of the people themselves by the place in their list. */
 export interface LikelyOther {

@@ -6,7 +6,8 @@ import { findPeople, findPeopleFrom, findSharing, type Pair, replacePairs } from
 import { Crowd } from "./shared.rules.ts";
 
 /** So many people are compared before others get a turn. */
-const AT_ONCE = 500;
+const AT_ONCE = 100;
+const READ_AT_ONCE = 500;
 
 type Found = Awaited<ReturnType<typeof findPeople>>[number];
 
@@ -39,7 +40,7 @@ export async function findAllDuplicates(tx: Database): Promise<void> {
   const pairs: Pair[] = [];
   let after = 0;
   for (;;) {
-    const people = await findPeopleFrom(tx, after, AT_ONCE);
+    const people = await findPeopleFrom(tx, after, READ_AT_ONCE);
     for (const one of people) {
       for (const { person, reason } of crowd.likely(one)) pairs.push(pairOf(one.id, person.id, reason));
       crowd.add(one);

@@ -37,7 +37,9 @@ const ADMINISTRATION: readonly Entry[] = [{ href: paths.settings, label: "Settin
  * @param place the slide-out menu of phones has no administration section
  */
 export function menuFor(role: Role, administers: boolean, current: string, place: "sidebar" | "sheet"): NavSection[] {
-  const mark = (entries: readonly Entry[]) => entries.map((entry) => ({ ...entry, current: entry.href === current }));
+  // A page below another one belongs to its entry.
+  const isHere = (href: string) => href === current || (href !== paths.home && current.startsWith(`${href}/`));
+  const mark = (entries: readonly Entry[]) => entries.map((entry) => ({ ...entry, current: isHere(entry.href) }));
   if (!leads(role)) return [{ items: mark(MEMBERS) }];
   const sections: NavSection[] = [{ items: mark(LEADERS) }];
   if (administers && role === "admin" && place === "sidebar")

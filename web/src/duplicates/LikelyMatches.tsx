@@ -1,9 +1,9 @@
 // While somebody is being added: who in the directory they likely are. It only shows; nobody is held up by it.
 import { api } from "@narthex/contract/api.ts";
-import type { PersonTyped } from "@narthex/contract/duplicates.ts";
+import type { LikelyMatch, PersonTyped } from "@narthex/contract/duplicates.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { type Ref, useEffect, useState } from "react";
 import { request } from "../client/request.ts";
 import { fullName } from "../client/words.ts";
 import { paths } from "../paths.ts";
@@ -25,16 +25,8 @@ function useSettled(typed: PersonTyped): PersonTyped {
   return settled;
 }
 
-interface LikelyMatchesProps {
-  typed: PersonTyped;
-  /** Numbers of members who are somebody else. */
-  dismissed: readonly number[];
-  onDismiss: (id: number) => void;
-  /** Before the page turns to somebody's card. */
-  onLeave: () => void;
-}
-
-export function LikelyMatches({ typed, dismissed, onDismiss, onLeave }: LikelyMatchesProps) {
+/** Whom the person who is being typed likely is. @param dismissed numbers of members who are somebody else */
+export function useLikelyMatches(typed: PersonTyped, dismissed: readonly number[]): LikelyMatch[] {
   const settled = useSettled(typed);
   const { firstName, lastName, email, phone, dateOfBirth } = settled;
   const tellsEnough = firstName.trim() !== "" && lastName.trim() !== "" && email + phone + dateOfBirth !== "";
@@ -46,14 +38,25 @@ export function LikelyMatches({ typed, dismissed, onDismiss, onLeave }: LikelyMa
     gcTime: 0,
     staleTime: 0,
   });
-  const shown = tellsEnough ? data.filter(({ member }) => !dismissed.includes(member.id)) : [];
+  return tellsEnough ? data.filter(({ member }) => !dismissed.includes(member.id)) : [];
+}
+
+interface LikelyMatchesProps {
+  matches: readonly LikelyMatch[];
+  ref: Ref<HTMLDivElement>;
+  onDismiss: (id: number) => void;
+  /** Before the page turns to somebody's card. */
+  onLeave: () => void;
+}
+
+export function LikelyMatches({ matches, ref, onDismiss, onLeave }: LikelyMatchesProps) {
   return (
-    <div role="status" aria-label="Likely matches">
-      {shown.length > 0 && (
+    <div ref={ref} role="status" aria-label="Likely matches">
+      {matches.length > 0 && (
         <div className="rounded-lg bg-caution-quiet px-4 py-3">
           <p className="font-medium text-caution">Is this person in the directory already?</p>
           <ul className="mt-1 divide-y divide-line">
-            {shown.map(({ member, reason }) => (
+            {matches.map(({ member, reason }) => (
               <li key={member.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
                 <div className="min-w-0">
                   <p className="break-words font-medium">{fullName(member)}</p>

@@ -3,7 +3,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { readPages } from "../client/reads.ts";
 import { numberInWords } from "../client/words.ts";
 import { Card } from "../ui/Card.tsx";
-import { Table, Td, Th, Tr } from "../ui/Table.tsx";
 import { MoreRows, RowsLoading } from "./MoreRows.tsx";
 
 /** Every mistake with its row, as the spreadsheet numbers it, its column, and what to do. */
@@ -12,9 +11,7 @@ export function FaultyRows({ id }: { id: number }) {
     ...readPages(api.imports.rows, { params: { id } }, { only: "faulty", limit: 50 }),
     refetchOnMount: "always",
   });
-  const faults = (list.data?.pages ?? [])
-    .flatMap((page) => page.rows)
-    .flatMap(({ row, name, faults: wrong }) => wrong.map((fault) => ({ row, name, ...fault })));
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <Card
       title="Rows with mistakes"
@@ -24,26 +21,22 @@ export function FaultyRows({ id }: { id: number }) {
       {list.isPending ? (
         <RowsLoading />
       ) : (
-        <Table caption="Rows with mistakes">
-          <thead>
-            <tr>
-              <Th align="end">Row</Th>
-              <Th>Name</Th>
-              <Th>Column</Th>
-              <Th>What is wrong</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {faults.map(({ row, name, field, column, sentence }) => (
-              <Tr key={`${row} ${field}`}>
-                <Td align="end">{numberInWords(row)}</Td>
-                <Td className="max-w-56 truncate">{name || "(no name)"}</Td>
-                <Td>{column}</Td>
-                <Td className="min-w-56">{sentence}</Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
+        <ul className="divide-y divide-line border-line border-t">
+          {rows.map(({ row, name, faults }) => (
+            <li key={row} className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[6rem_1fr_2fr] sm:px-6">
+              <p className="text-ink-quiet tabular-nums">{`Row ${numberInWords(row)}`}</p>
+              <p className="break-words font-medium">{name || "(no name)"}</p>
+              <ul className="min-w-0">
+                {faults.map(({ field, column, sentence }) => (
+                  <li key={field} className="break-words">
+                    <span className="font-medium">{column || "No column"}</span>
+                    {`: ${sentence}`}
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
       )}
       <MoreRows list={list} />
     </Card>

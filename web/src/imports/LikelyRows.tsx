@@ -1,6 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { ImportChoice, ImportMatch, MemberImport } from "@narthex/contract/imports.ts";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { readPages, refresh } from "../client/reads.ts";
 import { request, sentenceOf } from "../client/request.ts";
 import { numberInWords } from "../client/words.ts";
@@ -22,6 +23,8 @@ export function LikelyRows({ id, onChanged }: LikelyRowsProps) {
     ...readPages(api.imports.rows, { params: { id } }, { only: "likely", limit: 50 }),
     refetchOnMount: "always",
   });
+  // A tick stands at once, and until the server's own answer is here.
+  const [said, setSaid] = useState<ReadonlyMap<number, ImportChoice>>(new Map());
   const choose = useMutation({
     mutationFn: (body: { rows: "all" | number[]; choice: ImportChoice }) =>
       request(api.imports.choose, { params: { id }, body }),
@@ -35,11 +38,15 @@ export function LikelyRows({ id, onChanged }: LikelyRowsProps) {
         description: sentenceOf(error, "Your choice could not be kept. Please try again."),
         variant: "destructive",
       }),
+    onSettled: (_next, _error, { rows: concerned }) =>
+      setSaid((before) => new Map([...before].filter(([row]) => concerned !== "all" && !concerned.includes(row)))),
   });
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
-  const pending = choose.isPending ? choose.variables : null;
-  const isChosen = (row: number, choice: ImportChoice) =>
-    (pending && (pending.rows === "all" || pending.rows.includes(row)) ? pending.choice : choice) === "import";
+  const say = (concerned: "all" | number[], choice: ImportChoice) => {
+    const shown = concerned === "all" ? rows.map(({ row }) => row) : concerned;
+    setSaid(new Map([...said, ...shown.map((row) => [row, choice] as const)]));
+    choose.mutate({ rows: concerned, choice });
+  };
   return (
     <Card
       title="Likely in the directory already"
@@ -47,10 +54,10 @@ export function LikelyRows({ id, onChanged }: LikelyRowsProps) {
       padding="none"
       action={
         <div className="flex flex-wrap gap-2">
-          <Button size="small" onClick={() => choose.mutate({ rows: "all", choice: "skip" })}>
+          <Button size="small" onClick={() => say("all", "skip")}>
             Skip all
           </Button>
-          <Button size="small" onClick={() => choose.mutate({ rows: "all", choice: "import" })}>
+          <Button size="small" onClick={() => say("all", "import")}>
             Import all
           </Button>
         </div>
@@ -71,8 +78,8 @@ export function LikelyRows({ id, onChanged }: LikelyRowsProps) {
                 ))}
               </div>
               <Checkbox
-                checked={isChosen(row, choice)}
-                onChange={(event) => choose.mutate({ rows: [row], choice: event.target.checked ? "import" : "skip" })}
+                checked={(said.get(row) ?? choice) === "import"}
+                onChange={(event) => say([row], event.target.checked ? "import" : "skip")}
                 label={
                   <>
                     Import anyway<span className="sr-only">{`: ${name}, row ${row}`}</span>
