@@ -51,9 +51,55 @@ function zodWithoutEval(): Plugin {
   };
 }
 
+/** What a browser needs of a declared call; who may make it, what it answers and what it refuses is the server's business. */
+const NEEDED = ["method", "path", "upload"];
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+}
+interface Property extends Node {
+  key: { name: string };
+}
+interface Call extends Node {
+  callee: { name?: string };
+  arguments: { properties: Property[] }[];
+}
+
+function declarationsIn(node: unknown): Call[] {
+  if (Array.isArray(node)) return node.flatMap(declarationsIn);
+  if (typeof node !== "object" || node === null) return [];
+  const isCall = "type" in node && node.type === "CallExpression" && (node as Call).callee.name === "endpoint";
+  return isCall ? [node as Call] : Object.values(node).flatMap(declarationsIn);
+}
+
+/** Leaves out of the first screen's script what only the server reads in the contract: sentences, and whole schemas. */
+function leanContract(): Plugin {
+  return {
+    name: "narthex-lean-contract",
+    apply: "build",
+    transform: {
+      filter: { id: /[\\/]contract[\\/]src[\\/][\w-]+\.ts$/ },
+      handler(code) {
+        const calls = declarationsIn(this.parse(code));
+        let lean = code;
+        for (const {
+          arguments: [declaration],
+        } of calls.toReversed()) {
+          for (const { key, start, end } of declaration?.properties.toReversed() ?? []) {
+            if (!NEEDED.includes(key.name)) lean = lean.slice(0, start) + lean.slice(end).replace(/^\s*,/, "");
+          }
+        }
+        return { code: lean, map: null };
+      },
+    },
+  };
+}
+
 export default defineConfig({
   root: here("."),
-  plugins: [react(), tailwind(), preloadFonts(), zodWithoutEval()],
+  plugins: [react(), tailwind(), preloadFonts(), zodWithoutEval(), leanContract()],
   resolve: {
     // Radix locks the page's scrolling with a <style> element, which the policy refuses; ours uses a constructed sheet.
     alias: { "react-style-singleton": here("./src/ui/constructedSheet.ts") },
@@ -66,6 +112,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { app: here("./index.html"), signin: here("./signin.html"), checkin: here("./checkin.html") },
+      // A schema that nothing reads any more is left out with it.
+      treeshake: { manualPureFunctions: ["z", "line", "paragraph", "emptyAsNull", "endpoint", "perField"] },
       // React is most of every page and changes least: on its own it stays in the browser's cache over our releases.
       output: {
         codeSplitting: {

@@ -62,7 +62,6 @@ export const ERRORS = {
     status: 409,
     sentence: "That account tells us no email address, so it cannot be used here. Please choose another way.",
   },
-  import_running: { status: 409, sentence: "Another import is under way. Please wait until it has finished." },
   already_set_up: { status: 409, sentence: "This congregation is already set up. Please sign in." },
   conflict: { status: 409, sentence: "Someone else changed this at the same moment. Please look again and retry." },
   too_large: { status: 413, sentence: "This is too large to be accepted." },

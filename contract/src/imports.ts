@@ -168,12 +168,12 @@ export const imports = {
     method: "POST",
     path: `${PATH}/:id/confirm`,
     summary:
-      "Adds the rows that are ready, all or none. The work goes on after the answer. Refused with conflict where other members were imported since the file was checked: it must be checked again.",
+      "Adds the rows that are ready, all or none. The work goes on after the answer. Refused with conflict while another import runs (`fields` says so), and where other members were imported since the file was checked: it must be checked again.",
     access: "members.manage",
     params: ImportInPath,
     body: z.object({ leaveOutFaulty: z.boolean("Please choose yes or no.") }),
     answers: { 202: MemberImport },
-    errors: ["not_found", "conflict", "import_running"],
+    errors: ["not_found", "conflict"],
   }),
   undo: endpoint({
     method: "POST",

@@ -12,7 +12,10 @@ const BY_CONSTRAINT: Record<string, { code: ErrorCode; fields?: Record<string, s
   attendance_event_id_events_id_fk: { code: "not_found" },
   checkin_sessions_event_id_events_id_fk: { code: "not_found" },
   members_user_id_unique: { code: "conflict" },
-  imports_one_running: { code: "import_running" },
+  imports_one_running: {
+    code: "conflict",
+    fields: { import: "Another import is under way. Please wait until it has finished." },
+  },
   duplicate_pairs_first_id_members_id_fk: { code: "not_found" },
   duplicate_pairs_second_id_members_id_fk: { code: "not_found" },
 };

@@ -64,13 +64,18 @@ test("one import runs at a time, and another one that was looked through before 
   const params = { id: second.id };
   const body = { leaveOutFaulty: false };
   const while1 = await admin.refused(calls.confirm, { params, body });
-  expect([while1.status, while1.body.code]).toEqual([409, "import_running"]);
+  expect([while1.status, while1.body.code, while1.body.fields?.import]).toEqual([
+    409,
+    "conflict",
+    "Another import is under way. Please wait until it has finished.",
+  ]);
   sunday.setNow("2026-11-22T15:05:00Z");
   // As a server does that begins where another one ended.
   await workOnImports(sunday.services);
   await ended(admin, first);
   expect(await added("First")).toBe(50);
-  expect((await admin.refused(calls.confirm, { params, body })).body.code).toBe("conflict");
+  const outdated = (await admin.refused(calls.confirm, { params, body })).body;
+  expect([outdated.code, outdated.fields]).toEqual(["conflict", undefined]);
   expect(await check(admin, second)).toMatchObject({ likely: 50, ready: 0 });
   expect(await added("First")).toBe(50);
 });

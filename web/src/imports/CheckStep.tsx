@@ -41,7 +41,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
     },
   });
   const failure = confirm.error ?? again.error;
-  const isOutdated = confirm.error instanceof ApiError && confirm.error.code === "conflict";
+  const isOutdated = confirm.error instanceof ApiError && confirm.error.code === "conflict" && !confirm.error.fields;
   return (
     <>
       <StatRow columns={3}>

@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorCode } from "@narthex/contract/errors.ts";
+import type { ErrorCode } from "@narthex/contract/errors.ts";
+import { useEffect, useState } from "react";
 import { request } from "../client/request.ts";
 import { EmailLine, SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
@@ -11,8 +12,8 @@ import { goOn, nextPath } from "./onwards.ts";
 import type { ViewProps } from "./views.ts";
 
 /** Why an attempt with an account elsewhere failed: the server says it in this page's address, as a code. */
-function failureElsewhere(): string | undefined {
-  const code = new URLSearchParams(location.search).get("error") ?? "";
+async function failureElsewhere(code: string): Promise<string | undefined> {
+  const { ERRORS } = await import("@narthex/contract/errors.ts");
   return Object.hasOwn(ERRORS, code) ? ERRORS[code as ErrorCode].sentence : undefined;
 }
 
@@ -20,7 +21,13 @@ function failureElsewhere(): string | undefined {
 export function PasswordView({ options, onView }: ViewProps) {
   const attempt = useAttempt();
   const elsewhere = useAttempt();
-  const failure = failureElsewhere();
+  const [failure, setFailure] = useState<string>();
+
+  // The sentences are many, and hardly anybody comes with a code: they are loaded for those alone.
+  useEffect(() => {
+    const code = new URLSearchParams(location.search).get("error");
+    if (code) void failureElsewhere(code).then(setFailure);
+  }, []);
 
   const signIn = async ({ email = "", password = "" }: Record<string, string>) => {
     await request(calls.withPassword, { body: { email, password } });
