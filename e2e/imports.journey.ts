@@ -95,7 +95,7 @@ test("an export is read again, and everyone in it is known", async ({ as }) => {
   await page.goto("/members/import");
   await choose(page, file);
   await page.getByRole("button", { name: "Check the file" }).click();
-  await expect(heading(page, "Likely in the directory already")).toBeVisible();
+  await expect(heading(page, "Likely duplicates")).toBeVisible();
   await expect(heading(page, "Rows with mistakes")).toHaveCount(0);
   const first = page.getByRole("checkbox", { name: /^Import anyway/ }).first();
   await first.check();

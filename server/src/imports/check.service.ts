@@ -14,6 +14,8 @@ import { type Reading, readRow } from "./row.rules.ts";
 
 /** So many rows are read before other requests get a turn. */
 const AT_ONCE = 100;
+/** A row that looks like more people than this is not understood better by naming all of them. */
+const MOST_SHOWN = 5;
 
 const factsOf = ({ firstName, lastName, email, phone, dateOfBirth }: NewMember): PersonFacts => ({
   firstName,
@@ -45,7 +47,7 @@ async function verdictsOn(tx: Database, { id, headers }: ImportRecord, reading: 
   for (const [place, others] of likely.entries()) {
     const row = good[place]?.row;
     if (row === undefined || others.length === 0) continue;
-    const matches = others.map(({ place: before, ...other }) => ({
+    const matches = others.slice(0, MOST_SHOWN).map(({ place: before, ...other }) => ({
       ...other,
       row: before === null ? null : (good[before]?.row ?? null),
     }));

@@ -132,7 +132,7 @@ describe("a step", () => {
     expect((await admin.refused(calls.confirm, { params, body: { leaveOutFaulty: true } })).status).toBe(404);
     expect((await admin.refused(calls.undo, { params })).status).toBe(404);
     expect((await admin.refused(calls.remove, { params })).status).toBe(404);
-    expect((await admin.refused(calls.get, { params: { id: "x" } })).status).toBe(400);
+    expect((await admin.refused(calls.get, { params: { id: "x" } })).status).toBe(404);
   });
 
   test("before its turn is refused, and so is nonsense", async () => {

@@ -47,7 +47,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
       <StatRow columns={3}>
         <StatCard label="Ready to import" value={numberInWords(ready)} />
         <StatCard label="With mistakes" value={numberInWords(faulty)} />
-        <StatCard label="Likely in the directory already" value={numberInWords(likely)} />
+        <StatCard label="Likely duplicates" value={numberInWords(likely)} />
       </StatRow>
       <div className="mt-6 grid gap-6">
         {status === "failed" && (

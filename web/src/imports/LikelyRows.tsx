@@ -49,8 +49,8 @@ export function LikelyRows({ id, onChanged }: LikelyRowsProps) {
   };
   return (
     <Card
-      title="Likely in the directory already"
-      description="These are skipped. Tick whoever is somebody else after all."
+      title="Likely duplicates"
+      description="These are likely in the directory or in the file already, and are skipped. Tick whoever is somebody else after all."
       padding="none"
       action={
         <div className="flex flex-wrap gap-2">
