@@ -6,6 +6,8 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
   admin: [
     { path: "/", heading: "Dashboard" },
     { path: "/members", heading: "Members" },
+    { path: "/members/import", heading: "Import Members" },
+    { path: "/members/duplicates", heading: "Likely Duplicates" },
     { path: "/attendance", heading: "Attendance" },
     { path: "/attendance?method=qr", heading: "Attendance" },
     { path: "/attendance?method=manual", heading: "Attendance" },
@@ -26,6 +28,8 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
   intermediate_admin: [
     { path: "/", heading: "Dashboard" },
     { path: "/members", heading: "Members" },
+    { path: "/members/import", heading: "Import Members" },
+    { path: "/members/duplicates", heading: "Likely Duplicates" },
     { path: "/attendance", heading: "Attendance" },
     { path: "/ministries", heading: "Ministries" },
     { path: "/invitations", heading: "Access Denied" },

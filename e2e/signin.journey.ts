@@ -37,6 +37,14 @@ test("the sample congregation's accounts stand open on its sign-in page", async 
   await expect(page.getByText("Welcome back, Ministry Leader Miriam Ellis")).toBeVisible();
 });
 
+test("whoever comes back from another account without success reads why", async ({ page }) => {
+  await page.goto("/api/login?error=account_deactivated");
+  await expect(page.getByRole("alert")).toContainText("This account is deactivated.");
+  await page.goto("/api/login?error=toString");
+  await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
+  await expect(page.getByText("Something went wrong")).toHaveCount(0);
+});
+
 test("events greet a visitor with a sentence of their own", async ({ page }) => {
   await page.goto("/events");
   await expect(page.getByRole("heading", { name: "Please log in" })).toBeVisible();

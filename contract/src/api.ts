@@ -3,10 +3,13 @@ import { attendance } from "./attendance.ts";
 import { audit } from "./audit.ts";
 import { checkin } from "./checkin.ts";
 import { dashboard } from "./dashboard.ts";
+import { duplicates } from "./duplicates.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { events } from "./events.ts";
-import { invitations } from "./invitations.ts";
+import { exports } from "./exports.ts";
 import { workerHours } from "./hours.ts";
+import { imports } from "./imports.ts";
+import { invitations } from "./invitations.ts";
 import { live } from "./live.ts";
 import { members } from "./members.ts";
 import { ministries } from "./ministries.ts";
@@ -26,6 +29,9 @@ export const api = {
   members,
   upload,
   pictures,
+  duplicates,
+  imports,
+  exports,
   ministries,
   events,
   attendance,

@@ -2,7 +2,16 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 
-export const LIVE_TOPICS = ["attendance", "members", "ministries", "events", "worker_hours", "invitations", "settings"] as const;
+export const LIVE_TOPICS = [
+  "attendance",
+  "members",
+  "imports",
+  "ministries",
+  "events",
+  "worker_hours",
+  "invitations",
+  "settings",
+] as const;
 
 export const LiveNotice = z.object({
   topic: z.enum(LIVE_TOPICS),

@@ -7,7 +7,9 @@ import { attendanceRoutes } from "./attendance/attendance.routes.ts";
 import { auditRoutes } from "./audit/audit.routes.ts";
 import { checkinRoutes } from "./checkin/checkin.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
+import { duplicateRoutes } from "./duplicates/duplicates.routes.ts";
 import { eventRoutes } from "./events/events.routes.ts";
+import { exportRoutes } from "./exports/exports.routes.ts";
 import { hoursRoutes } from "./hours/hours.routes.ts";
 import { answerClientError } from "./http/connection.ts";
 import { answerErrors, answerFrameworkError } from "./http/errors.ts";
@@ -17,6 +19,8 @@ import { logRequests } from "./http/log.ts";
 import { refuseForeignOrigins } from "./http/origin.ts";
 import { routedAddress, servePages } from "./http/pages.ts";
 import { type Route, register } from "./http/routes.ts";
+import { acceptUploads } from "./http/upload.ts";
+import { importRoutes } from "./imports/imports.routes.ts";
 import { invitationRoutes } from "./invitations/invitations.routes.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { memberRoutes } from "./members/members.routes.ts";
@@ -45,6 +49,9 @@ export const allRoutes: readonly Route[] = [
   ...memberRoutes,
   ...uploadRoutes,
   ...pictureRoutes,
+  ...duplicateRoutes,
+  ...importRoutes,
+  ...exportRoutes,
   ...ministryRoutes,
   ...eventRoutes,
   ...attendanceRoutes,
@@ -77,7 +84,8 @@ export async function createApp(
     forceCloseConnections: "idle",
   });
   app.addHook("onRoute", onRoute);
-  app.removeContentTypeParser("text/plain"); // only JSON is read, and files where a call declares one
+  app.removeContentTypeParser("text/plain"); // only JSON is read, and files where a call takes one
+  acceptUploads(app);
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   answerErrors(app);
   logRequests(app);

@@ -1,5 +1,6 @@
 // Opens what requests and jobs need, and closes it again in the reverse order.
 import { connect } from "./database/database.ts";
+import { workOnImports } from "./imports/run.service.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { workOnUpkeep } from "./jobs/upkeep.ts";
 import { startLive } from "./live/live.ts";
@@ -27,6 +28,7 @@ export async function openServices({ url, connections, ...basics }: Basics): Pro
   const unsigned = { ...basics, postgres, live, jobs };
   const services: Services = { ...unsigned, signIn: createSignIn(unsigned) };
   await workOnMail(services);
+  await workOnImports(services);
   await workOnUpkeep(services);
   return {
     ...services,

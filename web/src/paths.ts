@@ -2,6 +2,8 @@
 export const paths = {
   home: "/",
   members: "/members",
+  importMembers: "/members/import",
+  duplicates: "/members/duplicates",
   attendance: "/attendance",
   events: "/events",
   ministries: "/ministries",

@@ -86,6 +86,21 @@ const members = createRoute({
   },
 });
 
+const importMembers = createRoute({
+  getParentRoute: () => shell,
+  path: paths.importMembers,
+  component: lazyRouteComponent(() => import("./imports/ImportPage.tsx")),
+  // The import stands in the address: it goes on without this window, and opens again in any other.
+  validateSearch: (search: { id?: unknown }): { id?: number } =>
+    Number.isInteger(search.id) ? { id: search.id as number } : {},
+});
+
+const duplicates = createRoute({
+  getParentRoute: () => shell,
+  path: paths.duplicates,
+  component: lazyRouteComponent(() => import("./duplicates/DuplicatesPage.tsx")),
+});
+
 const ministries = createRoute({
   getParentRoute: () => shell,
   path: paths.ministries,
@@ -207,6 +222,8 @@ export const router = createRouter({
     shell.addChildren([
       home,
       members,
+      importMembers,
+      duplicates,
       events,
       attendance,
       ministries,

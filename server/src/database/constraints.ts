@@ -21,6 +21,12 @@ const BY_CONSTRAINT: Record<string, { code: ErrorCode; fields?: Record<string, s
   ministries_leader_id_members_id_fk: { code: "invalid_input", fields: { leaderId: CHOOSE } },
   member_ministries_member_id_members_id_fk: { code: "invalid_input", fields: { memberIds: CHOOSE } },
   members_user_id_unique: { code: "conflict" },
+  imports_one_running: {
+    code: "conflict",
+    fields: { import: "Another import is under way. Please wait until it has finished." },
+  },
+  duplicate_pairs_first_id_members_id_fk: { code: "not_found" },
+  duplicate_pairs_second_id_members_id_fk: { code: "not_found" },
 };
 
 const BY_STATE: Record<string, ErrorCode> = {

@@ -19,6 +19,13 @@ const MEDIA_TYPES = {
 const schemaOf = (schema: z.ZodType, io: "input" | "output"): object =>
   z.toJSONSchema(schema, { io, target: "draft-2020-12", unrepresentable: "any" });
 
+const RAW_TYPES = {
+  page: "text/html",
+  redirect: "text/html",
+  events: "text/event-stream",
+  file: "application/octet-stream",
+} as const;
+
 function parameters(schema: z.ZodType | undefined, place: "path" | "query"): object[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = schemaOf(schema, "input") as {
@@ -66,6 +73,11 @@ function answers(call: Endpoint): Record<string, object> {
     };
   }
   return list;
+}
+
+function bodyContent(call: Endpoint, body: z.ZodType): object {
+  if (call.upload) return { [call.upload]: {} };
+  return { "application/json": { schema: schemaOf(body, "input") } };
 }
 
 function operation(name: string, call: Endpoint): object {

@@ -1,9 +1,11 @@
-// Once a day: throws away what has had its time, so that no table grows with the years.
+// Once a day: throws away what has had its time, so that no table grows with the years, and looks for duplicates anew.
 import { and, eq, lt } from "drizzle-orm";
 import { mails } from "../database/tables/operations.ts";
 import { sessions, verifications } from "../database/tables/users.ts";
+import { findAllDuplicates } from "../duplicates/pairs.service.ts";
 import { pruneLimits } from "../http/limits.ts";
 import { prunePictures } from "../pictures/pictures.service.ts";
+import { pruneImports } from "../imports/prune.service.ts";
 import type { Services } from "../services.ts";
 
 const MAIL_DAYS = 30;
@@ -23,8 +25,10 @@ export async function upkeep({ postgres, clock }: Pick<Services, "postgres" | "c
       .set({ status: "failed", text: "", updatedAt: now.toString() })
       .where(and(eq(mails.status, "queued"), lt(mails.createdAt, daysAgo(1))));
     await prunePictures(tx, now);
+    await pruneImports(tx, now);
     await pruneLimits(tx, now);
   });
+  await postgres.transaction(findAllDuplicates);
 }
 
 export async function workOnUpkeep(services: Services): Promise<void> {

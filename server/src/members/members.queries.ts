@@ -146,6 +146,12 @@ export async function insertMember(tx: Database, values: NewMemberRow): Promise<
   return written.id;
 }
 
+/** @returns their numbers, in the same order */
+export async function insertMembers(tx: Database, rows: NewMemberRow[]): Promise<number[]> {
+  const written = await tx.insert(members).values(rows).returning({ id: members.id });
+  return written.map(({ id }) => id);
+}
+
 export async function changeMember(tx: Database, id: number, change: MemberUpdate): Promise<void> {
   await tx.update(members).set(change).where(eq(members.id, id));
 }

@@ -4,6 +4,7 @@ import type { Member, MemberChange, NewMember } from "@narthex/contract/members.
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
+import { noteLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { Refusal } from "../http/refusal.ts";
 import { announce } from "../live/live.ts";
 import { forgetPicture } from "../pictures/pictures.service.ts";
@@ -22,6 +23,9 @@ import {
 import { changedFields, checkPerson, type PhoneAndDates } from "./members.rules.ts";
 import { holdRoles, refuseRoleStep, withdrawAccount } from "./roles.service.ts";
 
+/** What two entries of one person have in common. */
+const TELLING = new Set(["firstName", "lastName", "email", "phone", "dateOfBirth"]);
+
 /** The congregation's day at a moment, YYYY-MM-DD. */
 export function dayOf(viewer: Viewer, now: Temporal.Instant): string {
   return now.toZonedDateTimeISO(viewer.congregation.timezone).toPlainDate().toString();
@@ -37,6 +41,7 @@ export async function requireMember(db: Database, id: number): Promise<MemberRec
 /** Adds a person; the actor is null where someone entered themselves at the door. */
 export async function addMember(tx: Database, actor: Viewer | null, input: NewMemberRow): Promise<number> {
   const id = await insertMember(tx, input);
+  await noteLikelyDuplicates(tx, [id]);
   await writeAudit(tx, actor, { action: "created", subject: "member", subjectId: id });
   await announce(tx, { topic: "members", memberId: id });
   return id;
@@ -78,6 +83,7 @@ export async function applyChange(
   if (fields.length === 0) return memberSeenBy(viewer, before);
   await changeMember(tx, id, { ...change, updatedAt: now.toString() });
   if (fields.includes("profileImageUrl")) await forgetPicture(tx, before.profileImageUrl);
+  if (fields.some((field) => TELLING.has(field))) await noteLikelyDuplicates(tx, [id]);
   await writeAudit(tx, viewer, { action: "changed", subject: "member", subjectId: id, detail: { fields } });
   await announce(tx, { topic: "members", memberId: id });
   return memberSeenBy(viewer, await requireMember(tx, id));

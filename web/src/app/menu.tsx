@@ -60,8 +60,10 @@ export function menuFor(
   current: string,
   place: "sidebar" | "sheet",
 ): NavSection[] {
+  // A page below another one belongs to its entry.
+  const isHere = (href: string) => href === current || (href !== paths.home && current.startsWith(`${href}/`));
   const mark = (entries: readonly Entry[]) =>
-    entries.map(({ href, label, icon }) => ({ href, label, icon, current: href === current }));
+    entries.map(({ href, label, icon }) => ({ href, label, icon, current: isHere(href) }));
   if (!leads(role)) return [{ items: mark(MEMBERS) }];
   const showsAll = role === "admin" && place === "sidebar";
   const sections: NavSection[] = [{ items: mark(showsAll ? [...LEADERS, INVITATIONS] : LEADERS) }];

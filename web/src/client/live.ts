@@ -34,6 +34,7 @@ const READS: Record<Topic, readonly Endpoint[]> = {
   members: [
     api.members.list,
     api.users.list,
+    api.duplicates.list,
     api.members.me,
     api.members.profile,
     api.members.recentActivity,
@@ -54,6 +55,7 @@ const READS: Record<Topic, readonly Endpoint[]> = {
     api.dashboard.activity,
   ],
   settings: [api.settings.get, api.signin.user],
+  imports: [api.imports.list, api.imports.get],
 };
 
 /** Notices come in bursts (a queue at the door): what they concern is read at most this often, in milliseconds. */

@@ -1,14 +1,19 @@
 import { api } from "@narthex/contract/api.ts";
 import { NewMember } from "@narthex/contract/members.ts";
 import { useMutation } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
+import { useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { refresh } from "../client/reads.ts";
 import { problemOf, request, sentenceOf } from "../client/request.ts";
 import { useCurrentUser } from "../client/session.ts";
 import { today } from "../client/words.ts";
+import { LikelyMatches, useLikelyMatches } from "../duplicates/LikelyMatches.tsx";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { notify } from "../ui/notices.ts";
 import { MemberFields, type MemberInput } from "./MemberFields.tsx";
@@ -28,10 +33,28 @@ export function AddMember({ onClose }: { onClose: () => void }) {
     membershipStatus: "active",
     smsConsent: false,
   });
+  const [dismissed, setDismissed] = useState<readonly number[]>([]);
+  const typed = useWatch({ control: form.control });
+  const matches = useLikelyMatches(
+    {
+      firstName: typed.firstName ?? "",
+      lastName: typed.lastName ?? "",
+      email: typed.email ?? "",
+      phone: typed.phone ?? "",
+      dateOfBirth: typed.dateOfBirth ?? "",
+    },
+    dismissed,
+  );
+  const box = useRef<HTMLDivElement>(null);
+  const showMatches = () => box.current?.scrollIntoView({ block: "center" });
   const create = useMutation({
     mutationFn: (body: MemberInput) => request(api.members.create, { body }),
-    onSuccess: async () => {
-      await refresh(api.members.list, api.members.recentActivity, api.dashboard.stats);
+    onSuccess: async ({ id }) => {
+      // Whoever was looked at and is somebody else is not shown as a pair afterwards.
+      await Promise.allSettled(
+        dismissed.map((other) => request(api.duplicates.dismiss, { body: { memberIds: [id, other] } })),
+      );
+      await refresh(api.members.list, api.members.recentActivity, api.dashboard.stats, api.duplicates.list);
       notify({ title: "Member created successfully" });
       onClose();
     },
@@ -47,8 +70,28 @@ export function AddMember({ onClose }: { onClose: () => void }) {
           label="Agrees to receive text messages"
           hint="Only tick this when the person has said so."
         />
-        <FormActions submitLabel="Add Member" saving={create.isPending} onCancel={onClose} />
+        <LikelyMatches
+          ref={box}
+          matches={matches}
+          onDismiss={(id) => setDismissed([...dismissed, id])}
+          onLeave={onClose}
+        />
+        <FormActions
+          submitLabel="Add Member"
+          saving={create.isPending}
+          onCancel={onClose}
+          extra={matches.length > 0 && <ToMatches count={matches.length} onShow={showMatches} />}
+        />
       </Form>
     </Dialog>
+  );
+}
+
+/** On a phone the matches lie below what is in sight; the buttons never do. */
+function ToMatches({ count, onShow }: { count: number; onShow: () => void }) {
+  return (
+    <Button icon={<TriangleAlert className="text-caution" />} onClick={onShow} className="w-full">
+      {count === 1 ? "1 likely match" : `${count} likely matches`}
+    </Button>
   );
 }

@@ -1,8 +1,10 @@
 import type { Member } from "@narthex/contract/members.ts";
 import { type Role, roleLabel } from "@narthex/contract/roles.ts";
+import { Link } from "@tanstack/react-router";
 import { CalendarDays, Mail, MapPin, Phone } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { dateInWords, fullName } from "../client/words.ts";
+import { paths } from "../paths.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -14,12 +16,13 @@ import { StatusBadge } from "./StatusBadge.tsx";
 
 interface MemberCardProps {
   member: Member;
+  isLikelyDuplicate: boolean;
   /** Absent for those who only look. */
   onAction: ((action: MemberAction, member: Member) => void) | undefined;
 }
 
 /** One person of the directory. What the caller may not know is null, and simply absent here. */
-export const MemberCard = memo(function MemberCard({ member, onAction }: MemberCardProps) {
+export const MemberCard = memo(function MemberCard({ member, isLikelyDuplicate, onAction }: MemberCardProps) {
   const name = fullName(member);
   const { email, phone, address, joinDate } = member;
   return (
@@ -31,6 +34,11 @@ export const MemberCard = memo(function MemberCard({ member, onAction }: MemberC
           <p className="mt-1.5 flex flex-wrap gap-1.5">
             <StatusBadge status={member.membershipStatus} />
             <RoleBadge role={member.role} />
+            {isLikelyDuplicate && (
+              <Link to={paths.duplicates} className="rounded-full">
+                <Badge tone="caution">Likely duplicate</Badge>
+              </Link>
+            )}
           </p>
         </div>
         {onAction && <MemberActions member={member} onAction={onAction} />}

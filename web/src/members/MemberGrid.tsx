@@ -21,6 +21,8 @@ interface MemberGridProps {
   total: number;
   /** Whether most cards carry contact data, or hardly more than a name: cards of one kind have one height. */
   withContact: boolean;
+  /** Numbers of those who are likely there twice. */
+  likely: ReadonlySet<number>;
   /** What is shown belongs to an earlier search. */
   outdated: boolean;
   /** Asks for the next page; null while there is none to ask for. */
@@ -28,7 +30,7 @@ interface MemberGridProps {
   onAction: ((action: MemberAction, member: Member) => void) | undefined;
 }
 
-export function MemberGrid({ members, total, withContact, outdated, onMore, onAction }: MemberGridProps) {
+export function MemberGrid({ members, total, withContact, likely, outdated, onMore, onAction }: MemberGridProps) {
   const list = useRef<HTMLUListElement>(null);
   const { columns, rowHeight, gap, top } = useGridPlace(list);
   const rows = useWindowVirtualizer({
@@ -79,7 +81,7 @@ export function MemberGrid({ members, total, withContact, outdated, onMore, onAc
             className="min-w-0"
           >
             {member ? (
-              <MemberCard member={member} onAction={onAction} />
+              <MemberCard member={member} isLikelyDuplicate={likely.has(member.id)} onAction={onAction} />
             ) : (
               <MemberCardPlaceholder withContact={withContact} />
             )}

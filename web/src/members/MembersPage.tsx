@@ -14,9 +14,11 @@ import { TabPanel, Tabs } from "../ui/Tabs.tsx";
 import type { MemberAction } from "./MemberActions.tsx";
 import { MemberGrid } from "./MemberGrid.tsx";
 import { MembersLoading } from "./MembersLoading.tsx";
+import { MembersMenu } from "./MembersMenu.tsx";
 import { MembersToolbar } from "./MembersToolbar.tsx";
 import { memberPages } from "./memberPages.ts";
 import { NoMembers } from "./NoMembers.tsx";
+import { useLikelyDuplicates } from "./useLikelyDuplicates.ts";
 import { useMemberSearch } from "./useMemberSearch.ts";
 
 // Forms and their rules are loaded when the first one opens.
@@ -68,6 +70,7 @@ export default function MembersPage() {
   // A ministry that is open stands in the address, so that a link leads to it and Back closes it.
   const openMinistry = (id: number | null) =>
     void navigate({ search: { tab: "assignments", ...(id === null ? {} : { ministry: id }) }, resetScroll: false });
+  const likely = useLikelyDuplicates(manages);
   const add = () => setOpened({ action: "add" });
 
   const members = useMemo(() => {
@@ -85,9 +88,18 @@ export default function MembersPage() {
       actions={
         manages &&
         tab === "members" && (
-          <Button variant="primary" icon={<UserPlus />} onClick={add} onPointerEnter={loadDialog} onFocus={loadDialog}>
-            Add New Member
-          </Button>
+          <>
+            <MembersMenu likely={likely.total} />
+            <Button
+              variant="primary"
+              icon={<UserPlus />}
+              onClick={add}
+              onPointerEnter={loadDialog}
+              onFocus={loadDialog}
+            >
+              Add New Member
+            </Button>
+          </>
         )
       }
     >
@@ -116,6 +128,7 @@ export default function MembersPage() {
               members={members}
               total={total}
               withContact={manages}
+              likely={likely.ids}
               outdated={list.isPlaceholderData}
               onMore={list.hasNextPage && !list.isFetching && !list.isFetchNextPageError ? list.fetchNextPage : null}
               onAction={manages ? onAction : undefined}

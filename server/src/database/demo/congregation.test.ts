@@ -4,6 +4,7 @@ import { NewMember } from "@narthex/contract/members.ts";
 import fc from "fast-check";
 import { isValidPhoneNumber } from "libphonenumber-js/max";
 import { expect, test } from "vitest";
+import { likelyReason } from "../../duplicates/duplicates.rules.ts";
 import { CAST, CONGREGATION, DEMO_ACCOUNTS } from "./cast.ts";
 import { makeCongregation, type SampleCongregation } from "./congregation.ts";
 import { epochDay } from "./days.ts";
@@ -264,4 +265,20 @@ test("explicit sizes are met exactly", () => {
   expect([fewer.people.length, fewer.calendar.length, fewer.rolls.flat().length]).toEqual([500, 300, 2000]);
   const more = makeCongregation(FRIDAY, { members: 40, events: 2500 });
   expect([more.people.length, more.calendar.length]).toEqual([40, 2500]);
+});
+
+test("two visitors are people whom the directory knows already, but for a slip in their name", () => {
+  const { people } = makeCongregation(FRIDAY);
+  const facts = ({ row }: (typeof people)[number]) => ({
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email ?? null,
+    phone: row.phone ?? null,
+    dateOfBirth: row.dateOfBirth ?? null,
+  });
+  const doubles = people.filter((one) =>
+    people.some((other) => other !== one && likelyReason(facts(one), facts(other)) !== null),
+  );
+  expect(doubles.filter(({ row }) => row.membershipStatus === "pending")).toHaveLength(2);
+  expect(doubles).toHaveLength(4);
 });

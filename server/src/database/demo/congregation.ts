@@ -3,6 +3,7 @@ import { lastVisits, makeAttendance, type Roll, thinOut } from "./attendance.ts"
 import { makeCalendar, type Occasion } from "./calendar.ts";
 import { CONGREGATION } from "./cast.ts";
 import { type Directory, makeDirectory } from "./directory.ts";
+import { withDoubles } from "./doubles.ts";
 import { type GivenHours, makeHours } from "./hours.ts";
 import { CAST_HOUSEHOLDS } from "./households.ts";
 import { makeInvitations, type SampleInvitation } from "./invitations.ts";
@@ -40,7 +41,7 @@ export function makeCongregation(now: Temporal.Instant, size: SampleSize = {}): 
   const habitual = makeAttendance({ people, ministries }, calendar, now, today);
   const rolls = size.attendance === undefined ? habitual : thinOut(habitual, size.attendance);
   const last = lastVisits(rolls);
-  const withLastVisit = people.people.map((person, place) => {
+  const withLastVisit = withDoubles(people.people).map((person, place) => {
     const at = last.get(place);
     const lastCheckIn = at === undefined ? null : Temporal.Instant.fromEpochMilliseconds(at * 1000).toString();
     return { ...person, row: { ...person.row, lastCheckIn } };

@@ -4,6 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { squaresOf } from "../../pictures/drawing.ts";
 import { keepPicture } from "../../pictures/pictures.service.ts";
+import { findAllDuplicates } from "../../duplicates/pairs.service.ts";
 import type { Database } from "../database.ts";
 import { events } from "../tables/events.ts";
 import { workerHours } from "../tables/hours.ts";
@@ -205,4 +206,6 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
     })
     .where(eq(settings.id, 1));
   await tx.execute(sql`analyze users, members, ministries, member_ministries, events, attendance, worker_hours`);
+  await findAllDuplicates(tx);
+  await tx.execute(sql`analyze users, members, ministries, member_ministries, events, attendance`);
 }

@@ -49,5 +49,6 @@ export const members = pgTable(
     index("members_newest").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("members_join_date").on(t.joinDate),
     index("members_picture").on(t.profileImageUrl),
+    index("members_date_of_birth").on(t.dateOfBirth),
   ],
 );

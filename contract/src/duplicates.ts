@@ -1,0 +1,74 @@
+// People who may be in the directory twice: shown, never joined by themselves.
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id } from "./fields.ts";
+import { MAX_EMAIL, MAX_NAME, MAX_PHONE } from "./limits.ts";
+import { MembershipStatus } from "./members.ts";
+import { PageQuery } from "./page.ts";
+
+/** Why two people are likely one: a similar name, and this besides. */
+export const LikelyReason = z.enum(["email", "phone", "birthday"]);
+export type LikelyReason = z.infer<typeof LikelyReason>;
+
+export const LikelyPerson = z.object({
+  id: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  dateOfBirth: z.string().nullable(),
+  joinDate: z.string(),
+  membershipStatus: MembershipStatus,
+});
+export type LikelyPerson = z.infer<typeof LikelyPerson>;
+
+export const LikelyMatch = z.object({ member: LikelyPerson, reason: LikelyReason });
+export type LikelyMatch = z.infer<typeof LikelyMatch>;
+
+/** Two members who are likely one; the one who was added later comes second. */
+export const LikelyPair = z.object({ members: z.array(LikelyPerson).length(2), reason: LikelyReason });
+export type LikelyPair = z.infer<typeof LikelyPair>;
+
+/** As somebody types it: nothing is refused here for being unfinished. */
+export const PersonTyped = z.object({
+  firstName: z.string().max(MAX_NAME * 2),
+  lastName: z.string().max(MAX_NAME * 2),
+  email: z.string().max(MAX_EMAIL * 2),
+  phone: z.string().max(MAX_PHONE * 2),
+  dateOfBirth: z.string().max(20),
+});
+export type PersonTyped = z.infer<typeof PersonTyped>;
+
+export const duplicates = {
+  likelyMatches: endpoint({
+    method: "POST",
+    path: "/api/members/likely-matches",
+    summary:
+      "Members whom a person who is being added likely is. A POST, so that no personal data stands in an address.",
+    access: "members.manage",
+    body: PersonTyped,
+    answers: { 200: z.array(LikelyMatch) },
+    errors: [],
+  }),
+  list: endpoint({
+    method: "GET",
+    path: "/api/members/duplicates",
+    summary: "Pairs of members who are likely one person, those first that concern somebody waiting for admission.",
+    access: "members.manage",
+    query: PageQuery.omit({ search: true }),
+    answers: { 200: z.array(LikelyPair) },
+    errors: [],
+  }),
+  dismiss: endpoint({
+    method: "POST",
+    path: "/api/members/duplicates/dismissals",
+    summary: "Says that these two are not the same person; they are not shown as a pair again.",
+    access: "members.manage",
+    body: z.object({ memberIds: z.array(id).length(2) }).refine(({ memberIds: [one, other] }) => one !== other, {
+      path: ["memberIds"],
+      error: "Please choose two people.",
+    }),
+    answers: { 200: z.object({ memberIds: z.array(z.number()) }) },
+    errors: ["not_found"],
+  }),
+};

@@ -1,0 +1,196 @@
+// Members from a table: uploaded, its columns named, looked through without effect, then added all at once, and undone.
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { idInPath } from "./fields.ts";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, MEMBER_COLUMNS, type MemberColumn } from "./member-columns.ts";
+import { PageQuery } from "./page.ts";
+
+const MAX_COLUMNS = 100;
+
+const column = z.int().min(0).max(MAX_COLUMNS).nullable();
+const perField = <S extends z.ZodType>(schema: S) =>
+  Object.fromEntries(MEMBER_COLUMNS.map(({ field }) => [field, schema])) as Record<MemberColumn, S>;
+
+/** For each field the place of its column in the file, from 0; null where the file has none. */
+export const ImportMapping = z.object(perField(column));
+export type ImportMapping = z.infer<typeof ImportMapping>;
+
+/** How dates with slashes are read: the month first, or the day. */
+export const DateOrder = z.enum(["month_first", "day_first"], "Please choose from the list.");
+export type DateOrder = z.infer<typeof DateOrder>;
+
+/** Which column is what. The names are needed, and no column serves twice. */
+export const ImportCheck = z.object({
+  mapping: ImportMapping.superRefine((mapping, context) => {
+    const say = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+    if (mapping.firstName === null) say("firstName", "Please choose the column with the first names.");
+    if (mapping.lastName === null) say("lastName", "Please choose the column with the last names.");
+    const taken = new Set<number>();
+    for (const [field, place] of Object.entries(mapping)) {
+      if (place === null) continue;
+      if (taken.has(place)) say(field, "This column is chosen twice.");
+      taken.add(place);
+    }
+  }),
+  dateOrder: DateOrder,
+});
+export type ImportCheck = z.infer<typeof ImportCheck>;
+
+export const IMPORT_STATUSES = ["uploaded", "checked", "running", "done", "failed", "undone"] as const;
+
+/** Why an added member stays when the import is undone. */
+export const KEPT_REASONS = ["changed", "account", "attendance", "ministry", "event", "elsewhere"] as const;
+export const KeptReason = z.enum(KEPT_REASONS);
+export type KeptReason = z.infer<typeof KeptReason>;
+
+export const MemberImport = z.object({
+  id: z.number(),
+  status: z.enum(IMPORT_STATUSES),
+  createdAt: z.string(),
+  /** Who uploaded the file; null when that account is gone. */
+  createdBy: z.string().nullable(),
+  /** People in the file. */
+  rows: z.number(),
+  /** What the file's first row calls its columns, each with its first cells; empty once the import is over. */
+  columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()) })),
+  mapping: ImportMapping,
+  dateOrder: DateOrder,
+  /** After the look through: rows with a mistake, rows that are likely somebody known, and rows that would be added. */
+  faulty: z.number(),
+  likely: z.number(),
+  ready: z.number(),
+  /** While it runs: how many are added so far. Nobody sees them before the last one. */
+  progress: z.number(),
+  /** Afterwards. */
+  added: z.number().nullable(),
+  leftOut: z.number().nullable(),
+  importedAt: z.string().nullable(),
+  undoneAt: z.string().nullable(),
+  removed: z.number().nullable(),
+  kept: z.array(z.object({ reason: KeptReason, count: z.number() })),
+  can: z.object({ check: z.boolean(), confirm: z.boolean(), undo: z.boolean(), remove: z.boolean() }),
+});
+export type MemberImport = z.infer<typeof MemberImport>;
+
+/** A mistake in one cell; `column` is the file's own name of it. */
+export const ImportFault = z.object({ field: z.string(), column: z.string(), sentence: z.string() });
+export type ImportFault = z.infer<typeof ImportFault>;
+
+/** Somebody whom a row likely means: a member, or an earlier row of the same file. */
+export const ImportMatch = z.object({
+  memberId: z.number().nullable(),
+  row: z.number().nullable(),
+  name: z.string(),
+  reason: z.enum(["email", "phone", "birthday"]),
+});
+export type ImportMatch = z.infer<typeof ImportMatch>;
+
+export const ImportChoice = z.enum(["skip", "import"], "Please choose from the list.");
+export type ImportChoice = z.infer<typeof ImportChoice>;
+
+export const ImportRow = z.object({
+  /** As the spreadsheet counts: the file's first row is 1. */
+  row: z.number(),
+  name: z.string(),
+  faults: z.array(ImportFault),
+  matches: z.array(ImportMatch),
+  choice: ImportChoice,
+});
+export type ImportRow = z.infer<typeof ImportRow>;
+
+const ImportInPath = z.object({ id: idInPath });
+const PATH = "/api/imports/members";
+
+export const imports = {
+  list: endpoint({
+    method: "GET",
+    path: PATH,
+    summary: "The imports of the last 30 days, the newest first.",
+    access: "members.manage",
+    answers: { 200: z.array(MemberImport) },
+    errors: [],
+  }),
+  upload: endpoint({
+    method: "POST",
+    path: PATH,
+    summary:
+      "Takes a CSV file of at most 20,000 members and 10 MB, and guesses which column is what. Commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252. Nobody is added yet.",
+    access: "members.manage",
+    upload: "text/csv",
+    body: z.instanceof(Uint8Array, { error: "Please choose a CSV file." }),
+    bodyLimit: MAX_IMPORT_BYTES,
+    answers: { 201: MemberImport },
+    errors: ["too_large"],
+  }),
+  get: endpoint({
+    method: "GET",
+    path: `${PATH}/:id`,
+    summary: "An import and how far it is.",
+    access: "members.manage",
+    params: ImportInPath,
+    answers: { 200: MemberImport },
+    errors: ["not_found"],
+  }),
+  check: endpoint({
+    method: "POST",
+    path: `${PATH}/:id/check`,
+    summary: "Looks through every row for mistakes and for people who are likely known. Nobody is added.",
+    access: "members.manage",
+    params: ImportInPath,
+    body: ImportCheck,
+    answers: { 200: MemberImport },
+    errors: ["not_found", "conflict"],
+  }),
+  rows: endpoint({
+    method: "GET",
+    path: `${PATH}/:id/rows`,
+    summary: "The rows with mistakes, or those that are likely somebody known.",
+    access: "members.manage",
+    params: ImportInPath,
+    query: PageQuery.omit({ search: true }).extend({ only: z.enum(["faulty", "likely"]) }),
+    answers: { 200: z.array(ImportRow) },
+    errors: ["not_found"],
+  }),
+  choose: endpoint({
+    method: "PUT",
+    path: `${PATH}/:id/choices`,
+    summary: "Skips or imports rows that are likely somebody known: those named, or all of them.",
+    access: "members.manage",
+    params: ImportInPath,
+    body: z.object({
+      rows: z.union([z.literal("all"), z.array(z.int().positive()).min(1).max(MAX_IMPORT_ROWS)]),
+      choice: ImportChoice,
+    }),
+    answers: { 200: MemberImport },
+    errors: ["not_found", "conflict"],
+  }),
+  confirm: endpoint({
+    method: "POST",
+    path: `${PATH}/:id/confirm`,
+    summary:
+      "Adds the rows that are ready, all or none. The work goes on after the answer. Refused with conflict while another import runs (`fields` says so), and where other members were imported since the file was checked: it must be checked again.",
+    access: "members.manage",
+    params: ImportInPath,
+    body: z.object({ leaveOutFaulty: z.boolean("Please choose yes or no.") }),
+    answers: { 202: MemberImport },
+    errors: ["not_found", "conflict"],
+  }),
+  undo: endpoint({
+    method: "POST",
+    path: `${PATH}/:id/undo`,
+    summary: "Removes the members that this import added and that nobody has touched since.",
+    access: "members.manage",
+    params: ImportInPath,
+    answers: { 200: MemberImport },
+    errors: ["not_found", "conflict"],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: `${PATH}/:id`,
+    summary: "Throws away an uploaded file that was not imported.",
+    access: "members.manage",
+    params: ImportInPath,
+    answers: { 200: z.object({ id: z.number() }) },
+    errors: ["not_found", "conflict"],
+  }),
+};

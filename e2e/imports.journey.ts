@@ -1,0 +1,166 @@
+// A church moves in: five thousand members from a spreadsheet, a mistake on the way, and all of it undone again.
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+
+const PEOPLE = 5000;
+
+interface Options {
+  sign: "," | ";";
+  /** A birthday that does not exist, in the row of this person. */
+  bad?: number;
+  last?: string;
+}
+
+/** A file as Excel writes it, with a semicolon where its country has one. */
+function fileOf(people: number, { sign, bad, last = "Pilgrim" }: Options): Buffer {
+  const rows = Array.from({ length: people }, (_, place) => [
+    `Nr${place}`,
+    last,
+    `${last.toLowerCase()}${place}@example.org`,
+    place === bad ? "2/30/1980" : "12/31/1980",
+    `"${place} Long Road\r\nKettering Falls${sign} NY"`,
+  ]);
+  const lines = [["Given name", "Surname", "E-mail", "DOB", "Home address"], ...rows].map((cells) => cells.join(sign));
+  return Buffer.from(`\uFEFF${lines.join("\r\n")}\r\n`);
+}
+
+async function choose(page: Page, buffer: Buffer): Promise<void> {
+  await page.getByLabel("CSV file").setInputFiles({ name: "members.csv", mimeType: "text/csv", buffer });
+  await expect(page.getByRole("heading", { name: "Which column is what?" })).toBeVisible();
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+
+test("five thousand members come in, with a mistake named and mended, and go again", async ({ as }) => {
+  test.setTimeout(180_000);
+  const page = await as("admin");
+  await page.goto("/members");
+  const count = page.getByRole("status").filter({ hasText: /^[\d,]+ members$/ });
+  const before = (await count.filter({ visible: true }).textContent()) ?? "";
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Import" }).click();
+  await expect(heading(page, "Import Members")).toBeVisible();
+
+  await choose(page, fileOf(PEOPLE, { sign: ",", bad: 1234 }));
+  await expectAccessible(page);
+  await expect(page.getByLabel("First name")).toHaveValue("0");
+  await expect(page.getByLabel("Date of birth")).toHaveValue("3");
+  await page.getByLabel("Last name").selectOption("");
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(page.getByText("Please choose the column with the last names.")).toBeVisible();
+  await page.getByLabel("Last name").selectOption("1");
+  await page.getByRole("button", { name: "Check the file" }).click();
+
+  const row = page.getByRole("listitem").filter({ hasText: "Nr1234 Pilgrim" });
+  await expect(row).toContainText("1,236");
+  await expect(row).toContainText("DOB");
+  await expect(row).toContainText("Please enter a date that exists.");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Import 4,999 members/ }).click();
+  await expect(page.getByText(/Some rows have mistakes/)).toBeVisible();
+  await page.getByRole("button", { name: "Choose another file" }).click();
+
+  await choose(page, fileOf(PEOPLE, { sign: ";" }));
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByRole("button", { name: "Import 5,000 members" }).click();
+  await expect(page.getByRole("progressbar", { name: "Import" })).toBeVisible();
+  // Whoever leaves finds it again.
+  await page.reload();
+  await expect(heading(page, "5,000 members were added")).toBeVisible({ timeout: 90_000 });
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "See the members" }).click();
+  await expect(count.filter({ visible: true })).not.toHaveText(before);
+
+  await page.goto("/members/import");
+  await page.getByRole("listitem").filter({ hasText: "5,000 members" }).getByRole("link", { name: /^Open/ }).click();
+  await page.getByRole("button", { name: "Undo this import" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Undo import" }).click();
+  await expect(heading(page, "5,000 members were removed again")).toBeVisible({ timeout: 90_000 });
+  await page.getByRole("link", { name: "See the members" }).click();
+  await expect(count.filter({ visible: true })).toHaveText(before);
+});
+
+test("an export is read again, and everyone in it is known", async ({ as }) => {
+  const page = await as("intermediate_admin");
+  await page.goto("/members");
+  await page.getByRole("button", { name: "More" }).click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Export" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("members.csv");
+  const file = await readFile(await download.path());
+  expect(file.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  expect(file.toString()).toContain("First name,Last name,Email,Phone");
+  await page.goto("/members/import");
+  await choose(page, file);
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(heading(page, "Likely duplicates")).toBeVisible();
+  await expect(heading(page, "Rows with mistakes")).toHaveCount(0);
+  const first = page.getByRole("checkbox", { name: /^Import anyway/ }).first();
+  await first.check();
+  await expect(first).toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Choose another file" }).click();
+  await expect(heading(page, "Choose a file")).toBeVisible();
+});
+
+test("a phone imports a small file by keyboard and finger", async ({ as }) => {
+  const page = await as("admin", { viewport: { width: 375, height: 812 }, colorScheme: "dark" });
+  await page.goto("/members/import");
+  await choose(page, fileOf(2, { sign: ";", bad: 1, last: "Pocket" }));
+  await expectNoSidewaysScrolling(page);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Check the file" }).press("Enter");
+  await expect(heading(page, "Rows with mistakes")).toBeVisible();
+  await expectNoSidewaysScrolling(page);
+  await page.getByRole("checkbox", { name: /Leave out the row with mistakes/ }).press("Space");
+  await page.getByRole("button", { name: "Import 1 member" }).press("Enter");
+  await expect(heading(page, "1 member was added")).toBeVisible();
+  await expectNoSidewaysScrolling(page);
+  await expectAccessible(page);
+});
+
+test("somebody who is there already is seen while being added; pairs are looked at and dismissed", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/members");
+  const add = async (first: string, email: string) => {
+    await page.getByRole("button", { name: "Add New Member" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add New Member" });
+    await dialog.getByLabel("First name").fill(first);
+    await dialog.getByLabel("Last name").fill("Wayfarer");
+    await dialog.getByLabel("Email").fill(email);
+    return dialog;
+  };
+  const first = await add("Robert", "way@example.org");
+  await first.getByRole("button", { name: "Add Member" }).click();
+  await expectNotice(page, "Member created successfully");
+
+  const second = await add("Bob", "way@example.org");
+  const match = second.getByRole("status", { name: "Likely matches" });
+  await expect(match).toContainText("Robert Wayfarer");
+  await expect(match).toContainText("Same email and a similar name");
+  await expectAccessible(page);
+  await match.getByRole("button", { name: "Not the same person" }).click();
+  await expect(match).not.toContainText("Robert Wayfarer");
+  await second.getByRole("button", { name: "Add Member" }).click();
+  await expect(second).toHaveCount(0);
+
+  const third = await add("Rob", "way@example.org");
+  await expect(third.getByRole("status", { name: "Likely matches" })).toContainText("Bob Wayfarer");
+  await third.getByRole("button", { name: "Add Member" }).click();
+  await expect(third).toHaveCount(0);
+
+  await page.getByRole("searchbox").fill("Wayfarer");
+  await expect(
+    page.getByRole("article").filter({ hasText: "Rob Wayfarer" }).getByText("Likely duplicate"),
+  ).toBeVisible();
+  await page.goto("/members/duplicates");
+  await expect(
+    heading(page, "Rob Wayfarer and Robert Wayfarer").or(heading(page, "Robert Wayfarer and Rob Wayfarer")),
+  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: /Bob Wayfarer/ })).toHaveCount(1);
+  await page.getByRole("button", { name: /Bob Wayfarer.*are not the same person/ }).click();
+  await expect(page.getByRole("heading", { name: /Bob Wayfarer/ })).toHaveCount(0);
+  await expectAccessible(page);
+});

@@ -1,0 +1,161 @@
+// Likely duplicates in the database: whom to compare with whom, by index, and the pairs that were found.
+import type { LikelyPerson, LikelyReason } from "@narthex/contract/duplicates.ts";
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Database } from "../database/database.ts";
+import { duplicatePairs } from "../database/tables/duplicates.ts";
+import { members } from "../database/tables/members.ts";
+import type { PersonFacts } from "./duplicates.rules.ts";
+
+const person = (table: typeof members) => ({
+  id: table.id,
+  firstName: table.firstName,
+  lastName: table.lastName,
+  email: table.email,
+  phone: table.phone,
+  dateOfBirth: table.dateOfBirth,
+  joinDate: table.joinDate,
+  membershipStatus: table.membershipStatus,
+});
+
+/** The members with these numbers. */
+export async function findPeople(db: Database, ids: readonly number[]): Promise<LikelyPerson[]> {
+  return db
+    .select(person(members))
+    .from(members)
+    .where(sql`${members.id} = any(${sql.param(ids)}::int[])`);
+}
+
+export async function findPeopleFrom(db: Database, after: number, limit: number): Promise<LikelyPerson[]> {
+  return db
+    .select(person(members))
+    .from(members)
+    .where(sql`${members.id} > ${after}`)
+    .orderBy(asc(members.id))
+    .limit(limit);
+}
+
+/** Members who have an email address, a phone number or a birthday of these people, the earliest first. */
+export async function findSharing(db: Database, people: readonly PersonFacts[]): Promise<LikelyPerson[]> {
+  const shared: SQL[] = [];
+  const share = (column: SQL, type: string, values: (string | null)[]) => {
+    const known = [...new Set(values.filter((value) => value !== null))];
+    if (known.length > 0) shared.push(sql`${column} = any(${sql.param(known)}::${sql.raw(type)}[])`);
+  };
+  const list = (fact: "email" | "phone" | "dateOfBirth") => people.map((one) => one[fact]);
+  share(sql`${members.email}`, "text", list("email"));
+  share(sql`${members.phone}`, "text", list("phone"));
+  share(sql`${members.dateOfBirth}`, "date", list("dateOfBirth"));
+  if (shared.length === 0) return [];
+  return db
+    .select(person(members))
+    .from(members)
+    .where(or(...shared))
+    .orderBy(asc(members.id));
+}
+
+export interface Pair {
+  firstId: number;
+  secondId: number;
+  reason: LikelyReason;
+}
+
+/** Keeps these pairs and no other open ones, of some members or of all. What was dismissed stays dismissed. */
+export async function replacePairs(tx: Database, pairs: readonly Pair[], of: readonly number[] | "all"): Promise<void> {
+  const found = JSON.stringify(pairs.map(({ firstId, secondId }) => [firstId, secondId]));
+  const concerned =
+    of === "all"
+      ? undefined
+      : or(
+          sql`${duplicatePairs.firstId} = any(${sql.param(of)}::int[])`,
+          sql`${duplicatePairs.secondId} = any(${sql.param(of)}::int[])`,
+        );
+  await tx.delete(duplicatePairs).where(
+    and(
+      eq(duplicatePairs.isDismissed, false),
+      concerned,
+      sql`(${duplicatePairs.firstId}, ${duplicatePairs.secondId}) not in
+          (select (pair->>0)::int, (pair->>1)::int from jsonb_array_elements(${found}::jsonb) as pair)`,
+    ),
+  );
+  // Whoever is being removed at this moment is left out: no check-in waits for that, nor fails by it.
+  const ids = [...new Set(pairs.flatMap(({ firstId, secondId }) => [firstId, secondId]))];
+  if (ids.length === 0) return;
+  const held = await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(sql`${members.id} = any(${sql.param(ids)}::int[])`)
+    .for("key share", { skipLocked: true });
+  const there = new Set(held.map(({ id }) => id));
+  const kept = pairs.filter(({ firstId, secondId }) => there.has(firstId) && there.has(secondId));
+  await tx.execute(sql`
+    insert into duplicate_pairs (first_id, second_id, reason)
+    select first_id, second_id, reason
+    from jsonb_to_recordset(${JSON.stringify(kept.map(({ firstId, secondId, reason }) => ({ first_id: firstId, second_id: secondId, reason })))}::jsonb)
+      as pair (first_id int, second_id int, reason text)
+    on conflict (first_id, second_id) do update set reason = excluded.reason where not duplicate_pairs.is_dismissed`);
+}
+
+/** Says of many pairs that they are not one person; whoever is not there any more is left out. */
+export async function dismissPairs(tx: Database, pairs: readonly Pair[]): Promise<void> {
+  const list = pairs.map(({ firstId, secondId, reason }) => ({ first_id: firstId, second_id: secondId, reason }));
+  await tx.execute(sql`
+    insert into duplicate_pairs (first_id, second_id, reason, is_dismissed)
+    select distinct on (a.id, b.id) a.id, b.id, pair.reason, true
+    from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as pair (first_id int, second_id int, reason text)
+    join members a on a.id = pair.first_id join members b on b.id = pair.second_id
+    on conflict (first_id, second_id) do update set is_dismissed = true`);
+}
+
+/** @returns whether both are there */
+export async function dismissPair(tx: Database, firstId: number, secondId: number): Promise<boolean> {
+  const both = await tx
+    .select({ id: members.id })
+    .from(members)
+    .where(inArray(members.id, [firstId, secondId]))
+    .orderBy(asc(members.id))
+    .for("key share");
+  if (both.length < 2) return false;
+  await tx
+    .insert(duplicatePairs)
+    // Why they were likely one matters to nobody any more.
+    .values({ firstId, secondId, reason: "email", isDismissed: true })
+    .onConflictDoUpdate({
+      target: [duplicatePairs.firstId, duplicatePairs.secondId],
+      set: { isDismissed: true },
+    });
+  return true;
+}
+
+const second = alias(members, "second");
+const isWaiting = sql<number>`(case when ${members.membershipStatus} = 'pending' or ${second.membershipStatus} = 'pending' then 1 else 0 end)`;
+
+export interface PairKey {
+  waiting: number;
+  secondId: number;
+  firstId: number;
+}
+
+/** Open pairs: first those with somebody who waits for admission, then those that were added last. */
+export async function findPairs(db: Database, after: PairKey | null, limit: number) {
+  const beyond = after
+    ? sql`(${isWaiting}, ${duplicatePairs.secondId}, ${duplicatePairs.firstId}) < (${after.waiting}, ${after.secondId}, ${after.firstId})`
+    : undefined;
+  return db
+    .select({
+      first: person(members),
+      second: person(second as unknown as typeof members),
+      reason: duplicatePairs.reason,
+      waiting: isWaiting,
+    })
+    .from(duplicatePairs)
+    .innerJoin(members, eq(members.id, duplicatePairs.firstId))
+    .innerJoin(second, eq(second.id, duplicatePairs.secondId))
+    .where(and(eq(duplicatePairs.isDismissed, false), beyond))
+    .orderBy(desc(isWaiting), desc(duplicatePairs.secondId), desc(duplicatePairs.firstId))
+    .limit(limit);
+}
+
+export async function countPairs(db: Database): Promise<number> {
+  return db.$count(duplicatePairs, eq(duplicatePairs.isDismissed, false));
+}

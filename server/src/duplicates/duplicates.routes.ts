@@ -1,0 +1,10 @@
+import { duplicates } from "@narthex/contract/duplicates.ts";
+import { sendPage } from "../http/page.ts";
+import { routes } from "../http/routes.ts";
+import { dismissDuplicate, likelyMatches, listDuplicates } from "./duplicates.service.ts";
+
+export const duplicateRoutes = routes(duplicates, {
+  likelyMatches: ({ db, body }) => likelyMatches(db, body),
+  list: async ({ db, query, request, reply }) => sendPage(request, reply, await listDuplicates(db, query)),
+  dismiss: ({ db, viewer, body }) => dismissDuplicate(db, viewer, body.memberIds),
+});

@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { likelyReason, oneSlipApart, type PersonFacts, similarNames } from "./duplicates.rules.ts";
+import { Crowd } from "./shared.rules.ts";
+
+const named = (name: string) => {
+  const [firstName = "", lastName = ""] = name.split("|");
+  return { firstName, lastName };
+};
+const person = (name: string, facts: Partial<PersonFacts> = {}): PersonFacts => ({
+  ...named(name),
+  email: null,
+  phone: null,
+  dateOfBirth: null,
+  ...facts,
+});
+
+describe("names are similar", () => {
+  test.each([
+    ["John|Smith", "john|SMITH"],
+    ["José|García", "Jose|Garcia"],
+    ["Bob|Miller", "Robert|Miller"],
+    ["J.|Smith", "John|Smith"],
+    ["Mary Ann|Brook", "Mary|Brook"],
+    ["Mary-Ann|Brook", "Maryann|Brook"],
+    ["Ana|García López", "Ana|Garcia"],
+    ["Katherine|Bauer", "Kathrine|Bauer"],
+    ["Michael|Jhonson", "Michael|Johnson"],
+    ["Smith|John", "John|Smith"],
+    ["Sean|O’Hara", "Sean|O'Hara"],
+    ["伟|李", "伟|李"],
+  ])("%s and %s", (one, other) => {
+    expect(similarNames(named(one), named(other))).toBe(true);
+  });
+});
+
+describe("names are not similar", () => {
+  test.each([
+    ["Anna|Smith", "John|Smith"],
+    ["Ann|Lee", "Anna|Lee"],
+    ["Dan|Kim", "Jan|Kim"],
+    ["John|Smith", "John|Brown"],
+    ["John|Li", "John|Lu"],
+    ["Peter|Smith", "Peggy|Smith"],
+    ["!|?", "!|?"],
+    ["伟|李", "明|李"],
+  ])("%s and %s", (one, other) => {
+    expect(similarNames(named(one), named(other))).toBe(false);
+  });
+});
+
+describe("two people are likely one", () => {
+  const email = "x@example.org";
+  test("by email, phone or birthday, in this order, besides the name", () => {
+    const all = { email, phone: "+12125550123", dateOfBirth: "1980-01-02" };
+    const one = person("Bob|Miller", all);
+    expect(likelyReason(one, person("Robert|Miller", all))).toBe("email");
+    expect(likelyReason(one, person("Robert|Miller", { ...all, email: null }))).toBe("phone");
+    expect(likelyReason(one, person("Robert|Miller", { dateOfBirth: all.dateOfBirth }))).toBe("birthday");
+  });
+  test("never by the name alone, nor by the contact alone", () => {
+    expect(likelyReason(person("Bob|Miller"), person("Bob|Miller"))).toBeNull();
+    expect(likelyReason(person("Bob|Miller", { email }), person("Eve|Miller", { email }))).toBeNull();
+  });
+  test("not when a generation lies between them", () => {
+    const father = person("John|Bell", { email, dateOfBirth: "1950-01-01" });
+    expect(likelyReason(father, person("John|Bell", { email, dateOfBirth: "1980-01-01" }))).toBeNull();
+    expect(likelyReason(father, person("John|Bell", { email, dateOfBirth: "1950-10-01" }))).toBe("email");
+  });
+});
+
+const word = fc.oneof(fc.constantFrom("Ann", "Anna", "Bob", "Robert", "Smith", "Smyth", "Garcia Lopez", "Garcia", "J"));
+const someone = fc.record({
+  firstName: fc.oneof(word, fc.string()),
+  lastName: fc.oneof(word, fc.string()),
+  email: fc.option(fc.constantFrom("a@example.org", "b@example.org")),
+  phone: fc.option(fc.constantFrom("+12125550100", "+12125550101")),
+  dateOfBirth: fc.option(fc.constantFrom("1980-01-01", "1999-01-01")),
+});
+
+test("likeness goes both ways, and needs something shared", () => {
+  fc.assert(
+    fc.property(someone, someone, (one, other) => {
+      const reason = likelyReason(one, other);
+      expect(likelyReason(other, one)).toBe(reason);
+      if (reason === "email") expect(one.email).toBe(other.email);
+      if (reason !== null) expect(similarNames(one, other)).toBe(true);
+    }),
+  );
+});
+
+test("a slip goes both ways, and is one", () => {
+  const letters = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 6 });
+  fc.assert(
+    fc.property(letters, letters, (one, other) => {
+      expect(oneSlipApart(one, other)).toBe(oneSlipApart(other, one));
+    }),
+  );
+  expect(oneSlipApart("abcd", "abdc")).toBe(true);
+  expect(oneSlipApart("abcd", "dcba")).toBe(false);
+});
+
+test("a crowd finds whom comparing everyone with everyone finds", () => {
+  fc.assert(
+    fc.property(fc.array(someone, { maxLength: 20 }), someone, (people, asked) => {
+      const crowd = new Crowd<PersonFacts>();
+      for (const one of people) crowd.add(one);
+      const found = new Set(crowd.likely(asked).map((match) => match.person));
+      expect(found).toEqual(new Set(people.filter((one) => likelyReason(asked, one) !== null)));
+    }),
+  );
+});
+
+test("twenty thousand people with one number take a moment", () => {
+  const crowd = new Crowd<PersonFacts>();
+  const start = performance.now();
+  for (let count = 0; count < 20_000; count += 1) {
+    const one = person("John|Smith", { phone: "+12125550100" });
+    crowd.likely(one);
+    crowd.add(one);
+  }
+  expect(performance.now() - start).toBeLessThan(20_000);
+});

@@ -1,0 +1,161 @@
+// Whether two people are likely one: a similar name, and the same email address, phone number or birthday besides.
+// Never the name alone, and never the contact alone, which families share. Pure.
+import type { LikelyReason } from "@narthex/contract/duplicates.ts";
+
+export interface PersonFacts {
+  firstName: string;
+  lastName: string;
+  /** In lower case. */
+  email: string | null;
+  /** E.164. */
+  phone: string | null;
+  /** YYYY-MM-DD. */
+  dateOfBirth: string | null;
+}
+
+/** Names by which the same person is called; a name may stand in several lines. */
+const CALLED_ALIKE = [
+  "alexander alex sandy sasha",
+  "alexandra alex sandra sasha",
+  "andrew andy drew",
+  "anthony tony",
+  "barbara barb",
+  "benjamin ben",
+  "catherine katherine kathryn cathy kathy kate katie",
+  "charles charlie chuck",
+  "christopher chris",
+  "christina christine chris tina",
+  "daniel dan danny",
+  "david dave",
+  "deborah debra deb debbie",
+  "donald don",
+  "dorothy dot dottie",
+  "edward ed eddie ted",
+  "elizabeth liz beth betty betsy eliza",
+  "frederick fred",
+  "gregory greg",
+  "henry hank harry",
+  "james jim jimmy jamie",
+  "jennifer jen jenny",
+  "john jack johnny",
+  "jonathan jon",
+  "joseph joe joey",
+  "judith judy",
+  "kenneth ken",
+  "lawrence larry",
+  "margaret maggie meg peggy",
+  "matthew matt",
+  "michael mike mick",
+  "nathaniel nathan nate",
+  "nicholas nick",
+  "pamela pam",
+  "patricia pat patty trish",
+  "patrick pat",
+  "peter pete",
+  "rebecca becky",
+  "richard rick dick rich",
+  "robert bob rob bobby",
+  "ronald ron",
+  "samuel sam",
+  "stephen steven steve",
+  "susan sue susie",
+  "theodore ted theo",
+  "thomas tom tommy",
+  "timothy tim",
+  "victoria vicky tori",
+  "william bill will billy",
+].map((line) => new Set(line.split(" ")));
+
+/** As far as it matters: without accents, capitals and signs, in single words. */
+export function wordsOf(name: string): string[] {
+  const plain = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+  return plain === "" ? [] : plain.split(" ");
+}
+
+/** Whether one becomes the other by one slip: a letter more, less, other, or two letters in each other's place. */
+export function oneSlipApart(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  if (long.length - short.length > 1) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at += 1;
+  const rest = (word: string, from: number) => word.slice(from);
+  if (short.length < long.length) return rest(short, at) === rest(long, at + 1);
+  if (rest(short, at + 1) === rest(long, at + 1)) return true;
+  return short[at] === long[at + 1] && short[at + 1] === long[at] && rest(short, at + 2) === rest(long, at + 2);
+}
+
+/** In so short words every slip makes another name: Ann and Anna, Dan and Jan. */
+const LONG_ENOUGH = 5;
+
+function sameWord(one: string, other: string): boolean {
+  if (one === other) return true;
+  return one.length >= LONG_ENOUGH && other.length >= LONG_ENOUGH && oneSlipApart(one, other);
+}
+
+/** Equal, an initial, or the same name in another form. Of several first names one is enough. */
+function sameFirst(one: readonly string[], other: readonly string[]): boolean {
+  const [a = "", b = ""] = [one[0], other[0]];
+  if (sameWord(one.join(""), other.join(""))) return true;
+  if ((a.length === 1 || b.length === 1) && a[0] === b[0]) return true;
+  if (sameWord(a, b)) return true;
+  return CALLED_ALIKE.some((names) => names.has(a) && names.has(b));
+}
+
+/** Equal, or one part of a double surname. */
+function sameLast(one: readonly string[], other: readonly string[]): boolean {
+  if (sameWord(one.join(""), other.join(""))) return true;
+  const [fewer, more] = one.length <= other.length ? [one, other] : [other, one];
+  return fewer.length > 0 && fewer.length < more.length && fewer.every((word) => more.includes(word));
+}
+
+type Name = Pick<PersonFacts, "firstName" | "lastName">;
+
+interface Words {
+  first: readonly string[];
+  last: readonly string[];
+}
+
+/** Taking names apart is most of the work, and everyone is compared with many. */
+const takenApart = new WeakMap<Name, Words>();
+
+function partsOf(name: Name): Words {
+  const known = takenApart.get(name) ?? { first: wordsOf(name.firstName), last: wordsOf(name.lastName) };
+  takenApart.set(name, known);
+  return known;
+}
+
+export function similarNames(one: Name, other: Name): boolean {
+  const { first, last } = partsOf(one);
+  const { first: otherFirst, last: otherLast } = partsOf(other);
+  if (first.length + last.length === 0 || otherFirst.length + otherLast.length === 0) return false;
+  if (sameLast(last, otherLast) && sameFirst(first, otherFirst)) return true;
+  // First and last name in each other's place.
+  return first.join(" ") === otherLast.join(" ") && last.join(" ") === otherFirst.join(" ");
+}
+
+/** A father and a son of one name live in one house: so many years apart they are two people. */
+const GENERATION = 12;
+
+function generationApart(one: PersonFacts, other: PersonFacts): boolean {
+  if (!one.dateOfBirth || !other.dateOfBirth) return false;
+  return Math.abs(Number(one.dateOfBirth.slice(0, 4)) - Number(other.dateOfBirth.slice(0, 4))) >= GENERATION;
+}
+
+/** Why two people are likely one; null where they are not. */
+export function likelyReason(one: PersonFacts, other: PersonFacts): LikelyReason | null {
+  const shared: LikelyReason | null =
+    one.email !== null && one.email === other.email
+      ? "email"
+      : one.phone !== null && one.phone === other.phone
+        ? "phone"
+        : one.dateOfBirth !== null && one.dateOfBirth === other.dateOfBirth
+          ? "birthday"
+          : null;
+  if (shared === null || generationApart(one, other)) return null;
+  return similarNames(one, other) ? shared : null;
+}

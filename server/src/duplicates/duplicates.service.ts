@@ -1,0 +1,77 @@
+// What those who manage members see of likely duplicates, and what they say about them.
+import type { LikelyMatch, LikelyPair, PersonTyped } from "@narthex/contract/duplicates.ts";
+import { id } from "@narthex/contract/fields.ts";
+import type { PageQuery } from "@narthex/contract/page.ts";
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import * as z from "zod";
+import type { Viewer } from "../access/viewer.ts";
+import { writeAudit } from "../audit/audit.ts";
+import type { Database } from "../database/database.ts";
+import { type Page, readCursorOf } from "../http/page.ts";
+import { Refusal } from "../http/refusal.ts";
+import { announce } from "../live/live.ts";
+import { countPairs, dismissPair, findPairs, findSharing } from "./duplicates.queries.ts";
+import type { PersonFacts } from "./duplicates.rules.ts";
+import { Crowd } from "./shared.rules.ts";
+
+const MOST_SHOWN = 5;
+const HOME_COUNTRY = "US";
+
+/** What is typed so far, as it would be stored; what is not finished yet says nothing. */
+function factsIn(typed: PersonTyped): PersonFacts {
+  const phone = parsePhoneNumberFromString(typed.phone, { defaultCountry: HOME_COUNTRY, extract: false });
+  return {
+    firstName: typed.firstName,
+    lastName: typed.lastName,
+    email: z.email().safeParse(typed.email.trim().toLowerCase()).data ?? null,
+    phone: phone?.isValid() ? phone.number : null,
+    dateOfBirth: z.iso.date().safeParse(typed.dateOfBirth).data ?? null,
+  };
+}
+
+/** Members whom somebody who is being typed likely is. */
+export async function likelyMatches(db: Database, typed: PersonTyped): Promise<LikelyMatch[]> {
+  const facts = factsIn(typed);
+  const crowd = new Crowd<Awaited<ReturnType<typeof findSharing>>[number]>();
+  for (const candidate of await findSharing(db, [facts])) crowd.add(candidate);
+  const matches = crowd.likely(facts).map(({ person, reason }) => ({ member: person, reason }));
+  return matches.slice(0, MOST_SHOWN);
+}
+
+const PairCursor = z.tuple([z.int().min(0).max(1), id, id]);
+
+/** Pairs that nobody has said anything about. */
+export async function listDuplicates(
+  db: Database,
+  { limit, after }: Pick<PageQuery, "limit" | "after">,
+): Promise<Page<LikelyPair>> {
+  const [waiting, secondId, firstId] = readCursorOf(after, PairCursor) ?? [];
+  const key =
+    waiting === undefined || secondId === undefined || firstId === undefined ? null : { waiting, secondId, firstId };
+  const [found, total] = await Promise.all([findPairs(db, key, limit + 1), countPairs(db)]);
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return {
+    rows: rows.map(({ first, second, reason }) => ({ members: [first, second], reason })),
+    total,
+    next: last ? [last.waiting, last.second.id, last.first.id] : null,
+  };
+}
+
+/** Two people who were looked at and are not one. */
+export async function dismissDuplicate(
+  tx: Database,
+  viewer: Viewer,
+  memberIds: readonly number[],
+): Promise<{ memberIds: number[] }> {
+  const [first = 0, second = 0] = memberIds.toSorted((a, b) => a - b);
+  if (!(await dismissPair(tx, first, second))) throw new Refusal("not_found");
+  await writeAudit(tx, viewer, {
+    action: "not_the_same_person",
+    subject: "member",
+    subjectId: first,
+    detail: { other: second },
+  });
+  await announce(tx, { topic: "members" });
+  return { memberIds: [first, second] };
+}

@@ -1,0 +1,52 @@
+// Likely duplicates of many people who are about to be added: among the members, and among themselves.
+import { setImmediate as breathe } from "node:timers/promises";
+import type { LikelyReason } from "@narthex/contract/duplicates.ts";
+import type { Database } from "../database/database.ts";
+import { dismissPairs, findSharing, type Pair } from "./duplicates.queries.ts";
+import type { PersonFacts } from "./duplicates.rules.ts";
+import { Crowd } from "./shared.rules.ts";
+
+const AT_ONCE = 100;
+
+/** A member, or one of the people themselves by the place in their list. */
+export interface LikelyOther {
+  memberId: number | null;
+  place: number | null;
+  name: string;
+  reason: LikelyReason;
+}
+
+interface Known extends PersonFacts {
+  memberId: number | null;
+  place: number | null;
+}
+
+/** For each of these people whom they likely are: members, and people before them in the list. */
+export async function likelyForMany(db: Database, people: readonly PersonFacts[]): Promise<LikelyOther[][]> {
+  const crowd = new Crowd<Known>();
+  for (const { id, ...member } of await findSharing(db, people)) crowd.add({ ...member, memberId: id, place: null });
+  const answers: LikelyOther[][] = [];
+  for (const [place, one] of people.entries()) {
+    if (place % AT_ONCE === AT_ONCE - 1) await breathe();
+    const others = crowd.likely(one).map(({ person: { memberId, place: before, firstName, lastName }, reason }) => ({
+      memberId,
+      place: before,
+      name: `${firstName} ${lastName}`.trim(),
+      reason,
+    }));
+    answers.push(others);
+    crowd.add({ ...one, memberId: null, place });
+  }
+  return answers;
+}
+
+/** Keeps in mind that these pairs were looked at and are not one person each. */
+export async function noteNotTheSame(
+  tx: Database,
+  pairs: readonly { one: number; other: number; reason: LikelyReason }[],
+): Promise<void> {
+  const inOrder = pairs.map(
+    ({ one, other, reason }): Pair => ({ firstId: Math.min(one, other), secondId: Math.max(one, other), reason }),
+  );
+  if (inOrder.length > 0) await dismissPairs(tx, inOrder);
+}

@@ -1,0 +1,37 @@
+// Finds among many people those who share something with somebody: what likely matches are chosen from. Pure.
+import type { LikelyReason } from "@narthex/contract/duplicates.ts";
+import { likelyReason, type PersonFacts } from "./duplicates.rules.ts";
+
+/** So many people with one number or birthday are looked at; what more of them share says nothing, such as an office's number. */
+const MOST_WITH_ONE = 50;
+
+function* factsOf({ email, phone, dateOfBirth }: PersonFacts): Generator<string> {
+  if (email !== null) yield `e${email}`;
+  if (phone !== null) yield `p${phone}`;
+  if (dateOfBirth !== null) yield `b${dateOfBirth}`;
+}
+
+/** People by what they share. Adding and asking both take a moment, however many there are. */
+export class Crowd<Person extends PersonFacts> {
+  readonly #by = new Map<string, Person[]>();
+
+  add(person: Person): void {
+    for (const fact of factsOf(person)) {
+      const known = this.#by.get(fact);
+      if (!known) this.#by.set(fact, [person]);
+      else if (known.length < MOST_WITH_ONE) known.push(person);
+    }
+  }
+
+  /** Who of them is likely this person, each once, the earliest added first. */
+  likely(person: PersonFacts): { person: Person; reason: LikelyReason }[] {
+    const found = new Map<Person, LikelyReason>();
+    for (const fact of factsOf(person)) {
+      for (const other of this.#by.get(fact) ?? []) {
+        const reason = found.has(other) || other === person ? null : likelyReason(person, other);
+        if (reason) found.set(other, reason);
+      }
+    }
+    return [...found].map(([other, reason]) => ({ person: other, reason }));
+  }
+}

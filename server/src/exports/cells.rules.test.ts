@@ -1,0 +1,27 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { asMeant, harmless } from "./cells.rules.ts";
+
+const tricky = fc.string({
+  unit: fc.constantFrom("'", "=", "+", "-", "@", "\t", "\r", "\n", "＝", "a", " ", '"', ","),
+});
+
+test("no cell begins like a formula, and every one is read as it was", () => {
+  fc.assert(
+    fc.property(fc.oneof(tricky, fc.string({ unit: "grapheme" })), (value) => {
+      const cell = harmless(value);
+      expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
+      expect(asMeant(cell)).toBe(value);
+    }),
+  );
+});
+
+test.each([
+  ["=1+1", "'=1+1"],
+  ["+12125550123", "'+12125550123"],
+  ["'=1", "''=1"],
+  ["O'Hara", "O'Hara"],
+  ["'tis", "'tis"],
+])("%s is written %s", (value, cell) => {
+  expect(harmless(value)).toBe(cell);
+});

@@ -1,0 +1,36 @@
+// A member as a row of a table: pure.
+import { MEMBER_COLUMNS, type MemberColumn } from "@narthex/contract/member-columns.ts";
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { harmless } from "./cells.rules.ts";
+
+const HOME_COUNTRY = "US";
+
+export type ExportedMember = Record<Exclude<MemberColumn, "smsConsent">, string | null> & { smsConsent: boolean };
+
+export const HEADERS: readonly string[] = MEMBER_COLUMNS.map(({ header }) => header);
+
+/**
+ * A number as one dials it here: spreadsheets take +12125550123 for a sum and forget the plus. Where that could be read as
+ * another number, it stays in the form it is stored in (E.164).
+ */
+export function phoneToDial(stored: string): string {
+  const number = parsePhoneNumberFromString(stored);
+  const dialled =
+    number?.countryCallingCode === "1" ? number.formatNational() : number?.format("IDD", { fromCountry: HOME_COUNTRY });
+  const read = dialled && parsePhoneNumberFromString(dialled, { defaultCountry: HOME_COUNTRY, extract: false });
+  return read && dialled && read.number === stored ? dialled : stored;
+}
+
+const LABELS: Record<string, string> = { active: "Active", inactive: "Inactive", pending: "Pending" };
+
+function textOf(member: ExportedMember, field: MemberColumn): string {
+  if (field === "smsConsent") return member.smsConsent ? "Yes" : "No";
+  const value = member[field] ?? "";
+  if (field === "phone") return value && phoneToDial(value);
+  return field === "membershipStatus" ? (LABELS[value] ?? value) : value;
+}
+
+/** The cells in the order of the headers, each harmless. */
+export function rowOf(member: ExportedMember): string[] {
+  return MEMBER_COLUMNS.map(({ field }) => harmless(textOf(member, field)));
+}

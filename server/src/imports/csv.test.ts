@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { Refusal } from "../http/refusal.ts";
+import { decode, delimiterOf, readTable } from "./csv.ts";
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const utf16 = (text: string) => new Uint8Array(Buffer.from(text, "utf16le"));
+const read = (bytes: Uint8Array | string, max = 100) => readTable(typeof bytes === "string" ? utf8(bytes) : bytes, max);
+const sentence = (bytes: Uint8Array | string, max?: number) =>
+  read(bytes, max).then(
+    () => "",
+    (error) => (error instanceof Refusal ? (error.fields?.file ?? "") : String(error)),
+  );
+
+describe("an encoding", () => {
+  const text = "Name;Ort\r\nJosé;Zürich";
+  test.each([
+    ["UTF-8", utf8(text)],
+    ["UTF-8 with its mark", utf8(`\uFEFF${text}`)],
+    ["UTF-16 with its mark", utf16(`\uFEFF${text}`)],
+    ["UTF-16", utf16(text)],
+    ["UTF-16, the other way round", new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le").swap16())],
+    ["Windows-1252", new Uint8Array(Buffer.from(text, "latin1"))],
+  ])("%s is recognised", (_, bytes) => {
+    expect(decode(bytes)).toBe(text);
+  });
+
+  test("Windows-1252 is not Latin-1", () => {
+    expect(decode(Uint8Array.of(0x80, 0x93, 0xe9))).toBe("€“é");
+  });
+});
+
+describe("the sign between cells", () => {
+  test.each([
+    ["a,b,c\n1;2;3;4", ","],
+    ["a;b;c\n", ";"],
+    ["a\tb\n", "\t"],
+    ['"x,y,z";b\n', ";"],
+    ["\n\na;b", ";"],
+    ["one column", "\t"],
+  ])("of %j is %j", (text, sign) => {
+    expect(delimiterOf(text)).toBe(sign);
+  });
+});
+
+describe("a table", () => {
+  test("keeps the spreadsheet's numbers over line breaks in cells and over empty rows", async () => {
+    expect(await read('First,Address\r\nAnna,"1 Elm St\r\nTown, NY"\r\n\r\n,\r\nBob,""\r\n')).toEqual({
+      headers: ["First", "Address"],
+      rows: [
+        { row: 2, cells: ["Anna", "1 Elm St\r\nTown, NY"] },
+        { row: 5, cells: ["Bob", ""] },
+      ],
+    });
+  });
+
+  test("may name its sign", async () => {
+    expect(await read("sep=;\r\nA,B;C\r\n1;2\r\n")).toEqual({
+      headers: ["A,B", "C"],
+      rows: [{ row: 2, cells: ["1", "2"] }],
+    });
+  });
+
+  test("may have old line ends, quotation marks inside words, and ragged rows", async () => {
+    const { rows } = await read('A,B\rJoe "Bud" Fox,1,2\rx\r');
+    expect(rows).toEqual([
+      { row: 2, cells: ['Joe "Bud" Fox', "1", "2"] },
+      { row: 3, cells: ["x"] },
+    ]);
+  });
+
+  test("is refused in words where it is none", async () => {
+    expect(await sentence("")).toMatch(/holds nobody/);
+    expect(await sentence("First,Last\r\n\r\n")).toMatch(/holds nobody/);
+    expect(await sentence("A\n1\n2\n3", 2)).toBe("This file has more than 2 rows. Please split it into several.");
+    expect(await sentence(`${"a,".repeat(120)}\n1`)).toMatch(/more than 100 columns/);
+    expect(await sentence('A,B\n1,2\n"3,4\n5,6\n')).toMatch(/Please look at row 3/);
+    expect(await sentence(`A,B\n1,2\n"3,4\n${"5,6\n".repeat(60_000)}`)).toMatch(/Please look at row 3/);
+    expect(await sentence(Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0, 0))).toMatch(/This is a workbook/);
+    expect(await sentence(Uint8Array.of(1, 2, 0, 3, 4))).toMatch(/not a table/);
+  });
+});

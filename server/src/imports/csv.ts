@@ -1,0 +1,123 @@
+// Reads a table as spreadsheets write it: any of their encodings, commas, semicolons or tabs, line breaks inside cells.
+import { setImmediate as breathe } from "node:timers/promises";
+import { type CsvError, parse } from "csv-parse";
+import { wrongField } from "../http/refusal.ts";
+
+const MAX_COLUMNS = 100;
+/** Longer than any cell of ours may be; stops a quotation mark that never closes early. In characters. */
+const MAX_RECORD = 100_000;
+const PART = 64 * 1024;
+
+const refused = (sentence: string) => wrongField("file", sentence);
+
+const beginsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, place) => bytes[place] === byte);
+
+/** Text of Western letters in UTF-16 without its mark has a zero in every second byte. */
+const isUtf16 = (bytes: Uint8Array) => bytes.length >= 4 && bytes[1] === 0 && bytes[3] === 0 && bytes[0] !== 0;
+
+/** The text of a file. @throws Refusal for what is no text */
+export function decode(bytes: Uint8Array): string {
+  if (beginsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+    throw refused("This is a workbook. In your spreadsheet choose 'Save as', then 'CSV UTF-8', and upload that file.");
+  const text = textOf(bytes);
+  if (text.includes("\0")) throw refused("This file is not a table. Please choose a CSV file.");
+  return text;
+}
+
+function textOf(bytes: Uint8Array): string {
+  if (beginsWith(bytes, 0xff, 0xfe) || isUtf16(bytes)) return new TextDecoder("utf-16le").decode(bytes);
+  if (beginsWith(bytes, 0xfe, 0xff)) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** The sign between cells: the one that the first line has most of, outside quotation marks. Rarer ones win a draw. */
+export function delimiterOf(text: string): string {
+  const count = { "\t": 0, ";": 0, ",": 0 };
+  let quoted = false;
+  for (const sign of text) {
+    if (sign === '"') quoted = !quoted;
+    else if (!quoted && sign === "\n" && count["\t"] + count[";"] + count[","] > 0) break;
+    else if (!quoted && sign in count) count[sign as keyof typeof count] += 1;
+  }
+  return Object.entries(count).reduce((best, next) => (next[1] > best[1] ? next : best))[0];
+}
+
+export interface Table {
+  headers: string[];
+  /** Rows with something in them, numbered as a spreadsheet does: the first of the file is 1. */
+  rows: { row: number; cells: string[] }[];
+}
+
+/** Lets others in between: a large file must not hold up a queue at the door. */
+async function* partsOf(text: string): AsyncGenerator<Uint8Array> {
+  const bytes = Buffer.from(text);
+  for (let at = 0; at < bytes.length; at += PART) {
+    yield bytes.subarray(at, at + PART);
+    await breathe();
+  }
+}
+
+/** @throws Refusal with a sentence for what is no table, or too long a one */
+export async function readTable(bytes: Uint8Array, maxRows: number): Promise<Table> {
+  const text = decode(bytes);
+  // Spreadsheets may name the sign in a line of its own, which they neither show nor count.
+  const named = /^sep=(.)\r?\n/.exec(text);
+  const body = named ? text.slice(named[0].length) : text;
+  const parser = parse({
+    delimiter: named?.[1] ?? delimiterOf(body),
+    bom: false,
+    relax_quotes: true,
+    relax_column_count: true,
+    max_record_size: MAX_RECORD,
+    record_delimiter: ["\r\n", "\n", "\r"],
+  });
+  const feeding = feed(parser, body);
+  let row = 0;
+  let headers: string[] | null = null;
+  const rows: Table["rows"] = [];
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) {
+      row += 1;
+      const cells = record.map((cell) => cell.trim());
+      if (cells.every((cell) => cell === "")) continue;
+      if (cells.length > MAX_COLUMNS) throw refused(`This file has more than ${MAX_COLUMNS} columns.`);
+      if (headers === null) headers = cells;
+      else rows.push({ row, cells: record });
+      if (rows.length > maxRows)
+        throw refused(`This file has more than ${maxRows.toLocaleString("en-US")} rows. Please split it into several.`);
+    }
+    await feeding;
+  } catch (error) {
+    throw sentenceFor(error, row);
+  }
+  if (headers === null || rows.length === 0)
+    throw refused("This file holds nobody. Its first row names the columns, and each row after it is a person.");
+  return { headers, rows };
+}
+
+async function feed(parser: ReturnType<typeof parse>, text: string): Promise<void> {
+  for await (const part of partsOf(text)) {
+    if (parser.destroyed) return;
+    if (!parser.write(part)) await room(parser);
+  }
+  parser.end();
+}
+
+/** Waits until there is room for more, or nobody to read it. */
+async function room(parser: ReturnType<typeof parse>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  parser.once("drain", resolve).once("close", resolve);
+  await promise;
+  parser.off("drain", resolve).off("close", resolve);
+}
+
+function sentenceFor(error: unknown, row: number): unknown {
+  const { code } = error as CsvError;
+  if (code === "CSV_QUOTE_NOT_CLOSED" || code === "CSV_MAX_RECORD_SIZE")
+    return refused(`After row ${row} a quotation mark opens a cell that never ends. Please look at row ${row + 1}.`);
+  return error;
+}

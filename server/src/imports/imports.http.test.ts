@@ -1,0 +1,180 @@
+// An import from the file to the members and back, as those who manage members make it.
+import { imports as calls } from "@narthex/contract/imports.ts";
+import { members } from "@narthex/contract/members.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "../../test/congregation.ts";
+import { check, confirm, csv, ended, importWhole, upload } from "../../test/import.ts";
+import { openSunday, type Sunday } from "../../test/sunday.ts";
+import { CAST } from "../database/demo/cast.ts";
+
+let sunday: Sunday;
+let admin: Person;
+let leader: Person;
+
+beforeAll(async () => {
+  sunday = await openSunday();
+  admin = await sunday.as("admin");
+  leader = await sunday.as("intermediate_admin");
+});
+afterAll(() => sunday?.close());
+
+const memberCount = () => sunday.count("select count(*) from members");
+const search = async (term: string) => (await admin.call(members.list, { query: { search: term } })).body;
+
+const HEADER = "First name,Last name,Email,Phone,Address,Date of birth,Join date,Membership status,Text messages";
+
+describe("a file", () => {
+  test("is taken apart and its columns are guessed; nobody is added", async () => {
+    const before = await memberCount();
+    const { status, body } = await leader.call(calls.upload, {
+      body: csv("Surname;Given name;E-mail;Shoe size", "Brook;Ada;ada@example.org;38", "", "Hill;Ben;;44"),
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      status: "uploaded",
+      rows: 2,
+      createdBy: `${CAST.intermediate_admin.firstName} ${CAST.intermediate_admin.lastName}`,
+      mapping: { firstName: 1, lastName: 0, email: 2, phone: null },
+      dateOrder: "month_first",
+      faulty: 0,
+      ready: 0,
+      can: { check: true, confirm: false, undo: false, remove: true },
+    });
+    expect(body.columns[3]).toEqual({ header: "Shoe size", samples: ["38", "44"] });
+    expect(await memberCount()).toBe(before);
+    const listed = await admin.call(calls.list);
+    expect(listed.body[0]).toMatchObject({ id: body.id, rows: 2 });
+    await admin.call(calls.remove, { params: { id: body.id } });
+    expect((await admin.refused(calls.get, { params: { id: body.id } })).status).toBe(404);
+    expect(await sunday.count("select count(*) from import_rows where import_id = $1", [body.id])).toBe(0);
+  });
+
+  test("is looked through: every mistake with its row, its column and a sentence; nobody is added", async () => {
+    const before = await memberCount();
+    const file = [HEADER, "Ada,Brook,ada@,,,,,,", 'Ben,Hill,,,"1 Elm St\nTown",31/12/1999,2/30/2020,,', ",,,12,,,,,"];
+    const checked = await check(admin, await upload(admin, file));
+    expect(checked).toMatchObject({
+      status: "checked",
+      rows: 3,
+      faulty: 3,
+      ready: 0,
+      likely: 0,
+      dateOrder: "day_first",
+    });
+    const rows = await admin.call(calls.rows, { params: { id: checked.id }, query: { only: "faulty" } });
+    expect(rows.headers.get("x-total-count")).toBe("3");
+    expect(rows.body.map(({ row, name }) => [row, name])).toEqual([
+      [2, "Ada Brook"],
+      [3, "Ben Hill"],
+      [4, ""],
+    ]);
+    expect(rows.body[0]?.faults).toEqual([{ field: "email", column: "Email", sentence: "Invalid email address" }]);
+    expect(rows.body[1]?.faults).toEqual([
+      { field: "joinDate", column: "Join date", sentence: "Please enter a date that exists." },
+    ]);
+    expect(rows.body[2]?.faults.map(({ column }) => column)).toEqual(["First name", "Last name", "Phone"]);
+    const page = await admin.call(calls.rows, { params: { id: checked.id }, query: { only: "faulty", limit: 1 } });
+    const next = new URL(page.headers.get("link")?.match(/<(.+)>/)?.[1] ?? "", sunday.url);
+    const rest = await (await admin.fetch(next.pathname + next.search)).json();
+    expect(rest).toMatchObject([{ row: 3 }]);
+    expect(await memberCount()).toBe(before);
+  });
+
+  test("may be looked through again with other columns", async () => {
+    const uploaded = await upload(admin, ["Name,Vorname,Contact", "Brook,Ada,ada2@example.org"]);
+    expect(uploaded.mapping).toMatchObject({ firstName: 1, lastName: null, email: null });
+    const checked = await check(admin, uploaded, { lastName: 0, email: 2 });
+    expect(checked).toMatchObject({ ready: 1, faulty: 0, mapping: { lastName: 0, email: 2 } });
+    expect(await check(admin, checked, { email: 0 }).catch(() => null)).not.toMatchObject({ ready: 1 });
+  });
+});
+
+describe("adding", () => {
+  test("brings every field, an audit entry with counts only, and notices", async () => {
+    const hearing = await sunday.hearing();
+    const file = [
+      HEADER,
+      'Céline,O\'Hara,C@Example.org,(212) 555-0177,"1 Elm St\nTown",1990-02-28,12/31/2020,Inactive,Yes',
+    ];
+    const done = await importWhole(leader, file);
+    expect(done).toMatchObject({ status: "done", added: 1, leftOut: 0, progress: 1, columns: [], can: { undo: true } });
+    const [added] = await search("Céline");
+    expect(added).toMatchObject({
+      lastName: "O'Hara",
+      email: "c@example.org",
+      phone: "+12125550177",
+      address: "1 Elm St\nTown",
+      dateOfBirth: "1990-02-28",
+      joinDate: "2020-12-31",
+      membershipStatus: "inactive",
+      smsConsent: true,
+      profileCompleted: false,
+      userId: null,
+    });
+    expect((await sunday.auditOf("import")).at(-1)).toMatchObject({
+      action: "imported",
+      subjectId: String(done.id),
+      actorId: expect.any(String),
+      detail: { added: 1, leftOut: 0 },
+    });
+    const heard = await hearing.first(4);
+    expect(heard.some(({ topic }) => topic === "imports")).toBe(true);
+    expect(JSON.stringify(heard)).not.toContain("O'Hara");
+    expect(
+      await sunday.count("select count(*) from import_rows where cells is not null and import_id = $1", [done.id]),
+    ).toBe(0);
+  });
+
+  test("needs a word about rows with mistakes, and then leaves them out", async () => {
+    const file = [HEADER, "Dora,Lake,,,,,,,", "Emil,,,,,,,,"];
+    const checked = await check(admin, await upload(admin, file));
+    const params = { id: checked.id };
+    const refused = await admin.refused(calls.confirm, { params, body: { leaveOutFaulty: false } });
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ["leaveOutFaulty"]]);
+    expect(await ended(admin, await confirm(admin, checked, true))).toMatchObject({ added: 1, leftOut: 1 });
+    expect(await search("Dora Lake")).toMatchObject([{ joinDate: "2026-11-22", membershipStatus: "active" }]);
+  });
+
+  test("goes on without the person who began it", async () => {
+    const checked = await check(leader, await upload(leader, [HEADER, "Fay,Moor,,,,,,,"]));
+    expect(await ended(admin, await confirm(admin, checked))).toMatchObject({ status: "done", added: 1 });
+  });
+});
+
+describe("somebody who is likely known", () => {
+  const row = (name: string) => `${name},gus@example.org,,,,,,`;
+
+  test("is shown, skipped at first, and imported when a person says so", async () => {
+    await importWhole(admin, [HEADER, row("Gustav,Stone")]);
+    const file = [HEADER, row("Gustav,Stone"), row("Hanna,Stone"), "Ida,Stone,,,,,,,", row("Gustav,Stone")];
+    const checked = await check(admin, await upload(admin, file));
+    expect(checked).toMatchObject({ likely: 2, ready: 2, faulty: 0 });
+    const params = { id: checked.id };
+    const rows = (await admin.call(calls.rows, { params, query: { only: "likely" } })).body;
+    expect(rows).toMatchObject([
+      { row: 2, choice: "skip", matches: [{ name: "Gustav Stone", row: null, reason: "email" }] },
+      { row: 5, choice: "skip", matches: [{ name: "Gustav Stone" }, { memberId: null, row: 2 }] },
+    ]);
+    const chosen = await admin.call(calls.choose, { params, body: { rows: [2, 3], choice: "import" } });
+    expect(chosen.body.ready).toBe(3);
+    await admin.call(calls.choose, { params, body: { rows: "all", choice: "skip" } });
+    await admin.call(calls.choose, { params, body: { rows: [2], choice: "import" } });
+    const done = await ended(admin, await confirm(admin, checked));
+    expect(done).toMatchObject({ added: 3, leftOut: 1 });
+    // A person has said that these two are not one: they are not shown as a pair again.
+    expect(
+      await sunday.count(
+        "select count(*) from duplicate_pairs p join members m on m.id = p.second_id where m.last_name = 'Stone' and not is_dismissed",
+      ),
+    ).toBe(0);
+  });
+
+  test("has nothing left to import when all are skipped", async () => {
+    const checked = await check(admin, await upload(admin, [HEADER, row("Gustav,Stone")]));
+    const refused = await admin.refused(calls.confirm, {
+      params: { id: checked.id },
+      body: { leaveOutFaulty: true },
+    });
+    expect(refused.body.fields).toEqual({ rows: "There is no row left to import." });
+  });
+});

@@ -1,0 +1,193 @@
+// Imports and their rows in the database.
+import type { ImportChoice, ImportFault, ImportMatch } from "@narthex/contract/imports.ts";
+import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type { Database, Postgres } from "../database/database.ts";
+import { importRows, imports } from "../database/tables/imports.ts";
+import { users } from "../database/tables/users.ts";
+
+const LISTED = 50;
+const SAMPLES = 3;
+const ROWS_AT_ONCE = 2000;
+
+const isFaulty = isNotNull(importRows.faults);
+const isLikely = isNotNull(importRows.matches);
+const isReady = and(isNull(importRows.faults), eq(importRows.choice, "import"));
+
+const record = {
+  ...getTableColumns(imports),
+  createdByName: sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`,
+};
+export type ImportRecord = typeof imports.$inferSelect & { createdByName: string | null };
+
+export async function findImports(db: Database): Promise<ImportRecord[]> {
+  return db
+    .select(record)
+    .from(imports)
+    .leftJoin(users, eq(users.id, imports.createdBy))
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .limit(LISTED);
+}
+
+export async function findImport(db: Database, id: number): Promise<ImportRecord | null> {
+  const [found] = await db
+    .select(record)
+    .from(imports)
+    .leftJoin(users, eq(users.id, imports.createdBy))
+    .where(eq(imports.id, id));
+  return found ?? null;
+}
+
+/** Holds an import's own row until the transaction ends. */
+export async function lockImport(tx: Database, id: number): Promise<void> {
+  await tx.select({ id: imports.id }).from(imports).where(eq(imports.id, id)).for("update");
+}
+
+export interface Counts {
+  faulty: number;
+  likely: number;
+  ready: number;
+}
+
+/** Of one import, or of all that still have their cells. */
+export async function countRows(db: Database, id?: number): Promise<Map<number, Counts>> {
+  const some = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
+  const rows = await db
+    .select({ id: importRows.importId, faulty: some(isFaulty), likely: some(isLikely), ready: some(isReady) })
+    .from(importRows)
+    .where(id === undefined ? isNotNull(importRows.cells) : eq(importRows.importId, id))
+    .groupBy(importRows.importId);
+  return new Map(rows.map(({ id: importId, ...counts }) => [importId, counts]));
+}
+
+/** The cells of the first rows, while they are kept. */
+export async function findSamples(db: Database, id: number): Promise<string[][]> {
+  const rows = await db
+    .select({ cells: importRows.cells })
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), isNotNull(importRows.cells)))
+    .orderBy(asc(importRows.row))
+    .limit(SAMPLES);
+  return rows.flatMap(({ cells }) => (cells === null ? [] : [cells]));
+}
+
+export async function insertImport(
+  tx: Database,
+  values: typeof imports.$inferInsert,
+  rows: readonly { row: number; cells: string[] }[],
+): Promise<number> {
+  const [written] = await tx.insert(imports).values(values).returning({ id: imports.id });
+  if (!written) throw new Error("the import was not written");
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    const part = JSON.stringify(rows.slice(at, at + ROWS_AT_ONCE));
+    await tx.execute(sql`
+      insert into import_rows (import_id, row, cells)
+      select ${written.id}, line.row, line.cells
+      from jsonb_to_recordset(${part}::jsonb) as line (row int, cells jsonb)`);
+  }
+  return written.id;
+}
+
+export async function changeImport(
+  tx: Database,
+  id: number,
+  change: Partial<typeof imports.$inferInsert>,
+): Promise<void> {
+  await tx.update(imports).set(change).where(eq(imports.id, id));
+}
+
+export async function deleteImport(tx: Database, id: number): Promise<void> {
+  await tx.delete(imports).where(eq(imports.id, id));
+}
+
+/** Rows with their cells, in the file's order. @param only "ready" for those that will be added */
+export async function findCells(db: Database, id: number, only: "all" | "ready") {
+  const rows = await db
+    .select({ row: importRows.row, cells: importRows.cells, matches: importRows.matches })
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), only === "ready" ? isReady : undefined))
+    .orderBy(asc(importRows.row));
+  return rows.map(({ row, cells, matches }) => ({ row, cells: cells ?? [], matches: matches ?? [] }));
+}
+
+export interface Verdict {
+  row: number;
+  faults: ImportFault[] | null;
+  matches: ImportMatch[] | null;
+}
+
+/** Writes what a look through found, in the place of what an earlier one did. Who is likely known is skipped at first. */
+export async function replaceVerdicts(tx: Database, id: number, verdicts: readonly Verdict[]): Promise<void> {
+  const ofImport = eq(importRows.importId, id);
+  await tx
+    .update(importRows)
+    .set({ faults: null, matches: null, choice: "import" })
+    .where(and(ofImport, sql`(${isFaulty} or ${isLikely} or ${importRows.choice} <> 'import')`));
+  for (let at = 0; at < verdicts.length; at += ROWS_AT_ONCE) {
+    const part = JSON.stringify(verdicts.slice(at, at + ROWS_AT_ONCE));
+    await tx.execute(sql`
+      update import_rows
+      set faults = nullif(verdict.faults, 'null'), matches = nullif(verdict.matches, 'null'),
+        choice = case when nullif(verdict.matches, 'null') is null then 'import' else 'skip' end
+      from jsonb_to_recordset(${part}::jsonb) as verdict (row int, faults jsonb, matches jsonb)
+      where import_rows.import_id = ${id} and import_rows.row = verdict.row`);
+  }
+}
+
+export async function findRows(
+  db: Database,
+  id: number,
+  only: "faulty" | "likely",
+  page: { after: number; limit: number },
+) {
+  return db
+    .select()
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), only === "faulty" ? isFaulty : isLikely, gt(importRows.row, page.after)))
+    .orderBy(asc(importRows.row))
+    .limit(page.limit);
+}
+
+/** Chooses for rows that are likely somebody known; no others have a choice. */
+export async function setChoices(
+  tx: Database,
+  id: number,
+  rows: "all" | readonly number[],
+  choice: ImportChoice,
+): Promise<void> {
+  const chosen = rows === "all" ? undefined : sql`${importRows.row} = any(${sql.param(rows)}::int[])`;
+  await tx
+    .update(importRows)
+    .set({ choice })
+    .where(and(eq(importRows.importId, id), isLikely, chosen));
+}
+
+/** Whether members were imported after a moment. */
+export async function wasImportedSince(db: Database, at: string): Promise<boolean> {
+  return (await db.$count(imports, gt(imports.importedAt, at))) > 0;
+}
+
+/** Lets one server at a time work on an import; the next waits, and finds it done. */
+export async function queueForImport(tx: Database, id: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${id}`}, 0))`);
+}
+
+/** Ties rows to the members that were made of them. Their cells are not needed any more. */
+export async function linkRows(tx: Database, id: number, rows: readonly number[], ids: readonly number[]) {
+  await tx.execute(sql`
+    update import_rows set member_id = made.member_id, cells = null, faults = null, matches = null
+    from unnest(${sql.param(rows)}::int[], ${sql.param(ids)}::int[]) as made (row, member_id)
+    where import_rows.import_id = ${id} and import_rows.row = made.row`);
+}
+
+export async function dropRowsWithoutMember(tx: Database, id: number): Promise<void> {
+  await tx.delete(importRows).where(and(eq(importRows.importId, id), isNull(importRows.memberId)));
+}
+
+/** A connection beside the pool and outside any transaction, for telling how far one is. */
+export const besides = (postgres: Postgres): Database => drizzle({ client: postgres.aside });
+
+export async function findRunning(db: Database): Promise<number[]> {
+  const rows = await db.select({ id: imports.id }).from(imports).where(eq(imports.status, "running"));
+  return rows.map(({ id }) => id);
+}

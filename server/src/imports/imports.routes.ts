@@ -1,0 +1,48 @@
+import { imports } from "@narthex/contract/imports.ts";
+import { limit } from "../http/limits.ts";
+import { sendPage } from "../http/page.ts";
+import { routes } from "../http/routes.ts";
+import { checkImport } from "./check.service.ts";
+import {
+  chooseRows,
+  confirmImport,
+  keepUpload,
+  listImports,
+  listRows,
+  readUploadedTable,
+  removeImport,
+  showImport,
+} from "./imports.service.ts";
+import { undoImport } from "./undo.service.ts";
+
+/** Files of one account: whoever mends a file and tries again is far below this. */
+const UPLOADS = { points: 100, seconds: 60 * 60 };
+
+const { upload, ...others } = imports;
+
+// A file is read before the transaction begins: a large one holds none.
+const uploadRoutes = routes(
+  { upload },
+  {
+    async upload({ viewer, body, now, services }) {
+      await limit(services, "import", viewer.userId, UPLOADS);
+      const table = await readUploadedTable(body);
+      return services.postgres.transaction((tx) => keepUpload(tx, viewer, table, now));
+    },
+  },
+  { inTransaction: false },
+);
+
+const otherRoutes = routes(others, {
+  list: ({ db }) => listImports(db),
+  get: ({ db, params }) => showImport(db, params.id),
+  check: ({ db, viewer, params, body, now }) => checkImport(db, viewer, { ...body, id: params.id }, now),
+  rows: async ({ db, params, query, request, reply }) => sendPage(request, reply, await listRows(db, params.id, query)),
+  choose: ({ db, params, body }) => chooseRows(db, params.id, body),
+  confirm: ({ db, viewer, params, body, services }) =>
+    confirmImport(db, viewer, services.jobs, { id: params.id, leaveOutFaulty: body.leaveOutFaulty }),
+  undo: ({ db, viewer, params, now }) => undoImport(db, viewer, params.id, now),
+  remove: ({ db, params }) => removeImport(db, params.id),
+});
+
+export const importRoutes = [...uploadRoutes, ...otherRoutes];

@@ -1,0 +1,46 @@
+// The steps of an import, and how it is shown: pure.
+import type { MemberImport } from "@narthex/contract/imports.ts";
+
+type Status = MemberImport["status"];
+export type Step = keyof MemberImport["can"];
+
+const STEPS: Record<Status, readonly Step[]> = {
+  uploaded: ["check", "remove"],
+  checked: ["check", "confirm", "remove"],
+  running: [],
+  done: ["undo"],
+  failed: ["check", "confirm", "remove"],
+  undone: [],
+};
+
+export function mayStep(status: Status, step: Step): boolean {
+  return STEPS[status].includes(step);
+}
+
+type Counts = Pick<MemberImport, "faulty" | "likely" | "ready">;
+
+/** What the database keeps of an import; more than is shown, and cut to it on the way out. */
+interface Kept extends Omit<MemberImport, "createdBy" | "columns" | "can" | keyof Counts> {
+  headers: readonly string[];
+  createdByName: string | null;
+}
+
+/** @param samples cells of its first rows */
+export function seenImport(record: Kept, counts: Counts | undefined, samples: readonly string[][]): MemberImport {
+  const { status, headers } = record;
+  const isOpen = mayStep(status, "remove");
+  const columns = headers.map((header, place) => ({ header, samples: samples.map((cells) => cells[place] ?? "") }));
+  const none = { faulty: 0, likely: 0, ready: 0 };
+  return {
+    ...record,
+    ...(counts && status !== "uploaded" && (isOpen || status === "running") ? counts : none),
+    createdBy: record.createdByName,
+    columns: isOpen ? columns : [],
+    can: {
+      check: mayStep(status, "check"),
+      confirm: mayStep(status, "confirm"),
+      undo: mayStep(status, "undo"),
+      remove: isOpen,
+    },
+  };
+}

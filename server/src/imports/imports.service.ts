@@ -1,0 +1,142 @@
+// Members from a table, up to the moment of adding them: nothing here touches the directory. Whoever manages members may
+// see and go on with anybody's import.
+import type { ImportCheck, ImportChoice, ImportRow, MemberImport } from "@narthex/contract/imports.ts";
+import { MAX_IMPORT_ROWS } from "@narthex/contract/member-columns.ts";
+import * as z from "zod";
+import type { Viewer } from "../access/viewer.ts";
+import type { Database } from "../database/database.ts";
+import { type Page, readCursorOf } from "../http/page.ts";
+import { Refusal, wrongField } from "../http/refusal.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { announce } from "../live/live.ts";
+import { readTable } from "./csv.ts";
+import {
+  changeImport,
+  countRows,
+  deleteImport,
+  findImport,
+  findImports,
+  findRows,
+  findSamples,
+  type ImportRecord,
+  insertImport,
+  lockImport,
+  setChoices,
+  wasImportedSince,
+} from "./imports.queries.ts";
+import { mayStep, type Step, seenImport } from "./imports.rules.ts";
+import { guessDateOrder, guessMapping } from "./mapping.rules.ts";
+import { nameIn } from "./row.rules.ts";
+
+const FAULTY = "Some rows have mistakes. Mend them in your file and choose it again, or leave these rows out.";
+
+/** An import as it stands; refuses an unknown one. */
+export async function showImport(db: Database, id: number): Promise<MemberImport> {
+  const record = await findImport(db, id);
+  if (!record) throw new Refusal("not_found");
+  const [counts, samples] = [await countRows(db, id), await findSamples(db, id)];
+  return seenImport(record, counts.get(id), samples);
+}
+
+/** Holds an import for one of its steps; refuses one that is past that step, or not there yet. */
+export async function holdImport(tx: Database, id: number, step: Step): Promise<ImportRecord> {
+  await lockImport(tx, id);
+  const record = await findImport(tx, id);
+  if (!record) throw new Refusal("not_found");
+  if (!mayStep(record.status, step)) throw new Refusal("conflict");
+  return record;
+}
+
+export async function listImports(db: Database): Promise<MemberImport[]> {
+  const [records, counts] = await Promise.all([findImports(db), countRows(db)]);
+  return records.map((record) => seenImport(record, counts.get(record.id), []));
+}
+
+export type Upload = Awaited<ReturnType<typeof readUploadedTable>>;
+
+/** Reads a file, before any transaction waits for it. @throws Refusal for what is no table */
+export async function readUploadedTable(file: Uint8Array) {
+  const { headers, rows } = await readTable(file, MAX_IMPORT_ROWS);
+  const mapping = guessMapping(headers);
+  const places = [mapping.dateOfBirth, mapping.joinDate].filter((place) => place !== null);
+  const dates = rows.flatMap(({ cells }) => places.map((place) => cells[place]?.trim() ?? ""));
+  return { headers, rows, mapping, dateOrder: guessDateOrder(dates) };
+}
+
+export async function keepUpload(
+  tx: Database,
+  viewer: Viewer,
+  { rows, ...file }: Upload,
+  now: Temporal.Instant,
+): Promise<MemberImport> {
+  const values = { ...file, rows: rows.length, createdBy: viewer.userId, createdAt: now.toString() };
+  const id = await insertImport(tx, values, rows);
+  await announce(tx, { topic: "imports" });
+  return showImport(tx, id);
+}
+
+/** Refuses columns that the file does not have. */
+export function refuseForeignColumns({ headers }: ImportRecord, { mapping }: ImportCheck): void {
+  for (const [field, place] of Object.entries(mapping)) {
+    if (place !== null && place >= headers.length) throw wrongField(`mapping.${field}`, "Please choose from the list.");
+  }
+}
+
+export async function listRows(
+  db: Database,
+  id: number,
+  query: { only: "faulty" | "likely"; limit: number; after?: string | undefined },
+): Promise<Page<ImportRow>> {
+  const shown = await showImport(db, id);
+  const [after = 0] = readCursorOf(query.after, z.tuple([z.int().positive().max(2_147_483_647)])) ?? [];
+  const found = await findRows(db, id, query.only, { after, limit: query.limit + 1 });
+  const rows = found.slice(0, query.limit);
+  const last = found.length > query.limit ? rows.at(-1) : undefined;
+  return {
+    rows: rows.map(({ row, cells, faults, matches, choice }) => ({
+      row,
+      name: nameIn(cells ?? [], shown.mapping),
+      faults: faults ?? [],
+      matches: matches ?? [],
+      choice,
+    })),
+    total: shown[query.only],
+    next: last ? [last.row] : null,
+  };
+}
+
+export async function chooseRows(
+  tx: Database,
+  id: number,
+  { rows, choice }: { rows: "all" | number[]; choice: ImportChoice },
+): Promise<MemberImport> {
+  await holdImport(tx, id, "confirm");
+  await setChoices(tx, id, rows, choice);
+  await announce(tx, { topic: "imports" });
+  return showImport(tx, id);
+}
+
+/** Starts adding. The job begins when, and only when, this commits; one import runs at a time. */
+export async function confirmImport(
+  tx: Database,
+  viewer: Viewer,
+  jobs: Jobs,
+  { id, leaveOutFaulty }: { id: number; leaveOutFaulty: boolean },
+): Promise<MemberImport> {
+  const { checkedAt } = await holdImport(tx, id, "confirm");
+  const { faulty, ready } = await showImport(tx, id);
+  if (faulty > 0 && !leaveOutFaulty) throw wrongField("leaveOutFaulty", FAULTY);
+  if (ready === 0) throw wrongField("rows", "There is no row left to import.");
+  if (checkedAt !== null && (await wasImportedSince(tx, checkedAt))) throw new Refusal("conflict");
+  await changeImport(tx, id, { status: "running", progress: 0, confirmedBy: viewer.userId });
+  await jobs.send(tx, "import-members", { importId: id });
+  await announce(tx, { topic: "imports" });
+  return showImport(tx, id);
+}
+
+export async function removeImport(tx: Database, id: number): Promise<{ id: number }> {
+  await holdImport(tx, id, "remove");
+  await deleteImport(tx, id);
+  await announce(tx, { topic: "imports" });
+  return { id };
+}

@@ -1,0 +1,11 @@
+// Files of members are personal data: what became of one is known for thirty days, its cells only until it is imported.
+import { and, lt, ne } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { imports } from "../database/tables/imports.ts";
+
+const KEPT_DAYS = 30;
+
+export async function pruneImports(tx: Database, now: Temporal.Instant): Promise<void> {
+  const before = now.subtract({ hours: 24 * KEPT_DAYS }).toString();
+  await tx.delete(imports).where(and(lt(imports.createdAt, before), ne(imports.status, "running")));
+}

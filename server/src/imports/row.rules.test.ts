@@ -1,0 +1,169 @@
+import type { ImportMapping } from "@narthex/contract/imports.ts";
+import { MEMBER_COLUMNS } from "@narthex/contract/member-columns.ts";
+import { NewMember } from "@narthex/contract/members.ts";
+import { stringify } from "csv-stringify/sync";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type ExportedMember, HEADERS, rowOf } from "../exports/members.rules.ts";
+import { checkPerson } from "../members/members.rules.ts";
+import { readTable } from "./csv.ts";
+import { guessDateOrder, guessMapping } from "./mapping.rules.ts";
+import { readDate, readRow } from "./row.rules.ts";
+
+const TODAY = "2026-11-22";
+const mapping = guessMapping(HEADERS);
+const reading = { mapping, dateOrder: "month_first", today: TODAY } as const;
+
+const day = fc
+  .date({ min: new Date("1900-01-01"), max: new Date("2026-11-21"), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const phone = fc.oneof(
+  fc.integer({ min: 0, max: 99 }).map((last) => `+1518555${String(100 + last).padStart(4, "0")}`),
+  fc.constantFrom("+442079460018", "+18765551234", "+4930901820", "+80012345678", "+390612345678", "+61212345678"),
+);
+const text = fc.oneof(
+  fc.string({ unit: fc.constantFrom("'", "=", "+", "-", "@", '"', ",", ";", "\t", "a", " ", "é", "李") }),
+  fc.string({ unit: "grapheme" }),
+);
+const person = fc.record({
+  firstName: text,
+  lastName: text,
+  email: fc.oneof(fc.constant(null), fc.emailAddress()),
+  phone: fc.option(phone),
+  address: fc.option(fc.array(text, { maxLength: 4 }).map((lines) => lines.join("\r\n"))),
+  dateOfBirth: fc.option(day),
+  joinDate: day,
+  membershipStatus: fc.constantFrom("active", "inactive", "pending"),
+  smsConsent: fc.boolean(),
+});
+/** Everything that can be stored: what the contract lets through, with its phone number in the one form. */
+const stored = person
+  .map((typed) => NewMember.safeParse(typed))
+  .filter(({ success }) => success)
+  .map(({ data }) => checkPerson(data as NewMember, TODAY))
+  .filter(({ wrong }) => Object.keys(wrong).length === 0)
+  .map(({ person: member }) => member as ExportedMember);
+
+const table = (members: ExportedMember[]) =>
+  `\uFEFF${stringify([HEADERS, ...members.map(rowOf)], { record_delimiter: "\r\n", quoted_match: /[\r\n\t;]/ })}`;
+
+test("whoever leaves in a table comes back from it exactly", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(stored, { minLength: 1, maxLength: 5 }), async (members) => {
+      const { headers, rows } = await readTable(new TextEncoder().encode(table(members)), 100);
+      const read = { mapping: guessMapping(headers), dateOrder: "month_first", today: TODAY } as const;
+      expect(rows.map(({ cells }) => readRow(cells, read).member)).toEqual(members);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("no cell of a table begins like a formula, and no phone number like a sum", () => {
+  fc.assert(
+    fc.property(stored, (member) => {
+      for (const cell of rowOf(member)) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
+    }),
+  );
+  const only = (number: string) => rowOf({ phone: number } as ExportedMember)[3];
+  expect(only("+12125550123")).toBe("(212) 555-0123");
+  expect(only("+442079460018")).toBe("011 44 20 7946 0018");
+});
+
+describe("columns", () => {
+  const places = (headers: string[]) => Object.entries(guessMapping(headers)).filter(([, place]) => place !== null);
+
+  test("our own are all known", () => {
+    expect(Object.values(mapping)).toEqual(MEMBER_COLUMNS.map((_, place) => place));
+  });
+
+  test("others are guessed by their usual names", () => {
+    expect(places(["ID", "LAST NAME", "First_Name", "E-mail", "Mobile Phone", "DOB", "Member Since"])).toEqual([
+      ["firstName", 2],
+      ["lastName", 1],
+      ["email", 3],
+      ["phone", 4],
+      ["dateOfBirth", 5],
+      ["joinDate", 6],
+    ]);
+    expect(places(["Prénom", "Nom"])).toEqual([
+      ["firstName", 0],
+      ["lastName", 1],
+    ]);
+    expect(places(["x", ""])).toEqual([]);
+  });
+
+  test("one date tells the order of all", () => {
+    expect(guessDateOrder(["1/2/2020", "", "31/1/2020"])).toBe("day_first");
+    expect(guessDateOrder(["1/31/2020", "2020-12-31"])).toBe("month_first");
+  });
+});
+
+describe("a date", () => {
+  test.each([
+    ["2020-01-31", "2020-01-31"],
+    ["1/31/2020", "2020-01-31"],
+    ["1/31/2020 0:00", "2020-01-31"],
+    ["31.1.2020", "2020-01-31"],
+    ["2020-01-31 00:00:00", "2020-01-31"],
+  ])("%s is %s", (written, value) => {
+    expect(readDate(written, "month_first")).toEqual({ value });
+  });
+  test("has its order", () => {
+    expect(readDate("1/2/2020", "day_first")).toEqual({ value: "2020-02-01" });
+    expect(readDate("1/2/2020", "month_first")).toEqual({ value: "2020-01-02" });
+  });
+  test.each(["1/31/20", "44000", "yesterday", "1/2-2020"])("%s is none", (written) => {
+    expect(readDate(written, "month_first")).toHaveProperty("sentence");
+  });
+});
+
+describe("a row", () => {
+  const row = (cells: Partial<Record<keyof ImportMapping, string>>) =>
+    readRow(
+      MEMBER_COLUMNS.map(({ field }) => cells[field] ?? ""),
+      reading,
+    );
+  const anna = { firstName: "Anna", lastName: "Bell" };
+
+  test("needs no more than names", () => {
+    expect(row(anna).member).toMatchObject({
+      ...anna,
+      email: null,
+      joinDate: TODAY,
+      membershipStatus: "active",
+      smsConsent: false,
+    });
+  });
+
+  test("names every wrong cell, not only the first", () => {
+    const wrong = {
+      lastName: "",
+      email: "x@",
+      phone: "12",
+      dateOfBirth: "2/30/2020",
+      joinDate: "soon",
+      membershipStatus: "maybe",
+      smsConsent: "perhaps",
+    };
+    const { faults } = row({ firstName: "Anna", ...wrong });
+    expect(new Set(faults?.map(({ field }) => field))).toEqual(new Set(Object.keys(wrong)));
+    expect(faults).toContainEqual({ field: "lastName", sentence: "Last name is required" });
+    expect(faults).toContainEqual({ field: "email", sentence: "Invalid email address" });
+    expect(faults).toContainEqual({ field: "dateOfBirth", sentence: "Please enter a date that exists." });
+  });
+
+  test("of somebody born tomorrow is wrong", () => {
+    expect(row({ ...anna, dateOfBirth: "2026-11-23" }).faults).toEqual([
+      { field: "dateOfBirth", sentence: "The date of birth cannot lie in the future." },
+    ]);
+  });
+
+  test("never fails otherwise, whatever stands in it", () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: "binary" }), { maxLength: 9 }), (cells) => {
+        const { member, faults } = readRow(cells, reading);
+        expect(member === null).toBe((faults?.length ?? 0) > 0);
+      }),
+    );
+  });
+});

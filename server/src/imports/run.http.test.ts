@@ -1,0 +1,159 @@
+// Adding many: once and whole, whatever happens in the middle.
+import { exports } from "@narthex/contract/exports.ts";
+import { imports as calls } from "@narthex/contract/imports.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Person } from "../../test/congregation.ts";
+import { check, confirm, csv, ended, importWhole, upload } from "../../test/import.ts";
+import { openSunday, type Sunday } from "../../test/sunday.ts";
+import { until } from "../../test/until.ts";
+import { runImport, workOnImports } from "./run.service.ts";
+
+let sunday: Sunday;
+let admin: Person;
+
+beforeAll(async () => {
+  sunday = await openSunday();
+  admin = await sunday.as("admin");
+});
+afterAll(() => sunday?.close());
+
+const many = (count: number, last: string) => [
+  "First name,Last name,Email",
+  ...Array.from({ length: count }, (_, place) => `Nr ${place},${last},${last}${place}@example.org`),
+];
+const added = (last: string) => sunday.count("select count(*) from members where last_name = $1", [last]);
+
+test("a job that is cut off in the middle has left nothing, and the next one adds everybody once", async () => {
+  const checked = await check(admin, await upload(admin, many(4000, "Cut")));
+  const { pool } = sunday.postgres;
+  // Holds the job back where it counts its way, so that it is surely in the middle.
+  const hold = await pool.connect();
+  await hold.query("begin");
+  await confirm(admin, checked);
+  await hold.query("select id from imports where id = $1 for update", [checked.id]);
+  const waiting = () =>
+    pool.query<{ pid: number }>(
+      "select pid from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database()) and pid in (select pid from pg_stat_activity where state = 'idle in transaction' and application_name = 'narthex')",
+    );
+  const { rows } = await until(waiting, (seen) => seen.rows.length > 0);
+  expect(await added("Cut")).toBe(0);
+  await pool.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
+  await hold.query("commit");
+  hold.release();
+  const done = await ended(admin, checked);
+  expect(done).toMatchObject({ status: "done", added: 4000 });
+  expect(await added("Cut")).toBe(4000);
+});
+
+test("a job that comes again, and two at once, add everybody once", async () => {
+  const checked = await check(admin, await upload(admin, many(300, "Twice")));
+  await confirm(admin, checked);
+  await Promise.all([runImport(sunday.services, checked.id), runImport(sunday.services, checked.id)]);
+  await ended(admin, checked);
+  await runImport(sunday.services, checked.id);
+  expect(await added("Twice")).toBe(300);
+});
+
+test("one import runs at a time, and another one that was looked through before is looked through again", async () => {
+  const [first, second] = [
+    await check(admin, await upload(admin, many(50, "First"))),
+    await check(admin, await upload(admin, many(50, "First"))),
+  ];
+  const { pool } = sunday.postgres;
+  await pool.query("update imports set status = 'running' where id = $1", [first.id]);
+  const params = { id: second.id };
+  const body = { leaveOutFaulty: false };
+  const while1 = await admin.refused(calls.confirm, { params, body });
+  expect([while1.status, while1.body.code, while1.body.fields?.import]).toEqual([
+    409,
+    "conflict",
+    "Another import is under way. Please wait until it has finished.",
+  ]);
+  sunday.setNow("2026-11-22T15:05:00Z");
+  // As a server does that begins where another one ended.
+  await workOnImports(sunday.services);
+  await ended(admin, first);
+  expect(await added("First")).toBe(50);
+  const outdated = (await admin.refused(calls.confirm, { params, body })).body;
+  expect([outdated.code, outdated.fields]).toEqual(["conflict", undefined]);
+  expect(await check(admin, second)).toMatchObject({ likely: 50, ready: 0 });
+  expect(await added("First")).toBe(50);
+});
+
+test("what cannot be added is given up, adds nobody, and can be tried again", async () => {
+  const checked = await check(admin, await upload(admin, many(5, "Wall")));
+  const { pool } = sunday.postgres;
+  await pool.query("alter table members add constraint wall check (last_name <> 'Wall') not valid");
+  const failed = await ended(admin, await confirm(admin, checked));
+  expect(failed).toMatchObject({ status: "failed", added: null, ready: 5, can: { confirm: true, remove: true } });
+  expect(await added("Wall")).toBe(0);
+  await pool.query("alter table members drop constraint wall");
+  expect(await ended(admin, await confirm(admin, checked))).toMatchObject({ status: "done", added: 5 });
+});
+
+test("twenty thousand rows are read, looked through, added and undone", async () => {
+  const start = performance.now();
+  const uploaded = await upload(admin, many(20_000, "Crowd"));
+  const checked = await check(admin, uploaded);
+  expect(checked).toMatchObject({ rows: 20_000, ready: 20_000 });
+  const seen = new Set<number>();
+  await confirm(admin, checked);
+  const done = await until(
+    async () => {
+      const { body } = await admin.call(calls.get, { params: { id: checked.id } });
+      seen.add(body.progress);
+      return body;
+    },
+    ({ status }) => status === "done",
+  );
+  expect(done.added).toBe(20_000);
+  // Progress was there to be seen on the way.
+  expect(seen.size).toBeGreaterThan(2);
+  expect((await admin.call(calls.undo, { params: { id: checked.id } })).body).toMatchObject({ removed: 20_000 });
+  expect(performance.now() - start).toBeLessThan(60_000);
+}, 90_000);
+
+test("an export comes back as the same people, who are then known", async () => {
+  await sunday.addPerson({ firstName: "=1+1", lastName: "'=Ann", email: "formula@example.org", address: "1 Elm\n@2" });
+  await sunday.addPerson({ firstName: "李", lastName: "-", phone: "+442079460018", dateOfBirth: "1980-01-02" });
+  const answer = await admin.fetch(exports.members.path);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(answer.headers.get("content-disposition")).toContain("members.csv");
+  const file = new Uint8Array(await answer.arrayBuffer());
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(file);
+  expect(text.startsWith("\uFEFFFirst name,Last name,Email,")).toBe(true);
+  expect(text).toContain("'=1+1,''=Ann,formula@example.org,,\"1 Elm\n@2\",");
+  expect(text).toContain("李,'-,,011 44 20 7946 0018,,1980-01-02,");
+  expect((await sunday.auditOf("members")).at(-1)).toMatchObject({ action: "exported" });
+
+  const total = await sunday.count("select count(*) from members");
+  const contactless = await sunday.count(
+    "select count(*) from members where email is null and phone is null and date_of_birth is null",
+  );
+  const checked = await check(admin, await upload(admin, file));
+  expect(checked).toMatchObject({ rows: total, faulty: 0, likely: total - contactless });
+
+  const columns =
+    "first_name, last_name, email, phone, address, date_of_birth, join_date, membership_status, sms_consent";
+  const everyone = () => sunday.postgres.pool.query(`select ${columns} from members order by ${columns}`);
+  const before = (await everyone()).rows;
+  await sunday.postgres.pool.query("delete from members where user_id is null");
+  const left = await sunday.count("select count(*) from members");
+  const again = await check(admin, checked);
+  expect(again).toMatchObject({ faulty: 0, likely: left, ready: total - left });
+  await ended(admin, await confirm(admin, again));
+  expect((await everyone()).rows).toEqual(before);
+});
+
+test("a file of another country's spreadsheet is read", async () => {
+  const text = "sep=;\r\nVorname;Nachname;Geburtsdatum\r\nJörg;Weiß;31.12.1980\r\n";
+  const done = await importWhole(admin, new Uint8Array(Buffer.from(text, "latin1")));
+  expect(done.added).toBe(1);
+  expect(
+    await sunday.count(
+      "select count(*) from members where first_name = 'Jörg' and last_name = 'Weiß' and date_of_birth = '1980-12-31'",
+    ),
+  ).toBe(1);
+  expect(csv("").byteLength).toBe(0);
+});

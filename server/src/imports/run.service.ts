@@ -1,0 +1,117 @@
+// Adds the members of a confirmed import: all in one transaction, or none. A job may come twice or be cut off; whoever
+// comes second finds it done, and what was cut off has left nothing behind.
+import type { LikelyReason } from "@narthex/contract/duplicates.ts";
+import type { ImportMatch } from "@narthex/contract/imports.ts";
+import { writeAudit } from "../audit/audit.ts";
+import type { Database } from "../database/database.ts";
+import { noteNotTheSame } from "../duplicates/many.service.ts";
+import { noteLikelyDuplicates } from "../duplicates/pairs.service.ts";
+import { announce } from "../live/live.ts";
+import { addMembers } from "../members/whole.service.ts";
+import type { Services } from "../services.ts";
+import { getSettings } from "../settings/settings.service.ts";
+import {
+  besides,
+  changeImport,
+  dropRowsWithoutMember,
+  findCells,
+  findImport,
+  findRunning,
+  type ImportRecord,
+  linkRows,
+  queueForImport,
+} from "./imports.queries.ts";
+import { type Reading, readRow } from "./row.rules.ts";
+
+const ROWS_AT_ONCE = 250;
+
+interface Work {
+  record: ImportRecord;
+  reading: Reading;
+  /** When all of them are added, as far as the database is concerned. */
+  at: string;
+  tell: (progress: number) => Promise<void>;
+}
+
+/** Adds row after row; answers the member of each. */
+async function addRows(tx: Database, { record, reading, at, tell }: Work): Promise<Map<number, number>> {
+  const ready = await findCells(tx, record.id, "ready");
+  const made = new Map<number, number>();
+  for (let start = 0; start < ready.length; start += ROWS_AT_ONCE) {
+    const part = ready.slice(start, start + ROWS_AT_ONCE).map(({ row, cells }) => {
+      const { member } = readRow(cells, reading);
+      if (!member) throw new Error("a row that was found good is not");
+      return { row, member: { ...member, createdAt: at, updatedAt: at } };
+    });
+    const rows = part.map(({ row }) => row);
+    const ids = await addMembers(
+      tx,
+      part.map(({ member }) => member),
+    );
+    for (const [place, row] of rows.entries()) made.set(row, ids[place] ?? 0);
+    await tell(made.size);
+  }
+  const looked = ready.flatMap(({ row, matches }) => matches.map((match) => ({ row, match })));
+  await linkRows(tx, record.id, [...made.keys()], [...made.values()]);
+  await noteNotTheSame(tx, pairsOf(looked, made));
+  return made;
+}
+
+/** Rows that were imported although they looked like somebody: a person has said that they are not. */
+function pairsOf(looked: readonly { row: number; match: ImportMatch }[], made: ReadonlyMap<number, number>) {
+  return looked.flatMap(({ row, match }): { one: number; other: number; reason: LikelyReason }[] => {
+    const [one, other] = [made.get(row), match.memberId ?? made.get(match.row ?? 0)];
+    return one && other ? [{ one, other, reason: match.reason }] : [];
+  });
+}
+
+export async function runImport(services: Services, id: number): Promise<void> {
+  const aside = besides(services.postgres);
+  const tell = async (progress: number): Promise<void> => {
+    await changeImport(aside, id, { progress });
+    await announce(aside, { topic: "imports" });
+  };
+  await services.postgres.transaction(async (tx) => {
+    await queueForImport(tx, id);
+    const record = await findImport(tx, id);
+    if (record?.status !== "running") return;
+    const now = services.clock();
+    const at = now.toString();
+    const { timezone } = await getSettings(tx, services);
+    const today = now.toZonedDateTimeISO(timezone).toPlainDate().toString();
+    const reading = { mapping: record.mapping, dateOrder: record.dateOrder, today };
+    const made = await addRows(tx, { record, reading, at, tell });
+    await noteLikelyDuplicates(tx, [...made.values()]);
+    await dropRowsWithoutMember(tx, id);
+    const [added, leftOut] = [made.size, record.rows - made.size];
+    await changeImport(tx, id, { status: "done", added, leftOut, importedAt: at });
+    const actor = record.confirmedBy === null ? null : { userId: record.confirmedBy };
+    await writeAudit(tx, actor, { action: "imported", subject: "import", subjectId: id, detail: { added, leftOut } });
+    await announce(tx, { topic: "imports" });
+    await announce(tx, { topic: "members" });
+  });
+}
+
+/** Nothing was added: says so, and lets it be tried again. */
+async function giveUp({ postgres }: Services, id: number): Promise<void> {
+  await postgres.transaction(async (tx) => {
+    await queueForImport(tx, id);
+    if ((await findImport(tx, id))?.status !== "running") return;
+    await changeImport(tx, id, { status: "failed", progress: 0 });
+    await announce(tx, { topic: "imports" });
+  });
+}
+
+/** Also takes up again what a server left behind that ended in the middle. */
+export async function workOnImports(services: Services): Promise<void> {
+  await services.jobs.work("import-members", async ({ data, isLast }) => {
+    try {
+      await runImport(services, data.importId);
+    } catch (error) {
+      if (isLast) await giveUp(services, data.importId);
+      throw error;
+    }
+  });
+  const { db } = services.postgres;
+  for (const importId of await findRunning(db)) await services.jobs.send(db, "import-members", { importId });
+}

@@ -1,0 +1,90 @@
+// Taking an import back: whom it takes, whom it leaves and why.
+import { attendance } from "@narthex/contract/attendance.ts";
+import { imports as calls } from "@narthex/contract/imports.ts";
+import { members } from "@narthex/contract/members.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Person } from "../../test/congregation.ts";
+import { check, importWhole, upload } from "../../test/import.ts";
+import { openSunday, type Sunday } from "../../test/sunday.ts";
+
+let sunday: Sunday;
+let admin: Person;
+
+beforeAll(async () => {
+  sunday = await openSunday();
+  admin = await sunday.as("admin");
+});
+afterAll(() => sunday?.close());
+
+const idOf = async (name: string) => (await admin.call(members.list, { query: { search: name } })).body[0]?.id ?? 0;
+
+test("an undo removes whom nobody has touched since, and says why the others stay", async () => {
+  const names = ["Touched", "Present", "Linked", "Singer", "Head", "Host", "Elsewhere", "Quiet", "Calm"];
+  const before = await sunday.count("select count(*) from members");
+  const done = await importWhole(admin, ["First name,Last name", ...names.map((name) => `${name},Undone`)]);
+  expect(done.added).toBe(names.length);
+  const ids = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await idOf(`${name} Undone`)])));
+  const { pool } = sunday.postgres;
+  sunday.setNow("2026-11-22T15:01:00Z");
+  await admin.call(members.update, { params: { id: ids.Touched }, body: { address: "2 Elm St" } });
+  await admin.call(attendance.record, { body: { memberId: ids.Present, eventId: sunday.service } });
+  await pool.query("insert into users (id, email) values ('linked', 'linked@example.org')");
+  await pool.query("update members set user_id = 'linked' where id = $1", [ids.Linked]);
+  await pool.query("insert into member_ministries (member_id, ministry_id, join_date) values ($1, $2, '2026-11-22')", [
+    ids.Singer,
+    sunday.music,
+  ]);
+  await pool.query("update ministries set leader_id = $1 where id = $2", [ids.Head, sunday.youth]);
+  await pool.query("update events set organizer_id = $1 where id = $2", [ids.Host, sunday.camp]);
+  // A table that the house gets only later.
+  await pool.query(
+    "create table keys_lent (id int primary key, borrower int references members (id) on delete cascade)",
+  );
+  await pool.query("insert into keys_lent values (1, $1)", [ids.Elsewhere]);
+
+  const undone = await admin.call(calls.undo, { params: { id: done.id } });
+  expect(undone.body).toMatchObject({
+    status: "undone",
+    removed: 2,
+    kept: [
+      { reason: "changed", count: 1 },
+      { reason: "account", count: 1 },
+      { reason: "attendance", count: 1 },
+      { reason: "ministry", count: 2 },
+      { reason: "event", count: 1 },
+      { reason: "elsewhere", count: 1 },
+    ],
+    can: { undo: false },
+  });
+  expect(await sunday.count("select count(*) from members")).toBe(before + 7);
+  expect(await idOf("Quiet Undone")).toBe(0);
+  expect((await sunday.auditOf("import")).at(-1)).toMatchObject({
+    action: "import_undone",
+    detail: { removed: 2, kept: 7 },
+  });
+  const again = await admin.refused(calls.undo, { params: { id: done.id } });
+  expect([again.status, again.body.code]).toEqual([409, "conflict"]);
+});
+
+test("whoever was removed by hand is no trouble", async () => {
+  const done = await importWhole(admin, ["First name,Last name", "Gone,Early", "Still,There"]);
+  await admin.call(members.remove, { params: { id: await idOf("Gone Early") } });
+  expect((await admin.call(calls.undo, { params: { id: done.id } })).body).toMatchObject({ removed: 1, kept: [] });
+});
+
+test("a check-in at the same moment wins, or comes too late, but never loses its member", async () => {
+  const done = await importWhole(admin, ["First name,Last name", "Race,One"]);
+  const memberId = await idOf("Race One");
+  const [undone, recorded] = await Promise.all([
+    admin.call(calls.undo, { params: { id: done.id } }),
+    admin.refused(attendance.record, { body: { memberId, eventId: sunday.service } }),
+  ]);
+  const isThere = (await idOf("Race One")) !== 0;
+  expect(undone.body.removed).toBe(isThere ? 0 : 1);
+  expect(recorded.status).toBe(isThere ? 201 : 404);
+});
+
+test("only what was imported can be undone", async () => {
+  const checked = await check(admin, await upload(admin, ["First name,Last name", "A,B"]));
+  expect((await admin.refused(calls.undo, { params: { id: checked.id } })).body.code).toBe("conflict");
+});

@@ -1,0 +1,69 @@
+// What an undo needs to know of members: whether anything at all has come to hang on them since.
+import type { KeptReason } from "@narthex/contract/imports.ts";
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { importRows, imports } from "../database/tables/imports.ts";
+import { members } from "../database/tables/members.ts";
+
+export interface Added {
+  id: number;
+  isChanged: boolean;
+  hasAccount: boolean;
+}
+
+/** The members of an import that are still there, held until the transaction ends. */
+export async function holdAdded(tx: Database, importId: number): Promise<Added[]> {
+  return tx
+    .select({
+      id: members.id,
+      isChanged: sql<boolean>`${members.updatedAt} is distinct from ${imports.importedAt}`,
+      hasAccount: sql<boolean>`${members.userId} is not null`,
+    })
+    .from(members)
+    .innerJoin(importRows, eq(importRows.memberId, members.id))
+    .innerJoin(imports, eq(imports.id, importRows.importId))
+    .where(eq(imports.id, importId))
+    .orderBy(asc(members.id))
+    .for("update", { of: members });
+}
+
+/** These point at members, but nobody would miss them. */
+const OF_NO_WEIGHT = ["import_rows", "duplicate_pairs"];
+
+const WHY: Record<string, KeptReason> = {
+  attendance: "attendance",
+  member_ministries: "ministry",
+  ministries: "ministry",
+  events: "event",
+};
+
+/**
+ * Which of these members something refers to, in any table: the database itself is asked for the tables, so that one that
+ * is added to the house later protects its members too.
+ */
+export async function findReferences(tx: Database, ids: readonly number[]): Promise<Map<number, KeptReason>> {
+  const { rows: columns } = await tx.execute<{ table: string; column: string }>(sql`
+    select t.relname as table, a.attname as column
+    from pg_constraint c
+    join pg_class t on t.oid = c.conrelid
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'members'::regclass
+    order by 1, 2`);
+  const found = new Map<number, KeptReason>();
+  for (const { table, column } of columns) {
+    if (OF_NO_WEIGHT.includes(table)) continue;
+    const at = sql.identifier(column);
+    const { rows } = await tx.execute<{ id: number }>(
+      sql`select distinct ${at} as id from ${sql.identifier(table)} where ${at} = any(${sql.param(ids)}::int[])`,
+    );
+    for (const { id } of rows) if (!found.has(id)) found.set(id, WHY[table] ?? "elsewhere");
+  }
+  return found;
+}
+
+const AT_ONCE = 5000;
+
+export async function deleteAdded(tx: Database, ids: readonly number[]): Promise<void> {
+  for (let at = 0; at < ids.length; at += AT_ONCE)
+    await tx.delete(members).where(inArray(members.id, ids.slice(at, at + AT_ONCE)));
+}

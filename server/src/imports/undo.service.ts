@@ -1,0 +1,43 @@
+// Takes an import back: removes only whom it added and nobody has touched since, and says why the others stay.
+import { KEPT_REASONS, type KeptReason, type MemberImport } from "@narthex/contract/imports.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { writeAudit } from "../audit/audit.ts";
+import type { Database } from "../database/database.ts";
+import { announce } from "../live/live.ts";
+import { changeImport } from "./imports.queries.ts";
+import { holdImport, showImport } from "./imports.service.ts";
+import { deleteAdded, findReferences, holdAdded } from "./undo.queries.ts";
+
+export async function undoImport(
+  tx: Database,
+  viewer: Viewer,
+  id: number,
+  now: Temporal.Instant,
+): Promise<MemberImport> {
+  await holdImport(tx, id, "undo");
+  const added = await holdAdded(tx, id);
+  // Only with the members held: from now on nothing new can come to hang on them.
+  const references = await findReferences(
+    tx,
+    added.map((member) => member.id),
+  );
+  const untouched: number[] = [];
+  const stays = new Map<KeptReason, number>();
+  for (const { id: memberId, hasAccount, isChanged } of added) {
+    const reason = hasAccount ? "account" : (references.get(memberId) ?? (isChanged ? "changed" : null));
+    if (reason === null) untouched.push(memberId);
+    else stays.set(reason, (stays.get(reason) ?? 0) + 1);
+  }
+  await deleteAdded(tx, untouched);
+  const [removed, keptCount] = [untouched.length, added.length - untouched.length];
+  const kept = KEPT_REASONS.flatMap((reason) => {
+    const count = stays.get(reason);
+    return count ? [{ reason, count }] : [];
+  });
+  await changeImport(tx, id, { status: "undone", undoneAt: now.toString(), removed, kept });
+  const detail = { removed, kept: keptCount };
+  await writeAudit(tx, viewer, { action: "import_undone", subject: "import", subjectId: id, detail });
+  await announce(tx, { topic: "imports" });
+  await announce(tx, { topic: "members" });
+  return showImport(tx, id);
+}

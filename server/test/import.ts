@@ -1,0 +1,36 @@
+// What the tests of imports have in common: a file, the steps up to its end, and waiting for it.
+import { imports as calls, type ImportMapping, type MemberImport } from "@narthex/contract/imports.ts";
+import type { Person } from "./congregation.ts";
+import { until } from "./until.ts";
+
+export const csv = (...lines: string[]): Uint8Array<ArrayBuffer> => new TextEncoder().encode(lines.join("\r\n"));
+
+export async function upload(person: Person, file: Uint8Array | readonly string[]): Promise<MemberImport> {
+  const body = file instanceof Uint8Array ? file : csv(...file);
+  return (await person.call(calls.upload, { body: new Uint8Array(body) })).body;
+}
+
+/** Looks a file through with the columns as they were guessed. */
+export async function check(
+  person: Person,
+  { id, mapping, dateOrder }: MemberImport,
+  more: Partial<ImportMapping> = {},
+): Promise<MemberImport> {
+  const body = { mapping: { ...mapping, ...more }, dateOrder };
+  return (await person.call(calls.check, { params: { id }, body })).body;
+}
+
+export async function confirm(person: Person, { id }: MemberImport, leaveOutFaulty = false): Promise<MemberImport> {
+  return (await person.call(calls.confirm, { params: { id }, body: { leaveOutFaulty } })).body;
+}
+
+/** Waits until an import is not running any more. */
+export async function ended(person: Person, { id }: MemberImport): Promise<MemberImport> {
+  const look = async () => (await person.call(calls.get, { params: { id } })).body;
+  return until(look, ({ status }) => status !== "running");
+}
+
+export async function importWhole(person: Person, file: Uint8Array | readonly string[]): Promise<MemberImport> {
+  const checked = await check(person, await upload(person, file));
+  return ended(person, await confirm(person, checked));
+}

@@ -1,0 +1,87 @@
+// While somebody is being added: who in the directory they likely are. It only shows; nobody is held up by it.
+import { api } from "@narthex/contract/api.ts";
+import type { LikelyMatch, PersonTyped } from "@narthex/contract/duplicates.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type Ref, useEffect, useState } from "react";
+import { request } from "../client/request.ts";
+import { fullName } from "../client/words.ts";
+import { paths } from "../paths.ts";
+import { Button } from "../ui/Button.tsx";
+import { linkClass } from "../ui/link.ts";
+import { factsInWords, REASONS, searchFor } from "./duplicateWords.ts";
+
+/** Typing pauses this long before the server is asked, in milliseconds. */
+const PAUSE_MS = 350;
+
+function useSettled(typed: PersonTyped): PersonTyped {
+  const [settled, setSettled] = useState(typed);
+  const text = JSON.stringify(typed);
+  // The pause is time passing, which no event tells.
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(JSON.parse(text) as PersonTyped), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** Whom the person who is being typed likely is. @param dismissed numbers of members who are somebody else */
+export function useLikelyMatches(typed: PersonTyped, dismissed: readonly number[]): LikelyMatch[] {
+  const settled = useSettled(typed);
+  const { firstName, lastName, email, phone, dateOfBirth } = settled;
+  const tellsEnough = firstName.trim() !== "" && lastName.trim() !== "" && email + phone + dateOfBirth !== "";
+  const { data = [] } = useQuery({
+    queryKey: [api.duplicates.likelyMatches.path, settled],
+    queryFn: ({ signal }) => request(api.duplicates.likelyMatches, { body: settled }, signal),
+    enabled: tellsEnough,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: 0,
+  });
+  return tellsEnough ? data.filter(({ member }) => !dismissed.includes(member.id)) : [];
+}
+
+interface LikelyMatchesProps {
+  matches: readonly LikelyMatch[];
+  ref: Ref<HTMLDivElement>;
+  onDismiss: (id: number) => void;
+  /** Before the page turns to somebody's card. */
+  onLeave: () => void;
+}
+
+export function LikelyMatches({ matches, ref, onDismiss, onLeave }: LikelyMatchesProps) {
+  return (
+    <div ref={ref} role="status" aria-label="Likely matches">
+      {matches.length > 0 && (
+        <div className="rounded-lg bg-caution-quiet px-4 py-3">
+          <p className="font-medium text-caution">Is this person in the directory already?</p>
+          <ul className="mt-1 divide-y divide-line">
+            {matches.map(({ member, reason }) => (
+              <li key={member.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+                <div className="min-w-0">
+                  <p className="break-words font-medium">{fullName(member)}</p>
+                  <p className="break-words text-sm">{REASONS[reason]}</p>
+                  <p className="break-words text-ink-quiet text-sm">{factsInWords(member)}</p>
+                </div>
+                <div className="flex flex-wrap items-center gap-3">
+                  <Link
+                    to={paths.members}
+                    state={{ memberSearch: searchFor(member) }}
+                    onClick={onLeave}
+                    className={linkClass}
+                    aria-label={`Show the card of ${fullName(member)}`}
+                  >
+                    Show card
+                  </Link>
+                  <Button size="small" onClick={() => onDismiss(member.id)}>
+                    Not the same person
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { api } from "@narthex/contract/api.ts";
+import type { LikelyPair, LikelyPerson } from "@narthex/contract/duplicates.ts";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { refresh } from "../client/reads.ts";
+import { request, sentenceOf } from "../client/request.ts";
+import { dateInWords, fullName } from "../client/words.ts";
+import { phoneInWords } from "../members/phoneNumber.ts";
+import { StatusBadge } from "../members/StatusBadge.tsx";
+import { paths } from "../paths.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { cx } from "../ui/cx.ts";
+import { linkClass } from "../ui/link.ts";
+import { notify } from "../ui/notices.ts";
+import { REASONS, searchFor } from "./duplicateWords.ts";
+
+/** Two people beside each other; what they share stands out. */
+export function PairCard({ pair: { members, reason } }: { pair: LikelyPair }) {
+  const names = members.map(fullName);
+  const dismiss = useMutation({
+    mutationFn: () => request(api.duplicates.dismiss, { body: { memberIds: members.map(({ id }) => id) } }),
+    onSuccess: () => refresh(api.duplicates.list),
+    onError: (error) =>
+      notify({
+        title: "Error",
+        description: sentenceOf(error, "This could not be saved. Please try again."),
+        variant: "destructive",
+      }),
+  });
+  return (
+    <Card as="li" title={names.join(" and ")} description={REASONS[reason]}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {members.map((person) => (
+          <Person key={person.id} person={person} shared={reason} />
+        ))}
+      </div>
+      <div className="mt-4 flex justify-end">
+        <Button
+          busy={dismiss.isPending}
+          onClick={() => dismiss.mutate()}
+          aria-label={`${names.join(" and ")} are not the same person`}
+        >
+          Not the same person
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function Person({ person, shared }: { person: LikelyPerson; shared: LikelyPair["reason"] }) {
+  const name = fullName(person);
+  const { email, phone, dateOfBirth, joinDate, membershipStatus } = person;
+  const facts = [
+    { kind: "email", label: "Email", value: email },
+    { kind: "phone", label: "Phone", value: phone && phoneInWords(phone) },
+    { kind: "birthday", label: "Born", value: dateOfBirth && dateInWords(dateOfBirth) },
+    { kind: "joined", label: "Joined", value: dateInWords(joinDate) },
+  ];
+  return (
+    <div className="flex min-w-0 items-start gap-3 rounded-lg border border-line p-4">
+      <Avatar name={name} />
+      <div className="min-w-0 grow">
+        <p className="break-words font-semibold">{name}</p>
+        <p className="mt-1">
+          <StatusBadge status={membershipStatus} />
+        </p>
+        <dl className="mt-2 text-sm">
+          {facts.map(
+            ({ kind, label, value }) =>
+              value && (
+                <div key={kind} className="flex gap-2 py-0.5">
+                  <dt className="w-14 shrink-0 text-ink-quiet">{label}</dt>
+                  <dd className={cx("min-w-0 break-words", kind === shared && "font-semibold")}>{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+        <Link
+          to={paths.members}
+          state={{ memberSearch: searchFor(person) }}
+          className={linkClass}
+          aria-label={`Show the card of ${name}, joined ${dateInWords(joinDate)}`}
+        >
+          Show card
+        </Link>
+      </div>
+    </div>
+  );
+}

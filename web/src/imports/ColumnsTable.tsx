@@ -1,0 +1,31 @@
+import { MEMBER_COLUMNS } from "@narthex/contract/member-columns.ts";
+import { Card } from "../ui/Card.tsx";
+import { Table, Td, Th, Tr } from "../ui/Table.tsx";
+
+/** What may stand in a file. An export has exactly these columns. */
+export function ColumnsTable() {
+  return (
+    <Card
+      title="What the file may hold"
+      description="The first row names the columns, in any order. An export has the same ones, and can be imported again."
+      padding="none"
+    >
+      <Table caption="Columns of the file">
+        <thead>
+          <tr>
+            <Th>Column</Th>
+            <Th>What stands in it</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {MEMBER_COLUMNS.map(({ field, header, format }) => (
+            <Tr key={field}>
+              <Td className="whitespace-nowrap font-medium">{header}</Td>
+              <Td className="text-ink-quiet">{format}</Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}

@@ -1,0 +1,104 @@
+// Members from a spreadsheet, step by step. Which step it is, the server knows: the window may be closed at any time.
+import { api } from "@narthex/contract/api.ts";
+import type { MemberImport } from "@narthex/contract/imports.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { Page } from "../client/Page.tsx";
+import { read } from "../client/reads.ts";
+import { ApiError, sentenceOf } from "../client/request.ts";
+import { paths } from "../paths.ts";
+import { buttonClass } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { CheckStep } from "./CheckStep.tsx";
+import { ColumnsStep } from "./ColumnsStep.tsx";
+import { Progress } from "./Progress.tsx";
+import { Report } from "./Report.tsx";
+import { Steps } from "./Steps.tsx";
+import { UploadStep } from "./UploadStep.tsx";
+
+/** Notices tell how far an import is; should they not come through, this does, in milliseconds. */
+const LOOK_AGAIN_MS = 1000;
+
+export default function ImportPage() {
+  const { id } = useSearch({ from: "/shell/members/import" });
+  return (
+    <Page
+      title="Import Members"
+      subtitle="Add many people at once from a spreadsheet"
+      actions={
+        <Link to={paths.members} className={buttonClass()}>
+          Back to members
+        </Link>
+      }
+    >
+      {id === undefined ? (
+        <>
+          <Steps current={1} />
+          <UploadStep />
+        </>
+      ) : (
+        <OpenImport key={id} id={id} />
+      )}
+    </Page>
+  );
+}
+
+function OpenImport({ id }: { id: number }) {
+  const found = useQuery({
+    ...read(api.imports.get, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.status === "running" ? LOOK_AGAIN_MS : false),
+    refetchOnMount: "always",
+    throwOnError: (error) => error instanceof ApiError && error.status === 403,
+  });
+  const [choosing, setChoosing] = useState(false);
+  const navigate = useNavigate();
+  const leave = () => void navigate({ to: paths.importMembers });
+  if (found.isPending) return <ImportLoading />;
+  if (!found.data) {
+    const gone = found.error instanceof ApiError && found.error.status === 404;
+    return (
+      <ErrorState
+        {...(gone ? { title: "This import does not exist any more" } : {})}
+        text={gone ? "Imports are kept for 30 days." : sentenceOf(found.error, "Please try again in a moment.")}
+        onRetry={gone ? leave : () => void found.refetch()}
+      />
+    );
+  }
+  const { data } = found;
+  const step = stepOf(data, choosing);
+  return (
+    <>
+      <Steps current={step} />
+      {step === 2 ? (
+        <ColumnsStep found={data} onChecked={() => setChoosing(false)} onLeave={leave} />
+      ) : step === 3 ? (
+        <CheckStep found={data} onColumns={() => setChoosing(true)} onLeave={leave} />
+      ) : data.status === "running" ? (
+        <Progress found={data} />
+      ) : (
+        <Report found={data} />
+      )}
+    </>
+  );
+}
+
+function stepOf({ status }: MemberImport, choosing: boolean): 2 | 3 | 4 {
+  if (status === "uploaded") return 2;
+  if (status === "checked" || status === "failed") return choosing ? 2 : 3;
+  return 4;
+}
+
+function ImportLoading() {
+  return (
+    <Loading label="Loading the import">
+      <Skeleton className="mb-6 h-11 w-full max-w-xl" />
+      <Card>
+        <Skeleton className="h-6 w-1/3" />
+        <Skeleton className="mt-4 h-64 w-full" />
+      </Card>
+    </Loading>
+  );
+}

@@ -1,0 +1,55 @@
+import { api } from "@narthex/contract/api.ts";
+import type { MemberImport } from "@narthex/contract/imports.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { read } from "../client/reads.ts";
+import { ApiError } from "../client/request.ts";
+import { useCurrentUser } from "../client/session.ts";
+import { instantDateInWords, instantTimeInWords } from "../client/words.ts";
+import { paths } from "../paths.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Card } from "../ui/Card.tsx";
+import { linkClass } from "../ui/link.ts";
+import { membersInWords, rowsInWords, STATUS_LABELS } from "./importWords.ts";
+
+/** Imports of the last days, by anybody: to go on with, to look at, to undo. */
+export function RecentImports() {
+  const list = useQuery({
+    ...read(api.imports.list),
+    refetchOnMount: "always",
+    throwOnError: (error) => error instanceof ApiError && error.status === 403,
+  });
+  if (!list.data || list.data.length === 0) return null;
+  return (
+    <Card title="Imports of the last 30 days" padding="none">
+      <ul className="divide-y divide-line border-line border-t">
+        {list.data.map((found) => (
+          <RecentImport key={found.id} found={found} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const TONES = { done: "positive", running: "accent", failed: "critical" } as const;
+
+function RecentImport({ found }: { found: MemberImport }) {
+  const { timezone } = useCurrentUser().congregation;
+  const { id, status, createdAt, createdBy, rows, added } = found;
+  const when = `${instantDateInWords(createdAt, timezone)}, ${instantTimeInWords(createdAt, timezone)}`;
+  const tone = status in TONES ? TONES[status as keyof typeof TONES] : "neutral";
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 sm:px-6">
+      <div className="min-w-0">
+        <p className="font-medium">{added === null ? rowsInWords(rows) : membersInWords(added)}</p>
+        <p className="text-ink-quiet text-sm">{createdBy === null ? when : `${when}, by ${createdBy}`}</p>
+      </div>
+      <p className="flex items-center gap-4">
+        <Badge tone={tone}>{STATUS_LABELS[status]}</Badge>
+        <Link to={paths.importMembers} search={{ id }} className={linkClass} aria-label={`Open the import of ${when}`}>
+          Open
+        </Link>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { api } from "@narthex/contract/api.ts";
+import type { MemberImport } from "@narthex/contract/imports.ts";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { CircleCheck, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { queryClient, read, refresh } from "../client/reads.ts";
+import { request, sentenceOf } from "../client/request.ts";
+import { paths } from "../paths.ts";
+import { Button, buttonClass } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { membersInWords, rowsInWords, staysInWords } from "./importWords.ts";
+
+/** What became of it, and the way back. */
+export function Report({ found }: { found: MemberImport }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Card>
+      <div role="status">{found.status === "undone" ? <Undone found={found} /> : <Done found={found} />}</div>
+      <div className="flex flex-wrap justify-center gap-3 pb-6">
+        <Link to={paths.members} className={buttonClass({ variant: "primary" })}>
+          See the members
+        </Link>
+        <Link to={paths.importMembers} className={buttonClass()}>
+          Import another file
+        </Link>
+        {found.can.undo && (
+          <Button icon={<Undo2 />} onClick={() => setAsking(true)}>
+            Undo this import
+          </Button>
+        )}
+      </div>
+      {asking && <UndoQuestion found={found} onClose={() => setAsking(false)} />}
+    </Card>
+  );
+}
+
+function Done({ found: { added, leftOut } }: { found: MemberImport }) {
+  const out = leftOut ?? 0;
+  return (
+    <EmptyState
+      icon={<CircleCheck />}
+      title={added === 1 ? "1 member was added" : `${membersInWords(added ?? 0)} were added`}
+      text={
+        out === 0
+          ? "All rows of the file were imported. For 30 days this can be undone."
+          : `${rowsInWords(out)} of the file ${out === 1 ? "was" : "were"} left out. For 30 days this can be undone.`
+      }
+    />
+  );
+}
+
+function Undone({ found: { removed, kept } }: { found: MemberImport }) {
+  return (
+    <EmptyState
+      icon={<Undo2 />}
+      title={removed === 1 ? "1 member was removed again" : `${membersInWords(removed ?? 0)} were removed again`}
+      text={
+        kept.length === 0 ? (
+          "The import is undone."
+        ) : (
+          <>
+            These stay, because others rely on them by now:
+            <span className="mt-1 block">{kept.map(staysInWords).join(" ")}</span>
+          </>
+        )
+      }
+    />
+  );
+}
+
+function UndoQuestion({ found: { id, added }, onClose }: { found: MemberImport; onClose: () => void }) {
+  const undo = useMutation({
+    mutationFn: () => request(api.imports.undo, { params: { id } }),
+    onSuccess: async (next) => {
+      queryClient.setQueryData(read(api.imports.get, { params: { id } }).queryKey, next);
+      onClose();
+      await refresh(api.members.list, api.imports.list, api.duplicates.list, api.dashboard.stats);
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title="Undo this import"
+      text={`The ${membersInWords(added ?? 0)} that it added are removed, except those that somebody has changed, checked in or assigned since.`}
+      confirmLabel="Undo import"
+      busy={undo.isPending}
+      error={undo.error ? sentenceOf(undo.error, "The import could not be undone. Please try again.") : undefined}
+      onCancel={onClose}
+      onConfirm={() => undo.mutate()}
+    />
+  );
+}

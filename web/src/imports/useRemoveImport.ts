@@ -1,0 +1,22 @@
+import { api } from "@narthex/contract/api.ts";
+import { useMutation } from "@tanstack/react-query";
+import { refresh } from "../client/reads.ts";
+import { request, sentenceOf } from "../client/request.ts";
+import { notify } from "../ui/notices.ts";
+
+/** Throws the uploaded file away; nobody was added by it. */
+export function useRemoveImport(id: number, onRemoved: () => void) {
+  return useMutation({
+    mutationFn: () => request(api.imports.remove, { params: { id } }),
+    onSuccess: () => {
+      void refresh(api.imports.list);
+      onRemoved();
+    },
+    onError: (error) =>
+      notify({
+        title: "Error",
+        description: sentenceOf(error, "The file could not be removed. Please try again."),
+        variant: "destructive",
+      }),
+  });
+}
