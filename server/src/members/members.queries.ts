@@ -168,7 +168,6 @@ export async function deleteMember(tx: Database, id: number): Promise<string | n
   const [gone] = await tx.delete(members).where(eq(members.id, id)).returning({ picture: members.profileImageUrl });
   return gone?.picture ?? null;
 }
-}
 
 const latestCheckIn = prepared((db) =>
   db
