@@ -12,10 +12,13 @@ import { knowsKeepers, mayVoid, type Sight, sightOf } from "./donations.policy.t
 import {
   countDonations,
   type DonationRecord,
+  findClosed,
   findDonation,
   findFrom,
+  findNewest,
   findPage,
   sumDonations,
+  sumDuring,
 } from "./reading.queries.ts";
 
 export function seenBy(viewer: Viewer, record: DonationRecord): Donation {
@@ -89,6 +92,17 @@ export async function summarizeOwn(
   now: Temporal.Instant,
 ): Promise<DonationSummary> {
   return summarize(db, viewer, { ...filter, sight: ownSight(viewer) }, now);
+}
+
+/** What the congregation was given from a day on, until right before another; numeric text. */
+export async function sumOfGifts(db: Database, span: { from: string; until: string }): Promise<string> {
+  return sumDuring(db, span);
+}
+
+/** Gifts that were recorded last on their own, and batches that were closed last: what a front page tells of. */
+export async function newestGifts(db: Database, limit: number) {
+  const [gifts, batches] = await Promise.all([findNewest(db, limit), findClosed(db, limit)]);
+  return { gifts, batches };
 }
 
 const ROWS_AT_ONCE = 1000;
