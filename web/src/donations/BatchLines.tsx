@@ -67,7 +67,7 @@ export function BatchLines({ lines, unsaved, onVoid, onRetry, onCorrect }: Batch
                   size="small"
                   icon={<Ban />}
                   label={`Void ${giftInWords(line)}`}
-                  className="-my-2"
+                  className="-my-1 touch:-my-2.5"
                   onClick={() => onVoid(line)}
                 />
               )}

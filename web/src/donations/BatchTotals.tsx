@@ -1,6 +1,6 @@
 import { CircleCheckBig, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
-import { dollarsInWords } from "../client/words.ts";
+import { dollarsInWords, numberInWords } from "../client/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -19,7 +19,6 @@ interface BatchTotalsProps {
 }
 
 function differenceInWords(difference: string): string {
-  if (difference === "0.00") return "The totals agree";
   return difference.startsWith("-")
     ? `${dollarsInWords(difference.slice(1))} too much`
     : `${dollarsInWords(difference)} to go`;
@@ -28,49 +27,54 @@ function differenceInWords(difference: string): string {
 /** What the batch should come to, what it comes to, and what lies between: always in sight. */
 export function BatchTotals(props: BatchTotalsProps) {
   const { expected, entered, difference, gifts, failed, onCorrect, onClose } = props;
-  const agrees = difference === "0.00";
+  const agrees = difference === "0.00" && failed === 0;
+  const close = (
+    <Button className="max-sm:grow" onClick={onClose}>
+      Close Batch
+    </Button>
+  );
   return (
-    <section
-      aria-label="Totals"
-      className={cx(
-        "sticky top-16 z-20 rounded-lg border bg-surface-raised px-4 py-3 shadow-raised sm:px-6",
-        "flex flex-wrap items-center gap-x-8 gap-y-3",
-        agrees ? "border-positive" : "border-line",
-      )}
-    >
-      <dl className="grid grow grid-cols-3 gap-x-4 sm:gap-x-8">
-        <Total label="Expected">
-          {dollarsInWords(expected)}
-          <IconButton
-            size="small"
-            icon={<Pencil />}
-            label="Correct the expected total"
-            className="-my-2 max-sm:hidden"
-            onClick={onCorrect}
-          />
-        </Total>
-        <Total label={`Entered, ${giftsInWords(gifts)}`}>{dollarsInWords(entered)}</Total>
-        <Total label="Difference">
-          <span role="status" className={cx("flex items-center gap-2", agrees ? "text-positive" : "text-caution")}>
-            {agrees && <CircleCheckBig aria-hidden className="size-5 shrink-0 max-sm:hidden" />}
-            {differenceInWords(difference)}
-          </span>
-        </Total>
-      </dl>
-      {failed > 0 && (
-        <p role="alert" className="text-critical text-sm">
-          {failed === 1 ? "1 line is not saved" : `${failed} lines are not saved`}
-        </p>
-      )}
-      <div className="flex gap-2 max-sm:w-full">
-        <Button className="grow sm:hidden" onClick={onCorrect}>
+    <>
+      <section
+        aria-label="Totals"
+        className={cx(
+          "sticky top-16 z-20 flex flex-wrap items-center gap-x-8 gap-y-2 rounded-lg border bg-surface-raised px-4 py-3 shadow-raised sm:px-6",
+          agrees ? "border-positive" : "border-line",
+        )}
+      >
+        <dl className="grid grow grid-cols-3 gap-x-4 sm:gap-x-8">
+          <Total label="Expected">
+            {dollarsInWords(expected)}
+            <IconButton
+              size="small"
+              icon={<Pencil />}
+              label="Correct the expected total"
+              className="-my-2 max-sm:hidden"
+              onClick={onCorrect}
+            />
+          </Total>
+          <Total label={`Entered, ${giftsInWords(gifts)}`}>{dollarsInWords(entered)}</Total>
+          <Total label="Difference">
+            <span role="status" className={cx("flex items-center gap-2", agrees ? "text-positive" : "text-caution")}>
+              {agrees && <CircleCheckBig aria-hidden className="size-5 shrink-0 max-sm:hidden" />}
+              {agrees ? "The totals agree" : differenceInWords(difference)}
+            </span>
+          </Total>
+        </dl>
+        {failed > 0 && (
+          <p role="alert" className="text-critical text-sm">
+            {failed === 1 ? "1 line is not saved" : `${numberInWords(failed)} lines are not saved`}
+          </p>
+        )}
+        <div className="max-sm:hidden">{close}</div>
+      </section>
+      <div className="flex gap-2 sm:hidden">
+        <Button className="grow" onClick={onCorrect}>
           Correct total
         </Button>
-        <Button className="max-sm:grow" onClick={onClose}>
-          Close Batch
-        </Button>
+        {close}
       </div>
-    </section>
+    </>
   );
 }
 

@@ -34,13 +34,14 @@ export function DonationRow({ gift, whose, onVoid }: DonationRowProps) {
         >
           {dateInWords(gift.donationDate)}
         </time>
-        <div className="min-w-0 max-sm:col-start-1 max-sm:row-start-1">
-          <p className={cx("break-words font-medium", gift.donorName === null && everyones && "text-ink-quiet")}>
-            {everyones ? donorOf(gift) : DONATION_TYPE_WORDS[gift.donationType]}
-          </p>
-          {gift.notes && <p className="whitespace-pre-line break-words text-ink-quiet text-sm">{gift.notes}</p>}
-          {isVoid && <Voided gift={gift} />}
-        </div>
+        <p
+          className={cx(
+            "min-w-0 break-words font-medium max-sm:col-start-1 max-sm:row-start-1",
+            gift.donorName === null && everyones && "text-ink-quiet",
+          )}
+        >
+          {everyones ? donorOf(gift) : DONATION_TYPE_WORDS[gift.donationType]}
+        </p>
         <p className="min-w-0 text-ink-quiet max-sm:col-start-1 max-sm:row-start-2 max-sm:text-sm">
           {everyones ? kind : DONATION_METHOD_WORDS[gift.donationMethod]}
         </p>
@@ -52,12 +53,13 @@ export function DonationRow({ gift, whose, onVoid }: DonationRowProps) {
         >
           {dollarsInWords(gift.amount)}
         </p>
-        <p className="text-right max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-2 max-sm:pt-0.5">
+        <p className="text-right max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-2">
           {isVoid ? <Badge icon={<Ban aria-hidden />}>Voided</Badge> : <Badge tone="positive">Received</Badge>}
         </p>
+        {(gift.notes || isVoid) && <Details gift={gift} />}
       </div>
       {everyones && (
-        <span className="-my-2 w-8 shrink-0 touch:w-11">
+        <span className="-my-1 w-8 shrink-0 touch:-my-2.5 touch:w-11">
           {gift.can.void && (
             <IconButton size="small" icon={<Ban />} label={`Void ${giftInWords(gift)}`} onClick={onVoid} />
           )}
@@ -67,10 +69,15 @@ export function DonationRow({ gift, whose, onVoid }: DonationRowProps) {
   );
 }
 
-function Voided({ gift: { voidedAt, voidedBy, voidReason } }: { gift: Donation }) {
+/** What was written beside it, and why it was voided. */
+function Details({ gift: { notes, voidedAt, voidedBy, voidReason } }: { gift: Donation }) {
   const { timezone } = useCurrentUser().congregation;
-  if (voidedAt === null) return null;
-  const when = instantDateInWords(voidedAt, timezone);
+  const when = voidedAt === null ? "" : instantDateInWords(voidedAt, timezone);
   const what = voidedBy ? `Voided ${when} by ${voidedBy}` : `Voided ${when}`;
-  return <p className="whitespace-pre-line break-words text-ink-quiet text-sm">{`${what}: ${voidReason}`}</p>;
+  return (
+    <div className="min-w-0 whitespace-pre-line break-words text-ink-quiet text-sm max-sm:col-span-2 max-sm:row-start-4 sm:col-span-2 sm:col-start-2">
+      {notes && <p>{notes}</p>}
+      {voidedAt !== null && <p>{`${what}: ${voidReason}`}</p>}
+    </div>
+  );
 }

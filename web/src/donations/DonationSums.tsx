@@ -5,7 +5,7 @@ import { dollarsInWords, monthInWords, numberInWords } from "../client/words.ts"
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { giftSums, type Whose } from "./donations.queries.ts";
 
-const voidedInWords = (count: number) => (count === 0 ? "None voided" : `${numberInWords(count)} voided besides`);
+const voidedInWords = (count: number) => (count === 0 ? "None voided" : `${numberInWords(count)} more voided`);
 
 /** Four sums over the gifts that stand. */
 export function DonationSums({ whose }: { whose: Whose }) {

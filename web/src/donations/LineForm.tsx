@@ -76,9 +76,9 @@ export function LineForm({ donorField, start, onTyped, onEnter }: LineFormProps)
         event.preventDefault();
         void save();
       }}
-      className="grid grid-cols-2 items-start gap-x-3 gap-y-3 md:grid-cols-4 xl:grid-cols-[minmax(0,1.6fr)_7rem_minmax(8rem,1fr)_minmax(8rem,1fr)_10rem_minmax(0,1fr)_auto]"
+      className="grid grid-cols-2 items-start gap-3 md:grid-cols-4"
     >
-      <div className="col-span-2 xl:col-span-1">
+      <div className="col-span-2">
         <DonorBox
           field={donorField}
           text={line.donorText}
@@ -93,7 +93,7 @@ export function LineForm({ donorField, start, onTyped, onEnter }: LineFormProps)
           onEnter={() => (latest.current.amount === "" ? amountField.current?.focus() : void save())}
         />
       </div>
-      <Field label="Amount" required error={faults.amount} className="max-md:col-span-2">
+      <Field label="Amount" required error={faults.amount}>
         {(wiring) => (
           <Input
             {...wiring}
@@ -103,6 +103,17 @@ export function LineForm({ donorField, start, onTyped, onEnter }: LineFormProps)
             className="text-right tabular-nums"
             value={line.amount}
             onChange={({ target }) => change({ amount: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Note" error={faults.notes}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            autoComplete="off"
+            placeholder="Check number"
+            value={line.notes}
+            onChange={({ target }) => change({ notes: target.value })}
           />
         )}
       </Field>
@@ -137,18 +148,7 @@ export function LineForm({ donorField, start, onTyped, onEnter }: LineFormProps)
           />
         )}
       </Field>
-      <Field label="Note" error={faults.notes}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            autoComplete="off"
-            placeholder="Check number"
-            value={line.notes}
-            onChange={({ target }) => change({ notes: target.value })}
-          />
-        )}
-      </Field>
-      <div className="max-md:col-span-2 md:mt-6.5">
+      <div className="mt-6.5">
         <Button type="submit" variant="primary" block>
           Save
         </Button>
