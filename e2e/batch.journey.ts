@@ -151,19 +151,24 @@ test("a line whose answer was lost is written once", async ({ as }) => {
 test("faster than the server answers, and with names that more than one person has", async ({ as }) => {
   const page = await as("admin");
   await begin(page, "10");
+  // The server answers only when everything has been typed.
+  let answers = Promise.withResolvers<void>();
   await page.route("**/api/members?*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await route.continue();
+    await answers.promise;
+    await route.continue().catch(() => {}); // a search that was typed over is not waited for
   });
   await page.keyboard.type("lydia marsh");
   await page.keyboard.press("Tab");
   await page.keyboard.type("4");
   await page.keyboard.press("Enter");
+  answers.resolve();
   await expect(lines(page).filter({ hasText: "Lydia Marsh" })).toContainText("$4.00");
   // Several are called Okafor: the field asks for the focus back, and what was typed stays.
+  answers = Promise.withResolvers<void>();
   await page.keyboard.type("okafor");
   await page.keyboard.press("Enter");
   await page.keyboard.type("6");
+  answers.resolve();
   await expect(page.getByLabel("Donor")).toBeFocused();
   await expect(page.getByRole("option").nth(1)).toBeVisible();
   await page.keyboard.press("ArrowDown");

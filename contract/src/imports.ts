@@ -39,7 +39,7 @@ export type ImportCheck = z.infer<typeof ImportCheck>;
 export const IMPORT_STATUSES = ["uploaded", "checked", "running", "done", "failed", "undone"] as const;
 
 /** Why an added member stays when the import is undone. */
-export const KEPT_REASONS = ["changed", "account", "attendance", "ministry", "event", "elsewhere"] as const;
+export const KEPT_REASONS = ["changed", "account", "attendance", "ministry", "event", "gift", "elsewhere"] as const;
 export const KeptReason = z.enum(KEPT_REASONS);
 export type KeptReason = z.infer<typeof KeptReason>;
 
