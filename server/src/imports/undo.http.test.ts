@@ -63,7 +63,7 @@ test("an undo removes whom nobody has touched since, and says why the others sta
   expect(await idOf("Quiet Undone")).toBe(0);
   expect((await sunday.auditOf("import")).at(-1)).toMatchObject({
     action: "import_undone",
-    detail: { removed: 2, kept: 7 },
+    detail: { removed: 2, kept: 8 },
   });
   const again = await admin.refused(calls.undo, { params: { id: done.id } });
   expect([again.status, again.body.code]).toEqual([409, "conflict"]);
