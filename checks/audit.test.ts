@@ -7,12 +7,14 @@ import { sourceFiles } from "./sources.ts";
 const DEED = /writeAudit\([\s\S]*?subject: "(\w+)"/g;
 const ACTION = /action: "(\w+)"/g;
 const VARIABLE = /const action = [^;]*?"(\w+)" : "(\w+)"/;
+const UNION = /type \w+Deed = ([^;]+);/;
 
 /** Every kind and action that a call of writeAudit names, such as "member.created". */
 function deedsIn(source: string): string[] {
   return [...source.matchAll(DEED)].flatMap(([call, subject]) => {
     const named = [...call.matchAll(ACTION)].map(([, action]) => action);
-    const actions = named.length > 0 ? named : (VARIABLE.exec(source)?.slice(1) ?? ["?"]);
+    const union = UNION.exec(source)?.[1]?.match(/\w+/g);
+    const actions = named.length > 0 ? named : (VARIABLE.exec(source)?.slice(1) ?? union ?? ["?"]);
     return actions.map((action) => `${subject}.${action}`);
   });
 }

@@ -33,8 +33,6 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** A file in place of a body. */
   readonly file?: FileField;
-  /** The body is a file of this kind, sent as it is instead of JSON. */
-  readonly upload?: "text/csv";
   /** Largest body in bytes, where it differs from the server's default of 64 KiB. */
   readonly bodyLimit?: number;
   /** The answer's schema by status. */

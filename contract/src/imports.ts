@@ -116,9 +116,12 @@ export const imports = {
     summary:
       "Takes a CSV file of at most 20,000 members and 10 MB, and guesses which column is what. Commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252. Nobody is added yet.",
     access: "members.manage",
-    upload: "text/csv",
-    body: z.instanceof(Uint8Array, { error: "Please choose a CSV file." }),
-    bodyLimit: MAX_IMPORT_BYTES,
+    file: {
+      field: "file",
+      maxBytes: MAX_IMPORT_BYTES,
+      missing: "Please choose a CSV file.",
+      tooLarge: "This file is larger than 10 MB. Please split it into several.",
+    },
     answers: { 201: MemberImport },
     errors: ["too_large"],
   }),

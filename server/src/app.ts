@@ -19,7 +19,6 @@ import { logRequests } from "./http/log.ts";
 import { refuseForeignOrigins } from "./http/origin.ts";
 import { routedAddress, servePages } from "./http/pages.ts";
 import { type Route, register } from "./http/routes.ts";
-import { acceptUploads } from "./http/upload.ts";
 import { importRoutes } from "./imports/imports.routes.ts";
 import { invitationRoutes } from "./invitations/invitations.routes.ts";
 import { liveRoutes } from "./live/live.routes.ts";
@@ -84,8 +83,7 @@ export async function createApp(
     forceCloseConnections: "idle",
   });
   app.addHook("onRoute", onRoute);
-  app.removeContentTypeParser("text/plain"); // only JSON is read, and files where a call takes one
-  acceptUploads(app);
+  app.removeContentTypeParser("text/plain"); // only JSON is read, and files where a call declares one
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   answerErrors(app);
   logRequests(app);

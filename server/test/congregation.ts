@@ -84,8 +84,8 @@ function personAt(url: string): Person {
   const send = async (call: Endpoint, input: { params?: unknown; query?: unknown; body?: unknown } = {}) => {
     const init: RequestInit = { method: call.method };
     if (input.body !== undefined) {
-      init.headers = { "content-type": call.upload ?? "application/json" };
-      init.body = input.body instanceof Uint8Array ? new Uint8Array(input.body) : JSON.stringify(input.body);
+      init.headers = { "content-type": "application/json" };
+      init.body = JSON.stringify(input.body);
     }
     const response = await request(addressOf(call, input), init);
     const text = await response.text();

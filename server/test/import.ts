@@ -1,13 +1,25 @@
 // What the tests of imports have in common: a file, the steps up to its end, and waiting for it.
 import { imports as calls, type ImportMapping, type MemberImport } from "@narthex/contract/imports.ts";
+import type { ErrorBody } from "@narthex/contract/refusal.ts";
 import type { Person } from "./congregation.ts";
 import { until } from "./until.ts";
 
 export const csv = (...lines: string[]): Uint8Array<ArrayBuffer> => new TextEncoder().encode(lines.join("\r\n"));
 
-export async function upload(person: Person, file: Uint8Array | readonly string[]): Promise<MemberImport> {
-  const body = file instanceof Uint8Array ? file : csv(...file);
-  return (await person.call(calls.upload, { body: new Uint8Array(body) })).body;
+/** Sends a file as the screen does. */
+export async function sendFile(
+  person: Person,
+  file: Uint8Array<ArrayBuffer> | string,
+  headers: Record<string, string> = {},
+) {
+  const body = new FormData();
+  body.append(calls.upload.file.field, new File([file], "members.csv", { type: "text/csv" }));
+  const answer = await person.fetch(calls.upload.path, { method: "POST", body, headers });
+  return { status: answer.status, body: (await answer.json()) as MemberImport & Partial<ErrorBody> };
+}
+
+export async function upload(person: Person, file: Uint8Array<ArrayBuffer> | readonly string[]): Promise<MemberImport> {
+  return (await sendFile(person, file instanceof Uint8Array ? file : csv(...file))).body;
 }
 
 /** Looks a file through with the columns as they were guessed. */
@@ -30,7 +42,10 @@ export async function ended(person: Person, { id }: MemberImport): Promise<Membe
   return until(look, ({ status }) => status !== "running");
 }
 
-export async function importWhole(person: Person, file: Uint8Array | readonly string[]): Promise<MemberImport> {
+export async function importWhole(
+  person: Person,
+  file: Uint8Array<ArrayBuffer> | readonly string[],
+): Promise<MemberImport> {
   const checked = await check(person, await upload(person, file));
   return ended(person, await confirm(person, checked));
 }

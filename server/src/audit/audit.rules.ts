@@ -22,6 +22,7 @@ const KIND_OF_FACT: Readonly<Record<string, NamedKind>> = {
   admin: "user",
   memberId: "member",
   memberIds: "member",
+  other: "member",
   eventId: "event",
   ministryId: "ministry",
 };

@@ -43,6 +43,46 @@ create table checkin_sessions (
   token_hash text not null
 );
 
+create table donation_batches (
+  batch_date date not null,
+  closed_at timestamp with time zone,
+  closed_by text,
+  closed_total numeric(12,2),
+  closing_reason text,
+  created_at timestamp with time zone default now() not null,
+  created_by text,
+  expected_total numeric(10,2) not null,
+  id integer generated always as identity not null
+);
+
+create table donations (
+  amount numeric(10,2) not null,
+  batch_id integer,
+  created_at timestamp with time zone default now() not null,
+  created_by text,
+  donation_date date not null,
+  donation_method text default 'cash'::text not null,
+  donation_type text default 'offering'::text not null,
+  donor_name text,
+  entry_key uuid,
+  fund text,
+  id integer generated always as identity not null,
+  member_id integer,
+  notes text,
+  payment_id integer,
+  void_reason text,
+  voided_at timestamp with time zone,
+  voided_by text
+);
+
+create table duplicate_pairs (
+  created_at timestamp with time zone default now() not null,
+  first_id integer not null,
+  is_dismissed boolean default false not null,
+  reason text not null,
+  second_id integer not null
+);
+
 create table events (
   created_at timestamp with time zone default now() not null,
   description text,
@@ -68,6 +108,36 @@ END) stored not null,
   timezone text default 'America/New_York'::text not null,
   title text not null,
   updated_at timestamp with time zone default now() not null
+);
+
+create table import_rows (
+  cells jsonb,
+  choice text default 'import'::text not null,
+  faults jsonb,
+  import_id integer not null,
+  matches jsonb,
+  member_id integer,
+  "row" integer not null
+);
+
+create table imports (
+  added integer,
+  checked_at timestamp with time zone,
+  confirmed_by text,
+  created_at timestamp with time zone default now() not null,
+  created_by text,
+  date_order text not null,
+  headers jsonb not null,
+  id integer generated always as identity not null,
+  imported_at timestamp with time zone,
+  kept jsonb default '[]'::jsonb not null,
+  left_out integer,
+  mapping jsonb not null,
+  progress integer default 0 not null,
+  removed integer,
+  rows integer not null,
+  status text default 'uploaded'::text not null,
+  undone_at timestamp with time zone
 );
 
 create table invitation_acceptances (
@@ -198,6 +268,21 @@ create table verifications (
   value text not null
 );
 
+create table worker_hours (
+  approved_at timestamp with time zone,
+  approved_by text,
+  created_at timestamp with time zone default now() not null,
+  description text,
+  hours numeric(5,2) not null,
+  id integer generated always as identity not null,
+  member_id integer,
+  ministry_id integer not null,
+  note text,
+  status text default 'submitted'::text not null,
+  updated_at timestamp with time zone default now() not null,
+  worker_date date not null
+);
+
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
 alter table accounts add constraint accounts_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table attendance add constraint attendance_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
@@ -208,12 +293,42 @@ alter table audit_entries add constraint audit_entries_pkey PRIMARY KEY (id);
 alter table checkin_sessions add constraint checkin_sessions_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
 alter table checkin_sessions add constraint checkin_sessions_pkey PRIMARY KEY (id);
 alter table checkin_sessions add constraint checkin_sessions_token_hash_unique UNIQUE (token_hash);
+alter table donation_batches add constraint donation_batches_closed_by_users_id_fk FOREIGN KEY (closed_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table donation_batches add constraint donation_batches_closed_whole CHECK (((closed_at IS NULL) = (closed_total IS NULL)));
+alter table donation_batches add constraint donation_batches_closer_of_closed CHECK (((closed_by IS NULL) OR (closed_at IS NOT NULL)));
+alter table donation_batches add constraint donation_batches_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table donation_batches add constraint donation_batches_difference_explained CHECK (((closed_total IS NULL) OR (closed_total = expected_total) OR (closing_reason IS NOT NULL)));
+alter table donation_batches add constraint donation_batches_expect_something CHECK (((expected_total >= 0.01) AND (expected_total <= 9999999.99)));
+alter table donation_batches add constraint donation_batches_pkey PRIMARY KEY (id);
+alter table donations add constraint donations_amount_in_range CHECK (((amount >= 0.01) AND (amount <= 9999999.99)));
+alter table donations add constraint donations_batch_id_donation_batches_id_fk FOREIGN KEY (batch_id) REFERENCES donation_batches(id);
+alter table donations add constraint donations_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table donations add constraint donations_donor_named CHECK (((member_id IS NULL) OR (donor_name IS NOT NULL)));
+alter table donations add constraint donations_entered_once UNIQUE (entry_key);
+alter table donations add constraint donations_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL;
+alter table donations add constraint donations_method_known CHECK ((donation_method = ANY (ARRAY['cash'::text, 'check'::text, 'card'::text, 'online'::text, 'bank_transfer'::text])));
+alter table donations add constraint donations_payment_id_unique UNIQUE (payment_id);
+alter table donations add constraint donations_pkey PRIMARY KEY (id);
+alter table donations add constraint donations_type_known CHECK ((donation_type = ANY (ARRAY['tithe'::text, 'offering'::text, 'building_fund'::text, 'missions'::text, 'other'::text])));
+alter table donations add constraint donations_void_whole CHECK (((voided_at IS NULL) = (void_reason IS NULL)));
+alter table donations add constraint donations_voided_by_users_id_fk FOREIGN KEY (voided_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table donations add constraint donations_voider_of_void CHECK (((voided_by IS NULL) OR (voided_at IS NOT NULL)));
+alter table duplicate_pairs add constraint duplicate_pairs_first_id_members_id_fk FOREIGN KEY (first_id) REFERENCES members(id) ON DELETE CASCADE;
+alter table duplicate_pairs add constraint duplicate_pairs_first_id_second_id_pk PRIMARY KEY (first_id, second_id);
+alter table duplicate_pairs add constraint duplicate_pairs_in_order CHECK ((first_id < second_id));
+alter table duplicate_pairs add constraint duplicate_pairs_second_id_members_id_fk FOREIGN KEY (second_id) REFERENCES members(id) ON DELETE CASCADE;
 alter table events add constraint events_end_after_start CHECK (((end_date + end_time) >= (event_date + start_time)));
 alter table events add constraint events_end_whole CHECK (((end_date IS NULL) = (end_time IS NULL)));
 alter table events add constraint events_max_attendees_positive CHECK ((max_attendees >= 1));
 alter table events add constraint events_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id) ON DELETE SET NULL;
 alter table events add constraint events_organizer_id_members_id_fk FOREIGN KEY (organizer_id) REFERENCES members(id) ON DELETE SET NULL;
 alter table events add constraint events_pkey PRIMARY KEY (id);
+alter table import_rows add constraint import_rows_choice_known CHECK ((choice = ANY (ARRAY['skip'::text, 'import'::text])));
+alter table import_rows add constraint import_rows_import_id_imports_id_fk FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE;
+alter table import_rows add constraint import_rows_import_id_row_pk PRIMARY KEY (import_id, "row");
+alter table import_rows add constraint import_rows_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL;
+alter table imports add constraint imports_pkey PRIMARY KEY (id);
+alter table imports add constraint imports_status_known CHECK ((status = ANY (ARRAY['uploaded'::text, 'checked'::text, 'running'::text, 'done'::text, 'failed'::text, 'undone'::text])));
 alter table invitation_acceptances add constraint invitation_acceptances_invitation_id_invitations_id_fk FOREIGN KEY (invitation_id) REFERENCES invitations(id) ON DELETE SET NULL;
 alter table invitation_acceptances add constraint invitation_acceptances_once UNIQUE (invitation_id, user_id);
 alter table invitation_acceptances add constraint invitation_acceptances_pkey PRIMARY KEY (id);
@@ -246,6 +361,16 @@ alter table users add constraint users_email_unique UNIQUE (email);
 alter table users add constraint users_pkey PRIMARY KEY (id);
 alter table users add constraint users_role_known CHECK ((role = ANY (ARRAY['admin'::text, 'intermediate_admin'::text, 'ministry_leader'::text, 'member'::text])));
 alter table verifications add constraint verifications_pkey PRIMARY KEY (id);
+alter table worker_hours add constraint worker_hours_approved_by_users_id_fk FOREIGN KEY (approved_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table worker_hours add constraint worker_hours_approved_whole CHECK (((status = 'approved'::text) = (approved_at IS NOT NULL)));
+alter table worker_hours add constraint worker_hours_approver_of_approved CHECK (((approved_by IS NULL) OR (status = 'approved'::text)));
+alter table worker_hours add constraint worker_hours_in_quarters CHECK ((((hours >= 0.25) AND (hours <= (24)::numeric)) AND ((hours % 0.25) = (0)::numeric)));
+alter table worker_hours add constraint worker_hours_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL;
+alter table worker_hours add constraint worker_hours_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id);
+alter table worker_hours add constraint worker_hours_nameless_approved CHECK (((member_id IS NOT NULL) OR (status = 'approved'::text)));
+alter table worker_hours add constraint worker_hours_pkey PRIMARY KEY (id);
+alter table worker_hours add constraint worker_hours_returned_with_note CHECK (((status <> 'returned'::text) OR (note IS NOT NULL)));
+alter table worker_hours add constraint worker_hours_status_known CHECK ((status = ANY (ARRAY['submitted'::text, 'approved'::text, 'returned'::text])));
 
 CREATE UNIQUE INDEX accounts_provider_account ON public.accounts USING btree (provider_id, account_id);
 CREATE INDEX accounts_user ON public.accounts USING btree (user_id);
@@ -256,14 +381,26 @@ CREATE INDEX audit_entries_actor ON public.audit_entries USING btree (actor_id, 
 CREATE INDEX audit_entries_newest ON public.audit_entries USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_entries_subject ON public.audit_entries USING btree (subject, subject_id);
 CREATE INDEX checkin_sessions_event ON public.checkin_sessions USING btree (event_id);
+CREATE INDEX donation_batches_newest ON public.donation_batches USING btree (created_at DESC, id DESC);
+CREATE INDEX donation_batches_open ON public.donation_batches USING btree (id) WHERE (closed_at IS NULL);
+CREATE INDEX donations_batch ON public.donations USING btree (batch_id, id);
+CREATE INDEX donations_member_newest ON public.donations USING btree (member_id, donation_date DESC, id DESC);
+CREATE INDEX donations_newest ON public.donations USING btree (donation_date DESC, id DESC);
+CREATE INDEX donations_recorded ON public.donations USING btree (created_at DESC, id DESC);
+CREATE INDEX duplicate_pairs_open ON public.duplicate_pairs USING btree (second_id DESC, first_id) WHERE (NOT is_dismissed);
+CREATE INDEX duplicate_pairs_second ON public.duplicate_pairs USING btree (second_id);
 CREATE INDEX events_by_day ON public.events USING btree (event_date, start_time);
 CREATE INDEX events_ends_at ON public.events USING btree (ends_at);
 CREATE INDEX events_ministry ON public.events USING btree (ministry_id);
+CREATE INDEX import_rows_member ON public.import_rows USING btree (member_id);
+CREATE INDEX imports_newest ON public.imports USING btree (created_at DESC, id DESC);
+CREATE UNIQUE INDEX imports_one_running ON public.imports USING btree (status) WHERE (status = 'running'::text);
 CREATE INDEX invitation_acceptances_user ON public.invitation_acceptances USING btree (user_id);
 CREATE INDEX invitations_created_by ON public.invitations USING btree (created_by);
 CREATE INDEX mails_newest ON public.mails USING btree (created_at DESC, id DESC);
 CREATE INDEX member_ministries_ministry ON public.member_ministries USING btree (ministry_id);
 CREATE INDEX members_by_name ON public.members USING btree (last_name, first_name, id);
+CREATE INDEX members_date_of_birth ON public.members USING btree (date_of_birth);
 CREATE INDEX members_email ON public.members USING btree (email);
 CREATE INDEX members_join_date ON public.members USING btree (join_date);
 CREATE INDEX members_last_check_in ON public.members USING btree (last_check_in DESC NULLS LAST);
@@ -277,3 +414,10 @@ CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
 CREATE INDEX sessions_expire ON public.sessions USING btree (expire);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 CREATE INDEX verifications_identifier ON public.verifications USING btree (identifier);
+CREATE INDEX worker_hours_logged ON public.worker_hours USING btree (created_at DESC, id DESC);
+CREATE INDEX worker_hours_member_newest ON public.worker_hours USING btree (member_id, worker_date DESC, id DESC);
+CREATE INDEX worker_hours_ministry_newest ON public.worker_hours USING btree (ministry_id, worker_date DESC, id DESC);
+CREATE INDEX worker_hours_newest ON public.worker_hours USING btree (worker_date DESC, id DESC);
+CREATE INDEX worker_hours_waiting ON public.worker_hours USING btree (worker_date, ministry_id) WHERE (status = 'submitted'::text);
+
+CREATE TRIGGER donations_kept BEFORE DELETE OR UPDATE ON public.donations FOR EACH ROW EXECUTE FUNCTION keep_the_books();

@@ -25,11 +25,13 @@ async function announceOf(tx: Database, { memberId, ministryId, leaderId }: Hour
   await announce(tx, { topic: "worker_hours", memberId, ministryId, leaderId });
 }
 
+type HoursDeed = "created" | "changed" | "resubmitted" | "deleted" | "approved" | "returned";
+
 /** Writes what was done to an entry into the log, and tells open screens. */
 export async function tellOf(
   tx: Database,
   viewer: Viewer,
-  action: string,
+  action: HoursDeed,
   record: HoursRecord,
   fields?: string[],
 ): Promise<void> {

@@ -14,17 +14,11 @@ const MEDIA_TYPES = {
   events: "text/event-stream",
   image: "image/webp",
   pdf: "application/pdf",
+  file: "application/octet-stream",
 } as const;
 
 const schemaOf = (schema: z.ZodType, io: "input" | "output"): object =>
   z.toJSONSchema(schema, { io, target: "draft-2020-12", unrepresentable: "any" });
-
-const RAW_TYPES = {
-  page: "text/html",
-  redirect: "text/html",
-  events: "text/event-stream",
-  file: "application/octet-stream",
-} as const;
 
 function parameters(schema: z.ZodType | undefined, place: "path" | "query"): object[] {
   if (!schema) return [];
@@ -73,11 +67,6 @@ function answers(call: Endpoint): Record<string, object> {
     };
   }
   return list;
-}
-
-function bodyContent(call: Endpoint, body: z.ZodType): object {
-  if (call.upload) return { [call.upload]: {} };
-  return { "application/json": { schema: schemaOf(body, "input") } };
 }
 
 function operation(name: string, call: Endpoint): object {

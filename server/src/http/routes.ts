@@ -10,7 +10,6 @@ import type { Services } from "../services.ts";
 import { readFile } from "./file.ts";
 import { Refusal } from "./refusal.ts";
 import { readSession } from "./session.ts";
-import { readUpload } from "./upload.ts";
 
 export interface Call<E extends Endpoint> {
   /** The request's transaction; for reads, single statements. */
@@ -111,7 +110,7 @@ export function register(app: FastifyInstance, services: Services, list: readonl
         const input = {
           params: parsePath(call.params, request.params),
           query: parse(call.query, request.query),
-          body: parse(call.body, call.upload ? await readUpload(request, call.bodyLimit ?? 0) : request.body),
+          body: parse(call.body, request.body),
           file: file && (() => readFile(request, file)),
         };
         reply.code(usualStatus(call));

@@ -3,7 +3,7 @@ import { imports as calls } from "@narthex/contract/imports.ts";
 import { members } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
-import { check, confirm, csv, ended, importWhole, upload } from "../../test/import.ts";
+import { check, confirm, csv, ended, importWhole, sendFile, upload } from "../../test/import.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
 import { CAST } from "../database/demo/cast.ts";
 
@@ -26,9 +26,10 @@ const HEADER = "First name,Last name,Email,Phone,Address,Date of birth,Join date
 describe("a file", () => {
   test("is taken apart and its columns are guessed; nobody is added", async () => {
     const before = await memberCount();
-    const { status, body } = await leader.call(calls.upload, {
-      body: csv("Surname;Given name;E-mail;Shoe size", "Brook;Ada;ada@example.org;38", "", "Hill;Ben;;44"),
-    });
+    const { status, body } = await sendFile(
+      leader,
+      csv("Surname;Given name;E-mail;Shoe size", "Brook;Ada;ada@example.org;38", "", "Hill;Ben;;44"),
+    );
     expect(status).toBe(201);
     expect(body).toMatchObject({
       status: "uploaded",

@@ -24,9 +24,9 @@ const { upload, ...others } = imports;
 const uploadRoutes = routes(
   { upload },
   {
-    async upload({ viewer, body, now, services }) {
+    async upload({ viewer, file, now, services }) {
       await limit(services, "import", viewer.userId, UPLOADS);
-      const table = await readUploadedTable(body);
+      const table = await readUploadedTable(await file());
       return services.postgres.transaction((tx) => keepUpload(tx, viewer, table, now));
     },
   },

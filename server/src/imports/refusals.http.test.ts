@@ -2,9 +2,10 @@
 import { exports } from "@narthex/contract/exports.ts";
 import { imports as calls } from "@narthex/contract/imports.ts";
 import { MAX_IMPORT_BYTES } from "@narthex/contract/member-columns.ts";
+import type { ErrorBody } from "@narthex/contract/refusal.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
-import { check, csv, upload } from "../../test/import.ts";
+import { check, csv, sendFile, upload } from "../../test/import.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
 import { imports } from "../database/tables/imports.ts";
 import { pruneImports } from "./prune.service.ts";
@@ -42,10 +43,13 @@ test("a member, a ministry leader and a stranger get no import, no export and no
     [sunday.stranger(), 401],
   ] as const) {
     for (const call of Object.values(calls)) {
-      const body = call === calls.upload ? csv(...FILE) : {};
+      if (call === calls.upload) {
+        expect((await sendFile(person, csv(...FILE))).status).toBe(status);
+        continue;
+      }
       const query = call === calls.rows ? { only: "faulty" } : {};
       expect(
-        (await person.refused(call, { params: { id }, query, body: call.method === "GET" ? undefined : body })).status,
+        (await person.refused(call, { params: { id }, query, body: call.method === "GET" ? undefined : {} })).status,
       ).toBe(status);
     }
     expect((await person.refused(exports.members)).status).toBe(status);
@@ -55,43 +59,32 @@ test("a member, a ministry leader and a stranger get no import, no export and no
 });
 
 describe("an upload", () => {
-  const send = async (body: string | Uint8Array<ArrayBuffer>, type = "text/csv") => {
+  const send = (file: string | Uint8Array<ArrayBuffer>) => sendFile(admin, file);
+  const sendAs = async (type: string, body: string) => {
     const answer = await admin.fetch(calls.upload.path, { method: "POST", headers: { "content-type": type }, body });
-    return { status: answer.status, body: (await answer.json()) as { code: string; fields?: Record<string, string> } };
+    return { status: answer.status, body: (await answer.json()) as ErrorBody };
   };
 
   test("that is no table says what it is", async () => {
     const before = await importCount();
-    expect((await send("")).status).toBe(400);
+    expect(await send("")).toMatchObject({ status: 400, body: { fields: { file: "Please choose a CSV file." } } });
     expect((await send(Uint8Array.of(0x50, 0x4b, 3, 4))).body.fields?.file).toMatch(/This is a workbook/);
     expect((await send('a,b\n"1,2')).body.fields?.file).toMatch(/Please look at row 2/);
     expect((await send(`a\n${"x\n".repeat(20_001)}`)).body.fields?.file).toMatch(/more than 20,000 rows/);
-    expect((await send("{}", "application/json")).status).toBe(400);
-    expect((await send("a", "text/plain")).body.code).toBe("unsupported_media");
+    expect((await sendAs("application/json", "{}")).status).toBe(400);
+    expect((await sendAs("text/csv", "a,b")).body.code).toBe("unsupported_media");
     expect(await importCount()).toBe(before);
   });
 
   test("that is too large is refused before it is read whole", async () => {
     const { status, body } = await send(new Uint8Array(MAX_IMPORT_BYTES + 1).fill(97));
     expect([status, body.code]).toEqual([413, "too_large"]);
-  });
-
-  test("is taken by no other call", async () => {
-    const answer = await admin.fetch("/api/members", {
-      method: "POST",
-      headers: { "content-type": "text/csv" },
-      body: "a,b",
-    });
-    expect(answer.status).toBe(415);
+    expect(body.fields?.file).toBe("This file is larger than 10 MB. Please split it into several.");
   });
 
   test("from another site is refused", async () => {
-    const answer = await admin.fetch(calls.upload.path, {
-      method: "POST",
-      headers: { "content-type": "text/csv", origin: "https://elsewhere.example" },
-      body: "First name,Last name\nA,B",
-    });
-    expect(answer.status).toBe(403);
+    const { status } = await sendFile(admin, csv(...FILE), { origin: "https://elsewhere.example" });
+    expect(status).toBe(403);
   });
 
   test("holds odd characters without harm", async () => {

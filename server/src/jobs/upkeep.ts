@@ -4,8 +4,8 @@ import { mails } from "../database/tables/operations.ts";
 import { sessions, verifications } from "../database/tables/users.ts";
 import { findAllDuplicates } from "../duplicates/pairs.service.ts";
 import { pruneLimits } from "../http/limits.ts";
-import { prunePictures } from "../pictures/pictures.service.ts";
 import { pruneImports } from "../imports/prune.service.ts";
+import { prunePictures } from "../pictures/pictures.service.ts";
 import type { Services } from "../services.ts";
 
 const MAIL_DAYS = 30;

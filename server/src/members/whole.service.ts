@@ -4,7 +4,7 @@ import { members } from "../database/tables/members.ts";
 import { findByName, insertMembers, type MemberRecord, type NameKey, type NewMemberRow } from "./members.queries.ts";
 
 const ROWS_AT_ONCE = 1000;
-const EVERYONE = { search: "", namesOnly: false, statuses: members.membershipStatus.enumValues };
+const EVERYONE = { search: "", emails: "all" as const, statuses: members.membershipStatus.enumValues };
 
 /** Every member in the order of names, so many at a time. */
 export async function* everyMember(db: Database): AsyncGenerator<MemberRecord[]> {

@@ -22,6 +22,7 @@ const GONE: Readonly<Record<string, string>> = {
   admin: DELETED_ACCOUNT,
   memberId: "a member deleted since",
   memberIds: "a member deleted since",
+  other: "a member deleted since",
   eventId: "an event deleted since",
   ministryId: "a ministry deleted since",
 };

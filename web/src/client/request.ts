@@ -70,8 +70,8 @@ export function unreachable(reason: string): ApiError {
 export async function send(call: Endpoint, input: LooseInput, signal?: AbortSignal): Promise<Response> {
   const init: RequestInit = { method: call.method, signal: signal ?? null };
   if (input.body !== undefined) {
-    init.headers = { "content-type": call.upload ?? "application/json" };
-    init.body = call.upload ? (input.body as BodyInit) : JSON.stringify(input.body);
+    init.headers = { "content-type": "application/json" };
+    init.body = JSON.stringify(input.body);
   }
   const response = await fetch(addressOf(call, input), init).catch((error: Error) => {
     if (error.name === "AbortError") throw error;

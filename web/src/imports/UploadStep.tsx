@@ -1,41 +1,46 @@
 import { api } from "@narthex/contract/api.ts";
-import { MAX_IMPORT_BYTES } from "@narthex/contract/member-columns.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { FileSpreadsheet, Upload } from "lucide-react";
-import { type DragEvent, useRef, useState } from "react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
 import { refresh } from "../client/reads.ts";
-import { ApiError, request } from "../client/request.ts";
+import { ApiError } from "../client/request.ts";
+import { upload } from "../client/upload.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { cx } from "../ui/cx.ts";
 import { FieldError } from "../ui/Field.tsx";
+import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { ColumnsTable } from "./ColumnsTable.tsx";
 import { problemInWords } from "./importWords.ts";
 import { RecentImports } from "./RecentImports.tsx";
 
-const TOO_LARGE = "This file is larger than 10 MB. Please split it into several.";
-
-async function send(file: File) {
-  if (file.size > MAX_IMPORT_BYTES) throw new ApiError(413, TOO_LARGE, { message: TOO_LARGE });
-  return request(api.imports.upload, { body: new Uint8Array(await file.arrayBuffer()) });
-}
+const { maxBytes, tooLarge } = api.imports.upload.file;
 
 export function UploadStep() {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const navigate = useNavigate();
-  const upload = useMutation({
-    mutationFn: send,
+  const [sent, setSent] = useState(0);
+  const abort = useRef<AbortController>(null);
+  // Whoever leaves the page has changed their mind.
+  useEffect(() => () => abort.current?.abort(), []);
+  const sending = useMutation({
+    mutationFn: async (file: File) => {
+      if (file.size > maxBytes) throw new ApiError(413, tooLarge, { message: tooLarge });
+      abort.current = new AbortController();
+      setSent(0);
+      return upload(api.imports.upload, file, { onProgress: setSent, signal: abort.current.signal });
+    },
     onSuccess: ({ id }) => {
       void refresh(api.imports.list);
       void navigate({ to: paths.importMembers, search: { id } });
     },
   });
-  const problem = upload.error && problemInWords(upload.error, "The file could not be uploaded. Please try again.");
+  const problem = sending.error && problemInWords(sending.error, "The file could not be uploaded. Please try again.");
   const take = (file: File | undefined) => {
-    if (file && !upload.isPending) upload.mutate(file);
+    if (file && !sending.isPending) sending.mutate(file);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -80,12 +85,13 @@ export function UploadStep() {
             <Button
               variant="primary"
               icon={<Upload />}
-              busy={upload.isPending}
+              busy={sending.isPending}
               onClick={() => input.current?.click()}
               aria-describedby={problem ? "upload-problem" : undefined}
             >
               Choose file
             </Button>
+            <div className="h-2 w-48">{sending.isPending && <ProgressBar label="Uploading file" done={sent} />}</div>
           </fieldset>
           <div role="alert">{problem && <FieldError id="upload-problem" sentence={problem} />}</div>
         </Card>

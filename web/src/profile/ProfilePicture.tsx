@@ -5,6 +5,7 @@ import { fullName } from "../client/words.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { FieldError } from "../ui/Field.tsx";
+import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { PICTURE_TYPES } from "./pictureFile.ts";
 import { usePicture } from "./usePicture.ts";
 
@@ -27,7 +28,7 @@ export function ProfilePicture({ me }: { me: Member }) {
     <div className="flex flex-col items-center gap-4">
       <Avatar name={fullName(me)} src={picture.preview ?? own} size="huge" />
       <input ref={input} type="file" accept={PICTURE_TYPES} hidden onChange={choose} aria-label="Profile picture" />
-      <div className="-my-1 h-2 w-48">{sending && <Progress sent={picture.sent} />}</div>
+      <div className="-my-1 h-2 w-48">{sending && <ProgressBar label="Uploading picture" done={picture.sent} />}</div>
       <div className="flex flex-wrap justify-center gap-2">
         <Button ref={button} icon={<ImageUp />} busy={sending} onClick={() => input.current?.click()}>
           {me.profileImageUrl ? "Change picture" : "Upload picture"}
@@ -55,22 +56,6 @@ export function ProfilePicture({ me }: { me: Member }) {
       <p className="text-center text-ink-quiet text-xs">
         JPEG, PNG or WebP, up to 5 MB. Your congregation sees the middle of it; where and when it was taken is removed.
       </p>
-    </div>
-  );
-}
-
-function Progress({ sent }: { sent: number }) {
-  const percent = Math.round(sent * 100);
-  return (
-    <div
-      role="progressbar"
-      aria-label="Uploading picture"
-      aria-valuenow={percent}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      className="h-full overflow-hidden rounded-full bg-surface-sunken"
-    >
-      <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
     </div>
   );
 }

@@ -2,9 +2,9 @@
 import { hoursOf, STEP_HUNDREDTHS } from "@narthex/contract/hours.ts";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
+import { findAllDuplicates } from "../../duplicates/pairs.service.ts";
 import { squaresOf } from "../../pictures/drawing.ts";
 import { keepPicture } from "../../pictures/pictures.service.ts";
-import { findAllDuplicates } from "../../duplicates/pairs.service.ts";
 import type { Database } from "../database.ts";
 import { events } from "../tables/events.ts";
 import { workerHours } from "../tables/hours.ts";
