@@ -28,7 +28,10 @@ export const stripeVariables = {
     .regex(/^whsec_\S+$/, "must begin with whsec_, as Stripe shows it beside the webhook's address")
     .optional(),
   /** A key must never travel to another machine than Stripe's. */
-  STRIPE_API_URL: z.string().regex(LOOPBACK, "must be an address of this machine, such as http://127.0.0.1:12111").optional(),
+  STRIPE_API_URL: z
+    .string()
+    .regex(LOOPBACK, "must be an address of this machine, such as http://127.0.0.1:12111")
+    .optional(),
 };
 
 type Name = keyof typeof stripeVariables;
