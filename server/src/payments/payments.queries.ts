@@ -1,5 +1,5 @@
 // The kept state of payments, and the provider's words by their number.
-import { and, desc, eq, isNull, lt, lte } from "drizzle-orm";
+import { and, desc, eq, exists, gt, isNull, lt, lte, or } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { paymentEvents, payments } from "../database/tables/payments.ts";
 
@@ -50,12 +50,25 @@ export async function keepEvent(tx: Database, event: typeof paymentEvents.$infer
   return kept.length > 0;
 }
 
-/** Payments that are due to be asked about. */
+const WORD_DAYS = 7;
+
+/** Payments to ask about: those that are due, and those whose latest word nobody has followed. */
 export async function findDue(db: Database, now: Temporal.Instant, limit: number): Promise<number[]> {
+  const since = now.subtract({ hours: 24 * WORD_DAYS }).toString();
+  const unfollowed = db
+    .select({ id: paymentEvents.paymentId })
+    .from(paymentEvents)
+    .where(
+      and(
+        eq(paymentEvents.paymentId, payments.id),
+        gt(paymentEvents.receivedAt, since),
+        gt(paymentEvents.receivedAt, payments.updatedAt),
+      ),
+    );
   const rows = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(lte(payments.nextCheckAt, now.toString()))
+    .where(or(lte(payments.nextCheckAt, now.toString()), exists(unfollowed)))
     .orderBy(payments.nextCheckAt)
     .limit(limit);
   return rows.map(({ id }) => id);

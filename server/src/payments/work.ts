@@ -25,5 +25,7 @@ export async function workOnPayments(services: Services): Promise<void> {
   if (!services.payments) return;
   await services.jobs.work("settle-payment", ({ data }) => settlePayment(services, data.paymentId));
   await services.jobs.work("check-payments", () => checkPayments(services));
+  // Also takes up what a server left behind that ended in the middle.
+  await checkPayments(services);
   await services.jobs.schedule("check-payments", EVERY_TEN_MINUTES);
 }
