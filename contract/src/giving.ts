@@ -2,27 +2,10 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { emptyAsNull, paragraph } from "./fields.ts";
+import { GIVING_TYPES } from "./giving-kinds.ts";
 import { amount } from "./money.ts";
 
-export const GIVING_TYPES = ["general", "tithe", "missions", "building", "youth", "children", "special"] as const;
-export const GivingType = z.enum(GIVING_TYPES, "Please choose from the list.");
-export type GivingType = z.infer<typeof GivingType>;
-
-/** What the types are called on screen. */
-export const GIVING_LABELS: Readonly<Record<GivingType, string>> = {
-  general: "General Fund",
-  tithe: "Tithe",
-  missions: "Missions",
-  building: "Building Fund",
-  youth: "Youth Ministry",
-  children: "Children's Ministry",
-  special: "Special Offering",
-};
-
-/** Dollars that are one press away, and the one that is chosen at first. */
-export const QUICK_AMOUNTS = ["25", "50", "100", "250", "500"] as const;
-export const DEFAULT_AMOUNT = "50";
-
+const GivingType = z.enum(GIVING_TYPES, "Please choose from the list.");
 const TOO_LITTLE = "Please enter a donation amount of at least $1";
 const MAX_NOTES = 500;
 

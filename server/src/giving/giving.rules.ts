@@ -1,7 +1,8 @@
 // What somebody gives for on the give screen, as the ledger's types; and how the same gift is known again. Pure.
 import { createHash } from "node:crypto";
-import type { DonationType } from "@narthex/contract/donations.ts";
-import type { GivingInput, GivingType } from "@narthex/contract/giving.ts";
+import type { DonationType } from "@narthex/contract/donation-kinds.ts";
+import type { GivingInput } from "@narthex/contract/giving.ts";
+import type { GivingType } from "@narthex/contract/giving-kinds.ts";
 
 const DONATION_TYPES: Readonly<Record<GivingType, DonationType>> = {
   general: "offering",

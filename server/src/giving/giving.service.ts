@@ -1,6 +1,7 @@
 // Giving online: one's own gift is begun here. It is recorded once the card provider has told that it was charged, and
 // never by the browser, so that a closed window loses nothing (docs/decisions/0033-online-giving.md).
-import { GIVING_LABELS, type GivingInput, type GivingOptions } from "@narthex/contract/giving.ts";
+import type { GivingInput, GivingOptions } from "@narthex/contract/giving.ts";
+import { GIVING_LABELS } from "@narthex/contract/giving-kinds.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { Refusal } from "../http/refusal.ts";
 import { startPayment } from "../payments/starting.service.ts";

@@ -1,6 +1,6 @@
 // Brings what we keep of a payment, and the ledger, into line with what the provider knows of it now. Whoever asks, how
 // often and in what order makes no difference; while one asks, others wait.
-import type { GivingType } from "@narthex/contract/giving.ts";
+import type { GivingType } from "@narthex/contract/giving-kinds.ts";
 import { amountOf } from "@narthex/contract/money.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
@@ -76,11 +76,14 @@ function giftOf(row: PaymentRow, amount: string, donationDate: string) {
   return { ...donor, amount, donationType, donationMethod: "online" as const, donationDate, notes, fund, paymentId };
 }
 
+type PaymentDeed = "refunded" | "partly_refunded" | "refund_failed" | "disputed" | "dispute_won" | "dispute_lost";
+
 /** What went back, or is asked back, stands in the audit log besides the gift. */
 async function tellOf(tx: Database, row: PaymentRow, seen: ProviderPayment): Promise<void> {
   const { refund, dispute } = newsOf(row, seen);
-  const { memberId } = row;
-  for (const action of [refund, dispute]) {
-    if (action) await writeAudit(tx, null, { action, subject: "payment", subjectId: row.id, detail: { memberId } });
+  const detail = row.memberId === null ? {} : { memberId: row.memberId };
+  const deeds: (PaymentDeed | null)[] = [refund, dispute];
+  for (const action of deeds) {
+    if (action) await writeAudit(tx, null, { action, subject: "payment", subjectId: row.id, detail });
   }
 }

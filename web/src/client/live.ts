@@ -47,6 +47,7 @@ const READS: Record<Topic, readonly Endpoint[]> = {
   ministries: MINISTRIES,
   events: [api.events.list, api.events.upcoming, api.dashboard.activity],
   invitations: [api.invitations.list, api.invitations.summary],
+  payments: [api.payments.list, api.payments.status],
   worker_hours: [
     api.workerHours.list,
     api.workerHours.mine,
@@ -54,7 +55,16 @@ const READS: Record<Topic, readonly Endpoint[]> = {
     api.dashboard.stats,
     api.dashboard.activity,
   ],
-  donations: [api.dashboard.stats, api.dashboard.activity],
+  donations: [
+    api.donations.list,
+    api.donations.mine,
+    api.donations.summary,
+    api.donations.ownSummary,
+    api.donationBatches.list,
+    api.donationBatches.get,
+    api.dashboard.stats,
+    api.dashboard.activity,
+  ],
   settings: [api.settings.get, api.signin.user],
   imports: [api.imports.list, api.imports.get],
 };

@@ -1,4 +1,4 @@
-import { GIVING_TYPES } from "@narthex/contract/giving.ts";
+import { GIVING_TYPES } from "@narthex/contract/giving-kinds.ts";
 import { sql } from "drizzle-orm";
 import { check, index, integer, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, instant, updatedAt } from "./columns.ts";
