@@ -182,10 +182,11 @@ describe("the document of the give screen", () => {
 
   it("admits Stripe's script, frames and calls, and no other does", async () => {
     const policy = await policyAt("/give");
+    expect(await policyAt("/give/?from=home")).toBe(policy);
     expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com;");
     expect(policy).toContain("frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;");
     expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
-    for (const path of ["/", "/donations", "/give/", "/giveaway", "/api/giving", "/assets/none.js"])
+    for (const path of ["/", "/donations", "/give/more", "/giveaway", "/api/giving", "/assets/none.js"])
       expect(await policyAt(path)).not.toContain("stripe");
   });
 

@@ -6,7 +6,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { Refusal } from "../http/refusal.ts";
 import { startPayment } from "../payments/starting.service.ts";
 import type { Services } from "../services.ts";
-import { fingerprintOf } from "./giving.rules.ts";
+import { fingerprintOf } from "./fingerprint.ts";
 
 export function givingOptions({ payments }: Pick<Services, "payments">): GivingOptions {
   return { provider: payments?.kind ?? null, publishableKey: payments?.publishableKey ?? null };

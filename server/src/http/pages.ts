@@ -52,10 +52,12 @@ export async function servePages(app: FastifyInstance, config: Pick<Config, "pub
   });
   app.get("/checkin", (_request, reply) => sendPageFile(reply, "checkin"));
   // The app as everywhere else, in a document that may show the card provider's fields.
-  app.get("/give", (_request, reply) => {
-    admitStripe(reply, config);
-    return sendPageFile(reply, "index");
-  });
+  for (const address of ["/give", "/give/"]) {
+    app.get(address, (_request, reply) => {
+      admitStripe(reply, config);
+      return sendPageFile(reply, "index");
+    });
+  }
   app.get("/setup", (_request, reply) => sendPageFile(reply, "signin"));
   app.get("/favicon.svg", (_request, reply) => reply.sendFile("favicon.svg", { maxAge: YEAR }));
   app.setNotFoundHandler((request, reply) => {
