@@ -7,6 +7,7 @@ export const paths = {
   attendance: "/attendance",
   events: "/events",
   ministries: "/ministries",
+  give: "/give",
   invitations: "/invitations",
   users: "/users",
   workerHours: "/worker-hours",
@@ -15,6 +16,9 @@ export const paths = {
   profile: "/profile",
   completeProfile: "/complete-profile",
 } as const;
+
+/** Where one stands after a card was charged (section 2.12). */
+export const afterGiving = "/donations?success=true";
 
 export const signInAddress = (next: string) => `/api/login?next=${encodeURIComponent(next)}`;
 export const signOutAddress = "/api/logout";

@@ -12,7 +12,17 @@ import { memberPages } from "./members/memberPages.ts";
 import { paths } from "./paths.ts";
 import type { UserFilter } from "./users/userFilter.ts";
 
-const root = createRootRoute();
+/** The document that may show the card provider's fields is another one than the rest of the app's. */
+const isGive = (pathname: string) => pathname.replace(/\/$/, "") === paths.give;
+const startedOnGive = isGive(window.location.pathname);
+
+const root = createRootRoute({
+  // Going there, or away, loads the page anew, with the policy that belongs to it.
+  beforeLoad({ location, preload }) {
+    if (preload || isGive(location.pathname) === startedOnGive) return;
+    throw redirect({ href: location.href, reloadDocument: true });
+  },
+});
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -177,11 +187,22 @@ const workerHours = createRoute({
     ]),
 });
 
+const give = createRoute({
+  getParentRoute: () => shell,
+  path: paths.give,
+  component: lazyRouteComponent(() => import("./giving/GivePage.tsx")),
+  loader: () => queryClient.ensureQueryData(read(api.giving.options)),
+});
+
 const settings = createRoute({
   getParentRoute: () => shell,
   path: paths.settings,
   component: lazyRouteComponent(() => import("./settings/SettingsPage.tsx")),
-  loader: () => queryClient.ensureQueryData(read(api.settings.get)),
+  loader: () =>
+    Promise.all([
+      queryClient.ensureQueryData(read(api.settings.get)),
+      queryClient.ensureQueryData(read(api.payments.status)),
+    ]),
 });
 
 const profile = createRoute({
@@ -228,6 +249,7 @@ export const router = createRouter({
       attendance,
       ministries,
       workerHours,
+      give,
       invitations,
       users,
       settings,

@@ -45,6 +45,10 @@ export const exactHoursInWords = (text: string) => number.format(Number(text));
 /** "86 hours", rounded. */
 export const wholeHoursInWords = (text: string) => wholeHours.format(Number(text));
 
+const dollars = new Intl.NumberFormat(LOCALE, { style: "currency", currency: "USD" });
+/** "$1,250.00" for an amount as numeric text, exact however large. */
+export const moneyInWords = (amount: string) => dollars.format(amount as Intl.StringNumericLiteral);
+
 /** "Mar 5, 2024" for an instant, in the given zone. */
 export const instantDateInWords = (instant: string, timeZone: string) =>
   new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone }).format(new Date(instant));
