@@ -33,7 +33,7 @@ function reportAmount(typed: GivingForm): void {
 export function DetailsStep({ form, onSubmit, saving, error, takeFocus }: DetailsStepProps) {
   return (
     <Card>
-      <StepHeading takeFocus={takeFocus}>Donation details</StepHeading>
+      <StepHeading takeFocus={takeFocus}>Your gift</StepHeading>
       <div onSubmitCapture={() => reportAmount(form.getValues())}>
         <Form form={form} onSubmit={onSubmit} saving={saving} error={error}>
           <AmountField form={form} />

@@ -41,7 +41,7 @@ export function PaymentStep({ gift, provider, publishableKey, onBack, onPaid }: 
       <StepHeading takeFocus>Payment</StepHeading>
       <dl className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 rounded-md bg-surface-sunken px-4 py-3">
         <div>
-          <dt className="text-ink-quiet text-sm">Your gift</dt>
+          <dt className="text-ink-quiet text-sm">Amount</dt>
           <dd className="font-semibold font-serif text-2xl tabular-nums">{amount}</dd>
         </div>
         <div>

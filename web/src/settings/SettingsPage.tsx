@@ -13,8 +13,8 @@ export default function SettingsPage() {
           <LegalCard />
         </div>
         <div className="grid gap-6">
-          <PaymentsCard />
           <MailCard />
+          <PaymentsCard />
         </div>
       </div>
     </Page>
