@@ -53,7 +53,10 @@ test("a member gives on the phone, thinks again, and finds the gift in the list"
   expect(await giftsOf(lydia, "123.45")).toEqual([]);
   await lydia.getByLabel("Test card").selectOption({ label: "A card that is accepted" });
   await lydia.getByRole("button", { name: "Give $123.45" }).tap();
-  await lydia.waitForURL(/\/donations/);
+  await expectNotice(lydia, "Donation Successful");
+  await expect(lydia.getByText("Thank you for your generous gift!").first()).toBeVisible();
+  await expect(lydia).toHaveURL(/\/donations$/);
+  await expect(lydia.getByRole("main").getByText("$123.45").first()).toBeVisible();
   await expect
     .poll(() => giftsOf(lydia, "123.45"))
     .toMatchObject([
@@ -69,7 +72,8 @@ test("a member gives on the phone, thinks again, and finds the gift in the list"
 
 test("with the keyboard alone", async ({ as }) => {
   const page = await as("ministry_leader");
-  await page.goto("/give");
+  await page.goto("/donations");
+  await page.getByRole("link", { name: "Give Now" }).first().press("Enter");
   await page.getByLabel("Amount in dollars").focus();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("$1,017");

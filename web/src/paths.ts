@@ -6,6 +6,8 @@ export const paths = {
   duplicates: "/members/duplicates",
   attendance: "/attendance",
   events: "/events",
+  donations: "/donations",
+  donationBatches: "/donations/batch",
   ministries: "/ministries",
   give: "/give",
   invitations: "/invitations",

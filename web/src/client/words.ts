@@ -46,8 +46,16 @@ export const exactHoursInWords = (text: string) => number.format(Number(text));
 export const wholeHoursInWords = (text: string) => wholeHours.format(Number(text));
 
 const dollars = new Intl.NumberFormat(LOCALE, { style: "currency", currency: "USD" });
-/** "$1,250.00" for an amount as numeric text, exact however large. */
-export const moneyInWords = (amount: string) => dollars.format(amount as Intl.StringNumericLiteral);
+/** "$1,234.50" for an amount as numeric text, exact. */
+export const dollarsInWords = (text: string) => dollars.format(text as `${number}`);
+
+const change = new Intl.NumberFormat(LOCALE, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  signDisplay: "exceptZero",
+});
+/** "+8.2" for 8.2, "-3.0" for -3. */
+export const changeInWords = (value: number) => change.format(value);
 
 /** "Mar 5, 2024" for an instant, in the given zone. */
 export const instantDateInWords = (instant: string, timeZone: string) =>

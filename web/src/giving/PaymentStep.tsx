@@ -1,7 +1,7 @@
 import { GIVING_LABELS } from "@narthex/contract/giving-kinds.ts";
 import { ArrowLeft } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { moneyInWords } from "../client/words.ts";
+import { dollarsInWords } from "../client/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
@@ -31,7 +31,7 @@ interface PaymentStepProps {
 
 export function PaymentStep({ gift, provider, publishableKey, onBack, onPaid }: PaymentStepProps) {
   const [busy, setBusy] = useState(false);
-  const amount = moneyInWords(gift.amount);
+  const amount = dollarsInWords(gift.amount);
   const shared = { clientSecret: gift.clientSecret, submitLabel: `Give ${amount}`, onBusy: setBusy, onPaid };
   return (
     <Card>

@@ -5,7 +5,7 @@ import { CreditCard } from "lucide-react";
 import { readPages } from "../client/reads.ts";
 import { sentenceOf } from "../client/request.ts";
 import { useCurrentUser } from "../client/session.ts";
-import { instantDateInWords, instantTimeInWords, moneyInWords } from "../client/words.ts";
+import { dollarsInWords, instantDateInWords, instantTimeInWords } from "../client/words.ts";
 import { Badge, type BadgeProps } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -74,7 +74,7 @@ function PaymentRow({ purpose, donorName, amount, state, returned, failure, crea
   const { timezone } = useCurrentUser().congregation;
   const isTest = purpose === "test";
   const look = isTest ? { label: "Test", tone: "neutral" as const } : STATES[state];
-  const money = moneyInWords(amount);
+  const money = dollarsInWords(amount);
   return (
     <li className="gap-4 py-3 sm:flex sm:items-start sm:justify-between">
       <div className="min-w-0">
@@ -86,7 +86,7 @@ function PaymentRow({ purpose, donorName, amount, state, returned, failure, crea
             ? "No card was charged"
             : returned === "0.00"
               ? money
-              : `${money}, ${moneyInWords(returned)} went back`}
+              : `${money}, ${dollarsInWords(returned)} went back`}
           {state === "declined" && failure && `: ${failure.replaceAll("_", " ")}`}
         </p>
       </div>
