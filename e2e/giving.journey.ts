@@ -57,6 +57,7 @@ test("a member gives on the phone, thinks again, and finds the gift in the list"
   await expect(lydia.getByText("Thank you for your generous gift!").first()).toBeVisible();
   await expect(lydia).toHaveURL(/\/donations$/);
   await expect(lydia.getByRole("main").getByText("$123.45").first()).toBeVisible();
+  await expect(lydia.getByRole("main").getByText("Children's Ministry").first()).toBeVisible();
   await expect
     .poll(() => giftsOf(lydia, "123.45"))
     .toMatchObject([

@@ -17,3 +17,9 @@ export const GIVING_LABELS: Readonly<Record<GivingType, string>> = {
 /** Dollars that are one press away, and the one that is chosen at first. */
 export const QUICK_AMOUNTS = ["25", "50", "100", "250", "500"] as const;
 export const DEFAULT_AMOUNT = "50";
+
+/** What a gift was for in the donor's words, where the ledger's type says no more than "Other"; null otherwise. */
+export function fundInWords({ donationType, fund }: { donationType: string; fund: string | null }): string | null {
+  const known = GIVING_TYPES.find((one) => one === fund);
+  return donationType === "other" && known ? GIVING_LABELS[known] : null;
+}

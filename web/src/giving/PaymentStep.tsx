@@ -4,8 +4,8 @@ import { lazy, Suspense, useState } from "react";
 import { dollarsInWords } from "../client/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import type { BegunGift } from "./GiveSteps.tsx";
+import { PaymentLoading } from "./PaymentLoading.tsx";
 import { StepHeading } from "./StepHeading.tsx";
 
 // Each brings its provider along: neither is fetched before somebody has something to pay.
@@ -57,20 +57,5 @@ export function PaymentStep({ gift, provider, publishableKey, onBack, onPaid }: 
         )}
       </Suspense>
     </Card>
-  );
-}
-
-/** Where the card's fields will be. */
-export function PaymentLoading() {
-  return (
-    <Loading label="Loading the payment form">
-      <div className="flex flex-col gap-4">
-        <Skeleton className="h-12 w-full" />
-        <div className="grid grid-cols-2 gap-4">
-          <Skeleton className="h-12" />
-          <Skeleton className="h-12" />
-        </div>
-      </div>
-    </Loading>
   );
 }

@@ -7,7 +7,8 @@ import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { notify } from "../ui/notices.ts";
-import { PaymentLoading, type ProviderProps } from "./PaymentStep.tsx";
+import { PaymentLoading } from "./PaymentLoading.tsx";
+import type { ProviderProps } from "./PaymentStep.tsx";
 import { stripeAppearance } from "./stripeAppearance.ts";
 
 interface StripePaymentProps extends ProviderProps {
