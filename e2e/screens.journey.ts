@@ -24,6 +24,7 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
     { path: "/users", heading: "User Management" },
     { path: "/worker-hours", heading: "Volunteer Hours" },
     { path: "/worker-hours?view=approval", heading: "Volunteer Hours" },
+    { path: "/give", heading: "Give Online" },
     { path: "/settings", heading: "Settings" },
     { path: "/audit", heading: "Audit Log" },
     { path: "/profile", heading: "Profile" },
@@ -54,6 +55,7 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
   member: [
     { path: "/", heading: "My Dashboard" },
     { path: "/worker-hours", heading: "Volunteer Hours" },
+    { path: "/give", heading: "Give Online" },
     { path: "/members", heading: "Members" },
     { path: "/events", heading: "Events" },
     { path: "/attendance", heading: "My Attendance" },

@@ -9,6 +9,7 @@ import { duplicates } from "./duplicates.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { events } from "./events.ts";
 import { exports } from "./exports.ts";
+import { giving } from "./giving.ts";
 import { workerHours } from "./hours.ts";
 import { imports } from "./imports.ts";
 import { invitations } from "./invitations.ts";
@@ -16,6 +17,7 @@ import { live } from "./live.ts";
 import { members } from "./members.ts";
 import { ministries } from "./ministries.ts";
 import { operations } from "./operations.ts";
+import { payments } from "./payments.ts";
 import { pictures, upload } from "./pictures.ts";
 import { settings } from "./settings.ts";
 import { setup } from "./setup.ts";
@@ -42,6 +44,8 @@ export const api = {
   workerHours,
   donations,
   donationBatches,
+  giving,
+  payments,
   dashboard,
   live,
   operations,

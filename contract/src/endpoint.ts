@@ -33,6 +33,8 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** A file in place of a body. */
   readonly file?: FileField;
+  /** The body is taken byte for byte instead of parsed, because its sender has signed it. */
+  readonly signed?: true;
   /** Largest body in bytes, where it differs from the server's default of 64 KiB. */
   readonly bodyLimit?: number;
   /** The answer's schema by status. */

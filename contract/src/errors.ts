@@ -13,8 +13,11 @@ export const ERRORS = {
     status: 400,
     sentence: "This link was already used or is no longer valid. Please ask for a new one.",
   },
+  webhook_not_genuine: { status: 400, sentence: "This message does not carry the card provider's signature." },
   wrong_credentials: { status: 401, sentence: "The email address or the password is wrong." },
   signed_out: { status: 401, sentence: "Unauthorized. Please sign in." },
+  card_declined: { status: 402, sentence: "Your card was declined." },
+  insufficient_funds: { status: 402, sentence: "Your card has insufficient funds." },
   forbidden: { status: 403, sentence: "You are not allowed to do this." },
   foreign_origin: { status: 403, sentence: "This request came from another site and was refused." },
   not_yourself: { status: 403, sentence: "You can only check yourself in." },
@@ -76,6 +79,8 @@ export const ERRORS = {
   },
   event_not_open_yet: { status: 409, sentence: "Check-in opens on the day of the event." },
   event_over: { status: 409, sentence: "This event is over. Please ask an administrator to record your attendance." },
+  giving_not_set_up: { status: 409, sentence: "Online giving is not set up yet." },
+  payment_over: { status: 409, sentence: "This payment is over. Please begin again." },
   hours_approved: {
     status: 409,
     sentence: "These hours are approved. Ask whoever approved them to return them, then you can correct them.",
@@ -115,6 +120,7 @@ export const ERRORS = {
     status: 502,
     sentence: "The other service could not sign you in. Please try again, or choose another way.",
   },
+  payment_not_started: { status: 502, sentence: "Failed to initialize payment. Please try again." },
   unavailable: { status: 503, sentence: "The server is busy or restarting. Please try again in a moment." },
 } as const satisfies Record<string, { status: number; sentence: string }>;
 

@@ -10,6 +10,7 @@ export const LIVE_TOPICS = [
   "events",
   "worker_hours",
   "donations",
+  "payments",
   "invitations",
   "settings",
 ] as const;

@@ -11,7 +11,9 @@ import { donationRoutes } from "./donations/donations.routes.ts";
 import { duplicateRoutes } from "./duplicates/duplicates.routes.ts";
 import { eventRoutes } from "./events/events.routes.ts";
 import { exportRoutes } from "./exports/exports.routes.ts";
+import { givingRoutes } from "./giving/giving.routes.ts";
 import { hoursRoutes } from "./hours/hours.routes.ts";
+import { takeBytes } from "./http/bytes.ts";
 import { answerClientError } from "./http/connection.ts";
 import { answerErrors, answerFrameworkError } from "./http/errors.ts";
 import { takeFiles } from "./http/file.ts";
@@ -27,6 +29,7 @@ import { memberRoutes } from "./members/members.routes.ts";
 import { uploadRoutes } from "./members/upload.routes.ts";
 import { ministryRoutes } from "./ministries/ministries.routes.ts";
 import { operationsRoutes } from "./operations/operations.routes.ts";
+import { paymentsRoutes } from "./payments/payments.routes.ts";
 import { pictureRoutes } from "./pictures/pictures.routes.ts";
 import type { Services } from "./services.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
@@ -59,6 +62,8 @@ export const allRoutes: readonly Route[] = [
   ...invitationRoutes,
   ...hoursRoutes,
   ...donationRoutes,
+  ...givingRoutes,
+  ...paymentsRoutes,
   ...dashboardRoutes,
   ...liveRoutes,
   ...operationsRoutes,
@@ -89,22 +94,27 @@ export async function createApp(
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   answerErrors(app);
   logRequests(app);
-  await sendSecurityHeaders(app, publicUrl);
+  await sendSecurityHeaders(app, services.config);
   refuseForeignOrigins(app, publicUrl);
   await app.register(compress, { threshold: 1024 });
   await app.register(cookie);
   await app.register(fastifySSE, { heartbeatInterval: 15_000 });
   const takesFile = ({ call }: Route): boolean => call.file !== undefined;
+  const isSigned = ({ call }: Route): boolean => call.signed === true;
   register(
     app,
     services,
-    allRoutes.filter((route) => !takesFile(route)),
+    allRoutes.filter((route) => !takesFile(route) && !isSigned(route)),
   );
+  await app.register(async (apart) => {
+    takeBytes(apart);
+    register(apart, services, allRoutes.filter(isSigned));
+  });
   await app.register(async (apart) => {
     await takeFiles(apart);
     register(apart, services, allRoutes.filter(takesFile));
   });
-  await servePages(app);
+  await servePages(app, services.config);
   app.addHook("preClose", async () => services.live.dismiss());
   return app;
 }

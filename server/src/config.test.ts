@@ -14,6 +14,12 @@ function mistakesOf(env: NodeJS.ProcessEnv): string[] {
   return [];
 }
 
+const STRIPE = {
+  STRIPE_SECRET_KEY: "sk_live_1a",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_1a",
+  STRIPE_WEBHOOK_SECRET: "whsec_1a",
+};
+
 describe("configuration", () => {
   it("needs nothing", () => {
     expect(readConfig({})).toMatchObject({
@@ -26,6 +32,7 @@ describe("configuration", () => {
       secret: null,
       smtpUrl: null,
       oidcProviders: [],
+      stripe: null,
       firstAdmin: null,
       logLevel: "info",
       trustProxy: false,
@@ -50,6 +57,7 @@ describe("configuration", () => {
       OIDC_PARISH_ISSUER: "https://id.example.org",
       OIDC_PARISH_CLIENT_ID: "narthex",
       OIDC_PARISH_CLIENT_SECRET: "hidden",
+      ...STRIPE,
       NARTHEX_ADMIN_EMAIL: "Admin@Example.org",
       NARTHEX_ADMIN_PASSWORD: "a long password",
       LOG_LEVEL: "warn",
@@ -75,6 +83,13 @@ describe("configuration", () => {
           clientSecret: "hidden",
         },
       ],
+      stripe: {
+        secretKey: "sk_live_1a",
+        publishableKey: "pk_live_1a",
+        webhookSecret: "whsec_1a",
+        apiUrl: null,
+        isTest: false,
+      },
       firstAdmin: { email: "admin@example.org", password: "a long password" },
       logLevel: "warn",
       trustProxy: ["10.0.0.1", "192.168.0.0/16"],
@@ -107,6 +122,7 @@ describe("configuration", () => {
       SMTP_URL: "smtp://mail.example.org",
       MAIL_FROM: "office@example.org",
       DEMO_MEMBERS: "5000",
+      ...STRIPE,
     };
     expect(readConfig(env, "demo")).toMatchObject({
       host: "127.0.0.1",
@@ -114,6 +130,7 @@ describe("configuration", () => {
       dataDir: `${process.cwd()}/demo-data`,
       databaseUrl: null,
       smtpUrl: null,
+      stripe: null,
       demoMembers: 5000,
     });
   });
@@ -134,6 +151,22 @@ describe("a mistake in the configuration", () => {
     [{ NARTHEX_ADMIN_EMAIL: "admin@example.org" }, "NARTHEX_ADMIN_EMAIL needs NARTHEX_ADMIN_PASSWORD beside it."],
     [{ DEMO_MEMBERS: "0" }, "DEMO_MEMBERS must be a number from 1 to 100000."],
     [{ OIDC_PROVIDERS: "Google!" }, /^OIDC_PROVIDERS must be short names/],
+    [{ STRIPE_SECRET_KEY: "pk_test_1" }, /^STRIPE_SECRET_KEY must begin with sk_ or rk_, /],
+    [{ STRIPE_PUBLISHABLE_KEY: "sk_test_1" }, /^STRIPE_PUBLISHABLE_KEY must begin with pk_, /],
+    [{ STRIPE_WEBHOOK_SECRET: "secret" }, /^STRIPE_WEBHOOK_SECRET must begin with whsec_, /],
+    [
+      { STRIPE_WEBHOOK_SECRET: "", STRIPE_SECRET_KEY: "sk_live_1a", STRIPE_PUBLISHABLE_KEY: "pk_live_1a" },
+      "STRIPE_WEBHOOK_SECRET is missing: Stripe's three keys work only together.",
+    ],
+    [
+      { ...STRIPE, STRIPE_SECRET_KEY: "", STRIPE_PUBLISHABLE_KEY: "pk_live_1a" },
+      "STRIPE_SECRET_KEY is missing: Stripe's three keys work only together.",
+    ],
+    [
+      { STRIPE_PUBLISHABLE_KEY: "pk_test_1a", STRIPE_SECRET_KEY: "sk_live_1a", STRIPE_WEBHOOK_SECRET: "whsec_1a" },
+      "STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be test keys, or both live keys.",
+    ],
+    [{ STRIPE_API_URL: "https://stripe.example.org" }, /^STRIPE_API_URL must be an address of this machine, /],
   ])("%o is one sentence", (env, said) => {
     const mistakes = mistakesOf(env).filter((line) => line.startsWith(Object.keys(env)[0] ?? ""));
     expect(mistakes[0]).toMatch(said);
@@ -190,6 +223,7 @@ describe(".env.example", () => {
       NARTHEX_ADMIN_PASSWORD: "a long password",
       OIDC_GOOGLE_CLIENT_ID: "id",
       OIDC_GOOGLE_CLIENT_SECRET: "secret",
+      ...STRIPE,
     };
     expect(mistakesOf(filled)).toEqual([]);
   });

@@ -5,6 +5,7 @@ import { resolve } from "node:path";
 import { email, newPassword } from "@narthex/contract/fields.ts";
 import { z } from "zod";
 import { readOidcProviders } from "./config.oidc.ts";
+import { readStripe, stripeVariables } from "./config.stripe.ts";
 import { StartupMistake } from "./database/embedded/mistake.ts";
 
 const wholeNumber = (least: number, most: number, sentence: string) =>
@@ -59,6 +60,7 @@ const variables = {
       "must be short names of lower-case letters and digits, separated by commas",
     )
     .optional(),
+  ...stripeVariables,
   NARTHEX_ADMIN_EMAIL: email.optional(),
   NARTHEX_ADMIN_PASSWORD: newPassword.optional(),
   LOG_LEVEL: z
@@ -81,7 +83,7 @@ export type Config = ReturnType<typeof readConfig>;
 
 /**
  * Reads the variables. The demo takes only what a demo needs: it never touches the congregation's own database, sends no
- * mail and listens on loopback alone, whatever is set.
+ * mail, charges no card and listens on loopback alone, whatever is set.
  */
 export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "start") {
   const isDemo = mode === "demo";
@@ -92,7 +94,8 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "sta
   const parsed = z.object(variables).safeParse(given);
   const mistakes = parsed.error?.issues.map((issue) => `${issue.path.join(".")} ${sentence(issue)}`) ?? [];
   const { providers, mistakes: providerMistakes } = readOidcProviders(given);
-  mistakes.push(...providerMistakes, ...pairMistakes(given));
+  const { stripe, mistakes: stripeMistakes } = readStripe(given);
+  mistakes.push(...providerMistakes, ...stripeMistakes, ...pairMistakes(given));
   if (!parsed.success || mistakes.length > 0) throw new StartupMistake([...new Set(mistakes)].join("\n"));
   const set = parsed.data;
   const host = isDemo ? "127.0.0.1" : set.HOST;
@@ -111,6 +114,8 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "sta
     smtpUrl: unlessDemo(set.SMTP_URL),
     mailFrom: unlessDemo(set.MAIL_FROM),
     oidcProviders: isDemo ? [] : providers,
+    /** Null without keys, and in the demo: no card is ever charged there. */
+    stripe: unlessDemo(stripe ?? undefined),
     firstAdmin:
       !isDemo && set.NARTHEX_ADMIN_EMAIL && set.NARTHEX_ADMIN_PASSWORD
         ? { email: set.NARTHEX_ADMIN_EMAIL, password: set.NARTHEX_ADMIN_PASSWORD }

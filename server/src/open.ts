@@ -5,6 +5,8 @@ import { startJobs } from "./jobs/jobs.ts";
 import { workOnUpkeep } from "./jobs/upkeep.ts";
 import { startLive } from "./live/live.ts";
 import { workOnMail } from "./mail/mail.ts";
+import { choosePayments } from "./payments/choose.ts";
+import { workOnPayments } from "./payments/work.ts";
 import type { Services } from "./services.ts";
 import { createSignIn } from "./signin/signin.ts";
 
@@ -25,10 +27,12 @@ export async function openServices({ url, connections, ...basics }: Basics): Pro
   const postgres = connect({ url, onLost: onError, ...(connections ? { size: connections } : {}) });
   const live = await startLive(url, onError);
   const jobs = await startJobs(url, onError);
-  const unsigned = { ...basics, postgres, live, jobs };
+  const payments = await choosePayments({ ...basics, postgres, jobs });
+  const unsigned = { ...basics, postgres, live, jobs, payments };
   const services: Services = { ...unsigned, signIn: createSignIn(unsigned) };
   await workOnMail(services);
   await workOnImports(services);
+  await workOnPayments(services);
   await workOnUpkeep(services);
   return {
     ...services,

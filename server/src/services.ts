@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import type { Postgres } from "./database/database.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Live } from "./live/live.ts";
+import type { PaymentProvider } from "./payments/provider.ts";
 import type { SignIn } from "./signin/signin.ts";
 
 /** The time, which tests may set. */
@@ -17,6 +18,8 @@ export interface Services {
   readonly jobs: Jobs;
   readonly live: Live;
   readonly signIn: SignIn;
+  /** Who takes cards; null while online giving is not set up. */
+  readonly payments: PaymentProvider | null;
   /** Signs cookies; at least 32 characters, the same for all servers of one congregation. */
   readonly secret: string;
   /** True for the sample congregation, whose accounts are public. */

@@ -56,6 +56,8 @@ interface Options {
   from?: "cast" | "empty";
   config?: Partial<Config>;
   isDemo?: boolean;
+  /** Where to listen, for a server that has to know its own address; otherwise anywhere. */
+  port?: number;
   setupToken?: string;
 }
 
@@ -119,7 +121,7 @@ export async function openCongregation(options: Options = {}): Promise<Congregat
   const app = await createApp(services, logger, ({ method, url: path }) => {
     for (const one of [method].flat()) servedRoutes.push(`${one} ${path}`);
   });
-  await app.listen({ host: "127.0.0.1", port: 0 });
+  await app.listen({ host: "127.0.0.1", port: options.port ?? 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
   const signedIn = new Map<CastName, Promise<Person>>();

@@ -8,8 +8,8 @@ export const paths = {
   events: "/events",
   donations: "/donations",
   donationBatches: "/donations/batch",
-  give: "/give",
   ministries: "/ministries",
+  give: "/give",
   invitations: "/invitations",
   users: "/users",
   workerHours: "/worker-hours",
@@ -18,6 +18,9 @@ export const paths = {
   profile: "/profile",
   completeProfile: "/complete-profile",
 } as const;
+
+/** Where one stands after a card was charged (section 2.12). */
+export const afterGiving = "/donations?success=true";
 
 export const signInAddress = (next: string) => `/api/login?next=${encodeURIComponent(next)}`;
 export const signOutAddress = "/api/logout";

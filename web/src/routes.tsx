@@ -3,6 +3,7 @@ import { api } from "@narthex/contract/api.ts";
 import { DONATION_METHODS, DONATION_TYPES } from "@narthex/contract/donation-kinds.ts";
 import { ROLES } from "@narthex/contract/role-names.ts";
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { chosen, matching } from "./addressParts.ts";
 import { NotFound } from "./app/NotFound.tsx";
 import { PageError } from "./app/PageError.tsx";
 import { Shell } from "./app/Shell.tsx";
@@ -10,28 +11,20 @@ import type { LogFilter } from "./audit/logFilter.ts";
 import { queryClient, read, readPages, readWhole } from "./client/reads.ts";
 import { effectiveRole, leads, storedViewMode } from "./client/viewMode.ts";
 import type { GiftFilter } from "./donations/giftFilter.ts";
+import { belongsHere } from "./giving/giveDocument.ts";
+import { thankDonor } from "./giving/thanks.ts";
 import { memberPages } from "./members/memberPages.ts";
 import { paths } from "./paths.ts";
 import type { UserFilter } from "./users/userFilter.ts";
 
-const root = createRootRoute();
+const root = createRootRoute({
+  beforeLoad({ location, preload }) {
+    if (preload || belongsHere(location.pathname)) return;
+    throw redirect({ href: location.href, reloadDocument: true });
+  },
+});
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-
-/** A part of the address, where it is one of the values that there are. */
-function chosen<Name extends string, Value extends string | number>(
-  name: Name,
-  given: unknown,
-  values: readonly Value[],
-) {
-  const value = values.find((one) => one === given);
-  return (value === undefined ? {} : { [name]: value }) as { [N in Name]?: Value };
-}
-
-/** The same for one of a form. */
-function matching<Name extends string>(name: Name, given: unknown, form: RegExp) {
-  return (typeof given === "string" && form.test(given) ? { [name]: given } : {}) as { [N in Name]?: string };
-}
 
 const currentUser = () => queryClient.ensureQueryData(read(api.signin.user));
 
@@ -161,6 +154,9 @@ const donations = createRoute({
     ...chosen("method", search.method, DONATION_METHODS),
     ...chosen<"donor", number | "anonymous">("donor", search.donor, [donorIn(search.donor)]),
   }),
+  beforeLoad: ({ location, preload }) => {
+    if (!preload && thankDonor(location.searchStr)) throw redirect({ to: paths.donations, replace: true });
+  },
   // Not awaited: cards and list stand with placeholders until then.
   async loader() {
     const isLeader = await showsLeader();
@@ -214,11 +210,22 @@ const workerHours = createRoute({
     ]),
 });
 
+const give = createRoute({
+  getParentRoute: () => shell,
+  path: paths.give,
+  component: lazyRouteComponent(() => import("./giving/GivePage.tsx")),
+  loader: () => queryClient.ensureQueryData(read(api.giving.options)),
+});
+
 const settings = createRoute({
   getParentRoute: () => shell,
   path: paths.settings,
   component: lazyRouteComponent(() => import("./settings/SettingsPage.tsx")),
-  loader: () => queryClient.ensureQueryData(read(api.settings.get)),
+  loader: () =>
+    Promise.all([
+      queryClient.ensureQueryData(read(api.settings.get)),
+      queryClient.ensureQueryData(read(api.payments.status)),
+    ]),
 });
 
 const profile = createRoute({
@@ -267,6 +274,7 @@ export const router = createRouter({
       donationBatches,
       ministries,
       workerHours,
+      give,
       invitations,
       users,
       settings,

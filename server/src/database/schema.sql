@@ -207,6 +207,38 @@ create table ministries (
   name text collate "und-x-icu" not null
 );
 
+create table payment_events (
+  id text not null,
+  payment_id integer,
+  received_at timestamp with time zone not null,
+  type text not null
+);
+
+create table payments (
+  amount numeric(10,2) not null,
+  charged_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  dispute text,
+  donor_name text,
+  failure text,
+  fingerprint text not null,
+  giving_type text,
+  id integer generated always as identity not null,
+  intent_id text,
+  lost numeric(10,2) default 0.00 not null,
+  member_id integer,
+  next_check_at timestamp with time zone,
+  notes text,
+  provider text not null,
+  purpose text default 'gift'::text not null,
+  recorded numeric(10,2),
+  reference text not null,
+  refunded numeric(10,2) default 0.00 not null,
+  status text default 'open'::text not null,
+  updated_at timestamp with time zone default now() not null,
+  user_id text
+);
+
 create table pictures (
   chosen_at timestamp with time zone default now() not null,
   hash text not null,
@@ -243,6 +275,16 @@ create table settings (
   tax_id text,
   timezone text default 'America/New_York'::text not null,
   updated_at timestamp with time zone default now() not null
+);
+
+create table test_provider_payments (
+  amount_cents integer not null,
+  charged_at timestamp with time zone,
+  client_secret text not null,
+  failure text,
+  intent_id text not null,
+  reference text not null,
+  status text default 'open'::text not null
 );
 
 create table users (
@@ -309,7 +351,7 @@ alter table donations add constraint donations_donor_named CHECK (((member_id IS
 alter table donations add constraint donations_entered_once UNIQUE (entry_key);
 alter table donations add constraint donations_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL;
 alter table donations add constraint donations_method_known CHECK ((donation_method = ANY (ARRAY['cash'::text, 'check'::text, 'card'::text, 'online'::text, 'bank_transfer'::text])));
-alter table donations add constraint donations_payment_id_unique UNIQUE (payment_id);
+alter table donations add constraint donations_payment_id_payments_id_fk FOREIGN KEY (payment_id) REFERENCES payments(id);
 alter table donations add constraint donations_pkey PRIMARY KEY (id);
 alter table donations add constraint donations_type_known CHECK ((donation_type = ANY (ARRAY['tithe'::text, 'offering'::text, 'building_fund'::text, 'missions'::text, 'other'::text])));
 alter table donations add constraint donations_void_whole CHECK (((voided_at IS NULL) = (void_reason IS NULL)));
@@ -351,6 +393,17 @@ alter table members add constraint members_user_id_unique UNIQUE (user_id);
 alter table members add constraint members_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table ministries add constraint ministries_leader_id_members_id_fk FOREIGN KEY (leader_id) REFERENCES members(id) ON DELETE SET NULL;
 alter table ministries add constraint ministries_pkey PRIMARY KEY (id);
+alter table payment_events add constraint payment_events_payment_id_payments_id_fk FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE CASCADE;
+alter table payment_events add constraint payment_events_pkey PRIMARY KEY (id);
+alter table payments add constraint payments_amount_in_range CHECK (((amount >= (1)::numeric) AND (amount <= 9999999.99)));
+alter table payments add constraint payments_charged_whole CHECK (((status = 'succeeded'::text) = (charged_at IS NOT NULL)));
+alter table payments add constraint payments_gift_has_type CHECK (((purpose = 'test'::text) OR (giving_type IS NOT NULL)));
+alter table payments add constraint payments_intent_id_unique UNIQUE (intent_id);
+alter table payments add constraint payments_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL;
+alter table payments add constraint payments_pkey PRIMARY KEY (id);
+alter table payments add constraint payments_recorded_of_charged CHECK (((recorded IS NULL) OR (charged_at IS NOT NULL)));
+alter table payments add constraint payments_reference_unique UNIQUE (reference);
+alter table payments add constraint payments_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table pictures add constraint pictures_pkey PRIMARY KEY (hash);
 alter table pictures add constraint pictures_url_unique UNIQUE (url);
 alter table rate_limits add constraint rate_limits_pkey PRIMARY KEY (key);
@@ -359,6 +412,10 @@ alter table sessions add constraint sessions_sid_unique UNIQUE (sid);
 alter table sessions add constraint sessions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table settings add constraint settings_one_row CHECK ((id = 1));
 alter table settings add constraint settings_pkey PRIMARY KEY (id);
+alter table test_provider_payments add constraint test_provider_charged_whole CHECK (((status = 'succeeded'::text) = (charged_at IS NOT NULL)));
+alter table test_provider_payments add constraint test_provider_payments_client_secret_unique UNIQUE (client_secret);
+alter table test_provider_payments add constraint test_provider_payments_pkey PRIMARY KEY (intent_id);
+alter table test_provider_payments add constraint test_provider_payments_reference_unique UNIQUE (reference);
 alter table users add constraint users_email_unique UNIQUE (email);
 alter table users add constraint users_pkey PRIMARY KEY (id);
 alter table users add constraint users_role_known CHECK ((role = ANY (ARRAY['admin'::text, 'intermediate_admin'::text, 'ministry_leader'::text, 'member'::text])));
@@ -387,6 +444,7 @@ CREATE INDEX donation_batches_closed ON public.donation_batches USING btree (clo
 CREATE INDEX donations_batch ON public.donations USING btree (batch_id, id);
 CREATE INDEX donations_member_newest ON public.donations USING btree (member_id, donation_date DESC, id DESC);
 CREATE INDEX donations_newest ON public.donations USING btree (donation_date DESC, id DESC);
+CREATE UNIQUE INDEX donations_paid_once ON public.donations USING btree (payment_id) WHERE (voided_at IS NULL);
 CREATE INDEX donations_recorded ON public.donations USING btree (created_at DESC, id DESC);
 CREATE INDEX duplicate_pairs_open ON public.duplicate_pairs USING btree (second_id DESC, first_id) WHERE (NOT is_dismissed);
 CREATE INDEX duplicate_pairs_second ON public.duplicate_pairs USING btree (second_id);
@@ -410,6 +468,12 @@ CREATE INDEX members_phone ON public.members USING btree (phone);
 CREATE INDEX members_picture ON public.members USING btree (profile_image_url);
 CREATE INDEX members_search ON public.members USING gin (search_text gin_trgm_ops);
 CREATE UNIQUE INDEX ministries_name_once ON public.ministries USING btree (lower(NORMALIZE(name, NFC)));
+CREATE INDEX payment_events_newest ON public.payment_events USING btree (received_at DESC);
+CREATE INDEX payment_events_payment ON public.payment_events USING btree (payment_id);
+CREATE INDEX payments_due ON public.payments USING btree (next_check_at) WHERE (next_check_at IS NOT NULL);
+CREATE INDEX payments_member ON public.payments USING btree (member_id);
+CREATE UNIQUE INDEX payments_open_once ON public.payments USING btree (fingerprint) WHERE (status = 'open'::text);
+CREATE INDEX payments_tests ON public.payments USING btree (id) WHERE (purpose = 'test'::text);
 CREATE INDEX pictures_chosen_at ON public.pictures USING btree (chosen_at);
 CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
 CREATE INDEX sessions_expire ON public.sessions USING btree (expire);

@@ -5,6 +5,7 @@ import { members } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Ledger, openLedger } from "../../test/ledger.ts";
 import { SUNDAY_TEN } from "../../test/sunday.ts";
+import { payments } from "../database/tables/payments.ts";
 import { recordDonation, voidDonation } from "./donations.service.ts";
 
 let ledger: Ledger;
@@ -224,8 +225,17 @@ describe("a payment", () => {
       recordDonation(tx, null, { ...paid, memberId: null, ...more }, Temporal.Instant.from(SUNDAY_TEN)),
     );
 
+  const newPayment = async () => {
+    const one = { reference: randomUUID(), fingerprint: randomUUID(), provider: "test", amount: "5.00" } as const;
+    const rows = await ledger.postgres.db
+      .insert(payments)
+      .values({ ...one, purpose: "test" })
+      .returning({ id: payments.id });
+    return rows[0]?.id ?? 0;
+  };
+
   test("is recorded by nobody, and voided by nobody", async () => {
-    const id = (await write({ memberId: ledger.ids.member, fund: "youth", paymentId: 7 })) ?? 0;
+    const id = (await write({ memberId: ledger.ids.member, fund: "youth", paymentId: await newPayment() })) ?? 0;
     const [gift] = (await ledger.ruth.call(calls.list)).body;
     expect(gift).toMatchObject({ id, fund: "youth", recordedBy: null, donationMethod: "online" });
     await ledger.postgres.transaction((tx) =>
@@ -242,8 +252,9 @@ describe("a payment", () => {
   });
 
   test("is one gift", async () => {
-    await write({ paymentId: 8 });
-    await expect(write({ paymentId: 8 })).rejects.toThrow();
+    const paymentId = await newPayment();
+    await write({ paymentId });
+    await expect(write({ paymentId })).rejects.toThrow();
     expect(await ledger.count("select count(*) from donations")).toBe(1);
   });
 });

@@ -1,30 +1,60 @@
-// Security headers on every answer: a strict content policy, no framing, no referrer, no sniffing.
+// Security headers on every answer: a strict content policy, no framing, no referrer, no sniffing. The page on which one
+// gives is the only one that lets somebody else in: the card provider (docs/decisions/0034-the-card-page.md).
 import helmet from "@fastify/helmet";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Config } from "../config.ts";
 
-export async function sendSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
-  const secure = publicUrl.startsWith("https:");
+type Headers = Pick<Config, "publicUrl" | "stripe">;
+
+const HIDDEN = "camera=(), microphone=(), geolocation=()";
+/** Stripe's own list, as its security guide gives it. */
+const STRIPE_SCRIPTS = ["https://js.stripe.com", "https://*.js.stripe.com"];
+const STRIPE_FRAMES = [...STRIPE_SCRIPTS, "https://hooks.stripe.com"];
+const STRIPE_CALLS = ["https://api.stripe.com"];
+
+function policyFor({ publicUrl }: Headers) {
+  return {
+    defaultSrc: ["'self'"],
+    imgSrc: ["'self'", "data:", "blob:"],
+    // React sets single style properties through the DOM, which no policy forbids; whole inline styles are.
+    styleSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+    ...(publicUrl.startsWith("https:") ? { upgradeInsecureRequests: [] } : {}),
+  };
+}
+
+export async function sendSecurityHeaders(app: FastifyInstance, config: Headers): Promise<void> {
+  const secure = config.publicUrl.startsWith("https:");
   await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", "data:", "blob:"],
-        // React sets single style properties through the DOM, which no policy forbids; whole inline styles are.
-        styleSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(secure ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
+    contentSecurityPolicy: { useDefaults: false, directives: policyFor(config) },
     hsts: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     referrerPolicy: { policy: "no-referrer" },
     crossOriginEmbedderPolicy: false,
   });
   app.addHook("onSend", async (_request, reply) => {
-    reply.header("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(self)");
+    if (!reply.hasHeader("permissions-policy")) reply.header("permissions-policy", `${HIDDEN}, payment=(self)`);
   });
+}
+
+/** Lets Stripe's script, its frames (which hold the card's number, so that we never do) and its calls into one answer. */
+export function admitStripe(reply: FastifyReply, config: Headers): void {
+  if (!config.stripe) return;
+  reply.helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        ...policyFor(config),
+        scriptSrc: ["'self'", ...STRIPE_SCRIPTS],
+        frameSrc: STRIPE_FRAMES,
+        connectSrc: ["'self'", ...STRIPE_CALLS],
+        // Stripe's script sizes its frames with style attributes. No element may bring a style sheet of its own.
+        styleSrcAttr: ["'unsafe-inline'"],
+      },
+    },
+  });
+  reply.header("permissions-policy", `${HIDDEN}, payment=(self "https://js.stripe.com")`);
 }

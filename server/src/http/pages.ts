@@ -4,7 +4,9 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Config } from "../config.ts";
 import { errorBody } from "./errors.ts";
+import { admitStripe } from "./headers.ts";
 
 const ROOT = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
 const YEAR = 365 * 24 * 60 * 60 * 1000;
@@ -40,7 +42,7 @@ export function routedAddress(url: string): string {
   return NO_PAGE.test(path) || isReadable(path) ? url : "/";
 }
 
-export async function servePages(app: FastifyInstance): Promise<void> {
+export async function servePages(app: FastifyInstance, config: Pick<Config, "publicUrl" | "stripe">): Promise<void> {
   if (!existsSync(ROOT)) app.log.warn("the web is not built yet: only /api answers");
   await app.register(fastifyStatic, { root: ROOT, wildcard: false, serve: false });
   app.get("/assets/*", async (request, reply) => {
@@ -49,6 +51,13 @@ export async function servePages(app: FastifyInstance): Promise<void> {
     return reply.sendFile(`assets/${file}`, { maxAge: YEAR, immutable: true });
   });
   app.get("/checkin", (_request, reply) => sendPageFile(reply, "checkin"));
+  // The app as everywhere else, in a document that may show the card provider's fields.
+  for (const address of ["/give", "/give/"]) {
+    app.get(address, (_request, reply) => {
+      admitStripe(reply, config);
+      return sendPageFile(reply, "index");
+    });
+  }
   app.get("/setup", (_request, reply) => sendPageFile(reply, "signin"));
   app.get("/favicon.svg", (_request, reply) => reply.sendFile("favicon.svg", { maxAge: YEAR }));
   app.setNotFoundHandler((request, reply) => {

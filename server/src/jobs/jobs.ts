@@ -9,6 +9,9 @@ interface JobData {
   "send-mail": { mailId: number };
   "import-members": { importId: number };
   upkeep: Record<string, never>;
+  "settle-payment": { paymentId: number };
+  "check-payments": Record<string, never>;
+  "test-provider-word": { eventId: string; type: string; intentId: string };
 }
 type JobName = keyof JobData;
 
@@ -20,10 +23,27 @@ const QUEUES: Record<JobName, QueueOptions> = {
   // A server that stops answering is given up on after half a minute, and another one begins anew.
   "import-members": { retryLimit: 3, retryDelay: 1, heartbeatSeconds: 30, deleteAfterSeconds: DAY },
   upkeep: { retryLimit: 3, retryDelay: 60, deleteAfterSeconds: DAY },
+  // The provider may be out of reach for a while: tries for about three hours, and the regular check comes behind it.
+  "settle-payment": { retryLimit: 24, retryDelay: 1, retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: DAY },
+  "check-payments": { retryLimit: 0, deleteAfterSeconds: DAY },
+  "test-provider-word": {
+    retryLimit: 14,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    deleteAfterSeconds: DAY,
+  },
 };
 
 /** New jobs announce themselves; looking regularly is for those that are due again. In seconds. */
-const LOOK_EVERY: Record<JobName, number> = { "send-mail": 2, "import-members": 2, upkeep: 60 };
+const LOOK_EVERY: Record<JobName, number> = {
+  "send-mail": 2,
+  "import-members": 2,
+  upkeep: 60,
+  "settle-payment": 2,
+  "check-payments": 60,
+  "test-provider-word": 2,
+};
 
 interface Attempt<Name extends JobName> {
   readonly data: JobData[Name];
@@ -36,8 +56,8 @@ export interface Jobs {
   send<Name extends JobName>(tx: Database, name: Name, data: JobData[Name]): Promise<void>;
   /** Does the jobs of a kind on this server; one that throws is tried again later. */
   work<Name extends JobName>(name: Name, perform: (attempt: Attempt<Name>) => Promise<void>): Promise<void>;
-  /** Adds a job of a kind every day. @param time of day in UTC, as "minute hour" */
-  daily(name: JobName, time: string): Promise<void>;
+  /** Adds a job of a kind again and again. @param times in UTC, as cron writes them */
+  schedule(name: JobName, times: string): Promise<void>;
   /** Lets the jobs under way finish. */
   stop(): Promise<void>;
 }
@@ -70,8 +90,8 @@ export async function startJobs(url: string, onError: (error: Error) => void): P
         }
       });
     },
-    async daily(name, time) {
-      await boss.schedule(name, `${time} * * *`, {}, { tz: "UTC" });
+    async schedule(name, times) {
+      await boss.schedule(name, times, {}, { tz: "UTC" });
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };

@@ -5,11 +5,13 @@ import { sessions, verifications } from "../database/tables/users.ts";
 import { findAllDuplicates } from "../duplicates/pairs.service.ts";
 import { pruneLimits } from "../http/limits.ts";
 import { pruneImports } from "../imports/prune.service.ts";
+import { prunePayments } from "../payments/work.ts";
 import { prunePictures } from "../pictures/pictures.service.ts";
 import type { Services } from "../services.ts";
 
 const MAIL_DAYS = 30;
-const EARLY_MORNING = "20 8"; // in UTC: the small hours from New York to Honolulu
+const PAYMENT_DAYS = 365;
+const EARLY_MORNING = "20 8 * * *"; // in UTC: the small hours from New York to Honolulu
 
 export async function upkeep({ postgres, clock }: Pick<Services, "postgres" | "clock">): Promise<void> {
   const now = clock();
@@ -26,6 +28,7 @@ export async function upkeep({ postgres, clock }: Pick<Services, "postgres" | "c
       .where(and(eq(mails.status, "queued"), lt(mails.createdAt, daysAgo(1))));
     await prunePictures(tx, now);
     await pruneImports(tx, now);
+    await prunePayments(tx, daysAgo(PAYMENT_DAYS));
     await pruneLimits(tx, now);
   });
   await postgres.transaction(findAllDuplicates);
@@ -33,5 +36,5 @@ export async function upkeep({ postgres, clock }: Pick<Services, "postgres" | "c
 
 export async function workOnUpkeep(services: Services): Promise<void> {
   await services.jobs.work("upkeep", () => upkeep(services));
-  await services.jobs.daily("upkeep", EARLY_MORNING);
+  await services.jobs.schedule("upkeep", EARLY_MORNING);
 }

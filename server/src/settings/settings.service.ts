@@ -18,11 +18,11 @@ import { countMails, findMails, holdSettings, readSettings, writeSettings } from
 /** Where a page of mails ended. */
 const MailKey = z.tuple([id]);
 
-function viewOf(services: Services, settings: Settings): SettingsView {
+function viewOf(services: Pick<Services, "config">, settings: Settings): SettingsView {
   return { ...settings, emailDelivery: mailLeaves(services) ? "smtp" : "kept" };
 }
 
-export async function getSettings(db: Database, services: Services): Promise<SettingsView> {
+export async function getSettings(db: Database, services: Pick<Services, "config">): Promise<SettingsView> {
   return viewOf(services, await readSettings(db));
 }
 

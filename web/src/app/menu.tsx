@@ -64,8 +64,9 @@ export function menuFor(
   current: string,
   place: "sidebar" | "sheet",
 ): NavSection[] {
-  // A page below another one belongs to its entry.
-  const isHere = (href: string) => href === current || (href !== paths.home && current.startsWith(`${href}/`));
+  // A page below another one belongs to its entry, and so does giving.
+  const here = current === paths.give ? paths.donations : current;
+  const isHere = (href: string) => href === here || (href !== paths.home && here.startsWith(`${href}/`));
   const mark = (entries: readonly Entry[]) =>
     entries.map(({ href, label, icon }) => ({ href, label, icon, current: isHere(href) }));
   if (!leads(role)) return [{ items: mark(MEMBERS) }];

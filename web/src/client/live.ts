@@ -47,6 +47,7 @@ const READS: Record<Topic, readonly Endpoint[]> = {
   ministries: MINISTRIES,
   events: [api.events.list, api.events.upcoming, api.dashboard.activity],
   invitations: [api.invitations.list, api.invitations.summary],
+  payments: [api.payments.list, api.payments.status],
   worker_hours: [
     api.workerHours.list,
     api.workerHours.mine,

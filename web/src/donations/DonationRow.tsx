@@ -1,5 +1,6 @@
 import { DONATION_METHOD_WORDS, DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
 import type { Donation } from "@narthex/contract/donations.ts";
+import { fundInWords } from "@narthex/contract/giving-kinds.ts";
 import { Ban } from "lucide-react";
 import { useCurrentUser } from "../client/session.ts";
 import { dateInWords, dollarsInWords, instantDateInWords } from "../client/words.ts";
@@ -18,7 +19,8 @@ interface DonationRowProps {
 /** One gift. A voided one stays in its place, struck through. */
 export function DonationRow({ gift, whose, onVoid }: DonationRowProps) {
   const isVoid = gift.voidedAt !== null;
-  const kind = `${DONATION_TYPE_WORDS[gift.donationType]}, ${DONATION_METHOD_WORDS[gift.donationMethod]}`;
+  const purpose = fundInWords(gift) ?? DONATION_TYPE_WORDS[gift.donationType];
+  const kind = `${purpose}, ${DONATION_METHOD_WORDS[gift.donationMethod]}`;
   const everyones = whose === "everyone";
   return (
     <li className="flex items-start gap-2 border-line border-b px-4 py-3 last:border-b-0 sm:gap-4 sm:px-6">
@@ -40,7 +42,7 @@ export function DonationRow({ gift, whose, onVoid }: DonationRowProps) {
             gift.donorName === null && everyones && "text-ink-quiet",
           )}
         >
-          {everyones ? donorOf(gift) : DONATION_TYPE_WORDS[gift.donationType]}
+          {everyones ? donorOf(gift) : purpose}
         </p>
         <p className="min-w-0 text-ink-quiet max-sm:col-start-1 max-sm:row-start-2 max-sm:text-sm">
           {everyones ? kind : DONATION_METHOD_WORDS[gift.donationMethod]}

@@ -1,35 +1,8 @@
-import { Check } from "lucide-react";
-import { cx } from "../ui/cx.ts";
+import { Steps as Ordered } from "../ui/Steps.tsx";
 
 const STEPS = ["File", "Columns", "Check", "Import"] as const;
 
 /** Where one is on the way from the file to the members. */
 export function Steps({ current }: { current: 1 | 2 | 3 | 4 }) {
-  return (
-    <ol aria-label="Steps" className="mb-6 flex flex-wrap gap-x-6 gap-y-2">
-      {STEPS.map((label, place) => {
-        const number = place + 1;
-        const done = number < current;
-        return (
-          <li
-            key={label}
-            aria-current={number === current ? "step" : undefined}
-            className={cx("flex items-center gap-2", number === current ? "font-semibold" : "text-ink-quiet")}
-          >
-            <span
-              aria-hidden
-              className={cx(
-                "flex size-7 items-center justify-center rounded-full text-sm tabular-nums",
-                number === current ? "bg-accent text-accent-ink" : "border border-line-strong",
-              )}
-            >
-              {done ? <Check className="size-4" /> : number}
-            </span>
-            {label}
-            {done && <span className="sr-only">(done)</span>}
-          </li>
-        );
-      })}
-    </ol>
-  );
+  return <Ordered labels={STEPS} current={current} />;
 }

@@ -10,10 +10,12 @@ import {
   pgTable,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns.ts";
 import { members } from "./members.ts";
+import { payments } from "./payments.ts";
 import { users } from "./users.ts";
 
 const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
@@ -67,7 +69,8 @@ export const donations = pgTable(
     /** What an online gift was given for, in the words of the give screen. */
     fund: text(),
     batchId: integer("batch_id").references(() => donationBatches.id),
-    paymentId: integer("payment_id").unique(),
+    /** The card payment that it came by. After a refund in part, the gift is voided and what remains is entered anew. */
+    paymentId: integer("payment_id").references(() => payments.id),
     /** The sender's key: one entry is one gift, however often it is sent. */
     entryKey: uuid("entry_key"),
     voidedAt: instant("voided_at"),
@@ -85,6 +88,7 @@ export const donations = pgTable(
     check("donations_donor_named", sql`${t.memberId} is null or ${t.donorName} is not null`),
     check("donations_void_whole", sql`(${t.voidedAt} is null) = (${t.voidReason} is null)`),
     check("donations_voider_of_void", sql`${t.voidedBy} is null or ${t.voidedAt} is not null`),
+    uniqueIndex("donations_paid_once").on(t.paymentId).where(sql`${t.voidedAt} is null`),
     unique("donations_entered_once").on(t.entryKey),
     index("donations_newest").on(t.donationDate.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("donations_member_newest").on(t.memberId, t.donationDate.desc().nullsFirst(), t.id.desc().nullsFirst()),

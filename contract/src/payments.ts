@@ -1,0 +1,102 @@
+// Card payments: what the provider tells us, and what an administrator sees of it.
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { PageQuery } from "./page.ts";
+
+/** What became of a payment, in the order of its life. */
+export const PAYMENT_STATES = [
+  "open",
+  "declined",
+  "processing",
+  "received",
+  "partly_refunded",
+  "refunded",
+  "disputed",
+  "lost",
+  "canceled",
+] as const;
+export const PaymentState = z.enum(PAYMENT_STATES);
+export type PaymentState = z.infer<typeof PaymentState>;
+
+export const Payment = z.object({
+  id: z.number(),
+  /** A test charges nobody: it is begun and called off at once, to see whether the provider's word arrives. */
+  purpose: z.enum(["gift", "test"]),
+  donorName: z.string().nullable(),
+  /** Numeric text, such as "50.00". */
+  amount: z.string(),
+  state: PaymentState,
+  /** What went back to the donor, by refund or by a dispute that was lost. */
+  returned: z.string(),
+  /** The provider's word for why a card was declined, such as "insufficient_funds". */
+  failure: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type Payment = z.infer<typeof Payment>;
+
+export const PaymentsStatus = z.object({
+  provider: z.enum(["stripe", "test"]).nullable(),
+  /** Whether no real card is charged. */
+  isTest: z.boolean(),
+  /** Where the provider has to send its word. */
+  webhookAddress: z.string(),
+  /** What it has to be told to send. */
+  webhookEvents: z.array(z.string()),
+  /** When its latest word arrived. */
+  lastHeardAt: z.string().nullable(),
+  /** The newest test; answered once the provider's word about it has arrived. */
+  lastTest: z.object({ startedAt: z.string(), answeredAt: z.string().nullable() }).nullable(),
+});
+export type PaymentsStatus = z.infer<typeof PaymentsStatus>;
+
+/** Cards of the test provider: one that is accepted, and two that are not. */
+export const TEST_CARDS = ["accepted", "declined", "insufficient_funds"] as const;
+export const TestCard = z.enum(TEST_CARDS, "Please choose from the list.");
+export type TestCard = z.infer<typeof TestCard>;
+
+export const payments = {
+  webhook: endpoint({
+    method: "POST",
+    path: "/api/payments/webhook",
+    summary: "The card provider's word about a payment. Any order and any number of times makes one gift.",
+    access: "public",
+    signed: true,
+    bodyLimit: 256 * 1024,
+    answers: { 200: z.object({ received: z.literal(true) }) },
+    errors: ["giving_not_set_up", "webhook_not_genuine"],
+  }),
+  list: endpoint({
+    method: "GET",
+    path: "/api/payments",
+    summary: "The newest card payments and what became of them. Searches the donor's name.",
+    access: "settings.manage",
+    query: PageQuery,
+    answers: { 200: z.array(Payment) },
+    errors: [],
+  }),
+  status: endpoint({
+    method: "GET",
+    path: "/api/payments/status",
+    summary: "Whether card payments are set up, and whether the provider's word arrives.",
+    access: "settings.manage",
+    answers: { 200: PaymentsStatus },
+    errors: [],
+  }),
+  sendTest: endpoint({
+    method: "POST",
+    path: "/api/payments/test",
+    summary: "Begins a payment and calls it off at once, to see that the provider's word arrives. No card is charged.",
+    access: "settings.manage",
+    answers: { 202: z.object({ id: z.number() }) },
+    errors: ["giving_not_set_up", "payment_not_started"],
+  }),
+  payWithTestCard: endpoint({
+    method: "POST",
+    path: "/api/payments/test-card",
+    summary: "What the card provider's page does, in the sample congregation. No card is charged.",
+    access: "signed_in",
+    body: z.object({ clientSecret: z.string("Required").max(200, "Not a secret."), card: TestCard }),
+    answers: { 200: z.object({ paid: z.literal(true) }) },
+    errors: ["not_found", "card_declined", "insufficient_funds", "payment_over"],
+  }),
+};

@@ -1,0 +1,125 @@
+// Giving online: two steps to a gift in the books, with the sample congregation's own provider and with Stripe's script.
+import type { Donation } from "@narthex/contract/donations.ts";
+import type { Page } from "@playwright/test";
+import { CAST } from "../server/src/database/demo/cast.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+
+/** One's own gifts of an amount. */
+async function giftsOf(page: Page, amount: string): Promise<Donation[]> {
+  const answer = await page.request.get("/api/donations/me");
+  return ((await answer.json()) as Donation[]).filter((gift) => gift.amount === amount);
+}
+
+test("a member gives on the phone, thinks again, and finds the gift in the list", async ({ as }) => {
+  const lydia = await as("member", { viewport: { width: 375, height: 812 }, hasTouch: true });
+  await lydia.goto("/give");
+  const amount = lydia.getByLabel("Amount in dollars");
+  await expect(lydia.getByRole("button", { name: "$50", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await expect(amount).toHaveValue("50");
+  await expectAccessible(lydia);
+
+  // What is refused is said at once, and nothing is begun.
+  await amount.fill("0.99");
+  await lydia.getByRole("button", { name: "Continue to Payment" }).tap();
+  await expectNotice(lydia, "Invalid Amount");
+  await expect(lydia.getByText("Please enter a donation amount of at least $1").first()).toBeVisible();
+  await expect(amount).toBeFocused();
+  await expectAccessible(lydia);
+  await lydia.getByRole("button", { name: "$100", exact: true }).tap();
+  await expect(amount).toHaveValue("100");
+
+  await lydia.getByRole("button", { name: "Other", exact: true }).tap();
+  await expect(amount).toBeFocused();
+  await amount.fill("123.45");
+  await lydia.getByLabel("Donation type").selectOption({ label: "Children's Ministry" });
+  await lydia.getByLabel("Notes (optional)").fill("For new song books");
+  await lydia.getByRole("button", { name: "Continue to Payment" }).tap();
+  await expect(lydia.getByText("Test mode: no card is charged")).toBeVisible();
+  await expect(lydia.getByRole("heading", { name: "Payment" })).toBeFocused();
+  await expectAccessible(lydia);
+  await expectNoSidewaysScrolling(lydia);
+
+  // Back, and everything is as it was.
+  await lydia.getByRole("button", { name: "Back to Donation Details" }).tap();
+  await expect(amount).toHaveValue("123.45");
+  await expect(lydia.getByLabel("Donation type")).toHaveValue("children");
+  await expect(lydia.getByLabel("Notes (optional)")).toHaveValue("For new song books");
+  await lydia.getByRole("button", { name: "Continue to Payment" }).tap();
+
+  await lydia.getByLabel("Test card").selectOption({ label: "A card that is declined" });
+  await lydia.getByRole("button", { name: "Give $123.45" }).tap();
+  await expectNotice(lydia, "Payment Failed");
+  await expect(lydia.getByText("Your card was declined.").first()).toBeVisible();
+  expect(await giftsOf(lydia, "123.45")).toEqual([]);
+  await lydia.getByLabel("Test card").selectOption({ label: "A card that is accepted" });
+  await lydia.getByRole("button", { name: "Give $123.45" }).tap();
+  await expectNotice(lydia, "Donation Successful");
+  await expect(lydia.getByText("Thank you for your generous gift!").first()).toBeVisible();
+  await expect(lydia).toHaveURL(/\/donations$/);
+  await expect(lydia.getByRole("main").getByText("$123.45").first()).toBeVisible();
+  await expect(lydia.getByRole("main").getByText("Children's Ministry").first()).toBeVisible();
+  await expect
+    .poll(() => giftsOf(lydia, "123.45"))
+    .toMatchObject([
+      {
+        donationMethod: "online",
+        donationType: "other",
+        fund: "children",
+        notes: "For new song books",
+        voidedAt: null,
+      },
+    ]);
+});
+
+test("with the keyboard alone", async ({ as }) => {
+  const page = await as("ministry_leader");
+  await page.goto("/donations");
+  await page.getByRole("link", { name: "Give Now" }).first().press("Enter");
+  await page.getByLabel("Amount in dollars").focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("$1,017");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Test card")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Payment" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Give $1,017.00" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/donations/);
+  await expect.poll(() => giftsOf(page, "1017.00")).toHaveLength(1);
+});
+
+test("a window that is closed while the card is charged loses nothing", async ({ as }) => {
+  const page = await as("member");
+  const other = await as("member");
+  await page.goto("/give");
+  await page.getByLabel("Amount in dollars").fill("77.01");
+  await page.getByRole("button", { name: "Continue to Payment" }).click();
+  const charged = page.waitForResponse("**/api/payments/test-card");
+  await page.getByRole("button", { name: "Give $77.01" }).click();
+  await charged;
+  await page.close();
+  await expect.poll(() => giftsOf(other, "77.01")).toHaveLength(1);
+});
+
+test("an administrator tests the connection and sees what became of payments", async ({ as }) => {
+  const ruth = await as("admin");
+  await ruth.goto("/settings");
+  const card = ruth.locator("section").filter({ has: ruth.getByRole("heading", { name: "Card payments" }) });
+  await card.getByRole("button", { name: "Send a test" }).click();
+  await expectNotice(ruth, "Test on its way");
+  await expect(card.getByText(/^Answered /)).toBeVisible();
+  await expect(card.getByRole("listitem").filter({ hasText: "Test of the connection" }).first()).toBeVisible();
+  await expectAccessible(ruth);
+
+  const lydia = await as("member");
+  await lydia.goto("/give");
+  await lydia.getByLabel("Amount in dollars").fill("31.31");
+  await lydia.getByRole("button", { name: "Continue to Payment" }).click();
+  await lydia.getByLabel("Test card").selectOption({ label: "A card without enough money" });
+  await lydia.getByRole("button", { name: "Give $31.31" }).click();
+  const row = card.getByRole("listitem").filter({ hasText: "$31.31" });
+  await expect(row).toContainText("Declined");
+  await expect(row).toContainText("insufficient funds");
+  await expect(row).toContainText(`${CAST.member.firstName} ${CAST.member.lastName}`);
+});

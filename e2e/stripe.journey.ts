@@ -1,0 +1,218 @@
+// Giving with Stripe: its script in the browser is played by a stand-in on Stripe's own addresses, so that the page's policy
+// is the real one; the server speaks to a stand-in of Stripe's HTTP interface through the real SDK.
+import { expect, type Page, test } from "@playwright/test";
+import { type FakeStripe, openStripe } from "../server/test/stripe.ts";
+import { expectAccessible, expectNotice } from "./narthex.ts";
+import { type RunningServer, startServer } from "./server.ts";
+
+const ADMIN = { email: "pastor@example.org", password: "a long password" };
+const ENVIRONMENT = { NARTHEX_ADMIN_EMAIL: ADMIN.email, NARTHEX_ADMIN_PASSWORD: ADMIN.password };
+/** A server that is told its administrator prints no set-up address. */
+const OPEN = "is open at";
+
+/** As much of Stripe.js as the give screen uses: a frame of Stripe's, and a call to Stripe that charges the card. */
+const SCRIPT = `
+window.Stripe = Object.assign((key) => {
+  const handlers = {};
+  const element = {
+    on(event, handler) { handlers[event] = handler; return element; },
+    off() { return element; }, update() {}, unmount() {}, destroy() { element.frame?.remove(); },
+    mount(place) {
+      element.frame = document.createElement("iframe");
+      element.frame.title = "Secure payment input frame";
+      element.frame.setAttribute("style", "width: 100%; height: 80px; border: 0");
+      element.frame.src = "https://js.stripe.com/frame.html";
+      element.frame.onload = () => handlers.ready?.(element);
+      place.append(element.frame);
+    },
+  };
+  const elements = { clientSecret: "", create: () => element, getElement: () => element, update() {}, submit: async () => ({}) };
+  return {
+    elements: ({ clientSecret }) => Object.assign(elements, { clientSecret }),
+    createToken() {}, createPaymentMethod() {}, confirmCardPayment() {}, registerAppInfo() {}, _registerWrapper() {},
+    async confirmPayment() {
+      const answer = await fetch("https://api.stripe.com/confirm", { method: "POST", body: elements.clientSecret });
+      return answer.ok ? { paymentIntent: {} } : { error: { message: "Your card has expired." } };
+    },
+  };
+}, { version: "endive" });`;
+
+let stripe: FakeStripe;
+let server: RunningServer;
+test.beforeAll(async () => {
+  stripe = await openStripe();
+  const { secretKey, publishableKey, webhookSecret, apiUrl } = stripe.settings;
+  server = await startServer(
+    "start",
+    {
+      ...ENVIRONMENT,
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_PUBLISHABLE_KEY: publishableKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_URL: apiUrl ?? "",
+    },
+    OPEN,
+  );
+});
+test.afterAll(async () => {
+  await server.stop();
+  await stripe.close();
+});
+
+/** The administrator signs in, with a profile: only who has one gives. */
+async function signIn(page: Page): Promise<void> {
+  await page.request.post("/api/auth/sign-in/email", { data: ADMIN });
+  const nothing = { phone: "", dateOfBirth: null };
+  const profile = { firstName: "Ada", lastName: "Stone", email: ADMIN.email, address: "1 Main Street", ...nothing };
+  const answer = await page.request.put("/api/members/complete-profile", { data: profile });
+  expect([200, 201, 409]).toContain(answer.status());
+}
+
+/** What the browser refused to load or do. */
+async function refusals(page: Page): Promise<string[]> {
+  const seen: string[] = [];
+  await page.exposeFunction("refused", (what: string) => seen.push(what));
+  await page.addInitScript(() => {
+    const { refused } = window as unknown as { refused(what: string): void };
+    addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
+      refused(`${effectiveDirective} ${blockedURI}`),
+    );
+  });
+  return seen;
+}
+
+/** The address that the document was loaded from, whatever the app shows in it since. */
+const documentOf = (page: Page) =>
+  page.evaluate(() => new URL(performance.getEntriesByType("navigation")[0]?.name ?? "").pathname);
+
+test("Stripe's script, frame and calls work on the give screen and nowhere else", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  let isExpired = true;
+  await context.route("https://js.stripe.com/**", (route) =>
+    route.request().url().endsWith(".html")
+      ? route.fulfill({
+          contentType: "text/html",
+          body: "<!doctype html><html lang=en><title>Card</title><p>Card number</p>",
+        })
+      : route.fulfill({ contentType: "text/javascript", body: SCRIPT }),
+  );
+  await context.route("https://api.stripe.com/**", (route) => {
+    const secret = route.request().postData() ?? "";
+    const headers = { "access-control-allow-origin": "*" };
+    if (isExpired) return route.fulfill({ status: 402, headers });
+    stripe.charge(stripe.intentOf(secret).id);
+    return route.fulfill({ status: 200, headers });
+  });
+  const refused = await refusals(page);
+  await signIn(page);
+
+  // Elsewhere the provider stays outside, also when the app itself goes on to the give screen.
+  await page.goto("/events");
+  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
+  const load = () =>
+    page.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const script = document.createElement("script");
+          script.onload = () => resolve("loaded");
+          script.onerror = () => resolve("refused");
+          script.src = "https://js.stripe.com/endive/stripe.js";
+          document.head.append(script);
+        }),
+    );
+  expect(await load()).toBe("refused");
+  expect(refused.splice(0)).toEqual(["script-src-elem https://js.stripe.com/endive/stripe.js"]);
+  await page.evaluate(() => {
+    history.pushState(null, "", "/give");
+    dispatchEvent(new PopStateEvent("popstate"));
+  });
+  await expect(page.getByRole("heading", { level: 1, name: "Give Online" })).toBeVisible();
+  await expect.poll(() => documentOf(page)).toBe("/give");
+
+  await page.getByRole("button", { name: "$250", exact: true }).click();
+  await page.getByRole("button", { name: "Continue to Payment" }).click();
+  await expect(page.frameLocator("iframe").getByText("Card number")).toBeVisible();
+  await expect(page.getByText("Test mode")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Give $250.00" }).click();
+  await expect(page.getByText("Payment Failed").first()).toBeVisible();
+  await expect(page.getByText("Your card has expired.").first()).toBeVisible();
+  await page.getByRole("button", { name: "Back to Donation Details" }).click();
+  await expect(page.getByLabel("Amount in dollars")).toHaveValue("250");
+  await page.getByRole("button", { name: "Continue to Payment" }).click();
+  await expect(page.frameLocator("iframe").getByText("Card number")).toBeVisible();
+  isExpired = false;
+  await page.getByRole("button", { name: "Give $250.00" }).click();
+  await expectNotice(page, "Donation Successful");
+  await expect(page).toHaveURL(/\/donations$/);
+  expect(refused).toEqual([]);
+  expect(stripe.intents.size).toBe(1);
+
+  // What the browser saw counts for nothing: the gift comes with Stripe's word.
+  const gifts = async () => (await page.request.get("/api/donations/me")).json();
+  expect(await gifts()).toEqual([]);
+  const [intentId = ""] = stripe.intents.keys();
+  const { body, signature } = stripe.event("payment_intent.succeeded", intentId);
+  const word = { "content-type": "application/json", "stripe-signature": signature };
+  const answer = await fetch(`${server.url}/api/payments/webhook`, { method: "POST", headers: word, body });
+  expect(answer.status).toBe(200);
+  await expect.poll(gifts).toMatchObject([{ amount: "250.00", donationMethod: "online" }]);
+
+  // Away from the give screen by a link: another document again.
+  await page.goto("/give");
+  await page.getByRole("link", { name: "Events" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
+  await expect.poll(() => documentOf(page)).toBe("/events");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Give Online" })).toBeVisible();
+  await expect.poll(() => documentOf(page)).toBe("/give");
+
+  // Settings say what to enter at Stripe, and a test is answered by its word.
+  await page.goto("/settings");
+  const card = page.locator("section").filter({ has: page.getByRole("heading", { name: "Card payments" }) });
+  await expect(card.getByText("Test keys: no card is charged")).toBeVisible();
+  await card.getByText("What to enter at Stripe").click();
+  await expect(card.getByText(`${server.url}/api/payments/webhook`)).toBeVisible();
+  await card.getByRole("button", { name: "Send a test" }).click();
+  await expect(card.getByText(/not answered yet/)).toBeVisible();
+  await expectAccessible(page);
+  await context.close();
+});
+
+test("a script that cannot be loaded says so, and can be tried again", async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  let isDown = true;
+  await context.route("https://js.stripe.com/**", (route) => {
+    if (isDown) return route.abort();
+    const isFrame = route.request().url().endsWith(".html");
+    return route.fulfill({
+      contentType: isFrame ? "text/html" : "text/javascript",
+      body: isFrame ? "Card number" : SCRIPT,
+    });
+  });
+  await signIn(page);
+  await page.goto("/give");
+  await page.getByRole("button", { name: "Continue to Payment" }).click();
+  await expect(page.getByText("The payment form could not be loaded")).toBeVisible();
+  isDown = false;
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.frameLocator("iframe").getByText("Card number")).toBeVisible();
+  await context.close();
+});
+
+test("without keys the give screen says that online giving is not set up yet", async ({ browser }) => {
+  const other = await startServer("start", ENVIRONMENT, OPEN);
+  const context = await browser.newContext({ baseURL: other.url });
+  const page = await context.newPage();
+  await signIn(page);
+  await page.goto("/give");
+  await expect(page.getByText("Online giving is not set up yet")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "See what is missing" }).click();
+  await expect(page.getByText("Online giving is off")).toBeVisible();
+  await expect(page.getByText(/set STRIPE_SECRET_KEY/)).toBeVisible();
+  await context.close();
+  await other.stop();
+});

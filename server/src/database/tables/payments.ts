@@ -1,0 +1,93 @@
+import { GIVING_TYPES } from "@narthex/contract/giving-kinds.ts";
+import { sql } from "drizzle-orm";
+import { check, index, integer, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, instant, updatedAt } from "./columns.ts";
+import { members } from "./members.ts";
+import { users } from "./users.ts";
+
+const dollars = (name: string) => numeric(name, { precision: 10, scale: 2 });
+
+/** Card payments as the provider last told of them. What the congregation was given stands in the ledger, `donations`. */
+export const payments = pgTable(
+  "payments",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** Ours, unguessable: with it the provider makes one intent, however often it is asked. */
+    reference: text().notNull().unique(),
+    /** A test is called off at once and gives nothing. */
+    purpose: text({ enum: ["gift", "test"] })
+      .notNull()
+      .default("gift"),
+    provider: text({ enum: ["stripe", "test"] }).notNull(),
+    /** The provider's number; null until it has answered. */
+    intentId: text("intent_id").unique(),
+    userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
+    memberId: integer("member_id").references(() => members.id, { onDelete: "set null" }),
+    /** As it stood when the payment was begun. */
+    donorName: text("donor_name"),
+    amount: dollars("amount").notNull(),
+    givingType: text("giving_type", { enum: GIVING_TYPES }),
+    notes: text(),
+    /** The same for the same gift by the same person: while it is open, they are one. */
+    fingerprint: text().notNull(),
+    status: text({ enum: ["open", "processing", "succeeded", "canceled"] })
+      .notNull()
+      .default("open"),
+    /** Why the last try failed, in the provider's word. */
+    failure: text(),
+    chargedAt: instant("charged_at"),
+    refunded: dollars("refunded").notNull().default("0.00"),
+    dispute: text({ enum: ["open", "won", "lost"] }),
+    /** What a lost dispute took back. */
+    lost: dollars("lost").notNull().default("0.00"),
+    /** What we last wrote into the ledger for it; null before. An administrator may have voided that since. */
+    recorded: dollars("recorded"),
+    /** When we ask the provider by ourselves, in case its word was lost; null once nothing can change any more. */
+    nextCheckAt: instant("next_check_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check("payments_amount_in_range", sql`${t.amount} between 1 and 9999999.99`),
+    check("payments_charged_whole", sql`(${t.status} = 'succeeded') = (${t.chargedAt} is not null)`),
+    check("payments_gift_has_type", sql`${t.purpose} = 'test' or ${t.givingType} is not null`),
+    check("payments_recorded_of_charged", sql`${t.recorded} is null or ${t.chargedAt} is not null`),
+    uniqueIndex("payments_open_once").on(t.fingerprint).where(sql`${t.status} = 'open'`),
+    index("payments_due").on(t.nextCheckAt).where(sql`${t.nextCheckAt} is not null`),
+    index("payments_tests").on(t.id).where(sql`${t.purpose} = 'test'`),
+    index("payments_member").on(t.memberId),
+  ],
+);
+
+/** What the provider has told us, by the number it gave its word: heard twice, it counts once. */
+export const paymentEvents = pgTable(
+  "payment_events",
+  {
+    id: text().primaryKey(),
+    type: text().notNull(),
+    /** Null where it is about no payment of ours. */
+    paymentId: integer("payment_id").references(() => payments.id, { onDelete: "cascade" }),
+    receivedAt: instant("received_at").notNull(),
+  },
+  (t) => [
+    index("payment_events_newest").on(t.receivedAt.desc().nullsFirst()),
+    index("payment_events_payment").on(t.paymentId),
+  ],
+);
+
+/** The books of the sample congregation's own provider, as a real one keeps them on its side. */
+export const testProviderPayments = pgTable(
+  "test_provider_payments",
+  {
+    intentId: text("intent_id").primaryKey(),
+    reference: text().notNull().unique(),
+    clientSecret: text("client_secret").notNull().unique(),
+    amountCents: integer("amount_cents").notNull(),
+    status: text({ enum: ["open", "succeeded", "canceled"] })
+      .notNull()
+      .default("open"),
+    failure: text(),
+    chargedAt: instant("charged_at"),
+  },
+  (t) => [check("test_provider_charged_whole", sql`(${t.status} = 'succeeded') = (${t.chargedAt} is not null)`)],
+);

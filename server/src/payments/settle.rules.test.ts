@@ -1,0 +1,148 @@
+import { amountOf, centsOf } from "@narthex/contract/money.ts";
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import type { ProviderPayment } from "./provider.ts";
+import { stateOf } from "./reading.rules.ts";
+import { isAbandoned, type Kept, ledgerStep, netOf, newsOf, nextCheck } from "./settle.rules.ts";
+import { disputeOf, lostTo, statusOf } from "./stripe.rules.ts";
+
+const charged = (more: Partial<ProviderPayment> = {}): ProviderPayment => ({
+  intentId: "pi_1",
+  clientSecret: "pi_1_secret_1",
+  status: "succeeded",
+  receivedCents: 5000,
+  refundedCents: 0,
+  lostCents: 0,
+  dispute: null,
+  chargedAt: "2026-03-01T12:00:00Z",
+  failure: null,
+  ...more,
+});
+const kept = (more: Partial<Kept> = {}): Kept => ({
+  purpose: "gift",
+  status: "open",
+  refunded: "0.00",
+  lost: "0.00",
+  dispute: null,
+  recorded: null,
+  ...more,
+});
+
+describe("what the ledger needs", () => {
+  it("is a gift once charged, and nothing before or for a test", () => {
+    expect(ledgerStep(kept(), charged(), false)).toEqual({ voidWith: null, record: "50.00" });
+    expect(ledgerStep(kept(), charged({ status: "open", receivedCents: 0 }), false)).toBeNull();
+    expect(ledgerStep(kept({ purpose: "test" }), charged(), false)).toBeNull();
+  });
+
+  it("is nothing when it says what it should", () => {
+    expect(ledgerStep(kept({ recorded: "50.00" }), charged(), true)).toBeNull();
+    // Voided by an administrator: the payment is as it was.
+    expect(ledgerStep(kept({ recorded: "50.00" }), charged(), false)).toBeNull();
+  });
+
+  it("is nothing for what was refunded before we heard of it", () => {
+    expect(ledgerStep(kept(), charged({ refundedCents: 5000 }), false)).toEqual({ voidWith: null, record: null });
+  });
+
+  it("says why a gift is taken out", () => {
+    const reason = (more: Partial<ProviderPayment>) =>
+      ledgerStep(kept({ recorded: "50.00" }), charged(more), true)?.voidWith;
+    expect(reason({ refundedCents: 5000 })).toBe("Refunded by the card provider.");
+    expect(reason({ refundedCents: 1 })).toBe("Refunded in part by the card provider. What remains is entered anew.");
+    expect(reason({ lostCents: 5000 })).toBe("Taken back by the donor's bank in a dispute.");
+  });
+
+  test("whatever happens to a payment and however often we look, what stands is what remains", () => {
+    const move = fc.record({ refundedCents: fc.nat(5000), lostCents: fc.nat(5000) });
+    fc.assert(
+      fc.property(fc.array(move, { minLength: 1, maxLength: 12 }), (moves) => {
+        let recorded: string | null = null;
+        let standing: string | null = null;
+        for (const more of moves.flatMap((one) => [one, one])) {
+          const seen = charged(more);
+          const step = ledgerStep(kept({ recorded }), seen, standing !== null);
+          if (step) {
+            if (step.voidWith !== null) standing = null;
+            // At most one gift stands.
+            expect(step.record === null || standing === null).toBe(true);
+            standing = step.record ?? standing;
+            recorded = amountOf(netOf(seen) ?? 0);
+          }
+        }
+        const last = moves.at(-1);
+        const remains = Math.max(0, 5000 - (last?.refundedCents ?? 0) - (last?.lostCents ?? 0));
+        expect(standing === null ? 0 : centsOf(standing)).toBe(remains);
+      }),
+    );
+  });
+});
+
+describe("the news", () => {
+  it.each([
+    [{}, { refundedCents: 5000 }, { refund: "refunded", dispute: null }],
+    [{}, { refundedCents: 10 }, { refund: "partly_refunded", dispute: null }],
+    [{ refunded: "0.10" }, { refundedCents: 10 }, { refund: null, dispute: null }],
+    [{ refunded: "0.10" }, { refundedCents: 0 }, { refund: "refund_failed", dispute: null }],
+    [{}, { dispute: "open" }, { refund: null, dispute: "disputed" }],
+    [{ dispute: "open" }, { dispute: "won" }, { refund: null, dispute: "dispute_won" }],
+    [{ dispute: "open" }, { dispute: "lost" }, { refund: null, dispute: "dispute_lost" }],
+    [{ dispute: "lost" }, { dispute: "lost" }, { refund: null, dispute: null }],
+  ] as const)("of %o, seen %o, is %o", (before, seen, news) => {
+    expect(newsOf(kept(before), charged(seen))).toEqual(news);
+  });
+});
+
+describe("the next look", () => {
+  const begun = "2026-03-01T12:00:00Z";
+  const after = (duration: Temporal.DurationLike) => Temporal.Instant.from(begun).add(duration);
+
+  it("comes after ten minutes at first, then each time the payment has become twice as old, and ends", () => {
+    expect(nextCheck("open", begun, after({ minutes: 1 }))).toBe(after({ minutes: 11 }).toString());
+    expect(nextCheck("succeeded", begun, after({ hours: 2 }))).toBe(after({ hours: 4 }).toString());
+    expect(nextCheck("canceled", begun, after({ hours: 2 }))).toBeNull();
+    expect(nextCheck("succeeded", begun, after({ hours: 24 * 241 }))).toBeNull();
+  });
+
+  it("calls off what nobody paid for three days", () => {
+    expect(isAbandoned("open", begun, after({ hours: 71 }))).toBe(false);
+    expect(isAbandoned("open", begun, after({ hours: 72 }))).toBe(true);
+    expect(isAbandoned("processing", begun, after({ hours: 90 }))).toBe(false);
+  });
+});
+
+test.each([
+  ["succeeded", "succeeded"],
+  ["canceled", "canceled"],
+  ["processing", "processing"],
+  ["requires_payment_method", "open"],
+  ["requires_action", "open"],
+  ["a word of next year", "open"],
+])("an intent that Stripe calls %s is %s", (theirs, ours) => {
+  expect(statusOf(theirs)).toBe(ours);
+});
+
+test.each([
+  [[], null, 0],
+  [["needs_response"], "open", 0],
+  [["warning_closed"], "won", 0],
+  [["lost", "won"], "lost", 700],
+  [["lost", "appeal_under_review"], "open", 700],
+] as const)("disputes that Stripe calls %o are %s, with %i cents gone", (statuses, state, cents) => {
+  const disputes = statuses.map((status) => ({ status, amount: 700 }));
+  expect([disputeOf(disputes), lostTo(disputes)]).toEqual([state, cents]);
+});
+
+test.each([
+  [{ status: "open" }, null, "open"],
+  [{ status: "open" }, "card_declined", "declined"],
+  [{ status: "processing" }, null, "processing"],
+  [{ status: "canceled" }, null, "canceled"],
+  [{ status: "succeeded" }, null, "received"],
+  [{ status: "succeeded", refunded: "1.00" }, null, "partly_refunded"],
+  [{ status: "succeeded", refunded: "50.00" }, null, "refunded"],
+  [{ status: "succeeded", dispute: "open", refunded: "1.00" }, null, "disputed"],
+  [{ status: "succeeded", dispute: "lost" }, null, "lost"],
+] as const)("%o, refused for %s, is shown as %s", (more, failure, state) => {
+  expect(stateOf({ ...kept(more), amount: "50.00", failure })).toBe(state);
+});

@@ -1,0 +1,89 @@
+// Brings what we keep of a payment, and the ledger, into line with what the provider knows of it now. Whoever asks, how
+// often and in what order makes no difference; while one asks, others wait.
+import type { GivingType } from "@narthex/contract/giving-kinds.ts";
+import { amountOf } from "@narthex/contract/money.ts";
+import { writeAudit } from "../audit/audit.ts";
+import type { Database } from "../database/database.ts";
+import { recordDonation, voidDonation } from "../donations/donations.service.ts";
+import { standingGiftOf } from "../donations/payment.service.ts";
+import { announce } from "../live/live.ts";
+import type { Services } from "../services.ts";
+import { getSettings } from "../settings/settings.service.ts";
+import { donationTypeFor } from "./fund.rules.ts";
+import { changePayment, holdPayment, type PaymentRow } from "./payments.queries.ts";
+import type { ProviderPayment } from "./provider.ts";
+import { columnsFrom, isAbandoned, ledgerStep, netOf, newsOf, nextCheck } from "./settle.rules.ts";
+
+type Settling = Pick<Services, "postgres" | "payments" | "clock" | "config">;
+
+/** @throws ProviderFailure where the provider cannot be asked: nothing is changed then */
+export async function settlePayment(services: Settling, id: number): Promise<void> {
+  const { payments: provider, postgres } = services;
+  if (!provider) return;
+  await postgres.transaction(async (tx) => {
+    const row = await holdPayment(tx, id);
+    if (!row || row.provider !== provider.kind) return;
+    const now = services.clock();
+    if (row.intentId === null) return giveUpUnmade(tx, row, now);
+    if (isAbandoned(row.status, row.createdAt, now)) await provider.cancel(row.intentId);
+    const seen = await provider.find(row.intentId);
+    const columns = columnsFrom(row, seen);
+    const nextCheckAt = nextCheck(columns.status, row.createdAt, now);
+    await changePayment(tx, id, { ...columns, nextCheckAt, updatedAt: now.toString() });
+    if (seen) {
+      await bringLedgerIntoLine(tx, services, row, seen, now);
+      await tellOf(tx, row, seen);
+    }
+    await announce(tx, { topic: "payments" });
+  });
+}
+
+/** The provider never answered when it was begun, so nobody can pay it. */
+async function giveUpUnmade(tx: Database, row: PaymentRow, now: Temporal.Instant): Promise<void> {
+  const isOver = isAbandoned(row.status, row.createdAt, now);
+  const status = isOver ? "canceled" : row.status;
+  await changePayment(tx, row.id, { status, nextCheckAt: nextCheck(status, row.createdAt, now) });
+}
+
+async function bringLedgerIntoLine(
+  tx: Database,
+  services: Pick<Services, "config">,
+  row: PaymentRow,
+  seen: ProviderPayment,
+  now: Temporal.Instant,
+): Promise<void> {
+  const standing = await standingGiftOf(tx, row.id);
+  const step = ledgerStep(row, seen, standing !== null);
+  if (!step) return;
+  if (standing !== null && step.voidWith !== null) await voidDonation(tx, null, standing, step.voidWith, now);
+  if (step.record !== null) {
+    const { timezone } = await getSettings(tx, services);
+    await recordDonation(tx, null, giftOf(row, step.record, dayIn(timezone, seen.chargedAt ?? now.toString())), now);
+  }
+  await changePayment(tx, row.id, { recorded: amountOf(netOf(seen) ?? 0) });
+}
+
+/** The day on which the card was charged, where the congregation is. */
+function dayIn(timezone: string, instant: string): string {
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().toString();
+}
+
+function giftOf(row: PaymentRow, amount: string, donationDate: string) {
+  const { id: paymentId, memberId, donorName, notes, givingType } = row;
+  const fund: GivingType = givingType ?? "general";
+  const donationType = donationTypeFor(fund);
+  const donor = { memberId, ...(donorName === null ? {} : { donorName }) };
+  return { ...donor, amount, donationType, donationMethod: "online" as const, donationDate, notes, fund, paymentId };
+}
+
+type PaymentDeed = "refunded" | "partly_refunded" | "refund_failed" | "disputed" | "dispute_won" | "dispute_lost";
+
+/** What went back, or is asked back, stands in the audit log besides the gift. */
+async function tellOf(tx: Database, row: PaymentRow, seen: ProviderPayment): Promise<void> {
+  const { refund, dispute } = newsOf(row, seen);
+  const detail = row.memberId === null ? {} : { memberId: row.memberId };
+  const deeds: (PaymentDeed | null)[] = [refund, dispute];
+  for (const action of deeds) {
+    if (action) await writeAudit(tx, null, { action, subject: "payment", subjectId: row.id, detail });
+  }
+}

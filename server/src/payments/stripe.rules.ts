@@ -1,0 +1,26 @@
+// What Stripe's words mean to us. Pure.
+import type Stripe from "stripe";
+import type { ProviderPayment } from "./provider.ts";
+
+const OVER = ["succeeded", "canceled", "processing"] as const;
+
+/** Everything in which the donor may still do something is open. */
+export function statusOf(status: Stripe.PaymentIntent.Status): ProviderPayment["status"] {
+  return OVER.find((one) => one === status) ?? "open";
+}
+
+type Disputed = Pick<Stripe.Dispute, "status" | "amount">;
+
+/** An inquiry ("warning") that was closed took nothing back. */
+const OVER_AND_KEPT = new Set<string>(["won", "warning_closed", "prevented"]);
+
+export function disputeOf(disputes: readonly Disputed[]): ProviderPayment["dispute"] {
+  if (disputes.length === 0) return null;
+  if (disputes.some(({ status }) => status !== "lost" && !OVER_AND_KEPT.has(status))) return "open";
+  return disputes.some(({ status }) => status === "lost") ? "lost" : "won";
+}
+
+/** In cents. */
+export function lostTo(disputes: readonly Disputed[]): number {
+  return disputes.filter(({ status }) => status === "lost").reduce((sum, { amount }) => sum + amount, 0);
+}

@@ -1,0 +1,46 @@
+// Trying card payments out: an administrator's test of the way to the provider and back, and the sample congregation's cards.
+import { randomUUID } from "node:crypto";
+import type { TestCard } from "@narthex/contract/payments.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { writeAudit } from "../audit/audit.ts";
+import { Refusal } from "../http/refusal.ts";
+import { announce } from "../live/live.ts";
+import type { Services } from "../services.ts";
+import { askProvider, requireProvider, startPayment } from "./starting.service.ts";
+
+const TEST_AMOUNT = "1.00";
+
+/**
+ * Begins a payment and calls it off at once. The provider then sends word of it, as of any payment: whether that arrives
+ * is what the test is for. It works with live keys too, and no card is charged.
+ */
+export async function sendTestPayment(services: Services, viewer: Viewer): Promise<{ id: number }> {
+  const provider = requireProvider(services);
+  const { id, clientSecret } = await startPayment(services, {
+    purpose: "test",
+    userId: viewer.userId,
+    amount: TEST_AMOUNT,
+    fingerprint: `test ${randomUUID()}`,
+    description: `${viewer.congregation.name}: test of the connection, no card is charged`,
+  });
+  await services.postgres.transaction(async (tx) => {
+    await writeAudit(tx, viewer, { action: "sent_test", subject: "payment", subjectId: id });
+    await announce(tx, { topic: "payments" });
+  });
+  const [intentId = ""] = clientSecret.split("_secret_");
+  await askProvider(services, () => provider.cancel(intentId));
+  return { id };
+}
+
+/** @throws Refusal not_found where cards are real, payment_over, and what the card is declined with */
+export async function payWithTestCard(
+  services: Services,
+  card: { clientSecret: string; card: TestCard },
+  now: Temporal.Instant,
+): Promise<{ paid: true }> {
+  if (services.payments?.kind !== "test") throw new Refusal("not_found");
+  const { tryTestCard } = await import("./test-provider.ts");
+  const failure = await services.postgres.transaction((tx) => tryTestCard(tx, services, card, now));
+  if (failure) throw new Refusal(failure);
+  return { paid: true };
+}

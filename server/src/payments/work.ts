@@ -1,0 +1,31 @@
+// The jobs of card payments: looking at a payment after the provider's word, and at those about which no word came.
+
+import type { Database } from "../database/database.ts";
+import type { Services } from "../services.ts";
+import { deleteSettled, findDue } from "./payments.queries.ts";
+import { settlePayment } from "./settle.service.ts";
+
+const EVERY_TEN_MINUTES = "*/10 * * * *";
+/** What is due beyond this many waits for the next round. */
+const MOST_AT_ONCE = 500;
+
+/** Has every payment looked at that is due. */
+export async function checkPayments({ postgres, jobs, clock }: Pick<Services, "postgres" | "jobs" | "clock">) {
+  for (const paymentId of await findDue(postgres.db, clock(), MOST_AT_ONCE)) {
+    await jobs.send(postgres.db, "settle-payment", { paymentId });
+  }
+}
+
+/** Throws away payments that never became a gift, and the provider's words, once they are this old. */
+export function prunePayments(tx: Database, before: string): Promise<void> {
+  return deleteSettled(tx, before);
+}
+
+export async function workOnPayments(services: Services): Promise<void> {
+  if (!services.payments) return;
+  await services.jobs.work("settle-payment", ({ data }) => settlePayment(services, data.paymentId));
+  await services.jobs.work("check-payments", () => checkPayments(services));
+  // Also takes up what a server left behind that ended in the middle.
+  await checkPayments(services);
+  await services.jobs.schedule("check-payments", EVERY_TEN_MINUTES);
+}

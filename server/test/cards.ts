@@ -1,0 +1,97 @@
+// What the tests of card payments have in common: a congregation that takes cards, and gifts on their way.
+import { giving } from "@narthex/contract/giving.ts";
+import type { GivingType } from "@narthex/contract/giving-kinds.ts";
+import { and, asc, eq } from "drizzle-orm";
+import type { CastName } from "../src/database/demo/cast.ts";
+import { donations } from "../src/database/tables/donations.ts";
+import { auditEntries } from "../src/database/tables/operations.ts";
+import { payments } from "../src/database/tables/payments.ts";
+import { type Congregation, openCongregation } from "./congregation.ts";
+import { type FakeStripe, openStripe, type SignedEvent } from "./stripe.ts";
+import { until } from "./until.ts";
+
+interface Begun {
+  intentId: string;
+  /** The payment's number here. */
+  id: number;
+  amount: string;
+}
+
+interface More {
+  donationType?: GivingType;
+  notes?: string;
+}
+
+export type CardCongregation = Awaited<ReturnType<typeof openCards>>;
+
+export async function openCards() {
+  const stripe: FakeStripe = await openStripe();
+  const congregation: Congregation = await openCongregation({ config: { stripe: stripe.settings } });
+  const { db, pool } = congregation.postgres;
+  let amount = 20;
+
+  /** A gift of its own each time: begun, and not yet paid. */
+  const begin = async (name: CastName = "member", more: More = {}): Promise<Begun> => {
+    amount += 1;
+    const person = await congregation.as(name);
+    const { body } = await person.call(giving.start, { body: { amount, ...more } });
+    const intent = stripe.intentOf(body.clientSecret);
+    const [row] = await db.select().from(payments).where(eq(payments.intentId, intent.id));
+    if (!row) throw new Error("the payment was not written down");
+    return { intentId: intent.id, id: row.id, amount: row.amount };
+  };
+  const deliver = ({ body, signature }: SignedEvent): Promise<Response> =>
+    congregation.stranger().fetch("/api/payments/webhook", {
+      method: "POST",
+      headers: { "content-type": "application/json; charset=utf-8", "stripe-signature": signature },
+      body,
+    });
+  /** Waits until every word that was heard has been followed. */
+  const settled = () =>
+    until(
+      async () => {
+        const { rows } = await pool.query<{ open: number }>(
+          "select count(*)::int as open from pgboss.job where name = 'settle-payment' and state in ('created', 'active', 'retry')",
+        );
+        return rows[0]?.open;
+      },
+      (open) => open === 0,
+    );
+  /** Stripe's word arrives, and is followed. */
+  const tell = async (type: string, intentId: string): Promise<void> => {
+    const response = await deliver(stripe.event(type, intentId));
+    if (response.status !== 200) throw new Error(`the webhook answered ${response.status}`);
+    await response.body?.cancel();
+    await settled();
+  };
+  return {
+    congregation,
+    stripe,
+    begin,
+    deliver,
+    settled,
+    tell,
+    async give(more: More = {}): Promise<Begun> {
+      const payment = await begin("member", more);
+      stripe.charge(payment.intentId);
+      await tell("payment_intent.succeeded", payment.intentId);
+      return payment;
+    },
+    giftsOf: (paymentId: number) =>
+      db.select().from(donations).where(eq(donations.paymentId, paymentId)).orderBy(asc(donations.id)),
+    paymentOf: async (id: number) => (await db.select().from(payments).where(eq(payments.id, id)))[0],
+    /** What the audit log says of a record, in its order. */
+    async deedsOn(subject: string, id: number): Promise<string[]> {
+      const entries = await db
+        .select({ action: auditEntries.action })
+        .from(auditEntries)
+        .where(and(eq(auditEntries.subject, subject), eq(auditEntries.subjectId, String(id))))
+        .orderBy(asc(auditEntries.id));
+      return entries.map(({ action }) => action);
+    },
+    async close(): Promise<void> {
+      await congregation.close();
+      await stripe.close();
+    },
+  };
+}

@@ -1,0 +1,212 @@
+// Stripe as far as Narthex talks to it: its HTTP interface on loopback, for the real SDK, with cards that tests charge.
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import Stripe from "stripe";
+import type { StripeSettings } from "../src/config.stripe.ts";
+
+interface Charge {
+  id: string;
+  object: "charge";
+  created: number;
+  amount: number;
+  amount_refunded: number;
+  disputed: boolean;
+}
+
+interface Intent {
+  id: string;
+  object: "payment_intent";
+  amount: number;
+  amount_received: number;
+  currency: string;
+  description: string | null;
+  client_secret: string;
+  created: number;
+  status: string;
+  metadata: Record<string, string>;
+  allowed_payment_method_types: string[];
+  last_payment_error: { code: string; decline_code?: string } | null;
+  latest_charge: string | null;
+}
+
+interface Dispute {
+  id: string;
+  object: "dispute";
+  payment_intent: string;
+  status: string;
+  amount: number;
+}
+
+/** An event as Stripe would send it, with its signature. */
+export interface SignedEvent {
+  id: string;
+  body: string;
+  signature: string;
+}
+
+const PUBLISHABLE_KEY = "pk_test_narthex";
+const WEBHOOK_SECRET = "whsec_only_for_tests";
+const seconds = (instant?: string) =>
+  Math.floor((instant ? Temporal.Instant.from(instant).epochMilliseconds : Date.now()) / 1000);
+const numbered = (kind: string) => `${kind}_${randomUUID().replaceAll("-", "")}`;
+
+export interface FakeStripe {
+  readonly settings: StripeSettings;
+  readonly intents: ReadonlyMap<string, Intent>;
+  /** Calls that arrived, such as "POST /v1/payment_intents". */
+  readonly calls: readonly string[];
+  /** While true, every call is answered with an error of Stripe's own. */
+  outage: boolean;
+  /** The intent whose secret a browser holds. */
+  intentOf(clientSecret: string): Intent;
+  /** What Stripe's page does when a card is accepted. @param at when, ISO 8601 */
+  charge(intentId: string, at?: string): void;
+  decline(intentId: string, declineCode: string): void;
+  refund(intentId: string, cents: number): void;
+  dispute(intentId: string, status: string, cents?: number): void;
+  /** @param at when it is sent, ISO 8601 */
+  event(type: string, intentId: string, options?: { at?: string; id?: string; secret?: string }): SignedEvent;
+  close(): Promise<void>;
+}
+
+export async function openStripe(): Promise<FakeStripe> {
+  const secretKey = `sk_test_${randomUUID().replaceAll("-", "")}`;
+  const intents = new Map<string, Intent>();
+  const charges = new Map<string, Charge>();
+  const disputes: Dispute[] = [];
+  const made = new Map<string, { told: string; intent: Intent }>();
+  const calls: string[] = [];
+  const known = (id: string): Intent => {
+    const intent = intents.get(id);
+    if (!intent) throw new Error(`there is no intent ${id}`);
+    return intent;
+  };
+  const chargeOf = (id: string): Charge => {
+    const charge = charges.get(known(id).latest_charge ?? "");
+    if (!charge) throw new Error(`${id} was not charged`);
+    return charge;
+  };
+  const answer = (response: ServerResponse, status: number, body: object) =>
+    response
+      .writeHead(status, { "content-type": "application/json", "request-id": numbered("req") })
+      .end(JSON.stringify(body));
+  const refuse = (response: ServerResponse, status: number, code: string, type = "invalid_request_error") =>
+    answer(response, status, { error: { type, code, message: `stand-in: ${code}` } });
+
+  function create(request: IncomingMessage, told: string, response: ServerResponse): void {
+    const key = String(request.headers["idempotency-key"]);
+    const before = made.get(key);
+    if (before && before.told !== told) return void refuse(response, 400, "", "idempotency_error");
+    if (before) return void answer(response, 200, before.intent);
+    const form = new URLSearchParams(told);
+    const amount = Number(form.get("amount"));
+    if (amount < 50) return void refuse(response, 400, "amount_too_small");
+    if (amount > 99_999_999) return void refuse(response, 400, "amount_too_large");
+    const id = numbered("pi");
+    const intent: Intent = {
+      id,
+      object: "payment_intent",
+      amount,
+      amount_received: 0,
+      currency: form.get("currency") ?? "",
+      description: form.get("description"),
+      client_secret: `${id}_secret_${randomUUID()}`,
+      created: seconds(),
+      status: "requires_payment_method",
+      metadata: { narthex: form.get("metadata[narthex]") ?? "" },
+      allowed_payment_method_types: [form.get("allowed_payment_method_types[0]") ?? ""],
+      last_payment_error: null,
+      latest_charge: null,
+    };
+    intents.set(id, intent);
+    made.set(key, { told, intent });
+    answer(response, 200, intent);
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? "/", "http://stripe");
+    calls.push(`${request.method} ${url.pathname}`);
+    const told = await text(request);
+    if (stripe.outage) return void refuse(response, 500, "", "api_error");
+    if (request.headers.authorization !== `Bearer ${secretKey}`) return void refuse(response, 401, "");
+    if (`${request.method} ${url.pathname}` === "POST /v1/payment_intents") return create(request, told, response);
+    if (url.pathname === "/v1/disputes") {
+      const data = disputes.filter((one) => one.payment_intent === url.searchParams.get("payment_intent"));
+      return void answer(response, 200, { object: "list", data, has_more: false, url: url.pathname });
+    }
+    const [, id = "", verb] = /^\/v1\/payment_intents\/(\w+)(\/cancel)?$/.exec(url.pathname) ?? [];
+    const intent = intents.get(id);
+    if (!intent) return void refuse(response, 404, "resource_missing");
+    if (verb) {
+      if (intent.status !== "requires_payment_method")
+        return void refuse(response, 400, "payment_intent_unexpected_state");
+      intent.status = "canceled";
+    }
+    const isWhole = url.searchParams.getAll("expand[0]").includes("latest_charge");
+    const charge = intent.latest_charge ? charges.get(intent.latest_charge) : null;
+    answer(response, 200, { ...intent, latest_charge: isWhole ? charge : intent.latest_charge });
+  }
+
+  const server = createServer((request, response) => void serve(request, response));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const settings = { secretKey, publishableKey: PUBLISHABLE_KEY, webhookSecret: WEBHOOK_SECRET, apiUrl, isTest: true };
+
+  const stripe: FakeStripe = {
+    settings,
+    intents,
+    calls,
+    outage: false,
+    intentOf: (clientSecret) => known(clientSecret.split("_secret_")[0] ?? ""),
+    charge(intentId, at) {
+      const intent = known(intentId);
+      const id = numbered("ch");
+      const { amount } = intent;
+      charges.set(id, { id, object: "charge", created: seconds(at), amount, amount_refunded: 0, disputed: false });
+      Object.assign(intent, {
+        status: "succeeded",
+        amount_received: amount,
+        latest_charge: id,
+        last_payment_error: null,
+      });
+    },
+    decline(intentId, declineCode) {
+      known(intentId).last_payment_error = { code: "card_declined", decline_code: declineCode };
+    },
+    refund(intentId, cents) {
+      chargeOf(intentId).amount_refunded += cents;
+    },
+    dispute(intentId, status, cents) {
+      const charge = chargeOf(intentId);
+      charge.disputed = true;
+      const old = disputes.find((one) => one.payment_intent === intentId);
+      if (old) old.status = status;
+      else {
+        const amount = cents ?? charge.amount;
+        disputes.push({ id: numbered("du"), object: "dispute", payment_intent: intentId, status, amount });
+      }
+    },
+    event(type, intentId, { at, id = numbered("evt"), secret = WEBHOOK_SECRET } = {}) {
+      const object = type.startsWith("payment_intent.")
+        ? { ...intents.get(intentId), object: "payment_intent", id: intentId }
+        : {
+            id: numbered("ch"),
+            object: type.startsWith("charge.dispute") ? "dispute" : "charge",
+            payment_intent: intentId,
+          };
+      const body = JSON.stringify({ id, object: "event", type, livemode: false, data: { object } });
+      const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp: seconds(at) });
+      return { id, body, signature };
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+  return stripe;
+}

@@ -1,0 +1,51 @@
+import { GivingInput } from "@narthex/contract/giving.ts";
+import { GIVING_LABELS, GIVING_TYPES } from "@narthex/contract/giving-kinds.ts";
+import { Form, type FormProblem } from "../forms/Form.tsx";
+import { SelectField } from "../forms/SelectField.tsx";
+import { TextareaField } from "../forms/TextareaField.tsx";
+import type { SchemaForm } from "../forms/useSchemaForm.ts";
+import { ActionBar } from "../ui/ActionBar.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { notify } from "../ui/notices.ts";
+import { AmountField } from "./AmountField.tsx";
+import type { GivingForm } from "./GiveSteps.tsx";
+import { StepHeading } from "./StepHeading.tsx";
+
+const TYPES = GIVING_TYPES.map((value) => ({ value, label: GIVING_LABELS[value] }));
+
+interface DetailsStepProps {
+  form: SchemaForm<GivingForm>;
+  onSubmit: (typed: GivingForm) => void;
+  saving: boolean;
+  error: FormProblem | null;
+  /** Whether one comes back from the next step. */
+  takeFocus: boolean;
+}
+
+/** Section 5: a wrong amount is said in a notice too. */
+function reportAmount(typed: GivingForm): void {
+  const wrong = GivingInput.safeParse(typed).error?.issues.find(({ path }) => path[0] === "amount");
+  if (wrong) notify({ title: "Invalid Amount", description: wrong.message, variant: "destructive" });
+}
+
+/** How much, for what, and a word with it. */
+export function DetailsStep({ form, onSubmit, saving, error, takeFocus }: DetailsStepProps) {
+  return (
+    <Card>
+      <StepHeading takeFocus={takeFocus}>Your gift</StepHeading>
+      <div onSubmitCapture={() => reportAmount(form.getValues())}>
+        <Form form={form} onSubmit={onSubmit} saving={saving} error={error}>
+          <AmountField form={form} />
+          <SelectField form={form} name="donationType" label="Donation type" options={TYPES} />
+          <TextareaField form={form} name="notes" label="Notes (optional)" rows={2} />
+          <ActionBar>
+            <Button type="submit" variant="primary" busy={saving}>
+              Continue to Payment
+            </Button>
+          </ActionBar>
+        </Form>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import { api } from "@narthex/contract/api.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { Page } from "../client/Page.tsx";
+import { read } from "../client/reads.ts";
+import { useCurrentUser } from "../client/session.ts";
+import { GiveSteps } from "./GiveSteps.tsx";
+import { NotSetUp } from "./NotSetUp.tsx";
+
+/** Giving online: what, then with which card. */
+export default function GivePage() {
+  const { congregation } = useCurrentUser();
+  const { data: options } = useSuspenseQuery(read(api.giving.options));
+  return (
+    <Page title="Give Online" subtitle={`Your gift to ${congregation.name}`}>
+      <div className="max-w-2xl">
+        {options.provider === null ? <NotSetUp /> : <GiveSteps {...options} provider={options.provider} />}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from "@tanstack/react-router";
+import { HandCoins } from "lucide-react";
+import { useCurrentUser } from "../client/session.ts";
+import { paths } from "../paths.ts";
+import { buttonClass } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+
+/** Without a card provider. Whoever can change that is led there. */
+export function NotSetUp() {
+  const { permissions } = useCurrentUser();
+  const maySetUp = permissions.includes("settings.manage");
+  return (
+    <Card>
+      <EmptyState
+        icon={<HandCoins />}
+        title="Online giving is not set up yet"
+        text={
+          maySetUp
+            ? "It needs an account with Stripe, and its keys in the server's settings."
+            : "Please give in person, or ask the church office about other ways."
+        }
+        action={
+          maySetUp ? (
+            <Link to={paths.settings} className={buttonClass({ variant: "primary" })}>
+              See what is missing
+            </Link>
+          ) : (
+            <Link to={paths.home} className={buttonClass()}>
+              Back to the dashboard
+            </Link>
+          )
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { GIVING_LABELS } from "@narthex/contract/giving-kinds.ts";
+import { ArrowLeft } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { dollarsInWords } from "../client/words.ts";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import type { BegunGift } from "./GiveSteps.tsx";
+import { PaymentLoading } from "./PaymentLoading.tsx";
+import { StepHeading } from "./StepHeading.tsx";
+
+// Each brings its provider along: neither is fetched before somebody has something to pay.
+const StripePayment = lazy(() => import("./StripePayment.tsx").then((module) => ({ default: module.StripePayment })));
+const TestPayment = lazy(() => import("./TestPayment.tsx").then((module) => ({ default: module.TestPayment })));
+
+/** What a provider's own part of the page is given. */
+export interface ProviderProps {
+  clientSecret: string;
+  submitLabel: string;
+  /** While a card is being tried, nobody should leave the step. */
+  onBusy: (busy: boolean) => void;
+  onPaid: () => void;
+}
+
+interface PaymentStepProps {
+  gift: BegunGift;
+  provider: "stripe" | "test";
+  publishableKey: string | null;
+  onBack: () => void;
+  onPaid: () => void;
+}
+
+export function PaymentStep({ gift, provider, publishableKey, onBack, onPaid }: PaymentStepProps) {
+  const [busy, setBusy] = useState(false);
+  const amount = dollarsInWords(gift.amount);
+  const shared = { clientSecret: gift.clientSecret, submitLabel: `Give ${amount}`, onBusy: setBusy, onPaid };
+  return (
+    <Card>
+      <Button variant="quiet" size="small" icon={<ArrowLeft />} className="-ml-3 mb-3" disabled={busy} onClick={onBack}>
+        Back to Donation Details
+      </Button>
+      <StepHeading takeFocus>Payment</StepHeading>
+      <dl className="mb-6 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 rounded-md bg-surface-sunken px-4 py-3">
+        <div>
+          <dt className="text-ink-quiet text-sm">Amount</dt>
+          <dd className="font-semibold font-serif text-2xl tabular-nums">{amount}</dd>
+        </div>
+        <div>
+          <dt className="text-ink-quiet text-sm">For</dt>
+          <dd className="font-medium">{GIVING_LABELS[gift.donationType]}</dd>
+        </div>
+      </dl>
+      <Suspense fallback={<PaymentLoading />}>
+        {provider === "stripe" ? (
+          <StripePayment {...shared} publishableKey={publishableKey ?? ""} />
+        ) : (
+          <TestPayment {...shared} />
+        )}
+      </Suspense>
+    </Card>
+  );
+}

@@ -1,0 +1,96 @@
+// Stripe's own fields, in frames of its own: a card's number never comes near our page or our server.
+import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
+import { type SubmitEvent, use, useMemo, useState } from "react";
+import { afterGiving } from "../paths.ts";
+import { ActionBar } from "../ui/ActionBar.tsx";
+import { Button } from "../ui/Button.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { notify } from "../ui/notices.ts";
+import { PaymentLoading } from "./PaymentLoading.tsx";
+import type { ProviderProps } from "./PaymentStep.tsx";
+import { stripeAppearance } from "./stripeAppearance.ts";
+
+interface StripePaymentProps extends ProviderProps {
+  publishableKey: string;
+}
+
+// One script for the page, however often the step is opened; one that failed is asked for anew.
+const scripts = new Map<string, ReturnType<typeof loadStripe>>();
+
+function scriptFor(publishableKey: string): ReturnType<typeof loadStripe> {
+  const script = scripts.get(publishableKey) ?? loadStripe(publishableKey).catch(() => null);
+  scripts.set(publishableKey, script);
+  return script;
+}
+
+export function StripePayment({ publishableKey, ...rest }: StripePaymentProps) {
+  const stripe = use(scriptFor(publishableKey));
+  const appearance = useMemo(stripeAppearance, []);
+  const [attempt, setAttempt] = useState(1);
+  const tryAgain = () => {
+    if (!stripe) scripts.delete(publishableKey);
+    setAttempt(attempt + 1);
+  };
+  if (!stripe) return <Unreachable onRetry={tryAgain} />;
+  return (
+    <Elements key={attempt} stripe={stripe} options={{ clientSecret: rest.clientSecret, appearance }}>
+      <CardForm {...rest} onTryAgain={tryAgain} />
+    </Elements>
+  );
+}
+
+function Unreachable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <ErrorState
+      title="The payment form could not be loaded"
+      text="It comes from Stripe, which takes the card. Please check your connection, and whether your browser blocks stripe.com. Nothing was charged."
+      onRetry={onRetry}
+    />
+  );
+}
+
+const FALLBACK = "Your card could not be charged. Please try again.";
+
+interface CardFormProps extends Omit<ProviderProps, "clientSecret"> {
+  onTryAgain: () => void;
+}
+
+function CardForm({ submitLabel, onBusy, onPaid, onTryAgain }: CardFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [state, setState] = useState<"loading" | "ready" | "paying" | "failed">("loading");
+
+  const pay = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!stripe || !elements || state !== "ready") return;
+    setState("paying");
+    onBusy(true);
+    // Some banks send people away and back; then they come back here as well.
+    const confirmParams = { return_url: new URL(afterGiving, location.origin).href };
+    const { error } = await stripe
+      .confirmPayment({ elements, confirmParams, redirect: "if_required" })
+      .catch(() => ({ error: { type: "api_connection_error", message: FALLBACK } }));
+    if (!error) return onPaid();
+    setState("ready");
+    onBusy(false);
+    notify({ title: "Payment Failed", description: error.message ?? FALLBACK, variant: "destructive" });
+  };
+
+  if (state === "failed") return <Unreachable onRetry={onTryAgain} />;
+  return (
+    <form onSubmit={(event) => void pay(event)} className="flex flex-col gap-5">
+      {state === "loading" && <PaymentLoading />}
+      <PaymentElement
+        options={{ layout: "tabs" }}
+        onReady={() => setState("ready")}
+        onLoadError={() => setState("failed")}
+      />
+      <ActionBar>
+        <Button type="submit" variant="primary" busy={state === "paying"} disabled={state === "loading"}>
+          {submitLabel}
+        </Button>
+      </ActionBar>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+// Our colours for Stripe's frames, which cannot read our style sheet.
+import type { Appearance } from "@stripe/stripe-js";
+
+/** A colour token as the browser has worked it out for light or dark. */
+function colour(token: string): string {
+  const probe = document.createElement("span");
+  probe.style.color = `var(--color-${token})`;
+  document.body.append(probe);
+  const { color } = getComputedStyle(probe);
+  probe.remove();
+  return color;
+}
+
+export function stripeAppearance(): Appearance {
+  return {
+    theme: matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "stripe",
+    variables: {
+      colorPrimary: colour("accent"),
+      colorBackground: colour("surface-raised"),
+      colorText: colour("ink"),
+      colorTextSecondary: colour("ink-quiet"),
+      colorDanger: colour("critical"),
+      borderRadius: "8px",
+      fontFamily: "system-ui, sans-serif",
+      fontSizeBase: "16px",
+    },
+  };
+}

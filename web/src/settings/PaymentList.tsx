@@ -1,0 +1,116 @@
+import { api } from "@narthex/contract/api.ts";
+import type { Payment, PaymentState } from "@narthex/contract/payments.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { CreditCard } from "lucide-react";
+import { readPages } from "../client/reads.ts";
+import { sentenceOf } from "../client/request.ts";
+import { useCurrentUser } from "../client/session.ts";
+import { dollarsInWords, instantDateInWords, instantTimeInWords } from "../client/words.ts";
+import { Badge, type BadgeProps } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+
+const PAGE_ROWS = 10;
+
+const STATES: Readonly<Record<PaymentState, { label: string; tone: NonNullable<BadgeProps["tone"]> }>> = {
+  open: { label: "Not paid yet", tone: "neutral" },
+  declined: { label: "Declined", tone: "critical" },
+  processing: { label: "On its way", tone: "caution" },
+  received: { label: "Received", tone: "positive" },
+  partly_refunded: { label: "Refunded in part", tone: "caution" },
+  refunded: { label: "Refunded", tone: "neutral" },
+  disputed: { label: "Disputed", tone: "critical" },
+  lost: { label: "Lost in a dispute", tone: "critical" },
+  canceled: { label: "Not paid", tone: "neutral" },
+};
+
+/** What became of the newest payments. */
+export function PaymentList() {
+  const list = useInfiniteQuery(readPages(api.payments.list, {}, { limit: PAGE_ROWS }));
+  if (list.isPending) return <PaymentsLoading />;
+  if (!list.data) {
+    return (
+      <ErrorState
+        text={sentenceOf(list.error, "Please try again in a moment.")}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
+  }
+  const payments = list.data.pages.flatMap((page) => page.rows);
+  if (payments.length === 0) {
+    return (
+      <EmptyState
+        icon={<CreditCard />}
+        title="No card payments yet"
+        text="Whoever gives online is listed here, with what became of it: paid, declined, refunded or disputed."
+      />
+    );
+  }
+  return (
+    <>
+      <ul className="mt-2 divide-y divide-line border-line border-y">
+        {payments.map((payment) => (
+          <PaymentRow key={payment.id} {...payment} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <Button className="mt-4" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+      {list.isFetchNextPageError && (
+        <p role="alert" className="mt-2 text-critical text-sm">
+          {sentenceOf(list.error, "The next payments could not be loaded. Please try again.")}
+        </p>
+      )}
+    </>
+  );
+}
+
+function PaymentRow({ purpose, donorName, amount, state, returned, failure, createdAt }: Payment) {
+  const { timezone } = useCurrentUser().congregation;
+  const isTest = purpose === "test";
+  const look = isTest ? { label: "Test", tone: "neutral" as const } : STATES[state];
+  const money = dollarsInWords(amount);
+  return (
+    <li className="gap-4 py-3 sm:flex sm:items-start sm:justify-between">
+      <div className="min-w-0">
+        <p className="font-medium text-sm wrap-anywhere">
+          {isTest ? "Test of the connection" : (donorName ?? "A donor")}
+        </p>
+        <p className="text-ink-quiet text-sm">
+          {isTest
+            ? "No card was charged"
+            : returned === "0.00"
+              ? money
+              : `${money}, ${dollarsInWords(returned)} went back`}
+          {state === "declined" && failure && `: ${failure.replaceAll("_", " ")}`}
+        </p>
+      </div>
+      <div className="flex shrink-0 items-center gap-3 max-sm:mt-2 sm:flex-col sm:items-end sm:gap-1">
+        <Badge tone={look.tone}>{look.label}</Badge>
+        <time dateTime={createdAt} className="text-ink-quiet text-xs">
+          {`${instantDateInWords(createdAt, timezone)}, ${instantTimeInWords(createdAt, timezone)}`}
+        </time>
+      </div>
+    </li>
+  );
+}
+
+function PaymentsLoading() {
+  return (
+    <Loading label="Loading payments">
+      <div className="mt-2 divide-y divide-line border-line border-y">
+        {["a", "b", "c"].map((place) => (
+          <div key={place} className="py-3">
+            <Skeleton className="mt-1 h-4 w-2/5" />
+            <Skeleton className="mt-3 mb-1 h-4 w-1/5" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,98 @@
+// Whether cards can be taken, whether the provider's word arrives, and what became of the newest payments.
+import { api } from "@narthex/contract/api.ts";
+import type { PaymentsStatus } from "@narthex/contract/payments.ts";
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { Send } from "lucide-react";
+import { read, refresh } from "../client/reads.ts";
+import { request, sentenceOf } from "../client/request.ts";
+import { useCurrentUser } from "../client/session.ts";
+import { instantDateInWords, instantTimeInWords } from "../client/words.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { notify } from "../ui/notices.ts";
+import { PaymentList } from "./PaymentList.tsx";
+import { WebhookHelp } from "./WebhookHelp.tsx";
+
+function stateOf({ provider, isTest }: PaymentsStatus): { label: string; tone: "positive" | "caution"; text: string } {
+  if (provider === null) {
+    return {
+      label: "Online giving is off",
+      tone: "caution",
+      text: "To take cards, set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET, and restart Narthex.",
+    };
+  }
+  if (provider === "test") {
+    return {
+      label: "Test mode: no card is charged",
+      tone: "caution",
+      text: "The sample congregation has a card provider of its own, with cards to choose instead of to type.",
+    };
+  }
+  return {
+    label: isTest ? "Test keys: no card is charged" : "Cards are taken",
+    tone: isTest ? "caution" : "positive",
+    text: "Stripe takes the cards, and sends word of each payment. Send a test to see that its word arrives; no card is charged for it.",
+  };
+}
+
+export function PaymentsCard() {
+  const { data: status } = useSuspenseQuery(read(api.payments.status));
+  const { label, tone, text } = stateOf(status);
+  const test = useMutation({
+    mutationFn: () => request(api.payments.sendTest, {}),
+    onSuccess: async () => {
+      await refresh(api.payments.status, api.payments.list);
+      notify({ title: "Test on its way", description: "The card provider's answer shows here when it arrives." });
+    },
+    onError: (error) =>
+      notify({
+        title: "Error",
+        description: sentenceOf(error, "Failed to test card payments"),
+        variant: "destructive",
+      }),
+  });
+  const isOn = status.provider !== null;
+  return (
+    <Card
+      title="Card payments"
+      action={
+        isOn && (
+          <Button size="small" icon={<Send />} busy={test.isPending} onClick={() => test.mutate()}>
+            Send a test
+          </Button>
+        )
+      }
+    >
+      <Badge tone={tone}>{label}</Badge>
+      <p className="mt-2 text-ink-quiet text-sm">{text}</p>
+      {isOn && <Delivery {...status} />}
+      {status.provider !== "test" && <WebhookHelp {...status} />}
+      {isOn && (
+        <>
+          <h3 className="mt-6 font-medium">Newest payments</h3>
+          <PaymentList />
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** Whether word arrives. */
+function Delivery({ lastHeardAt, lastTest }: PaymentsStatus) {
+  const { timezone } = useCurrentUser().congregation;
+  const moment = (at: string) => `${instantDateInWords(at, timezone)}, ${instantTimeInWords(at, timezone)}`;
+  const testWords = !lastTest
+    ? "None yet"
+    : lastTest.answeredAt
+      ? `Answered ${moment(lastTest.answeredAt)}`
+      : `Sent ${moment(lastTest.startedAt)}, not answered yet`;
+  return (
+    <dl className="mt-4 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
+      <dt className="text-ink-quiet">Last word from the provider</dt>
+      <dd>{lastHeardAt ? moment(lastHeardAt) : "None yet"}</dd>
+      <dt className="text-ink-quiet max-sm:mt-2">Last test</dt>
+      <dd>{testWords}</dd>
+    </dl>
+  );
+}

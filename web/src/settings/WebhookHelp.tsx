@@ -1,0 +1,32 @@
+import type { PaymentsStatus } from "@narthex/contract/payments.ts";
+import { Copy } from "lucide-react";
+import { copyText } from "../client/copyText.ts";
+import { IconButton } from "../ui/IconButton.tsx";
+import { notify } from "../ui/notices.ts";
+
+/** What to enter at Stripe, so that it sends word here. */
+export function WebhookHelp({ webhookAddress, webhookEvents }: PaymentsStatus) {
+  const copy = async () => {
+    if (await copyText(webhookAddress)) notify({ title: "Address copied" });
+  };
+  return (
+    <details className="mt-4 text-sm">
+      <summary className="cursor-pointer font-medium text-accent">What to enter at Stripe</summary>
+      <p className="mt-2 text-ink-quiet">
+        Under Developers, Webhooks, add an endpoint with this address. Stripe has to reach it from the internet.
+      </p>
+      <div className="mt-2 flex items-center gap-2">
+        <code className="min-w-0 rounded-md bg-surface-sunken px-3 py-2 wrap-anywhere">{webhookAddress}</code>
+        <IconButton label="Copy address" icon={<Copy />} onClick={() => void copy()} />
+      </div>
+      <p className="mt-3 text-ink-quiet">Have it send these events:</p>
+      <ul className="mt-1 list-disc pl-5">
+        {webhookEvents.map((event) => (
+          <li key={event}>
+            <code>{event}</code>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
