@@ -1,0 +1,12 @@
+// What we use of fontkit, which comes without types.
+declare module "fontkit" {
+  export interface Glyph {
+    readonly id: number;
+    /** The letters that it stands for, as they are copied out of a document. */
+    readonly codePoints: readonly number[];
+  }
+  export interface Font {
+    getGlyph(id: number, codePoints?: readonly number[]): Glyph;
+  }
+  export function create(bytes: Uint8Array): Font;
+}
