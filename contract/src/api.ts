@@ -18,6 +18,7 @@ import { pictures, upload } from "./pictures.ts";
 import { settings } from "./settings.ts";
 import { setup } from "./setup.ts";
 import { signin } from "./signin.ts";
+import { statements } from "./statements.ts";
 import { users } from "./users.ts";
 
 export const api = {
@@ -38,6 +39,7 @@ export const api = {
   checkin,
   invitations,
   workerHours,
+  statements,
   dashboard,
   live,
   operations,

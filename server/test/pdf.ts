@@ -47,7 +47,11 @@ function marked(content: Content): Map<string, string> {
 function treeOf(node: Node, texts: ReadonlyMap<string, string>): Tagged {
   const children = node.children.flatMap((child) => ("role" in child ? [treeOf(child as Node, texts)] : []));
   const own = node.children.flatMap((child) => ("role" in child ? [] : [texts.get((child as Leaf).id) ?? ""]));
-  return { role: node.role, children, text: [...own, ...children.map(({ text }) => text)].join(" ").replace(/\s+/g, " ").trim() };
+  return {
+    role: node.role,
+    children,
+    text: [...own, ...children.map(({ text }) => text)].join(" ").replace(/\s+/g, " ").trim(),
+  };
 }
 
 const stringsOf = ({ items }: Content): string[] =>

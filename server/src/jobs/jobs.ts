@@ -8,22 +8,34 @@ import type { Database } from "../database/database.ts";
 interface JobData {
   "send-mail": { mailId: number };
   "import-members": { importId: number };
+  "make-statements": { runId: number };
+  "mail-statements": { year: number };
   upkeep: Record<string, never>;
 }
 type JobName = keyof JobData;
 
-const DAY = 24 * 60 * 60;
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
 
 const QUEUES: Record<JobName, QueueOptions> = {
   // Tries for about an hour: after 1, 2, 4 ... seconds, at most ten minutes apart.
   "send-mail": { retryLimit: 14, retryDelay: 1, retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: DAY },
   // A server that stops answering is given up on after half a minute, and another one begins anew.
   "import-members": { retryLimit: 3, retryDelay: 1, heartbeatSeconds: 30, deleteAfterSeconds: DAY },
+  // Each of them goes on where the last one ended, so it may come again as often as it likes.
+  "make-statements": { retryLimit: 3, retryDelay: 1, heartbeatSeconds: 30, expireInSeconds: 6 * HOUR, deleteAfterSeconds: DAY },
+  "mail-statements": { retryLimit: 14, retryDelay: 1, retryBackoff: true, retryDelayMax: 600, heartbeatSeconds: 30, expireInSeconds: 6 * HOUR, deleteAfterSeconds: DAY },
   upkeep: { retryLimit: 3, retryDelay: 60, deleteAfterSeconds: DAY },
 };
 
 /** New jobs announce themselves; looking regularly is for those that are due again. In seconds. */
-const LOOK_EVERY: Record<JobName, number> = { "send-mail": 2, "import-members": 2, upkeep: 60 };
+const LOOK_EVERY: Record<JobName, number> = {
+  "send-mail": 2,
+  "import-members": 2,
+  "make-statements": 2,
+  "mail-statements": 2,
+  upkeep: 60,
+};
 
 interface Attempt<Name extends JobName> {
   readonly data: JobData[Name];

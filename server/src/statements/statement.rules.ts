@@ -25,17 +25,22 @@ export interface Issuer {
   readonly taxId: string | null;
 }
 
-export interface Statement {
+/** What a statement says. As long as it is the same, so is the statement, whenever it was issued. */
+export interface Content {
   readonly issuer: Issuer;
-  readonly year: number;
   /** Whether the year was over when it was issued. */
   readonly isWhole: boolean;
+  readonly donor: { readonly name: string; readonly address: string | null };
+  /** In the order of their days. */
+  readonly gifts: readonly Gift[];
+}
+
+export interface Statement extends Content {
+  readonly year: number;
   /** Days, YYYY-MM-DD. */
   readonly issuedOn: string;
   /** The day of issue of an earlier statement that this one takes the place of. */
   readonly replaces: string | null;
-  readonly donor: { readonly name: string; readonly address: string | null };
-  readonly gifts: readonly Gift[];
 }
 
 /** The law knows three such sentences; this is the one for gifts to a congregation. */
@@ -111,12 +116,20 @@ export function needsPen({ name, address }: Statement["donor"]): boolean {
 }
 
 /** A file's name that every system takes, in any script: "Marsh, Lydia (12) 2025.pdf". */
-export function fileNameOf({ lastName, firstName, memberId, year }: {
+export function fileNameOf({
+  lastName,
+  firstName,
+  memberId,
+  year,
+}: {
   lastName: string;
   firstName: string;
   memberId: number;
   year: number;
 }): string {
-  const name = `${lastName}, ${firstName}`.replace(/[<>:"/\\|?*\p{C}]/gu, "").slice(0, 80).trim();
+  const name = `${lastName}, ${firstName}`
+    .replace(/[<>:"/\\|?*\p{C}]/gu, "")
+    .slice(0, 80)
+    .trim();
   return `${name.replace(/^\.+/, "")} (${memberId}) ${year}.pdf`.trim();
 }
