@@ -64,6 +64,13 @@ export const ERRORS = {
   no_statements: { status: 404, sentence: "There are no statements of this year yet. Please make them first." },
   no_approved_hours: { status: 404, sentence: "There are no approved hours in this year yet." },
   donation_voided: { status: 409, sentence: "This gift is voided already." },
+  batch_closed: { status: 409, sentence: "This batch is closed. What belongs into it can be recorded on its own." },
+  batch_full: { status: 409, sentence: "This batch has as many gifts as it can hold. Close it and begin another." },
+  batch_in_use: { status: 409, sentence: "Gifts were entered in this batch, so it stays. Close it instead." },
+  entry_key_used: {
+    status: 409,
+    sentence: "This was saved already, with other details. Look at the list before you enter it again.",
+  },
   event_full: {
     status: 409,
     sentence:

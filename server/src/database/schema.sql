@@ -51,6 +51,7 @@ create table donation_batches (
   closing_reason text,
   created_at timestamp with time zone default now() not null,
   created_by text,
+  entry_key uuid,
   expected_total numeric(10,2) not null,
   id integer generated always as identity not null
 );
@@ -293,6 +294,7 @@ alter table audit_entries add constraint audit_entries_pkey PRIMARY KEY (id);
 alter table checkin_sessions add constraint checkin_sessions_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
 alter table checkin_sessions add constraint checkin_sessions_pkey PRIMARY KEY (id);
 alter table checkin_sessions add constraint checkin_sessions_token_hash_unique UNIQUE (token_hash);
+alter table donation_batches add constraint donation_batches_begun_once UNIQUE (entry_key);
 alter table donation_batches add constraint donation_batches_closed_by_users_id_fk FOREIGN KEY (closed_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table donation_batches add constraint donation_batches_closed_whole CHECK (((closed_at IS NULL) = (closed_total IS NULL)));
 alter table donation_batches add constraint donation_batches_closer_of_closed CHECK (((closed_by IS NULL) OR (closed_at IS NOT NULL)));
@@ -381,8 +383,7 @@ CREATE INDEX audit_entries_actor ON public.audit_entries USING btree (actor_id, 
 CREATE INDEX audit_entries_newest ON public.audit_entries USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_entries_subject ON public.audit_entries USING btree (subject, subject_id);
 CREATE INDEX checkin_sessions_event ON public.checkin_sessions USING btree (event_id);
-CREATE INDEX donation_batches_newest ON public.donation_batches USING btree (created_at DESC, id DESC);
-CREATE INDEX donation_batches_open ON public.donation_batches USING btree (id) WHERE (closed_at IS NULL);
+CREATE INDEX donation_batches_closed ON public.donation_batches USING btree (closed_at DESC, id DESC);
 CREATE INDEX donations_batch ON public.donations USING btree (batch_id, id);
 CREATE INDEX donations_member_newest ON public.donations USING btree (member_id, donation_date DESC, id DESC);
 CREATE INDEX donations_newest ON public.donations USING btree (donation_date DESC, id DESC);

@@ -40,3 +40,9 @@ interface Voiding {
 export async function markVoid(tx: Database, id: number, voiding: Voiding): Promise<void> {
   await tx.update(donations).set(voiding).where(eq(donations.id, id));
 }
+
+/** The gift that was written with a key; null where there is none. */
+export async function findByKey(db: Database, entryKey: string): Promise<typeof donations.$inferSelect | null> {
+  const [found] = await db.select().from(donations).where(eq(donations.entryKey, entryKey));
+  return found ?? null;
+}

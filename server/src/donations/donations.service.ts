@@ -1,6 +1,6 @@
 // The ledger: the one place where gifts are written and voided. Nothing here changes an amount, and nothing deletes
 // (docs/decisions/0030-the-ledger.md).
-import type { DonationMethod, DonationType } from "@narthex/contract/donations.ts";
+import type { DonationMethod, DonationType } from "@narthex/contract/donation-kinds.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
@@ -29,6 +29,16 @@ export interface NewGift {
   entryKey?: string | undefined;
 }
 
+type DonationDeed = "recorded" | "recorded_without_member" | "voided" | "voided_without_member";
+
+/** Writes what was done into the log, and tells open screens; the donor hears of it too. */
+async function tell(tx: Database, actor: Actor, deed: "recorded" | "voided", id: number, memberId: number | null) {
+  const action: DonationDeed = memberId === null ? `${deed}_without_member` : deed;
+  const detail = memberId === null ? {} : { memberId };
+  await writeAudit(tx, actor, { action, subject: "donation", subjectId: id, detail });
+  await announce(tx, { topic: "donations", memberId });
+}
+
 async function donorOf(tx: Database, { memberId, donorName }: NewGift) {
   if (memberId === null) return { memberId, donorName: donorName ?? null };
   const name = await nameOfDonor(tx, memberId);
@@ -55,10 +65,7 @@ export async function recordDonation(
     createdBy: actor?.userId ?? null,
     createdAt: now.toString(),
   });
-  if (id === null) return null;
-  const { memberId } = donor;
-  await writeAudit(tx, actor, { action: "recorded", subject: "donation", subjectId: id, detail: { memberId } });
-  await announce(tx, { topic: "donations", memberId });
+  if (id !== null) await tell(tx, actor, "recorded", id, donor.memberId);
   return id;
 }
 
@@ -77,7 +84,5 @@ export async function voidDonation(
   if (!gift) throw new Refusal("not_found");
   if (gift.voidedAt !== null) throw new Refusal("donation_voided");
   await markVoid(tx, id, { voidedAt: now.toString(), voidReason: reason, voidedBy: actor?.userId ?? null });
-  const { memberId } = gift;
-  await writeAudit(tx, actor, { action: "voided", subject: "donation", subjectId: id, detail: { memberId } });
-  await announce(tx, { topic: "donations", memberId });
+  await tell(tx, actor, "voided", id, gift.memberId);
 }

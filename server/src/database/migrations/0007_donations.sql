@@ -5,9 +5,11 @@ CREATE TABLE "donation_batches" (
 	"closed_total" numeric(12, 2),
 	"closing_reason" text,
 	"closed_at" timestamp with time zone,
+	"entry_key" uuid,
 	"closed_by" text,
 	"created_by" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "donation_batches_begun_once" UNIQUE("entry_key"),
 	CONSTRAINT "donation_batches_expect_something" CHECK ("donation_batches"."expected_total" between 0.01 and 9999999.99),
 	CONSTRAINT "donation_batches_closed_whole" CHECK (("donation_batches"."closed_at" is null) = ("donation_batches"."closed_total" is null)),
 	CONSTRAINT "donation_batches_closer_of_closed" CHECK ("donation_batches"."closed_by" is null or "donation_batches"."closed_at" is not null),
@@ -48,12 +50,12 @@ ALTER TABLE "donations" ADD CONSTRAINT "donations_member_id_members_id_fk" FOREI
 ALTER TABLE "donations" ADD CONSTRAINT "donations_batch_id_donation_batches_id_fk" FOREIGN KEY ("batch_id") REFERENCES "public"."donation_batches"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "donations" ADD CONSTRAINT "donations_voided_by_users_id_fk" FOREIGN KEY ("voided_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "donations" ADD CONSTRAINT "donations_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "donation_batches_newest" ON "donation_batches" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "donation_batches_open" ON "donation_batches" USING btree ("id") WHERE "donation_batches"."closed_at" is null;--> statement-breakpoint
+CREATE INDEX "donation_batches_closed" ON "donation_batches" USING btree ("closed_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "donations_newest" ON "donations" USING btree ("donation_date" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "donations_member_newest" ON "donations" USING btree ("member_id","donation_date" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "donations_recorded" ON "donations" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);--> statement-breakpoint
-CREATE INDEX "donations_batch" ON "donations" USING btree ("batch_id","id");--> statement-breakpoint
+CREATE INDEX "donations_batch" ON "donations" USING btree ("batch_id","id");
+--> statement-breakpoint
 CREATE FUNCTION "keep_the_books"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	IF TG_OP = 'DELETE' THEN

@@ -3,11 +3,14 @@ CREATE TABLE "statement_runs" (
 	"year" integer NOT NULL,
 	"status" text DEFAULT 'running' NOT NULL,
 	"started_by" text,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
 	"finished_at" timestamp with time zone,
 	"ledger_total" numeric(14, 2) NOT NULL,
 	"without_donor_total" numeric(14, 2) NOT NULL,
+	"issued_total" numeric(14, 2),
 	"ledger_mark" text NOT NULL,
+	CONSTRAINT "statement_runs_over_whole" CHECK (("statement_runs"."status" = 'running') = ("statement_runs"."finished_at" is null)),
+	CONSTRAINT "statement_runs_done_proved" CHECK ("statement_runs"."status" <> 'done' or "statement_runs"."issued_total" is not null),
 	CONSTRAINT "statement_runs_status_known" CHECK ("statement_runs"."status" in ('running', 'done', 'failed'))
 );
 --> statement-breakpoint
@@ -48,6 +51,6 @@ CREATE INDEX "statements_member" ON "statements" USING btree ("member_id");--> s
 CREATE INDEX "statements_by_name" ON "statements" USING btree ("year","last_name","first_name","id");--> statement-breakpoint
 CREATE INDEX "statements_of_run" ON "statements" USING btree ("run_id","id");--> statement-breakpoint
 CREATE INDEX "statements_to_draw" ON "statements" USING btree ("run_id","id") WHERE "statements"."status" = 'waiting';--> statement-breakpoint
-CREATE INDEX "statements_to_mail" ON "statements" USING btree ("year","id") WHERE "statements"."mail_asked_at" is not null and "statements"."mailed_at" is null;--> statement-breakpoint
+CREATE INDEX "statements_to_mail" ON "statements" USING btree ("year","id") WHERE "statements"."mail_asked_at" is not null;--> statement-breakpoint
 CREATE INDEX "statements_mail" ON "statements" USING btree ("mail_id");--> statement-breakpoint
 ALTER TABLE "mails" ADD CONSTRAINT "mails_attachment_named" CHECK ("mails"."attachment" is null or "mails"."attachment_name" is not null);

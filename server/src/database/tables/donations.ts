@@ -1,4 +1,4 @@
-import { DONATION_METHODS, DONATION_TYPES } from "@narthex/contract/donations.ts";
+import { DONATION_METHODS, DONATION_TYPES } from "@narthex/contract/donation-kinds.ts";
 import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -32,6 +32,8 @@ export const donationBatches = pgTable(
     /** Why it was closed with a difference. */
     closingReason: text("closing_reason"),
     closedAt: instant("closed_at"),
+    /** The sender's key: begun once, however often it is sent. */
+    entryKey: uuid("entry_key"),
     closedBy: text("closed_by").references(() => users.id, { onDelete: "set null" }),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
@@ -44,8 +46,8 @@ export const donationBatches = pgTable(
       "donation_batches_difference_explained",
       sql`${t.closedTotal} is null or ${t.closedTotal} = ${t.expectedTotal} or ${t.closingReason} is not null`,
     ),
-    index("donation_batches_newest").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index("donation_batches_open").on(t.id).where(sql`${t.closedAt} is null`),
+    unique("donation_batches_begun_once").on(t.entryKey),
+    index("donation_batches_closed").on(t.closedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
   ],
 );
 
