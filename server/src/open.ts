@@ -7,6 +7,8 @@ import { startLive } from "./live/live.ts";
 import { workOnMail } from "./mail/mail.ts";
 import type { Services } from "./services.ts";
 import { createSignIn } from "./signin/signin.ts";
+import { workOnStatementMail } from "./statements/mailing.service.ts";
+import { workOnStatements } from "./statements/run.service.ts";
 
 export interface OpenServices extends Services {
   close(): Promise<void>;
@@ -29,6 +31,8 @@ export async function openServices({ url, connections, ...basics }: Basics): Pro
   const services: Services = { ...unsigned, signIn: createSignIn(unsigned) };
   await workOnMail(services);
   await workOnImports(services);
+  await workOnStatements(services);
+  await workOnStatementMail(services);
   await workOnUpkeep(services);
   return {
     ...services,

@@ -160,6 +160,8 @@ create table invitations (
 );
 
 create table mails (
+  attachment bytea,
+  attachment_name text,
   created_at timestamp with time zone default now() not null,
   id integer generated always as identity not null,
   recipient text not null,
@@ -243,6 +245,40 @@ create table settings (
   tax_id text,
   timezone text default 'America/New_York'::text not null,
   updated_at timestamp with time zone default now() not null
+);
+
+create table statement_runs (
+  finished_at timestamp with time zone,
+  id integer generated always as identity not null,
+  issued_total numeric(14,2),
+  ledger_mark text not null,
+  ledger_total numeric(14,2) not null,
+  started_at timestamp with time zone not null,
+  started_by text,
+  status text default 'running'::text not null,
+  without_donor_total numeric(14,2) not null,
+  year integer not null
+);
+
+create table statements (
+  content jsonb not null,
+  content_mark text not null,
+  first_name text collate "und-x-icu" not null,
+  gifts integer not null,
+  id integer generated always as identity not null,
+  issued_on date,
+  last_name text collate "und-x-icu" not null,
+  mail_asked_at timestamp with time zone,
+  mail_id integer,
+  mailed_at timestamp with time zone,
+  member_id integer not null,
+  needs_pen boolean default false not null,
+  pdf bytea,
+  replaces date,
+  run_id integer not null,
+  status text default 'waiting'::text not null,
+  total numeric(14,2) not null,
+  year integer not null
 );
 
 create table users (
@@ -339,6 +375,7 @@ alter table invitations add constraint invitations_code_start_unique UNIQUE (cod
 alter table invitations add constraint invitations_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table invitations add constraint invitations_pkey PRIMARY KEY (id);
 alter table invitations add constraint invitations_role_known CHECK ((role = ANY (ARRAY['admin'::text, 'intermediate_admin'::text, 'ministry_leader'::text, 'member'::text])));
+alter table mails add constraint mails_attachment_named CHECK (((attachment IS NULL) OR (attachment_name IS NOT NULL)));
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
 alter table member_ministries add constraint member_ministries_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
 alter table member_ministries add constraint member_ministries_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id) ON DELETE CASCADE;
@@ -359,6 +396,18 @@ alter table sessions add constraint sessions_sid_unique UNIQUE (sid);
 alter table sessions add constraint sessions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table settings add constraint settings_one_row CHECK ((id = 1));
 alter table settings add constraint settings_pkey PRIMARY KEY (id);
+alter table statement_runs add constraint statement_runs_done_proved CHECK (((status <> 'done'::text) OR (issued_total IS NOT NULL)));
+alter table statement_runs add constraint statement_runs_over_whole CHECK (((status = 'running'::text) = (finished_at IS NULL)));
+alter table statement_runs add constraint statement_runs_pkey PRIMARY KEY (id);
+alter table statement_runs add constraint statement_runs_status_known CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text])));
+alter table statements add constraint statements_issued_dated CHECK (((pdf IS NULL) = (issued_on IS NULL)));
+alter table statements add constraint statements_issued_whole CHECK (((status = 'issued'::text) = (pdf IS NOT NULL)));
+alter table statements add constraint statements_mail_id_mails_id_fk FOREIGN KEY (mail_id) REFERENCES mails(id) ON DELETE SET NULL;
+alter table statements add constraint statements_mailed_issued CHECK (((mailed_at IS NULL) OR (pdf IS NOT NULL)));
+alter table statements add constraint statements_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
+alter table statements add constraint statements_pkey PRIMARY KEY (id);
+alter table statements add constraint statements_run_id_statement_runs_id_fk FOREIGN KEY (run_id) REFERENCES statement_runs(id);
+alter table statements add constraint statements_status_known CHECK ((status = ANY (ARRAY['waiting'::text, 'issued'::text, 'failed'::text])));
 alter table users add constraint users_email_unique UNIQUE (email);
 alter table users add constraint users_pkey PRIMARY KEY (id);
 alter table users add constraint users_role_known CHECK ((role = ANY (ARRAY['admin'::text, 'intermediate_admin'::text, 'ministry_leader'::text, 'member'::text])));
@@ -414,6 +463,15 @@ CREATE INDEX pictures_chosen_at ON public.pictures USING btree (chosen_at);
 CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
 CREATE INDEX sessions_expire ON public.sessions USING btree (expire);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+CREATE INDEX statement_runs_newest ON public.statement_runs USING btree (year, id DESC);
+CREATE UNIQUE INDEX statement_runs_one_running ON public.statement_runs USING btree (year) WHERE (status = 'running'::text);
+CREATE INDEX statements_by_name ON public.statements USING btree (year, last_name, first_name, id);
+CREATE INDEX statements_mail ON public.statements USING btree (mail_id);
+CREATE INDEX statements_member ON public.statements USING btree (member_id);
+CREATE INDEX statements_of_run ON public.statements USING btree (run_id, id);
+CREATE UNIQUE INDEX statements_once ON public.statements USING btree (year, member_id);
+CREATE INDEX statements_to_draw ON public.statements USING btree (run_id, id) WHERE (status = 'waiting'::text);
+CREATE INDEX statements_to_mail ON public.statements USING btree (year, id) WHERE (mail_asked_at IS NOT NULL);
 CREATE INDEX verifications_identifier ON public.verifications USING btree (identifier);
 CREATE INDEX worker_hours_logged ON public.worker_hours USING btree (created_at DESC, id DESC);
 CREATE INDEX worker_hours_member_newest ON public.worker_hours USING btree (member_id, worker_date DESC, id DESC);

@@ -23,8 +23,22 @@ const QUEUES: Record<JobName, QueueOptions> = {
   // A server that stops answering is given up on after half a minute, and another one begins anew.
   "import-members": { retryLimit: 3, retryDelay: 1, heartbeatSeconds: 30, deleteAfterSeconds: DAY },
   // Each of them goes on where the last one ended, so it may come again as often as it likes.
-  "make-statements": { retryLimit: 3, retryDelay: 1, heartbeatSeconds: 30, expireInSeconds: 6 * HOUR, deleteAfterSeconds: DAY },
-  "mail-statements": { retryLimit: 14, retryDelay: 1, retryBackoff: true, retryDelayMax: 600, heartbeatSeconds: 30, expireInSeconds: 6 * HOUR, deleteAfterSeconds: DAY },
+  "make-statements": {
+    retryLimit: 3,
+    retryDelay: 1,
+    heartbeatSeconds: 30,
+    expireInSeconds: 6 * HOUR,
+    deleteAfterSeconds: DAY,
+  },
+  "mail-statements": {
+    retryLimit: 14,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    heartbeatSeconds: 30,
+    expireInSeconds: 6 * HOUR,
+    deleteAfterSeconds: DAY,
+  },
   upkeep: { retryLimit: 3, retryDelay: 60, deleteAfterSeconds: DAY },
 };
 

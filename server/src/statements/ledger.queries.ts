@@ -85,7 +85,10 @@ export async function insertRun(
         content = excluded.content, content_mark = excluded.content_mark, gifts = excluded.gifts, total = excluded.total,
         ${kept("status", sql`'waiting'`)},
         ${kept("replaces", sql`coalesce(statements.issued_on, statements.replaces)`)},
-        ${sql.join(["issued_on", "pdf", "mail_asked_at", "mailed_at", "mail_id"].map((column) => kept(column)), sql`, `)}
+        ${sql.join(
+          ["issued_on", "pdf", "mail_asked_at", "mailed_at", "mail_id"].map((column) => kept(column)),
+          sql`, `,
+        )}
     )
     select id from run`);
   const [run] = rows;

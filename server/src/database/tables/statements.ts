@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { bytes, instant, nameText } from "./columns.ts";
 import type { Content } from "../../statements/statement.rules.ts";
+import { bytes, instant, nameText } from "./columns.ts";
 import { members } from "./members.ts";
 import { mails } from "./operations.ts";
 
