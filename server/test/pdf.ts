@@ -37,7 +37,7 @@ function marked(content: Content): Map<string, string> {
   for (const item of content.items) {
     if ("str" in item) {
       const id = open.findLast((one) => one !== null);
-      if (id) texts.set(id, (texts.get(id) ?? "") + item.str);
+      if (id) texts.set(id, `${texts.get(id) ?? ""}${item.str}${item.hasEOL ? " " : ""}`);
     } else if (item.type === "endMarkedContent") open.pop();
     else open.push(item.id ?? null);
   }

@@ -6,6 +6,8 @@ declare module "fontkit" {
     readonly codePoints: readonly number[];
   }
   export interface Font {
+    /** The code points that it has a glyph for. */
+    readonly characterSet: readonly number[];
     getGlyph(id: number, codePoints?: readonly number[]): Glyph;
   }
   export function create(bytes: Uint8Array): Font;
