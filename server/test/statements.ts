@@ -1,5 +1,6 @@
 // A ledger with a congregation that may issue statements, and a run that is waited for.
 import { statements as calls, type StatementYear } from "@narthex/contract/statements.ts";
+import type { Config } from "../src/config.ts";
 import { CONGREGATION } from "../src/database/demo/cast.ts";
 import { settings } from "../src/database/tables/operations.ts";
 import type { Person } from "./congregation.ts";
@@ -21,8 +22,8 @@ export interface Books extends Ledger {
   startAnew(): Promise<void>;
 }
 
-export async function openBooks(): Promise<Books> {
-  const ledger = await openLedger();
+export async function openBooks(config: Partial<Config> = {}): Promise<Books> {
+  const ledger = await openLedger(config);
   const { db, pool } = ledger.postgres;
   const callIt: Books["callIt"] = async (identity) => {
     await db.update(settings).set(identity);
@@ -47,6 +48,8 @@ export async function openBooks(): Promise<Books> {
     },
     async startAnew() {
       await pool.query("truncate donations, donation_batches, statements, statement_runs, mails cascade");
+      // What was to be sent is gone; nobody waits for it.
+      await pool.query("delete from pgboss.job where name = 'send-mail' and state < 'active'");
       await callIt({ legalName, address, taxId });
     },
   };
