@@ -176,3 +176,18 @@ test("an administrator in member view sees what a member sees", async ({ as }) =
   await page.getByRole("button", { name: /^Account:/ }).click();
   await expect(page.getByRole("menuitem", { name: "Volunteer Hours" })).toBeVisible();
 });
+
+test("an administrator comes from the ministries and prints somebody's letter", async ({ as }) => {
+  const ruth = await as("admin");
+  await ruth.goto("/ministries");
+  await ruth.getByRole("link", { name: "Volunteer Hours" }).click();
+  await expect(ruth.getByRole("tab", { name: /^Approval/ })).toHaveAttribute("aria-selected", "true");
+  await ruth.getByRole("search").getByText("Approved", { exact: true }).click();
+  const letter = ruth.getByRole("link", { name: /^Letter of / }).first();
+  const [, name = "", year = ""] =
+    /^Letter of (.*) for (\d{4})$/.exec((await letter.getAttribute("aria-label")) ?? "") ?? [];
+  const answer = await ruth.request.get((await letter.getAttribute("href")) ?? "");
+  const { strings } = pdfText(await answer.body());
+  expect(strings).toContain(name);
+  expect(strings.join(" ")).toContain(year);
+});

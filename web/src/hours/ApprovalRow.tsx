@@ -1,6 +1,8 @@
+import { api } from "@narthex/contract/api.ts";
 import type { WorkerHours } from "@narthex/contract/hours.ts";
 import { Check, Undo2 } from "lucide-react";
-import { useCurrentUser } from "../client/session.ts";
+import { addressOf } from "../client/request.ts";
+import { useCurrentUser, useMay } from "../client/session.ts";
 import { dateInWords, hoursInWords, instantDateInWords } from "../client/words.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { cx } from "../ui/cx.ts";
@@ -70,9 +72,26 @@ export function ApprovalRow({ entry, chosen, showsStatus, onToggle, onApprove, o
   );
 }
 
-function Approver({ entry: { approvedBy, approvedAt } }: { entry: WorkerHours }) {
+function Approver({ entry: { memberId, memberName, workerDate, approvedBy, approvedAt } }: { entry: WorkerHours }) {
   const { timezone } = useCurrentUser().congregation;
-  if (!approvedBy || !approvedAt) return null;
+  const printsLetters = useMay("hours.manage");
+  if (!approvedAt) return null;
   const when = instantDateInWords(approvedAt, timezone);
-  return <p className="mt-1 text-ink-quiet text-xs">{`Approved by ${approvedBy}, ${when}`}</p>;
+  const year = Number(workerDate.slice(0, 4));
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-3 text-ink-quiet text-xs">
+      {approvedBy && <span>{`Approved by ${approvedBy}, ${when}`}</span>}
+      {printsLetters && memberId !== null && (
+        <a
+          href={addressOf(api.workerHours.letter, { params: { memberId, year } })}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Letter of ${memberName} for ${year}`}
+          className="text-accent underline-offset-2 hover:underline"
+        >
+          {`Letter for ${year}`}
+        </a>
+      )}
+    </p>
+  );
 }

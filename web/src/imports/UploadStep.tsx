@@ -91,7 +91,9 @@ export function UploadStep() {
             >
               Choose file
             </Button>
-            <div className="h-2 w-48">{sending.isPending && <ProgressBar label="Uploading file" done={sent} />}</div>
+            <div className="-mb-5 h-2 w-48">
+              {sending.isPending && <ProgressBar label="Uploading file" done={sent} />}
+            </div>
           </fieldset>
           <div role="alert">{problem && <FieldError id="upload-problem" sentence={problem} />}</div>
         </Card>

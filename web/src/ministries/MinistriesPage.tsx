@@ -2,7 +2,8 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Ministry } from "@narthex/contract/ministries.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { HeartHandshake, Plus } from "lucide-react";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { gridClass } from "../assignments/AssignmentsLoading.tsx";
 import { Page } from "../client/Page.tsx";
@@ -10,7 +11,8 @@ import { read } from "../client/reads.ts";
 import { sentenceOf } from "../client/request.ts";
 import { useMay } from "../client/session.ts";
 import { useLeads, useOffersOwnRights } from "../client/viewMode.ts";
-import { Button } from "../ui/Button.tsx";
+import { paths } from "../paths.ts";
+import { Button, buttonClass } from "../ui/Button.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { MinistriesLoading } from "./MinistriesLoading.tsx";
@@ -42,9 +44,15 @@ export default function MinistriesPage() {
       subtitle="The groups that serve, and who leads them"
       actions={
         adds && (
-          <Button variant="primary" icon={<Plus />} onClick={add} onPointerEnter={loadDialog} onFocus={loadDialog}>
-            Add Ministry
-          </Button>
+          <>
+            <Link to={paths.workerHours} search={{ view: "approval" }} className={buttonClass()}>
+              <HeartHandshake aria-hidden />
+              Volunteer Hours
+            </Link>
+            <Button variant="primary" icon={<Plus />} onClick={add} onPointerEnter={loadDialog} onFocus={loadDialog}>
+              Add Ministry
+            </Button>
+          </>
         )
       }
     >
