@@ -5,7 +5,13 @@ declare module "fontkit" {
     /** The letters that it stands for, as they are copied out of a document. */
     readonly codePoints: readonly number[];
   }
+  /** Letters as they are set, one beside the other. */
+  export interface GlyphRun {
+    readonly glyphs: readonly Glyph[];
+    readonly positions: readonly Record<string, number>[];
+  }
   export interface Font {
+    layout(text: string, features?: unknown): GlyphRun;
     /** The code points that it has a glyph for. */
     readonly characterSet: readonly number[];
     getGlyph(id: number, codePoints?: readonly number[]): Glyph;

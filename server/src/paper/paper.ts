@@ -39,8 +39,10 @@ export async function openPaper({ title, tagged = false, created = new Date() }:
     displayTitle: true,
     autoFirstPage: false,
     bufferPages: true,
-    // Also the first font, so that PDFKit does not read one of its own.
-    font: regular,
+    // The fonts remember words themselves, over all documents and not without end.
+    fontLayoutCache: false,
+    // None of PDFKit's own.
+    font: "",
     ...(tagged ? { tagged, pdfVersion: "1.7" } : {}),
     info: { Title: title, Producer: "Narthex", Creator: "Narthex", CreationDate: created },
   });

@@ -1,6 +1,7 @@
 // All statements of a year to take along: one document to print, and a ZIP with one file each. Both are made while they
 // are sent, and no faster than they are taken: however many donors there are, a few are held at a time.
 import { Readable } from "node:stream";
+import { setImmediate as breathe } from "node:timers/promises";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
@@ -34,6 +35,7 @@ async function* drawAll(db: Database, year: number): AsyncGenerator<Buffer> {
   for await (const { content, issuedOn, replaces } of everyIssued(db, year)) {
     drawStatement(paper, { ...content, year, issuedOn: issuedOn ?? "", replaces }, "rows");
     yield* written(paper);
+    await breathe();
   }
   paper.end();
   yield* written(paper);
