@@ -8,6 +8,7 @@ export const paths = {
   events: "/events",
   donations: "/donations",
   donationBatches: "/donations/batch",
+  statements: "/donations/statements",
   give: "/give",
   ministries: "/ministries",
   invitations: "/invitations",
