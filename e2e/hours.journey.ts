@@ -187,7 +187,7 @@ test("an administrator comes from the ministries and prints somebody's letter", 
   const [, name = "", year = ""] =
     /^Letter of (.*) for (\d{4})$/.exec((await letter.getAttribute("aria-label")) ?? "") ?? [];
   const answer = await ruth.request.get((await letter.getAttribute("href")) ?? "");
-  const { strings } = pdfText(await answer.body());
+  const { strings } = await openPdf(await answer.body());
   expect(strings).toContain(name);
   expect(strings.join(" ")).toContain(year);
 });

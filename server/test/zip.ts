@@ -1,4 +1,5 @@
 // Opens a ZIP as an archiver does.
+/// <reference path="./yauzl.d.ts" />
 import { fromBufferPromise } from "yauzl";
 
 /** Files by name. */

@@ -108,8 +108,8 @@ function OwnGiving() {
     <Page title="Donations" subtitle={SUBTITLE} actions={giveNow("primary")}>
       <div className="flex flex-col gap-6">
         <DonationSums whose="own" />
-        <DonationList whose="own" filter={filter} nothing={giveNow("primary")} />
         <OwnStatements />
+        <DonationList whose="own" filter={filter} nothing={giveNow("primary")} />
       </div>
     </Page>
   );

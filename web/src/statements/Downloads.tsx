@@ -7,7 +7,7 @@ import { numberInWords } from "../client/words.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
 
 // The question is loaded when it is asked.
-const MailQuestion = lazy(() => import("./MailQuestion.tsx"));
+const MailStatementsDialog = lazy(() => import("./MailStatementsDialog.tsx"));
 
 /** What can be done with the statements: print them, take them along, send them. */
 export function Downloads({ found: { year, mailsWaiting } }: { found: StatementYear }) {
@@ -38,7 +38,7 @@ export function Downloads({ found: { year, mailsWaiting } }: { found: StatementY
             : `${numberInWords(mailsWaiting)} emails are waiting to be sent.`}
         </p>
       )}
-      <Suspense>{asking && <MailQuestion year={year} onClose={() => setAsking(false)} />}</Suspense>
+      <Suspense>{asking && <MailStatementsDialog year={year} onClose={() => setAsking(false)} />}</Suspense>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { Proof, StatementRun } from "@narthex/contract/statements.ts";
-import type { ReactNode } from "react";
 import { dollarsInWords } from "../client/words.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Card } from "../ui/Card.tsx";
+import { cx } from "../ui/cx.ts";
 import { statementsInWords } from "./statementWords.ts";
 
 /** The line that proves the run: what stands on paper and what has no donor come to the ledger. */
@@ -19,16 +19,9 @@ export function ProofCard({ run, proof }: { run: StatementRun; proof: Proof }) {
     >
       <dl className="flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-end">
         <Figure label="Statements" amount={statements} />
-        <Sign>+</Sign>
-        <Figure label="Gifts without a donor" amount={withoutDonor} />
-        {!holds && (
-          <>
-            <Sign>+</Sign>
-            <Figure label="Failed statements" amount={difference} />
-          </>
-        )}
-        <Sign>=</Sign>
-        <Figure label="Ledger" amount={ledger} />
+        <Figure sign="+" label="Gifts without a donor" amount={withoutDonor} />
+        {!holds && <Figure sign="+" label="Failed statements" amount={difference} />}
+        <Figure sign="=" label="Ledger" amount={ledger} />
       </dl>
       {!holds && (
         <p className="mt-3 text-critical">
@@ -39,19 +32,22 @@ export function ProofCard({ run, proof }: { run: StatementRun; proof: Proof }) {
   );
 }
 
-function Figure({ label, amount }: { label: string; amount: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 sm:block">
-      <dt className="text-ink-quiet text-sm">{label}</dt>
-      <dd className="font-semibold font-serif text-2xl tabular-nums">{dollarsInWords(amount)}</dd>
-    </div>
-  );
-}
+const SIGNS = { "+": "sm:before:content-['+']", "=": "sm:before:content-['=']" } as const;
 
-function Sign({ children }: { children: ReactNode }) {
+/** @param sign what stands before it where the figures stand side by side */
+function Figure({ label, amount, sign }: { label: string; amount: string; sign?: keyof typeof SIGNS }) {
   return (
-    <div aria-hidden className="text-2xl text-ink-quiet max-sm:hidden">
-      {children}
+    <div
+      className={cx(
+        "flex items-baseline justify-between gap-x-6 sm:grid sm:justify-start",
+        "before:col-start-1 before:row-start-2 before:text-2xl before:text-ink-quiet",
+        sign && SIGNS[sign],
+      )}
+    >
+      <dt className="col-start-2 text-ink-quiet text-sm">{label}</dt>
+      <dd className="col-start-2 row-start-2 font-semibold font-serif text-2xl tabular-nums">
+        {dollarsInWords(amount)}
+      </dd>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { noMailInWords, statementsInWords, willGetInWords } from "./statementWords.ts";
 
 /** Says who gets an email and who does not, and why, before anything is sent. */
-export default function MailQuestion({ year, onClose }: { year: number; onClose: () => void }) {
+export default function MailStatementsDialog({ year, onClose }: { year: number; onClose: () => void }) {
   const params = { year };
   const preview = useQuery({ ...read(api.statements.mailPreview, { params }), refetchOnMount: "always" });
   const send = useMutation({
@@ -53,7 +53,7 @@ export default function MailQuestion({ year, onClose }: { year: number; onClose:
             </ul>
           )}
           {preview.data.delivery === "kept" && (
-            <p className="mt-4 rounded-md bg-caution-quiet px-4 py-2 text-ink">
+            <p className="mt-4 mb-2 rounded-md bg-caution-quiet px-4 py-2 text-ink">
               No mail server is set up, so nothing leaves this server: the emails are kept for administrators under
               Settings.
             </p>
