@@ -1,7 +1,7 @@
 // Volunteer hours from the phone after serving to the letter at the end of the year.
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { pdfText } from "../server/test/pdf-text.ts";
+import { openPdf } from "../server/test/pdf.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
@@ -102,7 +102,7 @@ test("a member logs hours, repeats, corrects what came back, and takes the lette
   await lydia.getByRole("link", { name: "Download letter" }).tap();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^volunteer-hours-\d{4}\.pdf$/);
-  const { strings } = pdfText(await readFile(await file.path()));
+  const { strings } = await openPdf(await readFile(await file.path()));
   expect(strings).toContain("Lydia Marsh");
   const total = strings.flatMap((text) => /^Total of approved hours: ([\d,.]+)$/.exec(text)?.[1] ?? []);
   const hours = Number(total.join().replaceAll(",", ""));
@@ -187,7 +187,7 @@ test("an administrator comes from the ministries and prints somebody's letter", 
   const [, name = "", year = ""] =
     /^Letter of (.*) for (\d{4})$/.exec((await letter.getAttribute("aria-label")) ?? "") ?? [];
   const answer = await ruth.request.get((await letter.getAttribute("href")) ?? "");
-  const { strings } = pdfText(await answer.body());
+  const { strings } = await openPdf(await answer.body());
   expect(strings).toContain(name);
   expect(strings.join(" ")).toContain(year);
 });

@@ -22,6 +22,7 @@ import { pictures, upload } from "./pictures.ts";
 import { settings } from "./settings.ts";
 import { setup } from "./setup.ts";
 import { signin } from "./signin.ts";
+import { statements } from "./statements.ts";
 import { users } from "./users.ts";
 
 export const api = {
@@ -46,6 +47,7 @@ export const api = {
   donationBatches,
   giving,
   payments,
+  statements,
   dashboard,
   live,
   operations,

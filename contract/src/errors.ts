@@ -63,6 +63,8 @@ export const ERRORS = {
     status: 404,
     sentence: "This invitation link is invalid or has expired. Please contact the person who sent you this invitation.",
   },
+  no_gifts_in_year: { status: 404, sentence: "There are no gifts in this year." },
+  no_statements: { status: 404, sentence: "There are no statements of this year yet. Please make them first." },
   no_approved_hours: { status: 404, sentence: "There are no approved hours in this year yet." },
   donation_voided: { status: 409, sentence: "This gift is voided already." },
   batch_closed: { status: 409, sentence: "This batch is closed. What belongs into it can be recorded on its own." },
@@ -103,6 +105,21 @@ export const ERRORS = {
     sentence: "That account tells us no email address, so it cannot be used here. Please choose another way.",
   },
   already_set_up: { status: 409, sentence: "This congregation is already set up. Please sign in." },
+  statements_not_ready: {
+    status: 409,
+    sentence:
+      "Giving statements need the congregation's legal name and address. An administrator enters them under Settings.",
+  },
+  statements_unprintable: {
+    status: 409,
+    sentence:
+      "The congregation's legal name or address holds letters that cannot be printed here. An administrator changes them under Settings.",
+  },
+  statements_running: {
+    status: 409,
+    sentence: "The statements of this year are being made. Please wait until they are finished.",
+  },
+  statement_not_mailable: { status: 409, sentence: "This statement cannot be sent by email." },
   conflict: { status: 409, sentence: "Someone else changed this at the same moment. Please look again and retry." },
   invitation_expired: {
     status: 410,

@@ -12,6 +12,7 @@ export const LIVE_TOPICS = [
   "donations",
   "payments",
   "invitations",
+  "statements",
   "settings",
 ] as const;
 

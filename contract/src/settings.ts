@@ -1,7 +1,7 @@
 // What an administrator decides for the whole congregation, and what became of its emails.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { emptyAsNull, line, paragraph, timezone } from "./fields.ts";
+import { emptyAsNull, idInPath, line, paragraph, timezone } from "./fields.ts";
 import { MAX_ADDRESS, MAX_TITLE } from "./limits.ts";
 import { PageQuery } from "./page.ts";
 
@@ -48,6 +48,8 @@ export const Mail = z.object({
   /** Plain text, of kept emails only: what was really sent is nobody's but the recipient's. */
   text: z.string().nullable(),
   status: z.enum(["queued", "sent", "failed", "kept"]),
+  /** What the file is called that goes with it; null without one. */
+  attachmentName: z.string().nullable(),
   createdAt: z.string(),
 });
 export type Mail = z.infer<typeof Mail>;
@@ -78,6 +80,15 @@ export const settings = {
     query: PageQuery,
     answers: { 200: z.array(Mail) },
     errors: [],
+  }),
+  mailAttachment: endpoint({
+    method: "GET",
+    path: "/api/settings/mails/:id/attachment",
+    summary: "The file that goes with a kept email.",
+    access: "settings.manage",
+    params: z.object({ id: idInPath }),
+    answers: { 200: "pdf" },
+    errors: ["not_found"],
   }),
   sendTest: endpoint({
     method: "POST",

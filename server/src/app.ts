@@ -35,6 +35,7 @@ import type { Services } from "./services.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { setupRoutes } from "./setup/setup.routes.ts";
 import { signInRoutes } from "./signin/signin.routes.ts";
+import { statementRoutes } from "./statements/statements.routes.ts";
 import { userRoutes } from "./users/users.routes.ts";
 
 const BODY_LIMIT = 64 * 1024;
@@ -64,6 +65,7 @@ export const allRoutes: readonly Route[] = [
   ...donationRoutes,
   ...givingRoutes,
   ...paymentsRoutes,
+  ...statementRoutes,
   ...dashboardRoutes,
   ...liveRoutes,
   ...operationsRoutes,

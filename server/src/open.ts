@@ -9,6 +9,8 @@ import { choosePayments } from "./payments/choose.ts";
 import { workOnPayments } from "./payments/work.ts";
 import type { Services } from "./services.ts";
 import { createSignIn } from "./signin/signin.ts";
+import { workOnStatementMail } from "./statements/mailing.service.ts";
+import { workOnStatements } from "./statements/run.service.ts";
 
 export interface OpenServices extends Services {
   close(): Promise<void>;
@@ -33,6 +35,8 @@ export async function openServices({ url, connections, ...basics }: Basics): Pro
   await workOnMail(services);
   await workOnImports(services);
   await workOnPayments(services);
+  await workOnStatements(services);
+  await workOnStatementMail(services);
   await workOnUpkeep(services);
   return {
     ...services,

@@ -1,6 +1,7 @@
 // A Sunday with a ledger: recording gifts as Ruth, the administrator, would.
 import { donations as calls, type Donation, type DonationInput } from "@narthex/contract/donations.ts";
 import type * as z from "zod";
+import type { Config } from "../src/config.ts";
 import type { Person } from "./congregation.ts";
 import { openSunday, type Sunday } from "./sunday.ts";
 
@@ -19,8 +20,8 @@ export interface Ledger extends Sunday {
   books(): Promise<unknown>;
 }
 
-export async function openLedger(): Promise<Ledger> {
-  const sunday = await openSunday();
+export async function openLedger(config: Partial<Config> = {}): Promise<Ledger> {
+  const sunday = await openSunday(config);
   const ruth = await sunday.as("admin");
   const { pool } = sunday.postgres;
   const gift: Ledger["gift"] = (more) => ({ memberId: sunday.ids.member, amount: "50.00", ...more });

@@ -6,6 +6,8 @@ interface ReceivedMail {
   recipients: string[];
   headers: string;
   text: string;
+  /** Files that came with it. */
+  files: { name: string; content: Buffer }[];
 }
 
 export interface Mailbox {
@@ -17,19 +19,36 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** Reads a plain-text body; long lines and signs beyond ASCII travel as quoted-printable or base64. */
-function read(source: string): { headers: string; text: string } {
+function split(source: string): { headers: string; body: string } {
   const end = source.indexOf("\r\n\r\n");
-  const headers = source.slice(0, end).replace(/\r\n\s+/g, " ");
-  const body = source.slice(end + 4);
-  if (/^content-transfer-encoding: base64/im.test(headers)) {
-    return { headers, text: Buffer.from(body, "base64").toString("utf8") };
-  }
-  if (!/^content-transfer-encoding: quoted-printable/im.test(headers)) return { headers, text: body };
+  return { headers: source.slice(0, end).replace(/\r\n\s+/g, " "), body: source.slice(end + 4) };
+}
+
+/** The bytes of a body; long lines and signs beyond ASCII travel as quoted-printable or base64. */
+function decode({ headers, body }: { headers: string; body: string }): Buffer {
+  if (/^content-transfer-encoding: base64/im.test(headers)) return Buffer.from(body, "base64");
+  if (!/^content-transfer-encoding: quoted-printable/im.test(headers)) return Buffer.from(body, "latin1");
   const bytes = body
     .replace(/=\r\n/g, "")
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return { headers, text: Buffer.from(bytes, "latin1").toString("utf8") };
+  return Buffer.from(bytes, "latin1");
+}
+
+/** Reads a plain text, alone or with files behind it. */
+function read(source: string): Omit<ReceivedMail, "recipients"> {
+  const { headers, body } = split(source);
+  const boundary = /^content-type: multipart\/.*boundary="([^"]+)"/im.exec(headers)?.[1];
+  if (!boundary) return { headers, text: decode({ headers, body }).toString("utf8"), files: [] };
+  const parts = body.split(`--${boundary}`).slice(1, -1);
+  const [text, ...files] = parts.map((part) => split(part.replace(/^\r\n/, "")));
+  return {
+    headers,
+    text: text ? decode(text).toString("utf8") : "",
+    files: files.map((file) => ({
+      name: /filename="?([^";]+)"?/i.exec(file.headers)?.[1]?.trim() ?? "",
+      content: decode(file),
+    })),
+  };
 }
 
 export async function openMailbox(port = 0): Promise<Mailbox> {

@@ -8,6 +8,7 @@ export const paths = {
   events: "/events",
   donations: "/donations",
   donationBatches: "/donations/batch",
+  statements: "/donations/statements",
   ministries: "/ministries",
   give: "/give",
   invitations: "/invitations",

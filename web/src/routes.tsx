@@ -164,6 +164,14 @@ const donations = createRoute({
   },
 });
 
+const statements = createRoute({
+  getParentRoute: () => shell,
+  path: paths.statements,
+  component: lazyRouteComponent(() => import("./statements/StatementsPage.tsx")),
+  validateSearch: ({ year }: { year?: unknown }): { year?: number } =>
+    Number.isInteger(year) ? { year: year as number } : {},
+});
+
 const donationBatches = createRoute({
   getParentRoute: () => shell,
   path: paths.donationBatches,
@@ -272,6 +280,7 @@ export const router = createRouter({
       attendance,
       donations,
       donationBatches,
+      statements,
       ministries,
       workerHours,
       give,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { pdfText } from "../../test/pdf-text.ts";
+import { openPdf } from "../../test/pdf.ts";
 import { printable } from "../paper/printable.ts";
 import { type Letter, printLetter } from "./letter.ts";
 
@@ -14,7 +14,7 @@ const LETTER: Letter = {
     { ministryName: "Youth", days: 1, hours: "0.75" },
   ],
 };
-const read = async (change: Partial<Letter> = {}) => pdfText(await printLetter({ ...LETTER, ...change }));
+const read = async (change: Partial<Letter> = {}) => openPdf(await printLetter({ ...LETTER, ...change }));
 
 test("says who, where, what and when, as text that can be copied, in fonts that travel with it", async () => {
   const { strings, pages, fonts } = await read();
@@ -50,17 +50,13 @@ describe("names", () => {
     "O’Brien-Núñez",
   ])("%s is printed letter by letter", async (name) => {
     const { strings } = await read({ name });
-    expect(strings.map((text) => text.normalize("NFC"))).toContain(name.normalize("NFC"));
+    // A reader may split a name where the font moves two letters closer.
+    expect(strings.join("").normalize("NFC")).toContain(name.normalize("NFC"));
   });
 
-  test.each(["מרים כהן", "نادين خوري"])("%s is printed from the right, in one piece", async (name) => {
+  test.each(["מרים כהן", "نادين خوري"])("%s is printed from the right, and read as it is written", async (name) => {
     const { strings } = await read({ name });
-    const letters = (text: string) =>
-      [...text.normalize("NFKC")].filter((letter) => letter !== "\u00A0" && letter !== " ").sort();
-    const [, , , , printed = ""] = strings;
-    expect(letters(printed)).toEqual(letters(name));
-    // The first letter stands last, because the paper is written from the left.
-    expect([...printed.normalize("NFKC")].at(-1)).toBe([...name][0]);
+    expect(strings.map((text) => text.normalize("NFKC"))).toContain(name);
   });
 
   test.each(["王小明", "김지은", "ዳዊት ገብረማርያም", "राम", "สมชาย", "🎵"])(

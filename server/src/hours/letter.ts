@@ -131,7 +131,7 @@ function closing(paper: Paper, { today }: Letter): void {
 }
 
 export function printLetter(letter: Letter): Promise<Buffer> {
-  return print(`Volunteer hours in ${letter.year}`, (paper) => {
+  return print({ title: `Volunteer hours in ${letter.year}` }, (paper) => {
     head(paper, letter);
     opening(paper, letter);
     table(paper, letter);

@@ -2,7 +2,7 @@
 import { workerHours as calls, type HoursStatus, hundredthsOf } from "@narthex/contract/hours.ts";
 import { members as memberCalls } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { pdfText } from "../../test/pdf-text.ts";
+import { openPdf } from "../../test/pdf.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
 import type { CastName } from "../database/demo/cast.ts";
 
@@ -183,7 +183,7 @@ describe("the letter", () => {
     expect(response.headers.get("content-type")).toBe("application/pdf");
     expect(response.headers.get("content-disposition")).toBe('inline; filename="volunteer-hours-2026.pdf"');
     expect(response.headers.get("cache-control")).toBe("private, no-store");
-    const { strings } = pdfText(await response.bytes());
+    const { strings } = await openPdf(await response.bytes());
     expect(strings).toEqual(
       expect.arrayContaining(["Grace Community Church", "Lydia Marsh", "Volunteer hours in 2026"]),
     );
@@ -193,7 +193,7 @@ describe("the letter", () => {
 
   test("of another year, and by those who lead", async () => {
     for (const name of ["member", "intermediate_admin", "admin"] as const) {
-      const { strings } = pdfText(await (await letter(name, sunday.ids.member, 2025)).bytes());
+      const { strings } = await openPdf(await (await letter(name, sunday.ids.member, 2025)).bytes());
       expect(strings.slice(-5, -2)).toEqual(["Total", "4.00", expect.stringContaining("Counted are")]);
     }
   });

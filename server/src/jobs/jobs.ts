@@ -8,6 +8,8 @@ import type { Database } from "../database/database.ts";
 interface JobData {
   "send-mail": { mailId: number };
   "import-members": { importId: number };
+  "make-statements": { runId: number };
+  "mail-statements": { year: number };
   upkeep: Record<string, never>;
   "settle-payment": { paymentId: number };
   "check-payments": Record<string, never>;
@@ -15,13 +17,31 @@ interface JobData {
 }
 type JobName = keyof JobData;
 
-const DAY = 24 * 60 * 60;
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
 
 const QUEUES: Record<JobName, QueueOptions> = {
   // Tries for about an hour: after 1, 2, 4 ... seconds, at most ten minutes apart.
   "send-mail": { retryLimit: 14, retryDelay: 1, retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: DAY },
   // A server that stops answering is given up on after half a minute, and another one begins anew.
   "import-members": { retryLimit: 3, retryDelay: 1, heartbeatSeconds: 30, deleteAfterSeconds: DAY },
+  // Each of them goes on where the last one ended, so it may come again as often as it likes.
+  "make-statements": {
+    retryLimit: 3,
+    retryDelay: 1,
+    heartbeatSeconds: 30,
+    expireInSeconds: 6 * HOUR,
+    deleteAfterSeconds: DAY,
+  },
+  "mail-statements": {
+    retryLimit: 14,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    heartbeatSeconds: 30,
+    expireInSeconds: 6 * HOUR,
+    deleteAfterSeconds: DAY,
+  },
   upkeep: { retryLimit: 3, retryDelay: 60, deleteAfterSeconds: DAY },
   // The provider may be out of reach for a while: tries for about three hours, and the regular check comes behind it.
   "settle-payment": { retryLimit: 24, retryDelay: 1, retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: DAY },
@@ -39,10 +59,12 @@ const QUEUES: Record<JobName, QueueOptions> = {
 const LOOK_EVERY: Record<JobName, number> = {
   "send-mail": 2,
   "import-members": 2,
-  upkeep: 60,
   "settle-payment": 2,
   "check-payments": 60,
   "test-provider-word": 2,
+  "make-statements": 2,
+  "mail-statements": 2,
+  upkeep: 60,
 };
 
 interface Attempt<Name extends JobName> {

@@ -24,7 +24,7 @@ export async function upkeep({ postgres, clock }: Pick<Services, "postgres" | "c
     // Given up by a job that ended with its server: whatever it said is out of date.
     await tx
       .update(mails)
-      .set({ status: "failed", text: "", updatedAt: now.toString() })
+      .set({ status: "failed", text: "", attachment: null, updatedAt: now.toString() })
       .where(and(eq(mails.status, "queued"), lt(mails.createdAt, daysAgo(1))));
     await prunePictures(tx, now);
     await pruneImports(tx, now);

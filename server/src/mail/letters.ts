@@ -4,6 +4,8 @@
 export interface Letter {
   readonly subject: string;
   readonly text: string;
+  /** A PDF that goes with it. */
+  readonly attachment?: { readonly name: string; readonly content: Buffer };
 }
 
 /** Where a letter comes from. */
@@ -62,6 +64,17 @@ export function invitationLetter(sender: Sender, { link, role, days }: { link: s
     "If you are new here, you can create an account on the way. Please use the email address that this was sent to.",
     "If you do not know why you received this, you need not do anything. Do not pass this address on.",
   ]);
+}
+
+/** A receipt: it goes to everyone who gave, whatever else they do not want to hear of. */
+export function statementLetter(sender: Sender, { year, pdf }: { year: number; pdf: Buffer }): Letter {
+  return {
+    ...letter(sender, `your giving statement ${year}`, [
+      `Thank you for your gifts in ${year}. Your giving statement is attached to this email as a PDF.`,
+      "Please keep it with your tax papers. If something on it is not right, tell the church office before you file your return, and we will send you another one.",
+    ]),
+    attachment: { name: `giving-statement-${year}.pdf`, content: pdf },
+  };
 }
 
 export function testMail(sender: Sender): Letter {

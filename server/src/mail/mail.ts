@@ -1,5 +1,5 @@
 // Outgoing email: written in the transaction of its cause, sent by a job that tries again. Once it is sent, or given up,
-// its text is erased. Without SMTP_URL nothing leaves: mails are kept for administrators to read. Nothing of a mail is logged.
+// its text and its file are erased. Without SMTP_URL nothing leaves: mails are kept for administrators to read. Nothing of a mail is logged.
 import { and, eq } from "drizzle-orm";
 import { createTransport, type Transporter } from "nodemailer";
 import type { Database } from "../database/database.ts";
@@ -14,21 +14,27 @@ export function mailLeaves(services: Pick<Services, "config">): boolean {
   return services.config.smtpUrl !== null;
 }
 
-/** Writes a mail within the transaction of its cause. @param recipient an email address */
+/** Writes a mail within the transaction of its cause. @param recipient an email address @returns the mail's number */
 export async function queueMail(
   tx: Database,
   services: Pick<Services, "config" | "jobs" | "logger">,
   recipient: string,
-  { subject, text }: Letter,
-): Promise<void> {
+  { subject, text, attachment }: Letter,
+): Promise<number> {
   const leaves = mailLeaves(services);
   const status = leaves ? "queued" : "kept";
-  const [mail] = await tx.insert(mails).values({ recipient, subject, text, status }).returning({ id: mails.id });
+  const file = { attachmentName: attachment?.name ?? null, attachment: attachment?.content ?? null };
+  const values = { recipient, subject, text, status, ...file } as const;
+  const [mail] = await tx.insert(mails).values(values).returning({ id: mails.id });
   if (!mail) throw new Error("the mail was not written");
-  if (leaves) return services.jobs.send(tx, "send-mail", { mailId: mail.id });
+  if (leaves) {
+    await services.jobs.send(tx, "send-mail", { mailId: mail.id });
+    return mail.id;
+  }
   services.logger.info({ mail: mail.id }, "mail kept: see Settings");
   if (process.env.NODE_ENV === "development")
     process.stdout.write(`\nTo: ${recipient}\nSubject: ${subject}\n\n${text}\n`);
+  return mail.id;
 }
 
 interface SmtpError extends Error {
@@ -49,10 +55,11 @@ async function deliver(services: Services, transport: Transporter, mailId: numbe
   const [mail] = await db.select().from(mails).where(waiting);
   if (!mail) return;
   const settle = (status: "sent" | "failed") =>
-    db.update(mails).set({ status, text: "", updatedAt: services.clock().toString() }).where(waiting);
+    db.update(mails).set({ status, text: "", attachment: null, updatedAt: services.clock().toString() }).where(waiting);
   try {
-    const { recipient: to, subject, text } = mail;
-    await transport.sendMail({ from: services.config.mailFrom ?? "", to, subject, text });
+    const { recipient: to, subject, text, attachment: content, attachmentName: filename } = mail;
+    const attachments = content && filename ? [{ filename, content, contentType: "application/pdf" }] : [];
+    await transport.sendMail({ from: services.config.mailFrom ?? "", to, subject, text, attachments });
   } catch (error) {
     const { code, responseCode } = error as SmtpError;
     const isOver = isLast || isRefusedForGood(error as SmtpError);

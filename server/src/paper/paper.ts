@@ -1,5 +1,4 @@
 // Documents to print, as PDF: US letter, selectable text, fonts inside. What is on them is the subjects' business.
-import { readFile } from "node:fs/promises";
 import type { FastifyReply } from "fastify";
 
 export type Paper = PDFKit.PDFDocument;
@@ -10,35 +9,48 @@ export const BOTTOM = 792 - MARGIN;
 /** The width between the margins, in points. */
 export const WIDTH = 612 - 2 * MARGIN;
 
-const fontFile = (name: string) => readFile(new URL(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)));
-
 /** Loaded with the first document: most servers print none for days. */
-let tools: Promise<[typeof import("pdfkit"), Buffer, Buffer]> | undefined;
+let tools: ReturnType<typeof loadTools> | undefined;
 
-function loadTools() {
-  tools ??= Promise.all([
-    import("pdfkit").then((module) => module.default),
-    fontFile("DejaVuSansCondensed"),
-    fontFile("DejaVuSansCondensed-Bold"),
-  ]);
-  return tools;
+async function loadTools() {
+  const [{ default: PDFDocument }, { openFont }] = await Promise.all([import("pdfkit"), import("./fonts.ts")]);
+  // PDFKit takes a font that is read already, though its types do not say so.
+  const fontOf = async (name: string) => (await openFont(name)) as unknown as string;
+  return { PDFDocument, regular: await fontOf("DejaVuSansCondensed"), bold: await fontOf("DejaVuSansCondensed-Bold") };
 }
 
-/**
- * Prints a document.
- * @param title what a reader shows in its window
- * @param draw writes the pages; the fonts are called "regular" and "bold"
- */
-export async function print(title: string, draw: (paper: Paper) => void): Promise<Buffer> {
-  const [PDFDocument, regular, bold] = await loadTools();
+interface Look {
+  /** What a reader shows in its window. */
+  title: string;
+  /** Whether everything on it is told apart for readers aloud: see tagged.ts. */
+  tagged?: boolean;
+  /** When it was made, where that is not now. */
+  created?: Date;
+}
+
+/** Paper without a page yet. The fonts are called "regular" and "bold"; pages stay open until they are flushed. */
+export async function openPaper({ title, tagged = false, created = new Date() }: Look): Promise<Paper> {
+  tools ??= loadTools();
+  const { PDFDocument, regular, bold } = await tools;
   const paper = new PDFDocument({
     size: "LETTER",
     margin: MARGIN,
     lang: "en-US",
     displayTitle: true,
-    info: { Title: title, Producer: "Narthex", Creator: "Narthex" },
+    autoFirstPage: false,
+    bufferPages: true,
+    // The fonts remember words themselves, over all documents and not without end.
+    fontLayoutCache: false,
+    // None of PDFKit's own.
+    font: "",
+    ...(tagged ? { tagged, pdfVersion: "1.7" } : {}),
+    info: { Title: title, Producer: "Narthex", Creator: "Narthex", CreationDate: created },
   });
-  paper.registerFont("regular", regular).registerFont("bold", bold).font("regular");
+  return paper.registerFont("regular", regular).registerFont("bold", bold).font("regular");
+}
+
+/** Ends a document and takes it whole. Only for those of a few pages. */
+export async function finish(paper: Paper): Promise<Buffer> {
   const parts: Buffer[] = [];
   const done = new Promise<void>((resolve, reject) => {
     paper
@@ -46,10 +58,20 @@ export async function print(title: string, draw: (paper: Paper) => void): Promis
       .on("end", resolve)
       .on("error", reject);
   });
-  draw(paper);
   paper.end();
   await done;
   return Buffer.concat(parts);
+}
+
+/**
+ * Prints a document.
+ * @param draw writes the pages; the first is there already
+ */
+export async function print(look: Look, draw: (paper: Paper) => void): Promise<Buffer> {
+  const paper = await openPaper(look);
+  paper.addPage();
+  draw(paper);
+  return finish(paper);
 }
 
 /** Answers with a document that stays on no other machine than the reader's. */

@@ -1,8 +1,8 @@
-// What our fonts can print. They know the scripts below; of the others (Chinese, Korean, Ethiopic, the scripts of India
-// and more) they have not one letter, and empty boxes in place of a name would be worse than a line to write it on.
+// What our fonts can print: Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew, Arabic and Lao. Of other scripts (Chinese,
+// Korean, Ethiopic, those of India and more) they have not one letter, and of these not each: empty boxes in place of a
+// name would be worse than a line to write it on.
+import { COVERED_TEXT } from "./coverage.ts";
 
-const PRINTABLE =
-  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Lao}\p{Script=Common}\p{Script=Inherited}]+$/u;
 /** Pictures, and what joins or colours them. */
 const PICTURES = /[\u{1F000}-\u{1FAFF}\u{E0000}-\u{E007F}]|\uFE0F|\u200D|\u20E3/gu;
 /** A space between two words that are read from right to left. */
@@ -15,5 +15,5 @@ const SPACE_RIGHT_TO_LEFT =
  */
 export function printable(text: string): string | null {
   const plain = text.normalize("NFC").replace(PICTURES, "").replace(/\s+/g, " ").trim();
-  return PRINTABLE.test(plain) ? plain.replace(SPACE_RIGHT_TO_LEFT, "\u00A0") : null;
+  return COVERED_TEXT.test(plain) ? plain.replace(SPACE_RIGHT_TO_LEFT, "\u00A0") : null;
 }

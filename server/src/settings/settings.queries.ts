@@ -31,9 +31,9 @@ function holds(search: string): SQL | undefined {
 
 /** Mails, newest first, from below the number `below` on. */
 export async function findMails(db: Database, search: string, below: number | null, limit: number) {
-  const { id, recipient, subject, text, status, createdAt } = mails;
+  const { id, recipient, subject, text, status, attachmentName, createdAt } = mails;
   return db
-    .select({ id, recipient, subject, text, status, createdAt })
+    .select({ id, recipient, subject, text, status, attachmentName, createdAt })
     .from(mails)
     .where(and(holds(search), below === null ? undefined : lt(mails.id, below)))
     .orderBy(desc(mails.id))
@@ -42,4 +42,14 @@ export async function findMails(db: Database, search: string, below: number | nu
 
 export async function countMails(db: Database, search: string): Promise<number> {
   return db.$count(mails, holds(search));
+}
+
+/** The file of a kept mail. */
+export async function findAttachment(db: Database, id: number) {
+  const { attachment: content, attachmentName: name } = mails;
+  const [found] = await db
+    .select({ content, name })
+    .from(mails)
+    .where(and(eq(mails.id, id), eq(mails.status, "kept")));
+  return found?.content && found.name ? { content: found.content, name: found.name } : null;
 }

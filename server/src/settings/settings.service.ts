@@ -9,11 +9,19 @@ import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf } from "../http/page.ts";
+import { Refusal } from "../http/refusal.ts";
 import { announce } from "../live/live.ts";
 import { testMail } from "../mail/letters.ts";
 import { mailLeaves, queueMail } from "../mail/mail.ts";
 import type { Services } from "../services.ts";
-import { countMails, findMails, holdSettings, readSettings, writeSettings } from "./settings.queries.ts";
+import {
+  countMails,
+  findAttachment,
+  findMails,
+  holdSettings,
+  readSettings,
+  writeSettings,
+} from "./settings.queries.ts";
 
 /** Where a page of mails ended. */
 const MailKey = z.tuple([id]);
@@ -52,6 +60,13 @@ export async function listMails(db: Database, { search = "", limit, after }: Pag
     total: await countMails(db, search),
     next: rows.length > limit && last ? [last.id] : null,
   };
+}
+
+/** The file of an email that is kept here, to pass it on by hand. */
+export async function keptAttachment(db: Database, mailId: number): Promise<{ name: string; content: Buffer }> {
+  const found = await findAttachment(db, mailId);
+  if (!found) throw new Refusal("not_found");
+  return found;
 }
 
 /** Sends an email to oneself, to see that delivery works. */

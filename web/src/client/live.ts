@@ -60,12 +60,16 @@ const READS: Record<Topic, readonly Endpoint[]> = {
     api.donations.mine,
     api.donations.summary,
     api.donations.ownSummary,
+    api.statements.years,
+    api.statements.year,
+    api.statements.mine,
     api.donationBatches.list,
     api.donationBatches.get,
     api.dashboard.stats,
     api.dashboard.activity,
   ],
-  settings: [api.settings.get, api.signin.user],
+  statements: [api.statements.year, api.statements.donors, api.statements.mailPreview],
+  settings: [api.settings.get, api.signin.user, api.statements.years, api.statements.year, api.statements.mine],
   imports: [api.imports.list, api.imports.get],
 };
 

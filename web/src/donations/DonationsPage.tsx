@@ -1,11 +1,12 @@
 import { api } from "@narthex/contract/api.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { ChevronDown, Download, HandCoins, HandHeart, ListPlus, Plus } from "lucide-react";
+import { ChevronDown, Download, FileText, HandCoins, HandHeart, ListPlus, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Page } from "../client/Page.tsx";
 import { addressOf } from "../client/request.ts";
 import { useLeads } from "../client/viewMode.ts";
 import { paths } from "../paths.ts";
+import { OwnStatements } from "../statements/OwnStatements.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { Menu, MenuItem } from "../ui/Menu.tsx";
 import { DonationList } from "./DonationList.tsx";
@@ -91,6 +92,9 @@ function More({ filter: { from, to } }: { filter: GiftFilter }) {
       <MenuItem icon={<Download />} link={<a href={address} download />}>
         {from || to ? "Export this period" : "Export"}
       </MenuItem>
+      <MenuItem icon={<FileText />} link={<Link to={paths.statements} />}>
+        Giving Statements
+      </MenuItem>
       <MenuItem icon={<HandCoins />} link={<a href={paths.give} />}>
         Give Now
       </MenuItem>
@@ -104,6 +108,7 @@ function OwnGiving() {
     <Page title="Donations" subtitle={SUBTITLE} actions={giveNow("primary")}>
       <div className="flex flex-col gap-6">
         <DonationSums whose="own" />
+        <OwnStatements />
         <DonationList whose="own" filter={filter} nothing={giveNow("primary")} />
       </div>
     </Page>

@@ -1,7 +1,10 @@
+import { api } from "@narthex/contract/api.ts";
 import type { Mail } from "@narthex/contract/settings.ts";
+import { addressOf } from "../client/request.ts";
 import { useCurrentUser } from "../client/session.ts";
 import { instantDateInWords, instantTimeInWords } from "../client/words.ts";
 import { Dialog } from "../ui/Dialog.tsx";
+import { linkClass } from "../ui/link.ts";
 
 interface MailDialogProps {
   mail: Mail;
@@ -21,6 +24,15 @@ export function MailDialog({ mail, onClose }: MailDialogProps) {
       description={<span className="wrap-anywhere">{`To ${mail.recipient}, ${day}, ${time}`}</span>}
     >
       <p className="whitespace-pre-wrap rounded-md bg-surface-sunken p-4 wrap-anywhere">{mail.text}</p>
+      {mail.attachmentName && (
+        <a
+          href={addressOf(api.settings.mailAttachment, { params: { id: mail.id } })}
+          download={mail.attachmentName}
+          className={linkClass}
+        >
+          {`Download ${mail.attachmentName}`}
+        </a>
+      )}
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@
 import { DEFAULT_TIMEZONE } from "@narthex/contract/limits.ts";
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { createdAt, instant, updatedAt } from "./columns.ts";
+import { bytes, createdAt, instant, updatedAt } from "./columns.ts";
 
 /** The congregation's settings: one row. */
 export const settings = pgTable(
@@ -67,10 +67,16 @@ export const mails = pgTable(
     status: text({ enum: ["queued", "sent", "failed", "kept"] })
       .notNull()
       .default("queued"),
+    /** A file that goes with it. Its bytes are erased with the text. */
+    attachmentName: text("attachment_name"),
+    attachment: bytes(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [index("mails_newest").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())],
+  (t) => [
+    check("mails_attachment_named", sql`${t.attachment} is null or ${t.attachmentName} is not null`),
+    index("mails_newest").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+  ],
 );
 
 /** Counters of the rate limiter (rate-limiter-flexible's own layout). */

@@ -1,0 +1,166 @@
+// Giving statements of a large congregation: 5,000 donors with 60,000 gifts, in a database of its own that is thrown away.
+// Prints how long the run takes and how much memory the server needs at most, beside what drawing alone costs here.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { Readable } from "node:stream";
+import { parseArgs } from "node:util";
+import { pino } from "pino";
+import { readConfig } from "../server/src/config.ts";
+import { createAccount } from "../server/src/database/demo/accounts.ts";
+import { CAST, CONGREGATION } from "../server/src/database/demo/cast.ts";
+import { startEmbeddedPostgres } from "../server/src/database/embedded/start.ts";
+import { migrate } from "../server/src/database/migrate.ts";
+import { settings } from "../server/src/database/tables/operations.ts";
+import { type OpenServices, openServices } from "../server/src/open.ts";
+import { combinedDocument, zipOfAll } from "../server/src/statements/files.service.ts";
+import { startRun } from "../server/src/statements/run.service.ts";
+import type { Gift } from "../server/src/statements/statement.rules.ts";
+import { printStatement } from "../server/src/statements/statement.ts";
+import { showYear } from "../server/src/statements/statements.service.ts";
+import { readViewer } from "./viewer.ts";
+
+const { values: options } = parseArgs({
+  options: { donors: { type: "string", default: "5000" }, gifts: { type: "string", default: "60000" } },
+});
+const [DONORS, GIFTS] = [Number(options.donors), Number(options.gifts)];
+const YEAR = 2025;
+const FLOOR_ROUNDS = 300;
+const LOOK_MS = 50;
+/** The most memory that the server may ever hold. */
+const MOST_BYTES = 600 * 1024 ** 2;
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(0)} MB`;
+
+let most = 0;
+
+/** Measures a piece of work: its time, the most memory of this process, and how long others waited for their turn at most. */
+async function measured<T>(name: string, work: () => Promise<T>): Promise<T> {
+  let peak = 0;
+  const look = () => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  };
+  const clock = setInterval(look, LOOK_MS);
+  const turns = monitorEventLoopDelay({ resolution: 5 });
+  turns.enable();
+  const start = performance.now();
+  const result = await work();
+  const took = performance.now() - start;
+  turns.disable();
+  clearInterval(clock);
+  look();
+  most = Math.max(most, peak);
+  const [usual, longest] = [turns.percentile(99), turns.max].map((nanoseconds) => (nanoseconds / 1e6).toFixed(0));
+  say(
+    `${name.padEnd(28)} ${seconds(took).padStart(8)}   memory at most ${megabytes(peak).padStart(7)}   others waited ${usual} ms (99 %), ${longest} ms at most`,
+  );
+  return result;
+}
+
+/** Everybody gives about the same number of times; some gifts have no donor, and some are voided. */
+async function seed(services: OpenServices): Promise<void> {
+  const { pool, db } = services.postgres;
+  const { legalName, address, taxId, name } = CONGREGATION;
+  await db.update(settings).set({ legalName, address, taxId, congregationName: name });
+  await pool.query(
+    `insert into members (first_name, last_name, email, address, join_date, membership_status)
+     select 'Donor ' || n, 'Number ' || n % 977, 'donor' || n || '@example.org', n || ' Elm Street' || chr(10) || 'Kettering Falls, NY 00417',
+       '2020-01-01', 'active' from generate_series(1, $1::int) as n`,
+    [DONORS],
+  );
+  await pool.query(
+    `with people as (select id, row_number() over (order by id) - 1 as place from members where email like 'donor%')
+     insert into donations (member_id, donor_name, amount, donation_type, donation_method, donation_date, voided_at, void_reason)
+     select case when n % 53 <> 0 then people.id end, case when n % 53 <> 0 then 'Donor' end, (n * 7919 % 100000 + 1) / 100.0,
+       (array['tithe', 'offering', 'building_fund', 'missions', 'other'])[1 + n % 5],
+       (array['cash', 'check', 'card', 'online', 'bank_transfer'])[1 + n % 3],
+       date '2025-01-01' + n % 365, case when n % 101 = 1 then now() end, case when n % 101 = 1 then 'Entered twice' end
+     from generate_series(1, $2::int) as n join people on people.place = n % $1::int`,
+    [DONORS, GIFTS],
+  );
+  await pool.query("vacuum analyze");
+}
+
+async function drawAlone(): Promise<void> {
+  const gifts = Array.from({ length: Math.round(GIFTS / DONORS) }, (_, place): Gift => {
+    return [`${YEAR}-01-${String(1 + (place % 28)).padStart(2, "0")}`, "tithe", null, "check", "12.50"];
+  });
+  const { legalName, address, taxId } = CONGREGATION;
+  const common = {
+    issuer: { legalName, address, taxId },
+    year: YEAR,
+    isWhole: true,
+    issuedOn: "2026-01-12",
+    replaces: null,
+  };
+  for (let nr = 0; nr < FLOOR_ROUNDS; nr++) {
+    await printStatement({ ...common, donor: { name: `Donor ${nr}`, address }, gifts });
+  }
+}
+
+async function sizeOf(stream: Readable): Promise<number> {
+  let bytes = 0;
+  for await (const part of stream) bytes += (part as Buffer).length;
+  return bytes;
+}
+
+async function bench(services: OpenServices): Promise<void> {
+  const { db } = services.postgres;
+  const now = services.clock();
+  const viewer = await readViewer(services);
+  say(
+    `${DONORS.toLocaleString("en-US")} donors, ${GIFTS.toLocaleString("en-US")} gifts; Node ${process.version}; at the start ${megabytes(process.memoryUsage.rss())}`,
+  );
+  await measured(`${FLOOR_ROUNDS} drawn, nothing else`, drawAlone);
+  const done = Promise.withResolvers<void>();
+  const stop = services.live.listen(() => {
+    showYear(db, services, YEAR, now).then(({ run }) => run && run.status !== "running" && done.resolve(), done.reject);
+  });
+  await measured("the run", async () => {
+    await measured("  of it, the picture", () =>
+      services.postgres.transaction((tx) => startRun(tx, services, viewer, { year: YEAR, now })),
+    );
+    await done.promise;
+  });
+  stop();
+  const { run } = await showYear(db, services, YEAR, now);
+  if (run?.status !== "done" || run.issued !== DONORS || run.proof?.difference !== "0.00")
+    throw new Error(JSON.stringify(run));
+  const { statements, withoutDonor, ledger } = run.proof;
+  say(`${run.issued.toLocaleString("en-US")} issued: ${statements} + ${withoutDonor} without a donor = ${ledger}`);
+  await measured("the same again, unchanged", () =>
+    services.postgres.transaction((tx) => startRun(tx, services, viewer, { year: YEAR, now })),
+  );
+  const settled = () => services.postgres.pool.query("select from statement_runs where status = 'running'");
+  while ((await settled()).rowCount !== 0) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  const one = await measured("one document of all", async () => sizeOf(await combinedDocument(db, viewer, YEAR)));
+  const zip = await measured("one ZIP of all", async () => sizeOf(await zipOfAll(db, viewer, YEAR)));
+  if (most > MOST_BYTES) process.exitCode = 1;
+  say(`the document has ${megabytes(one)}, the ZIP ${megabytes(zip)}`);
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), "narthex-bench-"));
+const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
+try {
+  await migrate(server.url);
+  const services = await openServices({
+    url: server.url,
+    config: readConfig({}, "start"),
+    clock: () => Temporal.Now.instant(),
+    logger: pino({ level: "silent" }),
+    secret: "a secret that is only used here, and long enough for it",
+    isDemo: false,
+    setupToken: null,
+  });
+  await services.postgres.transaction((tx) => createAccount(tx, CAST.admin, "a password for nobody", "2024-01-07"));
+  await seed(services);
+  await bench(services);
+  await services.close();
+} finally {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+  if (server.place) rmSync(server.place, { recursive: true, force: true });
+}

@@ -1,0 +1,230 @@
+// Giving statements: what a donor gave in a year, on paper that the tax office takes. One donor's at a time, or a run over
+// all donors, which is proved: the statements and the gifts without a donor come to the ledger, to the cent.
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { idInPath } from "./fields.ts";
+import { PageQuery } from "./page.ts";
+
+const year = z.coerce.number().int().min(1900).max(2200);
+const YearInPath = z.object({ year });
+const DonorInPath = z.object({ memberId: idInPath, year });
+
+/** Why no statement can be issued: what the congregation's settings lack, or hold in letters that our fonts do not know. */
+export const NOT_READY_REASONS = ["no_legal_name", "no_address", "unknown_letters"] as const;
+export const NotReadyReason = z.enum(NOT_READY_REASONS);
+export type NotReadyReason = z.infer<typeof NotReadyReason>;
+
+const Sum = z.object({
+  gifts: z.number(),
+  /** Numeric text, such as "1234.50". */
+  total: z.string(),
+});
+
+const OwnYear = Sum.extend({
+  year: z.number(),
+  /** Whether the year is over, and the statement speaks of all of it. */
+  isOver: z.boolean(),
+});
+export type OwnYear = z.infer<typeof OwnYear>;
+
+export const OwnStatements = z.object({ ready: z.boolean(), years: z.array(OwnYear) });
+export type OwnStatements = z.infer<typeof OwnStatements>;
+
+export const StatementYears = z.object({
+  /** Empty where statements can be issued. */
+  missing: z.array(NotReadyReason),
+  /** Years with gifts, the newest first. */
+  years: z.array(z.object({ year: z.number(), isOver: z.boolean() })),
+});
+export type StatementYears = z.infer<typeof StatementYears>;
+
+/** The sums that a run is proved by, as they stood when it took its picture of the ledger. */
+const Proof = z.object({
+  /** What the issued statements come to. */
+  statements: z.string(),
+  withoutDonor: z.string(),
+  ledger: z.string(),
+  /** What is missing: nothing, or what the failed statements come to. */
+  difference: z.string(),
+});
+export type Proof = z.infer<typeof Proof>;
+
+export const StatementRun = z.object({
+  id: z.number(),
+  status: z.enum(["running", "done", "failed"]),
+  startedAt: z.string(),
+  /** Null where that account is gone. */
+  startedBy: z.string().nullable(),
+  finishedAt: z.string().nullable(),
+  /** Donors in all, those who have their statement, those without, and those whose name must be written by hand. */
+  donors: z.number(),
+  issued: z.number(),
+  failed: z.number(),
+  needPen: z.number(),
+  /** Once it is over. */
+  proof: Proof.nullable(),
+  /** Whether gifts were recorded or voided since, or donors removed: then it is time for another run. */
+  isOutdated: z.boolean(),
+});
+export type StatementRun = z.infer<typeof StatementRun>;
+
+export const StatementYear = z.object({
+  year: z.number(),
+  isOver: z.boolean(),
+  /** The ledger of the year as it stands now. */
+  ledger: Sum,
+  donors: z.number(),
+  anonymous: Sum,
+  /** Gifts of people who are no members any more: the name alone is left, and stands on no statement. */
+  former: z.array(Sum.extend({ name: z.string() })),
+  /** The latest run over all donors. */
+  run: StatementRun.nullable(),
+  /** Emails that somebody asked for and that are not on their way yet. */
+  mailsWaiting: z.number(),
+});
+export type StatementYear = z.infer<typeof StatementYear>;
+
+/** Why a statement is not sent by email. */
+export const NO_MAIL_REASONS = ["not_issued", "sent", "no_email", "needs_pen"] as const;
+export const NoMailReason = z.enum(NO_MAIL_REASONS);
+export type NoMailReason = z.infer<typeof NoMailReason>;
+
+export const DonorStatement = Sum.extend({
+  memberId: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  status: z.enum(["waiting", "issued", "failed"]),
+  issuedOn: z.string().nullable(),
+  /** The day of issue of the statement that this one takes the place of. */
+  replaces: z.string().nullable(),
+  needsPen: z.boolean(),
+  /** What became of its email: waits to be handed to the post, is on its way, was sent, was not delivered, or is kept here. */
+  mail: z.enum(["waiting", "queued", "sent", "failed", "kept"]).nullable(),
+  mailedAt: z.string().nullable(),
+  /** Null where it can be sent. */
+  noMail: NoMailReason.nullable(),
+});
+export type DonorStatement = z.infer<typeof DonorStatement>;
+
+export const DONOR_FILTERS = ["all", "failed", "needs_pen", "not_mailed"] as const;
+export const DonorFilter = z.enum(DONOR_FILTERS, "Please choose from the list.");
+export type DonorFilter = z.infer<typeof DonorFilter>;
+
+export const DonorsQuery = PageQuery.extend({ only: DonorFilter.default("all") });
+export type DonorsQuery = z.infer<typeof DonorsQuery>;
+
+export const MailPreview = z.object({
+  /** How many would get theirs, and how many would not, and why. */
+  willGet: z.number(),
+  willNot: z.array(z.object({ reason: NoMailReason, count: z.number() })),
+  /** "kept" where no email leaves this server. */
+  delivery: z.enum(["smtp", "kept"]),
+});
+export type MailPreview = z.infer<typeof MailPreview>;
+
+const MANAGED = "donations.manage";
+const ofYear = (rest: string) => `/api/statements/years/:year${rest}` as const;
+
+export const statements = {
+  years: endpoint({
+    method: "GET",
+    path: "/api/statements",
+    summary: "Years that have gifts, and whether statements can be issued.",
+    access: MANAGED,
+    answers: { 200: StatementYears },
+    errors: [],
+  }),
+  mine: endpoint({
+    method: "GET",
+    path: "/api/statements/me",
+    summary: "Years for which one can have a statement of one's own giving.",
+    access: "signed_in",
+    answers: { 200: OwnStatements },
+    errors: [],
+  }),
+  year: endpoint({
+    method: "GET",
+    path: ofYear(""),
+    summary: "The year's ledger, and its latest run with its progress and its proof.",
+    access: MANAGED,
+    params: YearInPath,
+    answers: { 200: StatementYear },
+    errors: ["no_gifts_in_year"],
+  }),
+  donors: endpoint({
+    method: "GET",
+    path: ofYear("/donors"),
+    summary: "The year's statements by name, as the latest run made them. Searches the name.",
+    access: MANAGED,
+    params: YearInPath,
+    query: DonorsQuery,
+    answers: { 200: z.array(DonorStatement) },
+    errors: [],
+  }),
+  start: endpoint({
+    method: "POST",
+    path: "/api/statements/:year",
+    summary:
+      "Starts the run over all donors: 202, and the work goes on after the answer. Answers 200 with the one that is under way already. Statements that would be the same again are kept as they are.",
+    access: MANAGED,
+    params: YearInPath,
+    answers: { 200: StatementYear, 202: StatementYear },
+    errors: ["no_gifts_in_year", "statements_not_ready", "statements_unprintable"],
+  }),
+  pdf: endpoint({
+    method: "GET",
+    path: "/api/statements/:memberId/:year.pdf",
+    summary:
+      "A donor's statement, one's own or anybody's for those who manage gifts: as it was issued where nothing has changed since, and otherwise anew from the ledger.",
+    access: "signed_in",
+    params: DonorInPath,
+    answers: { 200: "pdf" },
+    errors: ["not_found", "no_gifts_in_year", "statements_not_ready", "statements_unprintable"],
+  }),
+  combined: endpoint({
+    method: "GET",
+    path: ofYear("/all.pdf"),
+    summary: "All issued statements of a year by name in one document, to print.",
+    access: MANAGED,
+    params: YearInPath,
+    answers: { 200: "pdf" },
+    errors: ["no_statements", "statements_running"],
+  }),
+  zip: endpoint({
+    method: "GET",
+    path: ofYear("/all.zip"),
+    summary: "All issued statements of a year, each in a file of its own.",
+    access: MANAGED,
+    params: YearInPath,
+    answers: { 200: "file" },
+    errors: ["no_statements", "statements_running"],
+  }),
+  mailPreview: endpoint({
+    method: "GET",
+    path: ofYear("/mail"),
+    summary: "How many donors would get their statement by email, and how many not, and why.",
+    access: MANAGED,
+    params: YearInPath,
+    answers: { 200: MailPreview },
+    errors: ["no_statements", "statements_running"],
+  }),
+  mailAll: endpoint({
+    method: "POST",
+    path: ofYear("/mail"),
+    summary:
+      "Sends every statement that was not sent yet to its donor. A donor gets a statement once, however often this is called.",
+    access: MANAGED,
+    params: YearInPath,
+    answers: { 202: z.object({ asked: z.number() }) },
+    errors: ["no_statements", "statements_running"],
+  }),
+  mailOne: endpoint({
+    method: "POST",
+    path: ofYear("/donors/:memberId/mail"),
+    summary: "Sends one donor their statement, if they did not get it yet.",
+    access: MANAGED,
+    params: DonorInPath,
+    answers: { 202: DonorStatement },
+    errors: ["not_found", "statements_running", "statement_not_mailable"],
+  }),
+};

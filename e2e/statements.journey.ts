@@ -1,0 +1,134 @@
+// January: the statements of the year for everybody, proved, opened, taken along and sent; and a donor's own.
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { openPdf } from "../server/test/pdf.ts";
+import { openZip } from "../server/test/zip.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
+
+const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
+/** The congregation's, whose clocks are behind. */
+const lastYear = Temporal.Now.zonedDateTimeISO("America/New_York").year - 1;
+
+/** The figure under a label of the proof, in cents. */
+async function cents(page: Page, label: string): Promise<number> {
+  const figure = page
+    .locator("[data-card]")
+    .filter({ hasText: "Proof" })
+    .locator("div", {
+      has: page.getByText(label, { exact: true }),
+    });
+  return Number((await figure.locator("dd").last().textContent())?.replaceAll(/[$,.]/g, ""));
+}
+
+async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
+  const download = page.waitForEvent("download");
+  await press();
+  const file = await download;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+test("a leader makes the statements of the year, sees them proved, opens one, and sends them", async ({ as }) => {
+  const miriam = await as("intermediate_admin");
+  await miriam.goto("/donations");
+  await miriam.getByRole("button", { name: "More", exact: true }).click();
+  await miriam.getByRole("menuitem", { name: "Giving Statements" }).click();
+  await expect(miriam.getByRole("heading", { level: 1, name: "Giving Statements" })).toBeVisible();
+  // The last year that is over is the one that is asked for.
+  await expect(miriam.getByRole("combobox", { name: "Year" })).toHaveValue(String(lastYear));
+  await miriam.getByRole("button", { name: "Make statements" }).click();
+  await expect(miriam.getByRole("progressbar", { name: "Statements" })).toBeVisible();
+
+  // It goes on without this screen.
+  await miriam.goto("/");
+  await miriam.goto("/donations/statements");
+  await expect(miriam.getByText("Adds up to the cent")).toBeVisible({ timeout: 60_000 });
+  const statements = await cents(miriam, "Statements");
+  expect(statements).toBeGreaterThan(0);
+  expect(statements + (await cents(miriam, "Gifts without a donor"))).toBe(await cents(miriam, "Ledger"));
+  await expectAccessible(miriam);
+
+  // One donor's, by name, in a window of its own.
+  await miriam.getByRole("searchbox", { name: "Search donors" }).fill("marsh, lyd");
+  await expect(miriam.getByText("1 statement", { exact: true })).toBeVisible();
+  const link = miriam.getByRole("link", { name: "Open the statement of Lydia Marsh" });
+  const address = (await link.getAttribute("href")) ?? "";
+  const one = await openPdf(await (await miriam.request.get(address)).body());
+  expect(one.strings).toContain("Lydia Marsh");
+  expect(one.strings).toContain(`Giving statement ${lastYear}`);
+
+  const all = await downloaded(miriam, () => miriam.getByRole("link", { name: "All in one PDF" }).click());
+  expect(all.name).toBe(`giving-statements-${lastYear}.pdf`);
+  const { strings, pages } = await openPdf(all.bytes);
+  const count = strings.filter((text) => text === `Giving statement ${lastYear}`).length;
+  expect(pages).toBeGreaterThanOrEqual(count);
+  const zip = await downloaded(miriam, () => miriam.getByRole("link", { name: "ZIP, a file each" }).click());
+  expect((await openZip(zip.bytes)).size).toBeGreaterThanOrEqual(count);
+
+  // Who gets an email and who does not is said before it is sent.
+  await miriam.getByRole("button", { name: "Send by email" }).click();
+  const dialog = miriam.getByRole("dialog", { name: `Send the statements for ${lastYear} by email` });
+  await expect(dialog.getByText(/^\d+ donors get their statement as a PDF by email\.$/)).toBeVisible();
+  await expect(dialog.getByText(/have no email address/)).toBeVisible();
+  await expect(dialog.getByText(/No mail server is set up/)).toBeVisible();
+  await expectAccessible(miriam);
+  await dialog.getByRole("button", { name: /^Send \d+ statements$/ }).click();
+  await expect(miriam.getByText(/^\d+ statements on their way$/).first()).toBeVisible();
+  await expect(miriam.getByRole("listitem").filter({ hasText: "Lydia Marsh" })).toContainText("Email kept in Settings");
+  await miriam.getByRole("button", { name: "Send by email" }).click();
+  await expect(dialog.getByText("0 donors get their statement as a PDF by email.")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: /^Send/ })).toHaveCount(0);
+});
+
+test("a new gift calls for another run, which makes anew what has changed", async ({ as }) => {
+  const ruth = await as("admin", PHONE);
+  await ruth.goto(`/donations/statements?year=${lastYear}`);
+  await ruth.getByRole("button", { name: /^Make/ }).tap();
+  await expect(ruth.getByText("Adds up to the cent")).toBeVisible({ timeout: 60_000 });
+  await expect(ruth.getByText("Something has changed since")).toHaveCount(0);
+  const { memberId } = (await (await ruth.request.get("/api/auth/user")).json()) as { memberId: number };
+  const gift = { memberId, amount: "12.34", donationDate: `${lastYear}-12-31` };
+  expect((await ruth.request.post("/api/donations", { data: gift })).status()).toBe(201);
+  // The screen hears of it.
+  await expect(ruth.getByText("Something has changed since")).toBeVisible();
+  await ruth.getByRole("button", { name: "Make them again" }).tap();
+  await expect(ruth.getByText("Something has changed since")).toHaveCount(0, { timeout: 60_000 });
+  await expect(ruth.getByText("Adds up to the cent")).toBeVisible();
+  await expect(ruth.getByRole("listitem").filter({ hasText: "Ruth Adler" })).toContainText("Replaces the one of");
+  await expectNoSidewaysScrolling(ruth);
+  await expectAccessible(ruth);
+});
+
+test("a donor finds their own statements beside their giving", async ({ as }) => {
+  const lydia = await as("member", PHONE);
+  await lydia.goto("/donations");
+  const file = await downloaded(lydia, () =>
+    lydia.getByRole("link", { name: `Download the statement for ${lastYear} $` }).tap(),
+  );
+  expect(file.name).toBe(`giving-statement-${lastYear}.pdf`);
+  const { strings, isTagged } = await openPdf(file.bytes);
+  expect(isTagged).toBe(true);
+  expect(strings).toContain("Lydia Marsh");
+  await expectAccessible(lydia);
+  await expectNoSidewaysScrolling(lydia);
+  // Everybody's are not for her.
+  await lydia.goto("/donations/statements");
+  await expect(lydia.getByRole("heading", { level: 1, name: "Access Denied" })).toBeVisible();
+});
+
+test("without the congregation's address nothing is issued, and the way there is shown", async ({ as }) => {
+  const ruth = await as("admin");
+  const before = (await (await ruth.request.get("/api/settings")).json()) as { address: string };
+  await ruth.goto("/donations/statements");
+  await expect(ruth.getByRole("button", { name: /^Make/ })).toBeVisible();
+  expect((await ruth.request.put("/api/settings", { data: { address: null } })).status()).toBe(200);
+  const missing = ruth.getByRole("region", { name: "What is missing" });
+  await expect(missing).toContainText("The congregation's address is missing.");
+  await expect(ruth.getByRole("button", { name: /^Make/ })).toHaveCount(0);
+  await expectAccessible(ruth);
+  const lydia = await as("member");
+  await lydia.goto("/donations");
+  await expect(lydia.getByText(/Until then there are no statements/)).toBeVisible();
+  await missing.getByRole("link", { name: "Go to Settings" }).click();
+  await expect(ruth.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  expect((await ruth.request.put("/api/settings", { data: { address: before.address } })).status()).toBe(200);
+});

@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { Content } from "../../statements/statement.rules.ts";
+import { bytes, instant, nameText } from "./columns.ts";
+import { members } from "./members.ts";
+import { mails } from "./operations.ts";
+
+const money = (name: string) => numeric(name, { precision: 14, scale: 2 });
+
+/** Runs over all donors of a year. What they found stays, and who started them. */
+export const statementRuns = pgTable(
+  "statement_runs",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    year: integer().notNull(),
+    status: text({ enum: ["running", "done", "failed"] })
+      .notNull()
+      .default("running"),
+    /** The account that started it; kept when the account goes. */
+    startedBy: text("started_by"),
+    startedAt: instant("started_at").notNull(),
+    finishedAt: instant("finished_at"),
+    /** The ledger and the gifts without a donor, as they stood when the run took its picture of the year. */
+    ledgerTotal: money("ledger_total").notNull(),
+    withoutDonorTotal: money("without_donor_total").notNull(),
+    /** What the issued statements came to when it was over. */
+    issuedTotal: money("issued_total"),
+    /** Every gift of the year, whose it is, and the congregation's address in one value: another one calls for another run. */
+    ledgerMark: text("ledger_mark").notNull(),
+  },
+  (t) => [
+    check("statement_runs_over_whole", sql`(${t.status} = 'running') = (${t.finishedAt} is null)`),
+    check("statement_runs_done_proved", sql`${t.status} <> 'done' or ${t.issuedTotal} is not null`),
+    check("statement_runs_status_known", sql`${t.status} in ('running', 'done', 'failed')`),
+    uniqueIndex("statement_runs_one_running").on(t.year).where(sql`${t.status} = 'running'`),
+    index("statement_runs_newest").on(t.year, t.id.desc().nullsFirst()),
+  ],
+);
+
+/**
+ * The statement of a donor for a year: what it says, and the document once it is drawn. There is one for each donor and
+ * year; a run that finds other gifts, another name or another address makes it anew. It goes with its member.
+ */
+export const statements = pgTable(
+  "statements",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    year: integer().notNull(),
+    memberId: integer("member_id")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    /** The run that made it, or found it right as it was. */
+    runId: integer("run_id")
+      .notNull()
+      .references(() => statementRuns.id),
+    firstName: nameText("first_name").notNull(),
+    lastName: nameText("last_name").notNull(),
+    /** Everything that stands on it but its days of issue. */
+    content: jsonb().$type<Content>().notNull(),
+    /** The content in one value, to tell whether a statement would be the same again. */
+    contentMark: text("content_mark").notNull(),
+    gifts: integer().notNull(),
+    total: money("total").notNull(),
+    status: text({ enum: ["waiting", "issued", "failed"] })
+      .notNull()
+      .default("waiting"),
+    issuedOn: date("issued_on", { mode: "string" }),
+    /** The day of issue of the statement that it takes the place of. */
+    replaces: date({ mode: "string" }),
+    /** Whether name or address must be written onto the paper, because our fonts do not know them. */
+    needsPen: boolean("needs_pen").notNull().default(false),
+    pdf: bytes(),
+    /** While it waits for the post: when somebody asked for that. */
+    mailAskedAt: instant("mail_asked_at"),
+    /** When an email with it left for the donor; not where emails are only kept here. */
+    mailedAt: instant("mailed_at"),
+    mailId: integer("mail_id").references(() => mails.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    check("statements_status_known", sql`${t.status} in ('waiting', 'issued', 'failed')`),
+    check("statements_issued_whole", sql`(${t.status} = 'issued') = (${t.pdf} is not null)`),
+    check("statements_issued_dated", sql`(${t.pdf} is null) = (${t.issuedOn} is null)`),
+    check("statements_mailed_issued", sql`${t.mailedAt} is null or ${t.pdf} is not null`),
+    uniqueIndex("statements_once").on(t.year, t.memberId),
+    index("statements_member").on(t.memberId),
+    index("statements_by_name").on(t.year, t.lastName, t.firstName, t.id),
+    index("statements_of_run").on(t.runId, t.id),
+    index("statements_to_draw").on(t.runId, t.id).where(sql`${t.status} = 'waiting'`),
+    index("statements_to_mail").on(t.year, t.id).where(sql`${t.mailAskedAt} is not null`),
+    index("statements_mail").on(t.mailId),
+  ],
+);

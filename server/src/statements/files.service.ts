@@ -1,0 +1,80 @@
+// All statements of a year to take along: one document to print, and a ZIP with one file each. Both are made while they
+// are sent, and no faster than they are taken: however many donors there are, a few are held at a time.
+import { Readable } from "node:stream";
+import { setImmediate as breathe } from "node:timers/promises";
+import type { Viewer } from "../access/viewer.ts";
+import { writeAudit } from "../audit/audit.ts";
+import type { Database } from "../database/database.ts";
+import { Refusal } from "../http/refusal.ts";
+import { openPaper } from "../paper/paper.ts";
+import { fileNameOf } from "./statement.rules.ts";
+import { drawStatement } from "./statement.ts";
+import { findIssuedByName, findLatestRun, type NameKey, readDocument } from "./statements.queries.ts";
+
+const AT_ONCE = 50;
+type Issued = Awaited<ReturnType<typeof findIssuedByName>>[number];
+
+/** @throws Refusal statements_running, no_statements */
+export async function requireIssued(db: Database, year: number): Promise<void> {
+  if ((await findLatestRun(db, year))?.status === "running") throw new Refusal("statements_running");
+  if ((await findIssuedByName(db, year, null, 1)).length === 0) throw new Refusal("no_statements");
+}
+
+async function* everyIssued(db: Database, year: number): AsyncGenerator<Issued> {
+  let after: NameKey | null = null;
+  do {
+    const rows: Issued[] = await findIssuedByName(db, year, after, AT_ONCE);
+    yield* rows;
+    const last = rows.length === AT_ONCE ? rows.at(-1) : undefined;
+    after = last ? [last.lastName, last.firstName, last.id] : null;
+  } while (after !== null);
+}
+
+async function* drawAll(db: Database, year: number): AsyncGenerator<Buffer> {
+  const paper = await openPaper({ title: `Giving statements ${year}`, tagged: true });
+  for await (const { content, issuedOn, replaces } of everyIssued(db, year)) {
+    drawStatement(paper, { ...content, year, issuedOn: issuedOn ?? "", replaces }, "rows");
+    yield* written(paper);
+    await breathe();
+  }
+  paper.end();
+  yield* written(paper);
+}
+
+/** What the paper holds so far. */
+function* written(paper: Readable): Generator<Buffer> {
+  for (let part = paper.read(); part !== null; part = paper.read()) yield part as Buffer;
+}
+
+async function zipOf(db: Database, year: number): Promise<Readable> {
+  const { ZipFile } = await import("yazl");
+  const zip = new ZipFile();
+  for await (const { content: _, id, issuedOn, ...donor } of everyIssued(db, year)) {
+    const mtime = new Date(`${issuedOn}T12:00:00Z`);
+    zip.addReadStreamLazy(fileNameOf({ ...donor, year }), { mtime }, (take) => {
+      readDocument(db, id).then(
+        (pdf) => take(null, Readable.from([pdf])),
+        (error: unknown) => take(error, Readable.from([])),
+      );
+    });
+  }
+  zip.end();
+  const output = zip.outputStream as Readable;
+  zip.on("error", (error: Error) => output.destroy(error));
+  return output;
+}
+
+/** Everything of everyone leaves the house: the log says who took it, and in which form. */
+async function noteTaking(db: Database, viewer: Viewer, year: number, form: "pdf" | "zip"): Promise<void> {
+  await writeAudit(db, viewer, { action: "taken", subject: "statements", subjectId: year, detail: { form } });
+}
+
+export async function combinedDocument(db: Database, viewer: Viewer, year: number): Promise<Readable> {
+  await noteTaking(db, viewer, year, "pdf");
+  return Readable.from(drawAll(db, year), { objectMode: false });
+}
+
+export async function zipOfAll(db: Database, viewer: Viewer, year: number): Promise<Readable> {
+  await noteTaking(db, viewer, year, "zip");
+  return zipOf(db, year);
+}

@@ -1,0 +1,35 @@
+// Who the congregation is before the law, and what day it is there: both stand on every statement.
+
+import type { Database } from "../database/database.ts";
+import { Refusal } from "../http/refusal.ts";
+import type { Services } from "../services.ts";
+import { getSettings } from "../settings/settings.service.ts";
+import type { Picture } from "./ledger.queries.ts";
+import { isOver, issuerOf, type LegalIdentity, missingFor } from "./statements.rules.ts";
+
+interface Congregation extends LegalIdentity {
+  congregationName: string;
+  /** YYYY-MM-DD */
+  today: string;
+}
+
+export async function readCongregation(
+  db: Database,
+  services: Services,
+  now: Temporal.Instant = services.clock(),
+): Promise<Congregation> {
+  const { timezone, congregationName, legalName, address, taxId } = await getSettings(db, services);
+  const today = now.toZonedDateTimeISO(timezone).toPlainDate().toString();
+  return { congregationName, legalName, address, taxId, today };
+}
+
+/**
+ * What all statements of a year have in common.
+ * @throws Refusal statements_not_ready, statements_unprintable
+ */
+export function requirePicture(congregation: Congregation, year: number): Picture {
+  const issuer = issuerOf(congregation);
+  if (issuer) return { year, issuer, isWhole: isOver(year, congregation.today) };
+  const isOnlyUnknown = missingFor(congregation).every((reason) => reason === "unknown_letters");
+  throw new Refusal(isOnlyUnknown ? "statements_unprintable" : "statements_not_ready");
+}

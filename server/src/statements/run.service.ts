@@ -1,0 +1,135 @@
+// The run over all donors of a year: a picture of the ledger, then one document after the other, each in a transaction of
+// its own. It may be cut off at any point and goes on from there; several servers may draw at once; one donor whose
+// statement cannot be made costs nobody else theirs.
+import { setImmediate as breathe } from "node:timers/promises";
+import type { StatementYear } from "@narthex/contract/statements.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { writeAudit } from "../audit/audit.ts";
+import type { Database } from "../database/database.ts";
+import { Refusal } from "../http/refusal.ts";
+import { announce } from "../live/live.ts";
+import type { Services } from "../services.ts";
+import { readCongregation, requirePicture } from "./identity.service.ts";
+import { insertRun } from "./ledger.queries.ts";
+import { needsPen } from "./statement.rules.ts";
+import { printStatement } from "./statement.ts";
+import {
+  changeStatement,
+  commitQuickly,
+  countStatements,
+  endRun,
+  failRun,
+  findLatestRun,
+  findRun,
+  findRunning,
+  holdNextToDraw,
+  queueForYear,
+} from "./statements.queries.ts";
+import { showYear } from "./statements.service.ts";
+import { teller } from "./telling.ts";
+
+/**
+ * Starts a run, or finds the one that is under way: there is one for each year.
+ * @throws Refusal no_gifts_in_year, statements_not_ready, statements_unprintable
+ */
+export async function startRun(
+  tx: Database,
+  services: Services,
+  viewer: Viewer,
+  { year, now }: { year: number; now: Temporal.Instant },
+): Promise<{ isNew: boolean; shown: StatementYear }> {
+  await queueForYear(tx, year);
+  const isNew = (await findLatestRun(tx, year))?.status !== "running";
+  if (isNew) {
+    if ((await showYear(tx, services, year, now)).ledger.gifts === 0) throw new Refusal("no_gifts_in_year");
+    const picture = requirePicture(await readCongregation(tx, services, now), year);
+    const runId = await insertRun(tx, picture, { startedBy: viewer.userId, startedAt: now.toString() });
+    await services.jobs.send(tx, "make-statements", { runId });
+    await announce(tx, { topic: "statements" });
+  }
+  return { isNew, shown: await showYear(tx, services, year, now) };
+}
+
+/** Draws the next statement that waits; false where none does. @param take hears which one it is, before it is drawn */
+async function drawNext(
+  { postgres }: Services,
+  { runId, today }: { runId: number; today: string },
+  take: (id: number) => void,
+): Promise<boolean> {
+  return postgres.transaction(async (tx) => {
+    await commitQuickly(tx);
+    const next = await holdNextToDraw(tx, runId);
+    if (!next) return false;
+    take(next.id);
+    const { content, year, replaces } = next;
+    const pdf = await printStatement({ ...content, year, replaces, issuedOn: today });
+    const pen = needsPen(content.donor);
+    await changeStatement(tx, next.id, { status: "issued", pdf, issuedOn: today, needsPen: pen });
+    return true;
+  });
+}
+
+/** Draws until none waits. What fails once is tried once more, and then left aside. */
+async function drawAll(services: Services, runId: number, tell: () => Promise<void>): Promise<void> {
+  const { today } = await readCongregation(services.postgres.db, services);
+  const failedOnce = new Set<number>();
+  for (let goesOn = true; goesOn; ) {
+    let id: number | null = null;
+    try {
+      goesOn = await drawNext(services, { runId, today }, (taken) => {
+        id = taken;
+      });
+    } catch (error) {
+      // Nothing was taken: the database is what failed, and another attempt goes on later.
+      if (id === null) throw error;
+      if (failedOnce.has(id)) {
+        services.logger.error({ statement: id, reason: error instanceof Error ? error.name : "unknown" }, "not drawn");
+        await changeStatement(services.postgres.db, id, { status: "failed" });
+      }
+      failedOnce.add(id);
+    }
+    await tell();
+    await breathe();
+  }
+}
+
+export async function makeStatements(services: Services, runId: number): Promise<void> {
+  const run = await findRun(services.postgres.db, runId);
+  if (run?.status !== "running") return;
+  await drawAll(services, runId, teller(services));
+  await services.postgres.transaction(async (tx) => {
+    // While another server draws the last ones, the end is for that one to write.
+    if (!(await endRun(tx, runId, services.clock().toString()))) return;
+    const { year, startedBy } = run;
+    const { issued, failed } = await countStatements(tx, year);
+    const actor = startedBy === null ? null : { userId: startedBy };
+    await writeAudit(tx, actor, {
+      action: "issued",
+      subject: "statements",
+      subjectId: year,
+      detail: { issued, failed },
+    });
+    await announce(tx, { topic: "statements" });
+  });
+}
+
+async function giveUp({ postgres, clock }: Services, runId: number): Promise<void> {
+  await postgres.transaction(async (tx) => {
+    await failRun(tx, runId, clock().toString());
+    await announce(tx, { topic: "statements" });
+  });
+}
+
+/** Also takes up again what a server left behind that ended in the middle. */
+export async function workOnStatements(services: Services): Promise<void> {
+  await services.jobs.work("make-statements", async ({ data, isLast }) => {
+    try {
+      await makeStatements(services, data.runId);
+    } catch (error) {
+      if (isLast) await giveUp(services, data.runId);
+      throw error;
+    }
+  });
+  const { db } = services.postgres;
+  for (const runId of await findRunning(db)) await services.jobs.send(db, "make-statements", { runId });
+}

@@ -1,0 +1,94 @@
+import { amountOf, centsOf } from "@narthex/contract/money.ts";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  type Content,
+  fewLines,
+  fileNameOf,
+  type Gift,
+  needsPen,
+  periodInWords,
+  printableLines,
+  purposeInWords,
+  totalOf,
+  totalsByType,
+} from "./statement.rules.ts";
+
+const content: Content = {
+  issuer: { legalName: "Grace", address: "1 Row", taxId: null },
+  isWhole: false,
+  donor: { name: "Lydia Marsh", address: null },
+  gifts: [["2026-02-01", "tithe", null, "cash", "1.00"]],
+};
+
+test("a year that is not over is told until the day of issue, or until its last gift", () => {
+  const statement = { ...content, year: 2026, issuedOn: "2026-03-01", replaces: null };
+  expect(periodInWords(statement)).toBe("Gifts received from January 1, 2026 to March 1, 2026.");
+  expect(periodInWords({ ...statement, gifts: [["2026-03-02", "tithe", null, "cash", "1.00"]] })).toContain(
+    "to March 2, 2026.",
+  );
+  expect(periodInWords({ ...statement, isWhole: true })).toContain("to December 31, 2026.");
+});
+
+test.each([
+  [["2026-01-01", "other", "special", "online", "1.00"], "Other: Special Offering"],
+  [["2026-01-01", "other", null, "cash", "1.00"], "Other"],
+  [["2026-01-01", "offering", "general", "online", "1.00"], "Offering"],
+] satisfies [Gift, string][])("%j is for %s", (gift, words) => {
+  expect(purposeInWords(gift)).toBe(words);
+});
+
+test("totals by type come to the grand total, to the cent", () => {
+  const gift = fc.record({
+    type: fc.constantFrom("tithe", "offering", "building_fund", "missions", "other" as const),
+    cents: fc.integer({ min: 1, max: 999_999_999 }),
+  });
+  fc.assert(
+    fc.property(fc.array(gift, { maxLength: 200 }), (given) => {
+      const gifts = given.map(({ type, cents }): Gift => ["2025-01-01", type, null, "cash", amountOf(cents)]);
+      const totals = totalsByType(gifts);
+      expect(totals.reduce((sum, { amount }) => sum + centsOf(amount), 0)).toBe(centsOf(totalOf(gifts)));
+      expect(totals.reduce((sum, { gifts: number }) => sum + number, 0)).toBe(gifts.length);
+      expect(centsOf(totalOf(gifts))).toBe(given.reduce((sum, { cents }) => sum + cents, 0));
+    }),
+  );
+});
+
+describe("an address", () => {
+  test("is printed line by line, or not at all", () => {
+    expect(printableLines(" 1 Elm 🎵 \n\nNew York")).toEqual(["1 Elm", "New York"]);
+    expect(printableLines("1 Elm\n北京")).toBeNull();
+    expect(needsPen({ name: "Lydia", address: "北京" })).toBe(true);
+    expect(needsPen({ name: "王", address: null })).toBe(true);
+    expect(needsPen({ name: "Lydia", address: null })).toBe(false);
+  });
+
+  test("of many lines stands on few", () => {
+    expect(fewLines(["a", "b"])).toEqual(["a", "b"]);
+    expect(fewLines(["a", "b", "c", "d", "e", "f"])).toEqual(["a", "b", "c", "d", "e, f"]);
+  });
+});
+
+describe("a file's name", () => {
+  const nameOf = (lastName: string, firstName = "A") => fileNameOf({ lastName, firstName, memberId: 7, year: 2025 });
+
+  test.each([
+    ["Marsh", "Marsh, A (7) 2025.pdf"],
+    ["王", "王, A (7) 2025.pdf"],
+    ["../../etc/passwd", "etcpasswd, A (7) 2025.pdf"],
+    ['a\\b:c*d?"<>|', "abcd, A (7) 2025.pdf"],
+  ])("of %s", (lastName, expected) => {
+    expect(nameOf(lastName)).toBe(expected);
+  });
+
+  test("is one that every system takes", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (last, first) => {
+        const name = nameOf(last, first);
+        expect(name).toMatch(/\(7\) 2025\.pdf$/);
+        expect(name).not.toMatch(/[<>:"/\\|?*\p{C}]|^[. ]/u);
+        expect(name.length).toBeLessThan(120);
+      }),
+    );
+  });
+});

@@ -1,0 +1,15 @@
+// Long work tells open screens how far it is, now and then.
+import { announce } from "../live/live.ts";
+import type { Services } from "../services.ts";
+
+/** Screens hear of it at most this often, in milliseconds. */
+const TELL_MS = 400;
+
+export function teller({ postgres }: Pick<Services, "postgres">): () => Promise<void> {
+  let toldAt = performance.now();
+  return async () => {
+    if (performance.now() - toldAt < TELL_MS) return;
+    toldAt = performance.now();
+    await announce(postgres.db, { topic: "statements" });
+  };
+}

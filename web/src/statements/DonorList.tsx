@@ -1,0 +1,103 @@
+import type { DonorFilter } from "@narthex/contract/statements.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { FileSearch } from "lucide-react";
+import { useState } from "react";
+import { sentenceOf } from "../client/request.ts";
+import { searchText } from "../client/searchText.ts";
+import { useAfterPause } from "../client/useAfterPause.ts";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
+import { Select } from "../ui/Select.tsx";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { DonorRow } from "./DonorRow.tsx";
+import { donorPages } from "./statements.queries.ts";
+import { FILTERS, statementsInWords } from "./statementWords.ts";
+
+/** Every donor's statement of the year, found by name. */
+export function DonorList({ year }: { year: number }) {
+  const [typed, setTyped] = useState("");
+  const [only, setOnly] = useState<DonorFilter>("all");
+  const term = useAfterPause(searchText(typed));
+  const list = useInfiniteQuery({ ...donorPages(year, only, term), placeholderData: (before) => before });
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const total = list.data?.pages[0]?.total;
+  return (
+    <Card title="By donor" padding="none">
+      <search className="flex flex-wrap items-center gap-3 px-4 pb-4 sm:px-6">
+        <SearchField
+          label="Search donors"
+          placeholder="Search donors..."
+          value={typed}
+          onChange={setTyped}
+          className="w-full sm:w-72"
+        />
+        <Select
+          aria-label="Which statements"
+          value={only}
+          onChange={(event) => setOnly(FILTERS.find(({ value }) => value === event.target.value)?.value ?? "all")}
+          options={FILTERS}
+          className="w-full sm:w-56"
+        />
+        <p role="status" className="min-h-6 text-ink-quiet text-sm tabular-nums">
+          {total !== undefined && statementsInWords(total)}
+        </p>
+      </search>
+      {list.isPending ? (
+        <DonorsLoading />
+      ) : !list.data ? (
+        <ErrorState
+          text={sentenceOf(list.error, "Please try again in a moment.")}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : rows.length > 0 ? (
+        <ul className="border-line border-t">
+          {rows.map((donor) => (
+            <DonorRow key={donor.memberId} donor={donor} year={year} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          icon={<FileSearch />}
+          title="Nothing found"
+          text="No statement matches what you are looking for."
+          action={
+            <Button
+              onClick={() => {
+                setTyped("");
+                setOnly("all");
+              }}
+            >
+              Show everything
+            </Button>
+          }
+        />
+      )}
+      {list.hasNextPage && (
+        <div className="flex justify-center border-line border-t p-3">
+          <Button variant="quiet" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const PLACEHOLDERS = ["a", "b", "c", "d", "e", "f"];
+
+function DonorsLoading() {
+  return (
+    <Loading label="Loading donors">
+      {PLACEHOLDERS.map((key) => (
+        <div key={key} className="flex h-14 items-center gap-6 border-line border-t px-4 sm:px-6">
+          <Skeleton className="h-5 w-2/5" />
+          <Skeleton className="ml-auto h-5 w-24" />
+        </div>
+      ))}
+    </Loading>
+  );
+}

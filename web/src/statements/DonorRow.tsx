@@ -1,0 +1,71 @@
+import { api } from "@narthex/contract/api.ts";
+import type { DonorStatement } from "@narthex/contract/statements.ts";
+import { useMutation } from "@tanstack/react-query";
+import { FileText, Mail } from "lucide-react";
+import { refresh } from "../client/reads.ts";
+import { addressOf, request, sentenceOf } from "../client/request.ts";
+import { dateInWords, fullName } from "../client/words.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Button, buttonClass } from "../ui/Button.tsx";
+import { notify } from "../ui/notices.ts";
+import { MAIL_LABELS, sumInWords } from "./statementWords.ts";
+
+const MAIL_TONES = {
+  waiting: "neutral",
+  queued: "neutral",
+  sent: "positive",
+  failed: "critical",
+  kept: "caution",
+} as const;
+
+export function DonorRow({ donor, year }: { donor: DonorStatement; year: number }) {
+  const { memberId, status, needsPen, mail, noMail, replaces } = donor;
+  const name = fullName(donor);
+  const params = { memberId, year };
+  const send = useMutation({
+    mutationFn: () => request(api.statements.mailOne, { params }),
+    onSuccess: async () => {
+      notify({ title: "Statement on its way", description: `It is sent to ${name} by email.` });
+      await refresh(api.statements.donors, api.statements.year);
+    },
+    onError: (error) =>
+      notify({
+        title: "Error",
+        description: sentenceOf(error, "The email could not be sent. Please try again."),
+        variant: "destructive",
+      }),
+  });
+  return (
+    <li className="grid items-center gap-x-4 gap-y-2 border-line border-b px-4 py-2.5 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-medium wrap-anywhere">{name}</span>
+        <span className="text-ink-quiet text-sm tabular-nums">{sumInWords(donor)}</span>
+        {status === "failed" && <Badge tone="critical">Failed</Badge>}
+        {needsPen && <Badge tone="caution">To write on by hand</Badge>}
+        {replaces && <Badge>{`Replaces the one of ${dateInWords(replaces)}`}</Badge>}
+        {mail && <Badge tone={MAIL_TONES[mail]}>{MAIL_LABELS[mail]}</Badge>}
+        {!mail && noMail === "no_email" && <span className="text-ink-quiet text-sm">No email address</span>}
+      </div>
+      <div className="flex gap-2">
+        {noMail === null && (
+          <Button size="small" icon={<Mail />} busy={send.isPending} onClick={() => send.mutate()}>
+            Email
+            <span className="sr-only">{` the statement to ${name}`}</span>
+          </Button>
+        )}
+        {status === "issued" && (
+          <a
+            href={addressOf(api.statements.pdf, { params })}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ size: "small" })}
+          >
+            <FileText aria-hidden />
+            Open
+            <span className="sr-only">{` the statement of ${name}`}</span>
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,83 @@
+import { api } from "@narthex/contract/api.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Mail } from "lucide-react";
+import { read, refresh } from "../client/reads.ts";
+import { request, sentenceOf } from "../client/request.ts";
+import { ActionBar } from "../ui/ActionBar.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { FieldError } from "../ui/Field.tsx";
+import { notify } from "../ui/notices.ts";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { noMailInWords, statementsInWords, willGetInWords } from "./statementWords.ts";
+
+/** Says who gets an email and who does not, and why, before anything is sent. */
+export default function MailStatementsDialog({ year, onClose }: { year: number; onClose: () => void }) {
+  const params = { year };
+  const preview = useQuery({ ...read(api.statements.mailPreview, { params }), refetchOnMount: "always" });
+  const send = useMutation({
+    mutationFn: () => request(api.statements.mailAll, { params }),
+    onSuccess: async ({ asked }) => {
+      onClose();
+      notify({ title: `${statementsInWords(asked)} on their way`, description: "You can leave this page." });
+      await refresh(api.statements.year, api.statements.donors, api.statements.mailPreview);
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title={`Send the statements for ${year} by email`}
+      description="A donor gets a statement once, however often it is sent from here."
+    >
+      {preview.isPending || (preview.isFetching && !preview.data) ? (
+        <Loading label="Counting">
+          <Skeleton className="h-5 w-4/5" />
+          <Skeleton className="mt-3 h-5 w-3/5" />
+        </Loading>
+      ) : !preview.data ? (
+        <ErrorState
+          text={sentenceOf(preview.error, "Please try again in a moment.")}
+          onRetry={() => void preview.refetch()}
+        />
+      ) : (
+        <>
+          <p className="font-medium">{willGetInWords(preview.data.willGet)}</p>
+          {preview.data.willNot.length > 0 && (
+            <ul className="mt-2 grid gap-1 text-ink-quiet">
+              {preview.data.willNot.map(({ reason, count }) => (
+                <li key={reason}>{noMailInWords(reason, count)}</li>
+              ))}
+            </ul>
+          )}
+          {preview.data.delivery === "kept" && (
+            <p className="mt-4 mb-2 rounded-md bg-caution-quiet px-4 py-2 text-ink">
+              No mail server is set up, so nothing leaves this server: the emails are kept for administrators under
+              Settings.
+            </p>
+          )}
+          {send.error && (
+            <div role="alert" className="mt-2">
+              <FieldError
+                id={undefined}
+                sentence={sentenceOf(send.error, "The emails could not be sent. Please try again.")}
+              />
+            </div>
+          )}
+          <ActionBar>
+            <Button variant="quiet" onClick={onClose}>
+              {preview.data.willGet > 0 ? "Cancel" : "Close"}
+            </Button>
+            {preview.data.willGet > 0 && (
+              <Button variant="primary" icon={<Mail />} busy={send.isPending} onClick={() => send.mutate()}>
+                {`Send ${statementsInWords(preview.data.willGet)}`}
+              </Button>
+            )}
+          </ActionBar>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import type { NotReadyReason } from "@narthex/contract/statements.ts";
+import { Link } from "@tanstack/react-router";
+import { TriangleAlert } from "lucide-react";
+import { useCurrentUser } from "../client/session.ts";
+import { paths } from "../paths.ts";
+import { linkClass } from "../ui/link.ts";
+import { NOT_READY } from "./statementWords.ts";
+
+/** Why no statement can be issued, and the way to mend it. */
+export function NotReady({ missing }: { missing: readonly NotReadyReason[] }) {
+  const maySettle = useCurrentUser().permissions.includes("settings.manage");
+  if (missing.length === 0) return null;
+  return (
+    <section
+      aria-label="What is missing"
+      className="flex items-start gap-3 rounded-lg bg-caution-quiet px-4 py-3 text-caution sm:px-6"
+    >
+      <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div className="text-ink">
+        <p className="font-medium">No statement can be issued yet</p>
+        {missing.map((reason) => (
+          <p key={reason}>{NOT_READY[reason]}</p>
+        ))}
+        {maySettle ? (
+          <Link to={paths.settings} className={linkClass}>
+            Go to Settings
+          </Link>
+        ) : (
+          <p>An administrator enters it under Settings.</p>
+        )}
+      </div>
+    </section>
+  );
+}

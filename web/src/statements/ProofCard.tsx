@@ -1,0 +1,53 @@
+import type { Proof, StatementRun } from "@narthex/contract/statements.ts";
+import { dollarsInWords } from "../client/words.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Card } from "../ui/Card.tsx";
+import { cx } from "../ui/cx.ts";
+import { statementsInWords } from "./statementWords.ts";
+
+/** The line that proves the run: what stands on paper and what has no donor come to the ledger. */
+export function ProofCard({ run, proof }: { run: StatementRun; proof: Proof }) {
+  const { statements, withoutDonor, ledger, difference } = proof;
+  const holds = difference === "0.00";
+  return (
+    <Card
+      title="Proof"
+      description="Of the moment at which the statements were made."
+      action={
+        <Badge tone={holds ? "positive" : "critical"}>{holds ? "Adds up to the cent" : "Does not add up yet"}</Badge>
+      }
+    >
+      <dl className="flex flex-col gap-x-6 gap-y-3 sm:flex-row sm:items-end">
+        <Figure label="Statements" amount={statements} />
+        <Figure sign="+" label="Gifts without a donor" amount={withoutDonor} />
+        {!holds && <Figure sign="+" label="Failed statements" amount={difference} />}
+        <Figure sign="=" label="Ledger" amount={ledger} />
+      </dl>
+      {!holds && (
+        <p className="mt-3 text-critical">
+          {`${dollarsInWords(difference)} stands on no statement: ${statementsInWords(run.failed)} could not be made.`}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+const SIGNS = { "+": "sm:before:content-['+']", "=": "sm:before:content-['=']" } as const;
+
+/** @param sign what stands before it where the figures stand side by side */
+function Figure({ label, amount, sign }: { label: string; amount: string; sign?: keyof typeof SIGNS }) {
+  return (
+    <div
+      className={cx(
+        "flex items-baseline justify-between gap-x-6 sm:grid sm:justify-start",
+        "before:col-start-1 before:row-start-2 before:text-2xl before:text-ink-quiet",
+        sign && SIGNS[sign],
+      )}
+    >
+      <dt className="col-start-2 text-ink-quiet text-sm">{label}</dt>
+      <dd className="col-start-2 row-start-2 font-semibold font-serif text-2xl tabular-nums">
+        {dollarsInWords(amount)}
+      </dd>
+    </div>
+  );
+}

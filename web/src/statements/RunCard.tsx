@@ -1,0 +1,131 @@
+import { api } from "@narthex/contract/api.ts";
+import type { StatementYear } from "@narthex/contract/statements.ts";
+import { useMutation } from "@tanstack/react-query";
+import { Files } from "lucide-react";
+import { queryClient, refresh } from "../client/reads.ts";
+import { request, sentenceOf } from "../client/request.ts";
+import { useCurrentUser } from "../client/session.ts";
+import { instantDateInWords, instantTimeInWords, numberInWords } from "../client/words.ts";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { FieldError } from "../ui/Field.tsx";
+import { ProgressBar } from "../ui/ProgressBar.tsx";
+import { Spinner } from "../ui/Spinner.tsx";
+import { Downloads } from "./Downloads.tsx";
+import { statementsOf } from "./statements.queries.ts";
+import { donorsInWords, statementsInWords, sumInWords } from "./statementWords.ts";
+
+/** The run over all donors: starting it, how far it is, what it made. */
+export function RunCard({ found, isReady }: { found: StatementYear; isReady: boolean }) {
+  const { year, isOver, run, ledger, donors } = found;
+  const start = useMutation({
+    mutationFn: () => request(api.statements.start, { params: { year } }),
+    onSuccess: async (next) => {
+      queryClient.setQueryData(statementsOf(year).queryKey, next);
+      await refresh(api.statements.donors);
+    },
+  });
+  const isRunning = run?.status === "running";
+  const isFirst = !run;
+  const isDue = isFirst || run.status === "failed" || run.isOutdated || run.failed > 0;
+  return (
+    <Card
+      title={isOver ? `Statements for ${year}` : `Statements for ${year} so far`}
+      description={`${donorsInWords(donors)} gave. In all there are ${sumInWords(ledger)}.`}
+      action={
+        isReady &&
+        !isRunning &&
+        ledger.gifts > 0 && (
+          <Button
+            variant={isDue ? "primary" : "secondary"}
+            icon={<Files />}
+            busy={start.isPending}
+            onClick={() => start.mutate()}
+          >
+            {isFirst ? "Make statements" : "Make them again"}
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-3">
+        {!isOver && !isRunning && (
+          <p>
+            {`${year} is not over yet: statements that are made now hold the gifts up to today. Make them again in January.`}
+          </p>
+        )}
+        {isFirst && (
+          <p className="text-ink-quiet">
+            One statement is made for each donor, and all of them are checked against the ledger. Nothing is sent by
+            that.
+          </p>
+        )}
+        {run && <Outcome run={run} />}
+        {start.error && (
+          <div role="alert">
+            <FieldError
+              id={undefined}
+              sentence={sentenceOf(start.error, "The statements could not be started. Please try again.")}
+            />
+          </div>
+        )}
+        {run && !isRunning && run.issued > 0 && <Downloads found={found} />}
+      </div>
+    </Card>
+  );
+}
+
+function Outcome({ run }: { run: NonNullable<StatementYear["run"]> }) {
+  const { timezone } = useCurrentUser().congregation;
+  const { status, donors, issued, failed, needPen, startedAt, startedBy, isOutdated } = run;
+  if (status === "running") return <Progress done={issued + failed} all={donors} />;
+  const day = instantDateInWords(startedAt, timezone);
+  const time = instantTimeInWords(startedAt, timezone);
+  const when = startedBy === null ? `${day}, ${time}` : `${day}, ${time}, by ${startedBy}`;
+  return (
+    <div className="grid gap-3" role="status">
+      {status === "failed" ? (
+        <p className="rounded-md bg-critical-quiet px-4 py-2 text-critical">
+          The work stopped before its end. Make the statements again: those that are there already stay.
+        </p>
+      ) : (
+        <p>{`${statementsInWords(issued)}, made on ${when}.`}</p>
+      )}
+      {failed > 0 && (
+        <p className="rounded-md bg-critical-quiet px-4 py-2 text-critical">
+          {failed === 1
+            ? "The statement of one donor could not be made; it is listed below under Failed. Please make the statements again."
+            : `The statements of ${donorsInWords(failed)} could not be made; they are listed below under Failed. Please make the statements again.`}
+        </p>
+      )}
+      {isOutdated && (
+        <p className="rounded-md bg-caution-quiet px-4 py-2 text-ink">
+          Something has changed since: gifts, donors, or the congregation's address. Make the statements again. Those
+          that stay the same are kept as they are.
+        </p>
+      )}
+      {needPen > 0 && (
+        <p className="text-ink-quiet">
+          {needPen === 1
+            ? "One statement has a line for a name or address to be written by hand, because it holds letters that cannot be printed here."
+            : `${statementsInWords(needPen)} have a line for a name or address to be written by hand, because they hold letters that cannot be printed here.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Progress({ done, all }: { done: number; all: number }) {
+  const words = `${numberInWords(done)} of ${numberInWords(all)}`;
+  return (
+    <>
+      <p className="text-ink-quiet">You can leave this page: the work goes on, and is found here again.</p>
+      <div className="h-3">
+        <ProgressBar label="Statements" done={done / Math.max(all, 1)} words={words} />
+      </div>
+      <p className="flex items-center gap-2 text-ink-quiet tabular-nums">
+        <Spinner />
+        {words}
+      </p>
+    </>
+  );
+}

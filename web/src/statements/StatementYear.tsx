@@ -1,0 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import { sentenceOf } from "../client/request.ts";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { DonorList } from "./DonorList.tsx";
+import { ProofCard } from "./ProofCard.tsx";
+import { RunCard } from "./RunCard.tsx";
+import { StatementsLoading } from "./StatementsLoading.tsx";
+import { statementsOf } from "./statements.queries.ts";
+import { WithoutDonor } from "./WithoutDonor.tsx";
+
+/** Notices tell how far a run is; should they not come through, this does, in milliseconds. */
+const LOOK_AGAIN_MS = 2000;
+
+export function StatementYear({ year, isReady }: { year: number; isReady: boolean }) {
+  const found = useQuery({
+    ...statementsOf(year),
+    refetchOnMount: "always",
+    refetchInterval: ({ state: { data } }) =>
+      data && (data.run?.status === "running" || data.mailsWaiting > 0) ? LOOK_AGAIN_MS : false,
+  });
+  if (found.isPending) return <StatementsLoading />;
+  if (!found.data) {
+    return (
+      <ErrorState
+        text={sentenceOf(found.error, "Please try again in a moment.")}
+        onRetry={() => void found.refetch()}
+        retrying={found.isFetching}
+      />
+    );
+  }
+  const { data } = found;
+  return (
+    <>
+      <RunCard found={data} isReady={isReady} />
+      {data.run?.proof && <ProofCard run={data.run} proof={data.run.proof} />}
+      <WithoutDonor found={data} />
+      {data.run && data.run.status !== "running" && <DonorList year={year} />}
+    </>
+  );
+}

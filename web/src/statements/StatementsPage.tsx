@@ -1,0 +1,85 @@
+// The statements of a year, for those who keep the books: made for all donors, proved, printed, sent.
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { HandCoins } from "lucide-react";
+import { AccessDenied } from "../client/AccessDenied.tsx";
+import { Page } from "../client/Page.tsx";
+import { ApiError, sentenceOf } from "../client/request.ts";
+import { useLeads } from "../client/viewMode.ts";
+import { paths } from "../paths.ts";
+import { buttonClass } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { Select } from "../ui/Select.tsx";
+import { NotReady } from "./NotReady.tsx";
+import { StatementsLoading } from "./StatementsLoading.tsx";
+import { StatementYear } from "./StatementYear.tsx";
+import { statementYears } from "./statements.queries.ts";
+
+const route = getRouteApi("/shell/donations/statements");
+
+export default function StatementsPage() {
+  return useLeads() ? <Statements /> : <AccessDenied />;
+}
+
+function Statements() {
+  const { year: asked } = route.useSearch();
+  const navigate = route.useNavigate();
+  const found = useQuery({
+    ...statementYears,
+    refetchOnMount: "always",
+    throwOnError: (error) => error instanceof ApiError && error.status === 403,
+  });
+  const years = found.data?.years ?? [];
+  // The last year that is over is the one that statements are made for.
+  const usual = years.find(({ isOver }) => isOver) ?? years[0];
+  const shown = years.find(({ year }) => year === asked) ?? usual;
+  return (
+    <Page
+      title="Giving Statements"
+      subtitle="Every donor's gifts of a year, for their tax return"
+      actions={
+        <>
+          {shown && (
+            <Select
+              aria-label="Year"
+              value={shown.year}
+              onChange={(event) => void navigate({ search: { year: Number(event.target.value) }, replace: true })}
+              options={years.map(({ year }) => ({ value: year, label: String(year) }))}
+              className="w-28"
+            />
+          )}
+          <Link to={paths.donations} className={buttonClass()}>
+            Back to donations
+          </Link>
+        </>
+      }
+    >
+      {found.isPending ? (
+        <StatementsLoading />
+      ) : !found.data ? (
+        <ErrorState
+          text={sentenceOf(found.error, "Please try again in a moment.")}
+          onRetry={() => void found.refetch()}
+          retrying={found.isFetching}
+        />
+      ) : (
+        <div className="flex flex-col gap-6">
+          <NotReady missing={found.data.missing} />
+          {shown ? (
+            <StatementYear key={shown.year} year={shown.year} isReady={found.data.missing.length === 0} />
+          ) : (
+            <Card>
+              <EmptyState
+                icon={<HandCoins />}
+                title="No gifts yet"
+                text="Statements are made of the gifts of a year. Record the first one under Donations."
+              />
+            </Card>
+          )}
+        </div>
+      )}
+    </Page>
+  );
+}

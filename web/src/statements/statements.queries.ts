@@ -1,0 +1,11 @@
+// What this subject reads.
+import { api } from "@narthex/contract/api.ts";
+import type { DonorFilter } from "@narthex/contract/statements.ts";
+import { read, readPages } from "../client/reads.ts";
+
+export const statementYears = read(api.statements.years);
+export const statementsOf = (year: number) => read(api.statements.year, { params: { year } });
+export const ownStatements = read(api.statements.mine);
+
+export const donorPages = (year: number, only: DonorFilter, search: string) =>
+  readPages(api.statements.donors, { params: { year } }, { only, ...(search ? { search } : {}) });
