@@ -81,7 +81,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenedPdf> {
     fonts: [...fonts].map((name) => name.replace(/^\w+\+/, "")).sort(),
     title: (info as { Title?: string }).Title,
     lang: (info as { Language?: string }).Language,
-    isTagged: (marks as unknown as ReadonlyMap<string, boolean> | null)?.get("Marked") === true,
+    isTagged: (marks as { Marked?: boolean } | null)?.Marked === true,
     trees,
   };
   await document.loadingTask.destroy();
