@@ -1,7 +1,9 @@
 // The one list of all calls.
+import { announcements } from "./announcements.ts";
 import { attendance } from "./attendance.ts";
 import { audit } from "./audit.ts";
 import { checkin } from "./checkin.ts";
+import { consent } from "./consent.ts";
 import { dashboard } from "./dashboard.ts";
 import { duplicates } from "./duplicates.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -18,6 +20,7 @@ import { pictures, upload } from "./pictures.ts";
 import { settings } from "./settings.ts";
 import { setup } from "./setup.ts";
 import { signin } from "./signin.ts";
+import { sms } from "./sms.ts";
 import { users } from "./users.ts";
 
 export const api = {
@@ -38,6 +41,9 @@ export const api = {
   checkin,
   invitations,
   workerHours,
+  announcements,
+  consent,
+  sms,
   dashboard,
   live,
   operations,

@@ -9,6 +9,7 @@ export const LIVE_TOPICS = [
   "ministries",
   "events",
   "worker_hours",
+  "announcements",
   "invitations",
   "settings",
 ] as const;

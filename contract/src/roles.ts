@@ -34,6 +34,7 @@ export const PERMISSIONS = [
   "attendance.manage",
   "checkin.generate",
   "hours.manage",
+  "announcements.manage",
   "dashboard.read",
   "invitations.manage",
   "settings.manage",

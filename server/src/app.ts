@@ -3,10 +3,13 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import { fastifySSE } from "@fastify/sse";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from "fastify";
+import { announcementRoutes } from "./announcements/announcements.routes.ts";
 import { attendanceRoutes } from "./attendance/attendance.routes.ts";
 import { auditRoutes } from "./audit/audit.routes.ts";
 import { checkinRoutes } from "./checkin/checkin.routes.ts";
+import { consentRoutes } from "./consent/consent.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
+import { providerRoutes } from "./deliveries/provider.routes.ts";
 import { duplicateRoutes } from "./duplicates/duplicates.routes.ts";
 import { eventRoutes } from "./events/events.routes.ts";
 import { exportRoutes } from "./exports/exports.routes.ts";
@@ -14,6 +17,7 @@ import { hoursRoutes } from "./hours/hours.routes.ts";
 import { answerClientError } from "./http/connection.ts";
 import { answerErrors, answerFrameworkError } from "./http/errors.ts";
 import { takeFiles } from "./http/file.ts";
+import { takeForms } from "./http/forms.ts";
 import { sendSecurityHeaders } from "./http/headers.ts";
 import { logRequests } from "./http/log.ts";
 import { refuseForeignOrigins } from "./http/origin.ts";
@@ -57,6 +61,9 @@ export const allRoutes: readonly Route[] = [
   ...checkinRoutes,
   ...invitationRoutes,
   ...hoursRoutes,
+  ...announcementRoutes,
+  ...consentRoutes,
+  ...providerRoutes,
   ...dashboardRoutes,
   ...liveRoutes,
   ...operationsRoutes,
@@ -93,11 +100,16 @@ export async function createApp(
   await app.register(cookie);
   await app.register(fastifySSE, { heartbeatInterval: 15_000 });
   const takesFile = ({ call }: Route): boolean => call.file !== undefined;
+  const takesForm = ({ call }: Route): boolean => call.takesForm === true;
   register(
     app,
     services,
-    allRoutes.filter((route) => !takesFile(route)),
+    allRoutes.filter((route) => !takesFile(route) && !takesForm(route)),
   );
+  await app.register(async (apart) => {
+    takeForms(apart);
+    register(apart, services, allRoutes.filter(takesForm));
+  });
   await app.register(async (apart) => {
     await takeFiles(apart);
     register(apart, services, allRoutes.filter(takesFile));

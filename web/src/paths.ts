@@ -7,6 +7,7 @@ export const paths = {
   attendance: "/attendance",
   events: "/events",
   ministries: "/ministries",
+  communications: "/communications",
   invitations: "/invitations",
   users: "/users",
   workerHours: "/worker-hours",

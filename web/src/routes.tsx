@@ -140,6 +140,15 @@ const attendance = createRoute({
   loader: () => queryClient.ensureQueryData(read(api.events.upcoming)),
 });
 
+const communications = createRoute({
+  getParentRoute: () => shell,
+  path: paths.communications,
+  component: lazyRouteComponent(() => import("./communications/CommunicationsPage.tsx")),
+  validateSearch: (search: { tab?: unknown }): { tab?: "announcements" } =>
+    chosen("tab", search.tab, ["announcements"]),
+  loader: () => void queryClient.prefetchInfiniteQuery(readPages(api.announcements.list, {})),
+});
+
 const invitations = createRoute({
   getParentRoute: () => shell,
   path: paths.invitations,
@@ -228,6 +237,7 @@ export const router = createRouter({
       attendance,
       ministries,
       workerHours,
+      communications,
       invitations,
       users,
       settings,

@@ -12,6 +12,7 @@ const intermediateAdmin: readonly Permission[] = [
   "attendance.manage",
   "checkin.generate",
   "hours.manage",
+  "announcements.manage",
   "dashboard.read",
 ];
 const admin: readonly Permission[] = [

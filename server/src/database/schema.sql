@@ -16,6 +16,27 @@ create table accounts (
   user_id text not null
 );
 
+create table announcements (
+  author_id text not null,
+  content text not null,
+  created_at timestamp with time zone default now() not null,
+  email_queued_at timestamp with time zone,
+  expiry_date date,
+  id integer generated always as identity not null,
+  is_active boolean default true not null,
+  ministry_id integer,
+  priority text default 'normal'::text not null,
+  publish_date timestamp with time zone default now() not null,
+  released_at timestamp with time zone,
+  send_email boolean default false not null,
+  send_sms boolean default false not null,
+  site text not null,
+  sms_queued_at timestamp with time zone,
+  target_audience text default 'all'::text not null,
+  title text not null,
+  updated_at timestamp with time zone default now() not null
+);
+
 create table attendance (
   check_in_time timestamp with time zone default now() not null,
   check_out_time timestamp with time zone,
@@ -41,6 +62,21 @@ create table checkin_sessions (
   expires_at timestamp with time zone not null,
   id integer generated always as identity not null,
   token_hash text not null
+);
+
+create table deliveries (
+  address text,
+  announcement_id integer not null,
+  attempts integer default 0 not null,
+  channel text not null,
+  due_at timestamp with time zone not null,
+  id bigint generated always as identity not null,
+  member_id integer,
+  provider_code text,
+  queued_at timestamp with time zone not null,
+  reason text,
+  status text not null,
+  updated_at timestamp with time zone not null
 );
 
 create table duplicate_pairs (
@@ -145,6 +181,7 @@ create table member_ministries (
 
 create table members (
   address text,
+  announcement_emails boolean default true not null,
   created_at timestamp with time zone default now() not null,
   date_of_birth date,
   email text,
@@ -162,6 +199,7 @@ create table members (
   share_email boolean default false not null,
   share_phone boolean default false not null,
   sms_consent boolean default false not null,
+  sms_declined boolean default false not null,
   updated_at timestamp with time zone default now() not null,
   user_id text
 );
@@ -212,6 +250,12 @@ create table settings (
   updated_at timestamp with time zone default now() not null
 );
 
+create table stops (
+  address text not null,
+  channel text not null,
+  created_at timestamp with time zone default now() not null
+);
+
 create table users (
   created_at timestamp with time zone default now() not null,
   deactivated_at timestamp with time zone,
@@ -253,6 +297,12 @@ create table worker_hours (
 
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
 alter table accounts add constraint accounts_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table announcements add constraint announcements_audience_known CHECK ((target_audience = ANY (ARRAY['all'::text, 'members'::text, 'ministry'::text])));
+alter table announcements add constraint announcements_author_id_users_id_fk FOREIGN KEY (author_id) REFERENCES users(id);
+alter table announcements add constraint announcements_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id);
+alter table announcements add constraint announcements_ministry_named CHECK (((target_audience = 'ministry'::text) = (ministry_id IS NOT NULL)));
+alter table announcements add constraint announcements_pkey PRIMARY KEY (id);
+alter table announcements add constraint announcements_priority_known CHECK ((priority = ANY (ARRAY['high'::text, 'normal'::text, 'low'::text])));
 alter table attendance add constraint attendance_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
 alter table attendance add constraint attendance_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL;
 alter table attendance add constraint attendance_once UNIQUE (event_id, member_id);
@@ -261,6 +311,14 @@ alter table audit_entries add constraint audit_entries_pkey PRIMARY KEY (id);
 alter table checkin_sessions add constraint checkin_sessions_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
 alter table checkin_sessions add constraint checkin_sessions_pkey PRIMARY KEY (id);
 alter table checkin_sessions add constraint checkin_sessions_token_hash_unique UNIQUE (token_hash);
+alter table deliveries add constraint deliveries_announcement_id_announcements_id_fk FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE;
+alter table deliveries add constraint deliveries_channel_known CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text])));
+alter table deliveries add constraint deliveries_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL;
+alter table deliveries add constraint deliveries_once_per_address UNIQUE (announcement_id, channel, address);
+alter table deliveries add constraint deliveries_once_per_person UNIQUE (member_id, announcement_id, channel);
+alter table deliveries add constraint deliveries_pkey PRIMARY KEY (id);
+alter table deliveries add constraint deliveries_queued_with_address CHECK (((status <> 'queued'::text) OR (address IS NOT NULL)));
+alter table deliveries add constraint deliveries_status_known CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'delivered'::text, 'kept'::text, 'failed'::text, 'skipped'::text, 'cancelled'::text])));
 alter table duplicate_pairs add constraint duplicate_pairs_first_id_members_id_fk FOREIGN KEY (first_id) REFERENCES members(id) ON DELETE CASCADE;
 alter table duplicate_pairs add constraint duplicate_pairs_first_id_second_id_pk PRIMARY KEY (first_id, second_id);
 alter table duplicate_pairs add constraint duplicate_pairs_in_order CHECK ((first_id < second_id));
@@ -290,6 +348,7 @@ alter table member_ministries add constraint member_ministries_member_id_members
 alter table member_ministries add constraint member_ministries_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id) ON DELETE CASCADE;
 alter table member_ministries add constraint member_ministries_once UNIQUE (member_id, ministry_id);
 alter table member_ministries add constraint member_ministries_pkey PRIMARY KEY (id);
+alter table members add constraint members_declined_no_consent CHECK ((NOT (sms_declined AND sms_consent)));
 alter table members add constraint members_pkey PRIMARY KEY (id);
 alter table members add constraint members_profile_image_url_pictures_url_fk FOREIGN KEY (profile_image_url) REFERENCES pictures(url);
 alter table members add constraint members_status_known CHECK ((membership_status = ANY (ARRAY['active'::text, 'inactive'::text, 'pending'::text])));
@@ -305,6 +364,8 @@ alter table sessions add constraint sessions_sid_unique UNIQUE (sid);
 alter table sessions add constraint sessions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table settings add constraint settings_one_row CHECK ((id = 1));
 alter table settings add constraint settings_pkey PRIMARY KEY (id);
+alter table stops add constraint stops_channel_address_pk PRIMARY KEY (channel, address);
+alter table stops add constraint stops_channel_known CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text])));
 alter table users add constraint users_email_unique UNIQUE (email);
 alter table users add constraint users_pkey PRIMARY KEY (id);
 alter table users add constraint users_role_known CHECK ((role = ANY (ARRAY['admin'::text, 'intermediate_admin'::text, 'ministry_leader'::text, 'member'::text])));
@@ -322,6 +383,9 @@ alter table worker_hours add constraint worker_hours_status_known CHECK ((status
 
 CREATE UNIQUE INDEX accounts_provider_account ON public.accounts USING btree (provider_id, account_id);
 CREATE INDEX accounts_user ON public.accounts USING btree (user_id);
+CREATE INDEX announcements_ministry ON public.announcements USING btree (ministry_id);
+CREATE INDEX announcements_newest ON public.announcements USING btree (publish_date DESC, id DESC);
+CREATE INDEX announcements_waiting ON public.announcements USING btree (publish_date) WHERE (released_at IS NULL);
 CREATE INDEX attendance_event_newest ON public.attendance USING btree (event_id, check_in_time DESC, id DESC);
 CREATE INDEX attendance_member ON public.attendance USING btree (member_id, check_in_time DESC);
 CREATE INDEX attendance_newest ON public.attendance USING btree (check_in_time DESC, id DESC);
@@ -329,6 +393,8 @@ CREATE INDEX audit_entries_actor ON public.audit_entries USING btree (actor_id, 
 CREATE INDEX audit_entries_newest ON public.audit_entries USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_entries_subject ON public.audit_entries USING btree (subject, subject_id);
 CREATE INDEX checkin_sessions_event ON public.checkin_sessions USING btree (event_id);
+CREATE INDEX deliveries_log ON public.deliveries USING btree (announcement_id, channel, status, id);
+CREATE INDEX deliveries_waiting ON public.deliveries USING btree (channel, id) WHERE (status = 'queued'::text);
 CREATE INDEX duplicate_pairs_open ON public.duplicate_pairs USING btree (second_id DESC, first_id) WHERE (NOT is_dismissed);
 CREATE INDEX duplicate_pairs_second ON public.duplicate_pairs USING btree (second_id);
 CREATE INDEX events_by_day ON public.events USING btree (event_date, start_time);

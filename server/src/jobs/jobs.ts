@@ -8,22 +8,46 @@ import type { Database } from "../database/database.ts";
 interface JobData {
   "send-mail": { mailId: number };
   "import-members": { importId: number };
+  announcements: Record<string, never>;
+  "send-emails": Record<string, never>;
+  "send-texts": Record<string, never>;
   upkeep: Record<string, never>;
 }
 type JobName = keyof JobData;
 
 const DAY = 24 * 60 * 60;
 
+const MINUTE = 60;
+
+/** Copies to many: a provider that cannot be reached is asked again soon, and every minute as long as something waits. */
+const COPIES: QueueOptions = {
+  retryLimit: 5,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 30,
+  deleteAfterSeconds: 10 * MINUTE,
+};
+
 const QUEUES: Record<JobName, QueueOptions> = {
   // Tries for about an hour: after 1, 2, 4 ... seconds, at most ten minutes apart.
   "send-mail": { retryLimit: 14, retryDelay: 1, retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: DAY },
   // A server that stops answering is given up on after half a minute, and another one begins anew.
   "import-members": { retryLimit: 3, retryDelay: 1, heartbeatSeconds: 30, deleteAfterSeconds: DAY },
+  announcements: { retryLimit: 0, deleteAfterSeconds: 10 * MINUTE },
+  "send-emails": COPIES,
+  "send-texts": COPIES,
   upkeep: { retryLimit: 3, retryDelay: 60, deleteAfterSeconds: DAY },
 };
 
 /** New jobs announce themselves; looking regularly is for those that are due again. In seconds. */
-const LOOK_EVERY: Record<JobName, number> = { "send-mail": 2, "import-members": 2, upkeep: 60 };
+const LOOK_EVERY: Record<JobName, number> = {
+  "send-mail": 2,
+  "import-members": 2,
+  announcements: 5,
+  "send-emails": 2,
+  "send-texts": 2,
+  upkeep: 60,
+};
 
 interface Attempt<Name extends JobName> {
   readonly data: JobData[Name];
@@ -38,6 +62,8 @@ export interface Jobs {
   work<Name extends JobName>(name: Name, perform: (attempt: Attempt<Name>) => Promise<void>): Promise<void>;
   /** Adds a job of a kind every day. @param time of day in UTC, as "minute hour" */
   daily(name: JobName, time: string): Promise<void>;
+  /** Adds a job of a kind every minute. */
+  everyMinute(name: JobName): Promise<void>;
   /** Lets the jobs under way finish. */
   stop(): Promise<void>;
 }
@@ -72,6 +98,9 @@ export async function startJobs(url: string, onError: (error: Error) => void): P
     },
     async daily(name, time) {
       await boss.schedule(name, `${time} * * *`, {}, { tz: "UTC" });
+    },
+    async everyMinute(name) {
+      await boss.schedule(name, "* * * * *", {}, { tz: "UTC" });
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };

@@ -6,6 +6,7 @@ import {
   ClipboardCheck,
   LayoutDashboard,
   MailPlus,
+  Megaphone,
   ScrollText,
   Settings,
   UserCog,
@@ -32,6 +33,7 @@ const LEADERS: readonly Entry[] = [
   { href: paths.attendance, label: "Attendance", icon: attendance },
   events,
   { href: paths.ministries, label: "Ministries", icon: <Church /> },
+  { href: paths.communications, label: "Communications", icon: <Megaphone /> },
 ];
 
 /** In the sidebar alone, and only for administrators: nobody else may invite. */

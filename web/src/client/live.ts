@@ -54,6 +54,7 @@ const READS: Record<Topic, readonly Endpoint[]> = {
     api.dashboard.stats,
     api.dashboard.activity,
   ],
+  announcements: [api.announcements.list],
   settings: [api.settings.get, api.signin.user],
   imports: [api.imports.list, api.imports.get],
 };

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { ClipboardPen, ScanLine, UserPlus } from "lucide-react";
+import { ClipboardPen, Megaphone, ScanLine, UserPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { openCheckin } from "../attendance/checkinDialog.ts";
 import { paths } from "../paths.ts";
@@ -33,9 +33,15 @@ export function QuickActions() {
       icon: <ClipboardPen />,
       run: goTo(paths.attendance, "Opening attendance tracking page..."),
     },
+    {
+      title: "Send Announcement",
+      text: "Tell the congregation",
+      icon: <Megaphone />,
+      run: goTo(paths.communications, "Opening communication center..."),
+    },
   ];
   return (
-    <ul className="grid gap-4 sm:grid-cols-3">
+    <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       {actions.map((action) => (
         <li key={action.title}>
           <button
