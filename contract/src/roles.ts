@@ -1,25 +1,10 @@
-// Roles, what they are called on screen, and the names of permissions.
+// Roles and the names of permissions.
 // Which role holds which permission is the server's business (server/src/access).
 import * as z from "zod";
+import { ROLES } from "./role-names.ts";
 
-export const ROLES = ["admin", "intermediate_admin", "ministry_leader", "member"] as const;
 export const Role = z.enum(ROLES, "Please choose from the list.");
 export type Role = z.infer<typeof Role>;
-
-/** The label of a role. Both leading roles read "Ministry Leader"; an account without a role reads "User". */
-export function roleLabel(role: Role | null | undefined): string {
-  switch (role) {
-    case "admin":
-      return "Administrator";
-    case "intermediate_admin":
-    case "ministry_leader":
-      return "Ministry Leader";
-    case "member":
-      return "Member";
-    default:
-      return "User";
-  }
-}
 
 /** Everyone who can call: the roles, an account whose member is not active yet, and a signed-out visitor. */
 export const CALLERS = ["stranger", "pending", "member", "ministry_leader", "intermediate_admin", "admin"] as const;

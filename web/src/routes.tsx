@@ -1,6 +1,6 @@
 // The whole route tree. Pages load on demand; their loaders read what the first look needs.
 import { api } from "@narthex/contract/api.ts";
-import { ROLES } from "@narthex/contract/roles.ts";
+import { ROLES } from "@narthex/contract/role-names.ts";
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { NotFound } from "./app/NotFound.tsx";
 import { PageError } from "./app/PageError.tsx";

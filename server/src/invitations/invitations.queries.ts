@@ -1,5 +1,5 @@
 import type { InvitationSummary } from "@narthex/contract/invitations.ts";
-import { ROLES } from "@narthex/contract/roles.ts";
+import { ROLES } from "@narthex/contract/role-names.ts";
 import { and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { invitationAcceptances, invitations } from "../database/tables/invitations.ts";

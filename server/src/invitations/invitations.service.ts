@@ -3,7 +3,7 @@
 import { id as recordId } from "@narthex/contract/fields.ts";
 import type { Invitation, InvitationSummary, NewInvitation } from "@narthex/contract/invitations.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
-import { roleLabel } from "@narthex/contract/roles.ts";
+import { roleLabel } from "@narthex/contract/role-names.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";

@@ -1,4 +1,4 @@
-import { ROLES } from "@narthex/contract/roles.ts";
+import { ROLES } from "@narthex/contract/role-names.ts";
 import { describe, expect, test } from "vitest";
 import type { Viewer } from "../access/viewer.ts";
 import { mayRemove, memberSeenBy, reaches } from "./members.policy.ts";

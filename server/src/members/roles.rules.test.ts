@@ -1,4 +1,5 @@
-import { ROLES, type Role } from "@narthex/contract/roles.ts";
+import { ROLES } from "@narthex/contract/role-names.ts";
+import type { Role } from "@narthex/contract/roles.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { reaches } from "./members.policy.ts";

@@ -1,5 +1,6 @@
 // When a role may not be taken or given: pure, on what was true at the request and what is true under the lock.
-import { ROLES, type Role } from "@narthex/contract/roles.ts";
+import { ROLES } from "@narthex/contract/role-names.ts";
+import type { Role } from "@narthex/contract/roles.ts";
 
 /** The one of two roles that may do more; the list of roles begins with the highest. */
 export function higherRole(one: Role, other: Role): Role {

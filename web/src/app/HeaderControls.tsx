@@ -1,4 +1,4 @@
-import { roleLabel } from "@narthex/contract/roles.ts";
+import { roleLabel } from "@narthex/contract/role-names.ts";
 import { Link } from "@tanstack/react-router";
 import { Church, CircleUserRound, Eye, HeartHandshake, LogOut, ScanLine } from "lucide-react";
 import { openCheckin } from "../attendance/checkinDialog.ts";

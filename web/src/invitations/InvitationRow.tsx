@@ -1,5 +1,5 @@
 import type { Invitation } from "@narthex/contract/invitations.ts";
-import { roleLabel } from "@narthex/contract/roles.ts";
+import { roleLabel } from "@narthex/contract/role-names.ts";
 import { Copy, Link2, Mail, QrCode, Trash2 } from "lucide-react";
 import { useCurrentUser } from "../client/session.ts";
 import { instantDateInWords, instantTimeInWords, numberInWords } from "../client/words.ts";

@@ -1,6 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Invitation } from "@narthex/contract/invitations.ts";
-import { roleLabel } from "@narthex/contract/roles.ts";
+import { roleLabel } from "@narthex/contract/role-names.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Printer } from "lucide-react";
 import { read } from "../client/reads.ts";

@@ -1,7 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { type Invitation, NewInvitation } from "@narthex/contract/invitations.ts";
 import { INVITATION_DAYS } from "@narthex/contract/limits.ts";
-import { roleLabel } from "@narthex/contract/roles.ts";
+import { roleLabel } from "@narthex/contract/role-names.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Link2, Mail } from "lucide-react";
 import { useWatch } from "react-hook-form";

@@ -1,6 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { type Member, RoleChange } from "@narthex/contract/members.ts";
-import { type Role, roleLabel } from "@narthex/contract/roles.ts";
+import { roleLabel } from "@narthex/contract/role-names.ts";
+import type { Role } from "@narthex/contract/roles.ts";
 import { useMutation } from "@tanstack/react-query";
 import { refresh } from "../client/reads.ts";
 import { problemOf, request, sentenceOf } from "../client/request.ts";

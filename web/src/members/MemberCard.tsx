@@ -1,5 +1,6 @@
 import type { Member } from "@narthex/contract/members.ts";
-import { type Role, roleLabel } from "@narthex/contract/roles.ts";
+import { roleLabel } from "@narthex/contract/role-names.ts";
+import type { Role } from "@narthex/contract/roles.ts";
 import { Link } from "@tanstack/react-router";
 import { CalendarDays, Mail, MapPin, Phone } from "lucide-react";
 import { memo, type ReactNode } from "react";

@@ -1,5 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
-import { roleLabel } from "@narthex/contract/roles.ts";
+import { roleLabel } from "@narthex/contract/role-names.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { useState } from "react";

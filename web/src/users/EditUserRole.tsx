@@ -1,5 +1,5 @@
 import { RoleChange } from "@narthex/contract/members.ts";
-import { ROLES } from "@narthex/contract/roles.ts";
+import { ROLES } from "@narthex/contract/role-names.ts";
 import type { User } from "@narthex/contract/users.ts";
 import { problemOf } from "../client/request.ts";
 import { Form } from "../forms/Form.tsx";

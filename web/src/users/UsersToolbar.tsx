@@ -1,4 +1,4 @@
-import { ROLES } from "@narthex/contract/roles.ts";
+import { ROLES } from "@narthex/contract/role-names.ts";
 import { numberInWords } from "../client/words.ts";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Select, type SelectOption } from "../ui/Select.tsx";

@@ -1,6 +1,6 @@
 // Accounts and their sessions. The sign-in library writes them; the session read on every request is ours.
 
-import { ROLES } from "@narthex/contract/roles.ts";
+import { ROLES } from "@narthex/contract/role-names.ts";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { dateInstant } from "./columns.ts";
