@@ -43,8 +43,8 @@ export interface Sunday extends Congregation {
   count(query: string, values?: unknown[]): Promise<number>;
 }
 
-export async function openSunday(): Promise<Sunday> {
-  const congregation = await openCongregation();
+export async function openSunday(options: Parameters<typeof openCongregation>[0] = {}): Promise<Sunday> {
+  const congregation = await openCongregation(options);
   const { db, pool } = congregation.postgres;
   const names = Object.keys(CAST) as CastName[];
   for (const name of names) await congregation.as(name);
