@@ -2,6 +2,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { ROLES } from "@narthex/contract/role-names.ts";
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { announcementPages } from "./announcements/announcements.queries.ts";
 import { NotFound } from "./app/NotFound.tsx";
 import { PageError } from "./app/PageError.tsx";
 import { Shell } from "./app/Shell.tsx";
@@ -146,7 +147,7 @@ const communications = createRoute({
   component: lazyRouteComponent(() => import("./communications/CommunicationsPage.tsx")),
   validateSearch: (search: { tab?: unknown }): { tab?: "announcements" } =>
     chosen("tab", search.tab, ["announcements"]),
-  loader: () => void queryClient.prefetchInfiniteQuery(readPages(api.announcements.list, {})),
+  loader: () => void queryClient.prefetchInfiniteQuery(announcementPages),
 });
 
 const invitations = createRoute({
@@ -197,7 +198,11 @@ const profile = createRoute({
   getParentRoute: () => shell,
   path: paths.profile,
   component: lazyRouteComponent(() => import("./profile/ProfilePage.tsx")),
-  loader: () => queryClient.ensureQueryData(read(api.members.profile)),
+  loader: () =>
+    Promise.all([
+      queryClient.ensureQueryData(read(api.members.profile)),
+      queryClient.ensureQueryData(read(api.members.choices)),
+    ]),
 });
 
 const users = createRoute({

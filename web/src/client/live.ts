@@ -37,6 +37,7 @@ const READS: Record<Topic, readonly Endpoint[]> = {
     api.duplicates.list,
     api.members.me,
     api.members.profile,
+    api.members.choices,
     api.members.recentActivity,
     api.dashboard.stats,
     api.dashboard.activity,

@@ -2,6 +2,7 @@ import { Page } from "../client/Page.tsx";
 import { CongregationCard } from "./CongregationCard.tsx";
 import { LegalCard } from "./LegalCard.tsx";
 import { MailCard } from "./MailCard.tsx";
+import { SmsCard } from "./SmsCard.tsx";
 
 export default function SettingsPage() {
   return (
@@ -11,7 +12,10 @@ export default function SettingsPage() {
           <CongregationCard />
           <LegalCard />
         </div>
-        <MailCard />
+        <div className="grid gap-6">
+          <SmsCard />
+          <MailCard />
+        </div>
       </div>
     </Page>
   );
