@@ -1,8 +1,9 @@
 // The moment of publication: open screens hear of it, and what was asked for is queued by each channel, once and for all.
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
-import { canSend, queueDeliveries } from "../deliveries/deliveries.service.ts";
-import { goOn } from "../deliveries/run.ts";
+import { canSend } from "../deliveries/deliveries.service.ts";
+import { queueCopies } from "../deliveries/queue.service.ts";
+import { goOn, sendWhenCommitted } from "../deliveries/run.ts";
 import { announce } from "../live/live.ts";
 import type { Services } from "../services.ts";
 import { type AnnouncementRecord, findAnnouncement, holdDue, updateAnnouncement } from "./announcements.queries.ts";
@@ -15,8 +16,8 @@ async function queue(
   now: Temporal.Instant,
 ): Promise<void> {
   const { id: announcementId, targetAudience, ministryId } = record;
-  const audience = { targetAudience, ...(ministryId === null ? {} : { ministryId }) };
-  await queueDeliveries(tx, services, channel, { announcementId, ...audience }, now);
+  await queueCopies(tx, channel, { announcementId, targetAudience, ministryId, at: now.toString() });
+  await sendWhenCommitted(tx, services, channel);
   const detail = { channel };
   await writeAudit(tx, null, { action: "sent", subject: "announcement", subjectId: announcementId, detail });
 }

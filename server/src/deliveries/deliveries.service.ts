@@ -21,8 +21,7 @@ import {
   forgetPerson,
   giveUpOlderThan,
 } from "./deliveries.queries.ts";
-import { countVerdicts, queueForAll } from "./recipients.queries.ts";
-import { sendWhenCommitted } from "./run.ts";
+import { countVerdicts } from "./recipients.queries.ts";
 
 const GIVEN_UP_AFTER = { hours: 48 };
 
@@ -53,22 +52,6 @@ export async function reachOf(db: Database, services: Provided, audience: Audien
   };
   const [email, sms] = await Promise.all([by("email"), by("sms")]);
   return { people: email.everyone, email, sms };
-}
-
-interface Queued extends AudienceQuery {
-  announcementId: number;
-}
-
-/** Queues a copy for everyone whom an announcement reaches; again changes nothing. */
-export async function queueDeliveries(
-  tx: Database,
-  services: Services,
-  channel: Channel,
-  { announcementId, ...audience }: Queued,
-  now: Temporal.Instant,
-): Promise<void> {
-  await queueForAll(tx, channel, audience, { announcementId, at: now.toString() });
-  await sendWhenCommitted(tx, services, channel);
 }
 
 /** @returns how many do not leave any more */

@@ -1,4 +1,5 @@
 // The whole sample congregation as plain values, made from a fixed seed and the day it is: no database inside.
+import { makeAnnouncements, makeChoices, type SampleAnnouncement, type SampleChoices } from "./announcements.ts";
 import { lastVisits, makeAttendance, type Roll, thinOut } from "./attendance.ts";
 import { makeCalendar, type Occasion } from "./calendar.ts";
 import { CONGREGATION } from "./cast.ts";
@@ -29,6 +30,8 @@ export interface SampleCongregation {
   readonly rolls: readonly Roll[];
   readonly invitations: readonly SampleInvitation[];
   readonly hours: readonly GivenHours[];
+  readonly announcements: readonly SampleAnnouncement[];
+  readonly choices: SampleChoices;
 }
 
 const MEMBERS = 250;
@@ -49,5 +52,8 @@ export function makeCongregation(now: Temporal.Instant, size: SampleSize = {}): 
   const directory = makeDirectory(withLastVisit);
   const hours = makeHours(people, ministries, now, today);
   const invitations = makeInvitations(today);
-  return { today, people: withLastVisit, directory, ministries, calendar, rolls, hours, invitations };
+  const announcements = makeAnnouncements(now, today);
+  const choices = makeChoices(withLastVisit);
+  const church = { today, people: withLastVisit, directory, ministries, calendar, rolls };
+  return { ...church, hours, invitations, announcements, choices };
 }

@@ -22,6 +22,7 @@ import type { Directory } from "./directory.ts";
 import type { GivenHours } from "./hours.ts";
 import { CAST_HOUSEHOLDS } from "./households.ts";
 import type { Person } from "./people.ts";
+import { writeAnnouncements } from "./write-announcements.ts";
 import { writeInvitations } from "./write-invitations.ts";
 
 /** Rows in one statement: far below the 65,535 values that PostgreSQL takes, for every table here. */
@@ -165,6 +166,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
   );
   const people = listed(sample.people, directory, portraits);
   const { rows, leaders, memberships } = sample.ministries;
+  let at = { member: missing as (place: number) => number, ministry: missing as (place: number) => number };
   await withoutIndexes(tx, ["members", "member_ministries", "events", "attendance", "worker_hours"], async () => {
     const memberIds = await writePeople(tx, people);
     const memberAt = (place: number): number => memberIds[place] ?? missing();
@@ -192,8 +194,11 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
     await writeAttendance(tx, rolls, memberIds, eventIds);
     await writeLog(tx, sample, memberIds);
     await writeHours(tx, hours, memberAt, ministryAt);
+    at = { member: memberAt, ministry: ministryAt };
   });
   await writeInvitations(tx, sample.invitations);
+  await tx.execute(sql`analyze members, member_ministries`);
+  await writeAnnouncements(tx, sample.announcements, sample.choices, at);
   await tx
     .update(settings)
     .set({
@@ -205,7 +210,9 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
       setUpAt: setUpAt(today).toString(),
     })
     .where(eq(settings.id, 1));
-  await tx.execute(sql`analyze users, members, ministries, member_ministries, events, attendance, worker_hours`);
+  await tx.execute(
+    sql`analyze users, members, ministries, member_ministries, events, attendance, worker_hours, announcements, deliveries`,
+  );
   await findAllDuplicates(tx);
   await tx.execute(sql`analyze users, members, ministries, member_ministries, events, attendance`);
 }
