@@ -37,6 +37,9 @@ export const DeliveryCounts = z.object({
   /** Taken by the provider, or kept where there is none. */
   sent: z.number(),
   failed: z.number(),
+  /** People whose copy another one with the same address gets for them. */
+  shared: z.number(),
+  /** People whom nothing reaches, with a reason in the log. */
   skipped: z.number(),
   cancelled: z.number(),
 });

@@ -124,7 +124,8 @@ export async function countByChannel(
       queued: countOf(isWaiting),
       sent: countOf(SENT),
       failed: countOf(eq(deliveries.status, "failed")),
-      skipped: countOf(eq(deliveries.status, "skipped")),
+      shared: countOf(eq(deliveries.reason, "shared")),
+      skipped: countOf(sql`${deliveries.status} = 'skipped' and ${deliveries.reason} is distinct from 'shared'`),
       cancelled: countOf(eq(deliveries.status, "cancelled")),
     })
     .from(deliveries)

@@ -143,7 +143,15 @@ describe("an announcement by email", () => {
       ["Cy Zander", null, "skipped", "no_address"],
     ]);
     expect(to("zander@example.org")).toHaveLength(1);
-    expect(await counts(id)).toEqual({ channel: "email", queued: 0, sent: 5, failed: 0, skipped: 2, cancelled: 0 });
+    expect(await counts(id)).toEqual({
+      channel: "email",
+      queued: 0,
+      sent: 5,
+      failed: 0,
+      shared: 1,
+      skipped: 1,
+      cancelled: 0,
+    });
   });
 
   it("stops for nobody because of one who cannot be reached, and tries those again who were put off", async () => {

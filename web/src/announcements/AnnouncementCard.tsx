@@ -62,7 +62,9 @@ function Sent({ announcement, onLog }: { announcement: Announcement; onLog: () =
   const { title, deliveries, status, sendEmail, sendSMS } = announcement;
   if (status === "scheduled" && (sendEmail || sendSMS)) {
     const channels = [...(sendEmail ? ["email"] : []), ...(sendSMS ? ["text message"] : [])].join(" and ");
-    return <p className="mt-4 border-line border-t pt-3 text-ink-quiet text-sm">{`Leaves by ${channels} then.`}</p>;
+    return (
+      <p className="mt-4 border-line border-t pt-3 text-ink-quiet text-sm">{`Leaves by ${channels} when it is published.`}</p>
+    );
   }
   if (!deliveries || deliveries.length === 0) return null;
   return (

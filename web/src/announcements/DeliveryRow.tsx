@@ -27,17 +27,15 @@ export function DeliveryRow({ delivery, showsChannel }: { delivery: Delivery; sh
   const why = reason && `${reasonInWords(reason, channel)}${providerCode ? ` (${providerCode})` : ""}`;
   const about = [showsChannel ? CHANNEL_LABELS[channel] : null, addressInWords(delivery), why].filter(Boolean);
   return (
-    <li className="flex items-start justify-between gap-4 py-3">
-      <div className="min-w-0">
-        <p className="break-words font-medium">{memberName ?? "Former member"}</p>
-        <p className="text-ink-quiet text-sm wrap-anywhere">{about.join(" · ")}</p>
-      </div>
-      <div className="flex shrink-0 flex-col items-end gap-1">
-        <Badge {...LOOKS[status]}>{STATUS_LABELS[status]}</Badge>
-        <time dateTime={updatedAt} className="text-ink-quiet text-xs">
-          {`${instantDateInWords(updatedAt, timezone)}, ${instantTimeInWords(updatedAt, timezone)}`}
-        </time>
-      </div>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 py-3">
+      <p className="break-words font-medium">{memberName ?? "Former member"}</p>
+      <Badge {...LOOKS[status]} className="justify-self-end">
+        {STATUS_LABELS[status]}
+      </Badge>
+      <p className="text-ink-quiet text-sm wrap-anywhere max-sm:col-span-2">{about.join(" · ")}</p>
+      <time dateTime={updatedAt} className="text-ink-quiet text-xs max-sm:col-span-2">
+        {`${instantDateInWords(updatedAt, timezone)}, ${instantTimeInWords(updatedAt, timezone)}`}
+      </time>
     </li>
   );
 }

@@ -52,14 +52,15 @@ export function reasonInWords(reason: DeliveryReason, channel: Channel): string 
   return reason === "shared" ? SHARED[channel] : REASONS[reason];
 }
 
-/** "198 sent, 3 waiting and 30 not sent": what is zero is left out. */
-export function countsInWords({ sent, queued, failed, skipped, cancelled }: DeliveryCounts): string {
+/** "198 sent, 3 waiting and 30 not reached": what is zero is left out. */
+export function countsInWords({ sent, queued, failed, shared, skipped, cancelled }: DeliveryCounts): string {
   const parts: [number, string][] = [
     [sent, "sent"],
     [queued, "waiting"],
     [failed, "failed"],
     [cancelled, "taken back"],
-    [skipped, "not sent"],
+    [shared, shared === 1 ? "shares a copy" : "share a copy"],
+    [skipped, "not reached"],
   ];
   const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${numberInWords(count)} ${what}`);
   return told.length === 0 ? "nobody to send to" : listInWords(told);
