@@ -5,7 +5,6 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { announcements as calls } from "@narthex/contract/announcements.ts";
-import { pino } from "pino";
 import { createApp } from "../server/src/app.ts";
 import { readConfig } from "../server/src/config.ts";
 import { createAccount } from "../server/src/database/demo/accounts.ts";
@@ -13,6 +12,7 @@ import { CAST, DEMO_PASSWORD } from "../server/src/database/demo/cast.ts";
 import { startEmbeddedPostgres } from "../server/src/database/embedded/start.ts";
 import { migrate } from "../server/src/database/migrate.ts";
 import { openServices } from "../server/src/open.ts";
+import { quiet as logger } from "../server/test/quiet.ts";
 
 const RECIPIENTS = Number(process.argv[2] ?? 8000);
 const QUEUED_WITHIN_MS = 1000;
@@ -40,7 +40,6 @@ async function time(work: () => Promise<unknown>): Promise<{ middle: number; slo
 const dataDir = mkdtempSync(join(tmpdir(), "narthex-bench-"));
 const database = await startEmbeddedPostgres({ dataDir, log: () => {} });
 await migrate(database.url);
-const logger = pino({ level: "silent" });
 const services = await openServices({
   url: database.url,
   config: {

@@ -31,7 +31,7 @@ const GONE_SUBJECT: Readonly<Record<string, string>> = {
   member: "a member deleted since",
   event: "an event deleted since",
   ministry: "a ministry deleted since",
-  announcement: "deleted since",
+  announcement: "that was deleted since",
 };
 
 const WAYS: Readonly<Record<string, string>> = {
