@@ -1,7 +1,9 @@
 // The one list of all calls.
+import { announcements } from "./announcements.ts";
 import { attendance } from "./attendance.ts";
 import { audit } from "./audit.ts";
 import { checkin } from "./checkin.ts";
+import { consent } from "./consent.ts";
 import { dashboard } from "./dashboard.ts";
 import { donationBatches } from "./donation-batches.ts";
 import { donations } from "./donations.ts";
@@ -22,6 +24,7 @@ import { pictures, upload } from "./pictures.ts";
 import { settings } from "./settings.ts";
 import { setup } from "./setup.ts";
 import { signin } from "./signin.ts";
+import { sms } from "./sms.ts";
 import { statements } from "./statements.ts";
 import { users } from "./users.ts";
 
@@ -48,6 +51,9 @@ export const api = {
   giving,
   payments,
   statements,
+  announcements,
+  consent,
+  sms,
   dashboard,
   live,
   operations,

@@ -6,8 +6,8 @@ import type { Access } from "./roles.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Answers that are not JSON: a page, a redirect, a stream of server-sent events, a picture, a document to print, or a file. */
-type RawAnswer = "page" | "redirect" | "events" | "image" | "pdf" | "file";
+/** Answers that are not JSON: a page, a redirect, a stream of server-sent events, a picture, a document to print, a file, or XML for another program. */
+type RawAnswer = "page" | "redirect" | "events" | "image" | "pdf" | "file" | "xml";
 
 /** One file, sent as a field of a multipart form. */
 export interface FileField {
@@ -35,6 +35,8 @@ export interface Endpoint {
   readonly file?: FileField;
   /** The body is taken byte for byte instead of parsed, because its sender has signed it. */
   readonly signed?: true;
+  /** The body is an HTML form, as other programs send it; its fields arrive as texts. */
+  readonly takesForm?: true;
   /** Largest body in bytes, where it differs from the server's default of 64 KiB. */
   readonly bodyLimit?: number;
   /** The answer's schema by status. */

@@ -65,6 +65,10 @@ export const ERRORS = {
   },
   no_gifts_in_year: { status: 404, sentence: "There are no gifts in this year." },
   no_statements: { status: 404, sentence: "There are no statements of this year yet. Please make them first." },
+  unsubscribe_link_invalid: {
+    status: 404,
+    sentence: "This address is not valid any more. Sign in and choose in your profile which messages you get.",
+  },
   no_approved_hours: { status: 404, sentence: "There are no approved hours in this year yet." },
   donation_voided: { status: 409, sentence: "This gift is voided already." },
   batch_closed: { status: 409, sentence: "This batch is closed. What belongs into it can be recorded on its own." },
@@ -133,6 +137,11 @@ export const ERRORS = {
   unsupported_media: { status: 415, sentence: "The server does not accept data in this form." },
   too_many: { status: 429, sentence: "Too many attempts. Please wait a little and try again." },
   unexpected: { status: 500, sentence: "Something went wrong on our side. Please try again." },
+  sms_not_set_up: { status: 409, sentence: "Text messages are not set up on this server." },
+  sms_not_accepted: {
+    status: 502,
+    sentence: "The provider of text messages did not accept it. Please check the settings and try again.",
+  },
   provider_failed: {
     status: 502,
     sentence: "The other service could not sign you in. Please try again, or choose another way.",

@@ -20,6 +20,9 @@ export const SHOWN_CODE = 8;
 /** Most rows that one page of a list answers, and what it answers when nothing else is asked for. */
 export const MAX_PAGE = 1000;
 
+/** Most characters of a text message; what is longer is shortened and leads to the screen. */
+export const MAX_SMS_TEXT = 480;
+
 /** Most people assigned to a ministry in one call: so many still fit into one live notice. */
 export const MAX_ASSIGNMENTS = 500;
 

@@ -98,6 +98,26 @@ export const ProfileCompletion = z.object({
 });
 export type ProfileCompletion = z.infer<typeof ProfileCompletion>;
 
+/** Which messages somebody gets, and what stands against it. */
+export const MessageChoices = z.object({
+  /** Whether announcements come by email. */
+  announcementEmails: z.boolean(),
+  email: z.string().nullable(),
+  /** Somebody unsubscribed the address itself, through the link in an email. */
+  emailStopped: z.boolean(),
+  /** Whether announcements come as text messages. */
+  smsConsent: z.boolean(),
+  phone: z.string().nullable(),
+  /** Somebody answered STOP from this number. Only START from it ends that. */
+  smsStopped: z.boolean(),
+  /** The number that text messages come from; null where they are not set up, or come from several. */
+  smsSender: z.string().nullable(),
+});
+export type MessageChoices = z.infer<typeof MessageChoices>;
+
+export const MessageChoicesChange = z.object({ announcementEmails: yesOrNo, smsConsent: yesOrNo }).partial();
+export type MessageChoicesChange = z.infer<typeof MessageChoicesChange>;
+
 export const MemberActivity = Member.pick({
   id: true,
   firstName: true,
@@ -186,6 +206,24 @@ export const members = {
     access: "signed_in",
     body: OwnProfileChange,
     answers: { 200: Member },
+    errors: ["member_profile_not_found"],
+  }),
+  choices: endpoint({
+    method: "GET",
+    path: "/api/members/me/choices",
+    summary: "Which messages one gets.",
+    access: "signed_in",
+    answers: { 200: MessageChoices },
+    errors: ["member_profile_not_found"],
+  }),
+  choose: endpoint({
+    method: "PUT",
+    path: "/api/members/me/choices",
+    summary:
+      "Chooses which messages one gets; what is absent stays. Nobody else can begin again what somebody has ended.",
+    access: "signed_in",
+    body: MessageChoicesChange,
+    answers: { 200: MessageChoices },
     errors: ["member_profile_not_found"],
   }),
   completeProfile: endpoint({

@@ -20,6 +20,7 @@ export const PERMISSIONS = [
   "checkin.generate",
   "hours.manage",
   "donations.manage",
+  "announcements.manage",
   "dashboard.read",
   "invitations.manage",
   "settings.manage",

@@ -38,6 +38,10 @@ export const SettingsView = Settings.extend({
   taxId: z.string().nullable(),
   /** Whether email leaves this server; without SMTP_URL it is only kept here. */
   emailDelivery: z.enum(["smtp", "kept"]),
+  /** Whether text messages can be sent at all. */
+  smsDelivery: z.enum(["twilio", "none"]),
+  /** The number, or the service, that text messages come from. */
+  smsSender: z.string().nullable(),
 });
 export type SettingsView = z.infer<typeof SettingsView>;
 
@@ -97,5 +101,13 @@ export const settings = {
     access: "settings.manage",
     answers: { 202: z.object({ recipient: z.string() }) },
     errors: [],
+  }),
+  sendTestSms: endpoint({
+    method: "POST",
+    path: "/api/settings/sms/test",
+    summary: "Sends a text message to oneself, to see that delivery works.",
+    access: "settings.manage",
+    answers: { 202: z.object({ recipient: z.string() }) },
+    errors: ["sms_not_set_up", "sms_not_accepted"],
   }),
 };

@@ -3,10 +3,13 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import { fastifySSE } from "@fastify/sse";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from "fastify";
+import { announcementRoutes } from "./announcements/announcements.routes.ts";
 import { attendanceRoutes } from "./attendance/attendance.routes.ts";
 import { auditRoutes } from "./audit/audit.routes.ts";
 import { checkinRoutes } from "./checkin/checkin.routes.ts";
+import { consentRoutes } from "./consent/consent.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
+import { providerRoutes } from "./deliveries/provider.routes.ts";
 import { donationRoutes } from "./donations/donations.routes.ts";
 import { duplicateRoutes } from "./duplicates/duplicates.routes.ts";
 import { eventRoutes } from "./events/events.routes.ts";
@@ -17,6 +20,7 @@ import { takeBytes } from "./http/bytes.ts";
 import { answerClientError } from "./http/connection.ts";
 import { answerErrors, answerFrameworkError } from "./http/errors.ts";
 import { takeFiles } from "./http/file.ts";
+import { takeForms } from "./http/forms.ts";
 import { sendSecurityHeaders } from "./http/headers.ts";
 import { logRequests } from "./http/log.ts";
 import { refuseForeignOrigins } from "./http/origin.ts";
@@ -66,6 +70,9 @@ export const allRoutes: readonly Route[] = [
   ...givingRoutes,
   ...paymentsRoutes,
   ...statementRoutes,
+  ...announcementRoutes,
+  ...consentRoutes,
+  ...providerRoutes,
   ...dashboardRoutes,
   ...liveRoutes,
   ...operationsRoutes,
@@ -101,20 +108,35 @@ export async function createApp(
   await app.register(compress, { threshold: 1024 });
   await app.register(cookie);
   await app.register(fastifySSE, { heartbeatInterval: 15_000 });
-  const takesFile = ({ call }: Route): boolean => call.file !== undefined;
-  const isSigned = ({ call }: Route): boolean => call.signed === true;
   register(
     app,
     services,
-    allRoutes.filter((route) => !takesFile(route) && !isSigned(route)),
+    allRoutes.filter(({ call }) => !call.file && !call.signed && !call.takesForm),
   );
+  // Bodies that are not JSON have a parser of their own, which no other call has.
   await app.register(async (apart) => {
     takeBytes(apart);
-    register(apart, services, allRoutes.filter(isSigned));
+    register(
+      apart,
+      services,
+      allRoutes.filter(({ call }) => call.signed),
+    );
+  });
+  await app.register(async (apart) => {
+    takeForms(apart);
+    register(
+      apart,
+      services,
+      allRoutes.filter(({ call }) => call.takesForm),
+    );
   });
   await app.register(async (apart) => {
     await takeFiles(apart);
-    register(apart, services, allRoutes.filter(takesFile));
+    register(
+      apart,
+      services,
+      allRoutes.filter(({ call }) => call.file),
+    );
   });
   await servePages(app, services.config);
   app.addHook("preClose", async () => services.live.dismiss());

@@ -31,6 +31,7 @@ describe("configuration", () => {
       isPublicUrlSet: false,
       secret: null,
       smtpUrl: null,
+      twilio: null,
       oidcProviders: [],
       stripe: null,
       firstAdmin: null,
@@ -53,6 +54,9 @@ describe("configuration", () => {
       SECRET: "s".repeat(32),
       SMTP_URL: "smtps://mail.example.org",
       MAIL_FROM: "Grace Community Church <office@example.org>",
+      TWILIO_ACCOUNT_SID: `AC${"a".repeat(32)}`,
+      TWILIO_AUTH_TOKEN: "b".repeat(32),
+      TWILIO_FROM: "+12125550123",
       OIDC_PROVIDERS: "parish",
       OIDC_PARISH_ISSUER: "https://id.example.org",
       OIDC_PARISH_CLIENT_ID: "narthex",
@@ -74,6 +78,12 @@ describe("configuration", () => {
       secret: "s".repeat(32),
       smtpUrl: "smtps://mail.example.org",
       mailFrom: "Grace Community Church <office@example.org>",
+      twilio: {
+        accountSid: `AC${"a".repeat(32)}`,
+        authToken: "b".repeat(32),
+        from: "+12125550123",
+        apiUrl: "https://api.twilio.com",
+      },
       oidcProviders: [
         {
           id: "parish",
@@ -121,6 +131,9 @@ describe("configuration", () => {
       PUBLIC_URL: "https://church.example.org",
       SMTP_URL: "smtp://mail.example.org",
       MAIL_FROM: "office@example.org",
+      TWILIO_ACCOUNT_SID: `AC${"a".repeat(32)}`,
+      TWILIO_AUTH_TOKEN: "b".repeat(32),
+      TWILIO_FROM: "+12125550123",
       DEMO_MEMBERS: "5000",
       ...STRIPE,
     };
@@ -131,6 +144,7 @@ describe("configuration", () => {
       databaseUrl: null,
       smtpUrl: null,
       stripe: null,
+      twilio: null,
       demoMembers: 5000,
     });
   });
@@ -147,6 +161,18 @@ describe("a mistake in the configuration", () => {
     [{ SECRET: "short" }, "SECRET must have at least 32 characters."],
     [{ SMTP_URL: "smtp://mail.example.org" }, "SMTP_URL needs MAIL_FROM beside it."],
     [{ MAIL_FROM: "office" }, "MAIL_FROM must be an email address, or Name <address>."],
+    [
+      { TWILIO_ACCOUNT_SID: "me" },
+      "TWILIO_ACCOUNT_SID must be AC and 32 letters and digits, as Twilio's console shows it.",
+    ],
+    [{ TWILIO_AUTH_TOKEN: "x" }, "TWILIO_AUTH_TOKEN must be the 32 letters and digits that Twilio's console shows."],
+    [{ TWILIO_FROM: "church" }, /^TWILIO_FROM must be a number such as/],
+    [{ TWILIO_API_URL: "twilio" }, "TWILIO_API_URL must be an address such as https://api.twilio.com."],
+    [{ TWILIO_ACCOUNT_SID: `AC${"a".repeat(32)}` }, "TWILIO_ACCOUNT_SID needs TWILIO_AUTH_TOKEN beside it."],
+    [
+      { TWILIO_ACCOUNT_SID: `AC${"a".repeat(32)}`, TWILIO_AUTH_TOKEN: "b".repeat(32), TWILIO_FROM: "+12125550123" },
+      "TWILIO_ACCOUNT_SID needs PUBLIC_URL beside it.",
+    ],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent."],
     [{ NARTHEX_ADMIN_EMAIL: "admin@example.org" }, "NARTHEX_ADMIN_EMAIL needs NARTHEX_ADMIN_PASSWORD beside it."],
     [{ DEMO_MEMBERS: "0" }, "DEMO_MEMBERS must be a number from 1 to 100000."],
@@ -214,13 +240,14 @@ describe(".env.example", () => {
         return name ? [[name, value]] : [];
       }),
     );
-    for (const name of ["PORT", "HOST", "DATA_DIR", "LOG_LEVEL", "DEMO_DATA_DIR", "DEMO_MEMBERS"]) {
+    for (const name of ["PORT", "HOST", "DATA_DIR", "LOG_LEVEL", "TWILIO_API_URL", "DEMO_DATA_DIR", "DEMO_MEMBERS"]) {
       expect(shown[name], name).toBeTruthy();
       expect(readConfig({ [name]: shown[name] })).toEqual(readConfig({}));
     }
     const filled = {
       ...shown,
       NARTHEX_ADMIN_PASSWORD: "a long password",
+      TWILIO_AUTH_TOKEN: "b".repeat(32),
       OIDC_GOOGLE_CLIENT_ID: "id",
       OIDC_GOOGLE_CLIENT_SECRET: "secret",
       ...STRIPE,

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { readOidcProviders } from "./config.oidc.ts";
 import { readStripe, stripeVariables } from "./config.stripe.ts";
 import { StartupMistake } from "./database/embedded/mistake.ts";
+import type { TwilioSettings } from "./sms/twilio.ts";
 
 const wholeNumber = (least: number, most: number, sentence: string) =>
   z
@@ -61,6 +62,24 @@ const variables = {
     )
     .optional(),
   ...stripeVariables,
+  TWILIO_ACCOUNT_SID: z
+    .string()
+    .regex(/^AC[0-9a-f]{32}$/i, "must be AC and 32 letters and digits, as Twilio's console shows it")
+    .optional(),
+  TWILIO_AUTH_TOKEN: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/i, "must be the 32 letters and digits that Twilio's console shows")
+    .optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(
+      /^(\+[1-9]\d{6,14}|MG[0-9a-f]{32})$/i,
+      "must be a number such as +12125550123, or the id of a messaging service (MG and 32 letters and digits)",
+    )
+    .optional(),
+  TWILIO_API_URL: address(["https:", "http:"], "must be an address such as https://api.twilio.com").default(
+    "https://api.twilio.com",
+  ),
   NARTHEX_ADMIN_EMAIL: email.optional(),
   NARTHEX_ADMIN_PASSWORD: newPassword.optional(),
   LOG_LEVEL: z
@@ -113,6 +132,8 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "sta
     secret: unlessDemo(set.SECRET),
     smtpUrl: unlessDemo(set.SMTP_URL),
     mailFrom: unlessDemo(set.MAIL_FROM),
+    /** How text messages leave; null where they are not set up. */
+    twilio: isDemo ? null : twilioOf(set),
     oidcProviders: isDemo ? [] : providers,
     /** Null without keys, and in the demo: no card is ever charged there. */
     stripe: unlessDemo(stripe ?? undefined),
@@ -126,10 +147,28 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "sta
   };
 }
 
+interface TwilioVariables {
+  TWILIO_ACCOUNT_SID?: string | undefined;
+  TWILIO_AUTH_TOKEN?: string | undefined;
+  TWILIO_FROM?: string | undefined;
+  TWILIO_API_URL: string;
+}
+
+function twilioOf(set: TwilioVariables): TwilioSettings | null {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = set;
+  if (!accountSid || !authToken || !from) return null;
+  return { accountSid, authToken, from, apiUrl: new URL(set.TWILIO_API_URL).origin };
+}
+
 const pairs: [string, string][] = [
   ["NARTHEX_ADMIN_EMAIL", "NARTHEX_ADMIN_PASSWORD"],
   ["NARTHEX_ADMIN_PASSWORD", "NARTHEX_ADMIN_EMAIL"],
   ["SMTP_URL", "MAIL_FROM"],
+  ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN"],
+  ["TWILIO_ACCOUNT_SID", "TWILIO_FROM"],
+  ["TWILIO_ACCOUNT_SID", "PUBLIC_URL"],
+  ["TWILIO_AUTH_TOKEN", "TWILIO_ACCOUNT_SID"],
+  ["TWILIO_FROM", "TWILIO_ACCOUNT_SID"],
 ];
 
 function pairMistakes(given: Record<string, string>): string[] {

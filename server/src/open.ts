@@ -1,5 +1,8 @@
 // Opens what requests and jobs need, and closes it again in the reverse order.
+
+import { workOnAnnouncements } from "./announcements/release.service.ts";
 import { connect } from "./database/database.ts";
+import { workOnDeliveries } from "./deliveries/run.ts";
 import { workOnImports } from "./imports/run.service.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { workOnUpkeep } from "./jobs/upkeep.ts";
@@ -37,10 +40,13 @@ export async function openServices({ url, connections, ...basics }: Basics): Pro
   await workOnPayments(services);
   await workOnStatements(services);
   await workOnStatementMail(services);
+  await workOnAnnouncements(services);
+  const deliverer = await workOnDeliveries(services);
   await workOnUpkeep(services);
   return {
     ...services,
     async close() {
+      await deliverer.stop();
       await jobs.stop();
       await services.signIn.close();
       await live.close();

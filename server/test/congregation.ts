@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from "@narthex/contract/endpoint.ts";
 import type { ErrorBody } from "@narthex/contract/refusal.ts";
 import { Client } from "pg";
-import { pino } from "pino";
 import { inject } from "vitest";
 import { createApp } from "../src/app.ts";
 import { type Config, readConfig } from "../src/config.ts";
@@ -13,6 +12,7 @@ import { CAST, type CastName, DEMO_PASSWORD } from "../src/database/demo/cast.ts
 import { openServices } from "../src/open.ts";
 import type { Services } from "../src/services.ts";
 import { CAST_TEMPLATE, EMPTY_TEMPLATE, urlOf } from "./postgres.ts";
+import { quiet as logger } from "./quiet.ts";
 
 export interface Answer<Body> {
   status: number;
@@ -106,7 +106,6 @@ export async function openCongregation(options: Options = {}): Promise<Congregat
   await server.query(`create database ${database} template ${template}`);
 
   let fixedNow: Temporal.Instant | null = null;
-  const logger = pino({ level: process.env.TEST_LOG ?? "silent" });
   const services = await openServices({
     url: urlOf(serverUrl, database),
     connections: 8,

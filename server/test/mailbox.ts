@@ -16,6 +16,8 @@ export interface Mailbox {
   readonly received: readonly ReceivedMail[];
   /** Turns these recipients away for good, as a server does that does not know them. */
   readonly unknown: Set<string>;
+  /** Puts these recipients off, as a server does that wants to see them again later. */
+  readonly putOff: Set<string>;
   close(): Promise<void>;
 }
 
@@ -51,14 +53,18 @@ function read(source: string): Omit<ReceivedMail, "recipients"> {
   };
 }
 
-export async function openMailbox(port = 0): Promise<Mailbox> {
+/** @param onReceived hears of every mail, before its sender does; gets how many there are */
+export async function openMailbox(port = 0, onReceived: (count: number) => void = () => {}): Promise<Mailbox> {
   const received: ReceivedMail[] = [];
   const unknown = new Set<string>();
+  const putOff = new Set<string>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
     onRcptTo({ address }, _session, done) {
-      if (unknown.has(address)) done(Object.assign(new Error("no such person here"), { responseCode: 550 }));
+      const no = (responseCode: number) => done(Object.assign(new Error("not for this person"), { responseCode }));
+      if (unknown.has(address)) no(550);
+      else if (putOff.has(address)) no(450);
       else done();
     },
     onData(stream, session, done) {
@@ -67,10 +73,12 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
       stream.on("end", () => {
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         received.push({ recipients, ...read(Buffer.concat(chunks).toString("latin1")) });
+        onReceived(received.length);
         done();
       });
     },
   });
+  server.on("error", () => {}); // a sender that breaks off is nothing to this server
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const actual = (server.server.address() as AddressInfo).port;
   return {
@@ -78,6 +86,7 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
     port: actual,
     received,
     unknown,
+    putOff,
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 }

@@ -2,7 +2,6 @@
 
 import { asc, eq } from "drizzle-orm";
 import { vi } from "vitest";
-import type { Config } from "../src/config.ts";
 import { CAST, type CastName } from "../src/database/demo/cast.ts";
 import { events } from "../src/database/tables/events.ts";
 import { members as people } from "../src/database/tables/members.ts";
@@ -44,8 +43,8 @@ export interface Sunday extends Congregation {
   count(query: string, values?: unknown[]): Promise<number>;
 }
 
-export async function openSunday(config: Partial<Config> = {}): Promise<Sunday> {
-  const congregation = await openCongregation({ config });
+export async function openSunday(options: Parameters<typeof openCongregation>[0] = {}): Promise<Sunday> {
+  const congregation = await openCongregation(options);
   const { db, pool } = congregation.postgres;
   const names = Object.keys(CAST) as CastName[];
   for (const name of names) await congregation.as(name);

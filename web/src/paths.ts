@@ -11,6 +11,7 @@ export const paths = {
   statements: "/donations/statements",
   ministries: "/ministries",
   give: "/give",
+  communications: "/communications",
   invitations: "/invitations",
   users: "/users",
   workerHours: "/worker-hours",

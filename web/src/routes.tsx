@@ -4,6 +4,7 @@ import { DONATION_METHODS, DONATION_TYPES } from "@narthex/contract/donation-kin
 import { ROLES } from "@narthex/contract/role-names.ts";
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { chosen, matching } from "./addressParts.ts";
+import { announcementPages } from "./announcements/announcements.queries.ts";
 import { NotFound } from "./app/NotFound.tsx";
 import { PageError } from "./app/PageError.tsx";
 import { Shell } from "./app/Shell.tsx";
@@ -181,6 +182,15 @@ const donationBatches = createRoute({
     Number.isInteger(search.id) ? { id: search.id as number } : {},
 });
 
+const communications = createRoute({
+  getParentRoute: () => shell,
+  path: paths.communications,
+  component: lazyRouteComponent(() => import("./communications/CommunicationsPage.tsx")),
+  validateSearch: (search: { tab?: unknown }): { tab?: "announcements" } =>
+    chosen("tab", search.tab, ["announcements"]),
+  loader: () => void queryClient.prefetchInfiniteQuery(announcementPages),
+});
+
 const invitations = createRoute({
   getParentRoute: () => shell,
   path: paths.invitations,
@@ -240,7 +250,11 @@ const profile = createRoute({
   getParentRoute: () => shell,
   path: paths.profile,
   component: lazyRouteComponent(() => import("./profile/ProfilePage.tsx")),
-  loader: () => queryClient.ensureQueryData(read(api.members.profile)),
+  loader: () =>
+    Promise.all([
+      queryClient.ensureQueryData(read(api.members.profile)),
+      queryClient.ensureQueryData(read(api.members.choices)),
+    ]),
 });
 
 const users = createRoute({
@@ -284,6 +298,7 @@ export const router = createRouter({
       ministries,
       workerHours,
       give,
+      communications,
       invitations,
       users,
       settings,

@@ -13,6 +13,7 @@ const intermediateAdmin: readonly Permission[] = [
   "checkin.generate",
   "hours.manage",
   "donations.manage",
+  "announcements.manage",
   "dashboard.read",
 ];
 const admin: readonly Permission[] = [

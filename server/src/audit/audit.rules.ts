@@ -1,7 +1,7 @@
 // Which records an entry speaks of: pure, on what the entry keeps.
 
 /** Kinds of record that have a name. */
-export type NamedKind = "user" | "member" | "event" | "ministry";
+export type NamedKind = "user" | "member" | "event" | "ministry" | "announcement";
 
 interface Reference {
   /** Under which the name travels: "subject", or the fact that holds the number. */
@@ -15,6 +15,7 @@ const KIND_OF_SUBJECT: Readonly<Record<string, NamedKind>> = {
   member: "member",
   event: "event",
   ministry: "ministry",
+  announcement: "announcement",
 };
 
 const KIND_OF_FACT: Readonly<Record<string, NamedKind>> = {

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import { announcements } from "../database/tables/announcements.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
@@ -83,4 +84,11 @@ export async function findMinistryNames(db: Database, ids: readonly number[]) {
     .select({ id: ministries.id, name: ministries.name })
     .from(ministries)
     .where(inArray(ministries.id, [...ids]));
+}
+
+export async function findAnnouncementTitles(db: Database, ids: readonly number[]) {
+  return db
+    .select({ id: announcements.id, name: announcements.title })
+    .from(announcements)
+    .where(inArray(announcements.id, [...ids]));
 }

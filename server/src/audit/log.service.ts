@@ -10,6 +10,7 @@ import { isOwn, type NamedKind, referencesOf, spanOf } from "./audit.rules.ts";
 import {
   countEntries,
   findAccountNames,
+  findAnnouncementTitles,
   findEntries,
   findEventNames,
   findMemberNames,
@@ -34,17 +35,25 @@ async function lookUp(db: Database, entries: readonly Entry[]): Promise<Names> {
     member: new Set(),
     event: new Set(),
     ministry: new Set(),
+    announcement: new Set(),
   };
   for (const entry of entries) for (const { kind, id } of referencesOf(entry)) wanted[kind].add(id);
   const numbers = (kind: NamedKind) => [...wanted[kind]].map(Number).filter(Number.isSafeInteger);
   const byId = (rows: (Named & { id: string | number })[]) => new Map(rows.map((row) => [String(row.id), row]));
-  const [user, member, event, ministry] = await Promise.all([
+  const [user, member, event, ministry, announcement] = await Promise.all([
     findAccountNames(db, [...wanted.user]),
     findMemberNames(db, numbers("member")),
     findEventNames(db, numbers("event")),
     findMinistryNames(db, numbers("ministry")),
+    findAnnouncementTitles(db, numbers("announcement")),
   ]);
-  return { user: byId(user), member: byId(member), event: byId(event), ministry: byId(ministry) };
+  return {
+    user: byId(user),
+    member: byId(member),
+    event: byId(event),
+    ministry: byId(ministry),
+    announcement: byId(announcement),
+  };
 }
 
 function inWords(entry: Entry, known: Names): AuditEntry {

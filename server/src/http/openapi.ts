@@ -15,6 +15,7 @@ const MEDIA_TYPES = {
   image: "image/webp",
   pdf: "application/pdf",
   file: "application/octet-stream",
+  xml: "text/xml",
 } as const;
 
 const schemaOf = (schema: z.ZodType, io: "input" | "output"): object =>
@@ -36,9 +37,8 @@ function parameters(schema: z.ZodType | undefined, place: "path" | "query"): obj
 
 function requestBody(call: Endpoint): object {
   if (call.body) {
-    return {
-      requestBody: { required: true, content: { "application/json": { schema: schemaOf(call.body, "input") } } },
-    };
+    const type = call.takesForm ? "application/x-www-form-urlencoded" : "application/json";
+    return { requestBody: { required: true, content: { [type]: { schema: schemaOf(call.body, "input") } } } };
   }
   if (!call.file) return {};
   const { field, maxBytes } = call.file;

@@ -10,6 +10,9 @@ interface JobData {
   "import-members": { importId: number };
   "make-statements": { runId: number };
   "mail-statements": { year: number };
+  announcements: Record<string, never>;
+  "send-emails": Record<string, never>;
+  "send-texts": Record<string, never>;
   upkeep: Record<string, never>;
   "settle-payment": { paymentId: number };
   "check-payments": Record<string, never>;
@@ -17,8 +20,18 @@ interface JobData {
 }
 type JobName = keyof JobData;
 
-const HOUR = 60 * 60;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+
+/** Copies to many: a provider that cannot be reached is asked again soon, and every minute as long as something waits. */
+const COPIES: QueueOptions = {
+  retryLimit: 5,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 30,
+  deleteAfterSeconds: 10 * MINUTE,
+};
 
 const QUEUES: Record<JobName, QueueOptions> = {
   // Tries for about an hour: after 1, 2, 4 ... seconds, at most ten minutes apart.
@@ -42,6 +55,9 @@ const QUEUES: Record<JobName, QueueOptions> = {
     expireInSeconds: 6 * HOUR,
     deleteAfterSeconds: DAY,
   },
+  announcements: { retryLimit: 0, deleteAfterSeconds: 10 * MINUTE },
+  "send-emails": COPIES,
+  "send-texts": COPIES,
   upkeep: { retryLimit: 3, retryDelay: 60, deleteAfterSeconds: DAY },
   // The provider may be out of reach for a while: tries for about three hours, and the regular check comes behind it.
   "settle-payment": { retryLimit: 24, retryDelay: 1, retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: DAY },
@@ -64,6 +80,9 @@ const LOOK_EVERY: Record<JobName, number> = {
   "test-provider-word": 2,
   "make-statements": 2,
   "mail-statements": 2,
+  announcements: 5,
+  "send-emails": 2,
+  "send-texts": 2,
   upkeep: 60,
 };
 

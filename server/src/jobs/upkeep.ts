@@ -2,6 +2,7 @@
 import { and, eq, lt } from "drizzle-orm";
 import { mails } from "../database/tables/operations.ts";
 import { sessions, verifications } from "../database/tables/users.ts";
+import { giveUpOldDeliveries } from "../deliveries/deliveries.service.ts";
 import { findAllDuplicates } from "../duplicates/pairs.service.ts";
 import { pruneLimits } from "../http/limits.ts";
 import { pruneImports } from "../imports/prune.service.ts";
@@ -26,6 +27,7 @@ export async function upkeep({ postgres, clock }: Pick<Services, "postgres" | "c
       .update(mails)
       .set({ status: "failed", text: "", attachment: null, updatedAt: now.toString() })
       .where(and(eq(mails.status, "queued"), lt(mails.createdAt, daysAgo(1))));
+    await giveUpOldDeliveries(tx, now);
     await prunePictures(tx, now);
     await pruneImports(tx, now);
     await prunePayments(tx, daysAgo(PAYMENT_DAYS));

@@ -11,6 +11,7 @@ export function mayHear(viewer: Viewer, change: Change): boolean {
   if (change.topic === "invitations") return may(viewer, "invitations.manage");
   if (change.topic === "payments") return may(viewer, "settings.manage");
   if (may(viewer, "attendance.manage")) return true;
+  if (change.topic === "announcements") return concernsMinistryOf(viewer, change);
   if (SEEN_BY_ALL.includes(change.topic)) return true;
   return isAbout(viewer, change) || leadsEvent(viewer, change) || isLeader(viewer, change);
 }
@@ -30,6 +31,11 @@ export function noticeFor(viewer: Pick<Viewer, "userId" | "memberId">, change: C
     ...(eventId === undefined ? {} : { eventId }),
     ...(topic === "ministries" && isAbout(viewer, change) ? { own: true } : {}),
   };
+}
+
+/** Of nobody's ministry, and so of everyone's; or of one's own. */
+function concernsMinistryOf({ ministryIds }: Viewer, { ministryId = null }: Change): boolean {
+  return ministryId === null || ministryIds.includes(ministryId);
 }
 
 function isLeader(viewer: Viewer, { leaderId }: Change): boolean {

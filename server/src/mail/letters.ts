@@ -77,6 +77,21 @@ export function statementLetter(sender: Sender, { year, pdf }: { year: number; p
   };
 }
 
+/** @param unsubscribe the address that ends such emails; none where the email stays on this server */
+export function announcementLetter(
+  sender: Sender,
+  { title, content, unsubscribe }: { title: string; content: string; unsubscribe: string | null },
+): Letter {
+  return letter(sender, title, [
+    content,
+    ...(unsubscribe === null
+      ? []
+      : [
+          `You get this because you belong to our congregation. To get no more announcements by email, open this address:\n${unsubscribe}`,
+        ]),
+  ]);
+}
+
 export function testMail(sender: Sender): Letter {
   return letter(sender, "test email", [
     "This email was sent from the settings of your congregation. If it has reached your mailbox, delivery works.",

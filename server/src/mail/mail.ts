@@ -1,13 +1,11 @@
 // Outgoing email: written in the transaction of its cause, sent by a job that tries again. Once it is sent, or given up,
 // its text and its file are erased. Without SMTP_URL nothing leaves: mails are kept for administrators to read. Nothing of a mail is logged.
 import { and, eq } from "drizzle-orm";
-import { createTransport, type Transporter } from "nodemailer";
 import type { Database } from "../database/database.ts";
 import { mails } from "../database/tables/operations.ts";
 import type { Services } from "../services.ts";
 import type { Letter } from "./letters.ts";
-
-const SMTP_TIMEOUT_MS = 20_000;
+import { isRefusedForGood, openTransport, type SmtpError, type Transport } from "./transport.ts";
 
 /** Whether email leaves this server. */
 export function mailLeaves(services: Pick<Services, "config">): boolean {
@@ -37,19 +35,8 @@ export async function queueMail(
   return mail.id;
 }
 
-interface SmtpError extends Error {
-  code?: string;
-  /** The server's answer, such as 550. */
-  responseCode?: number;
-}
-
-/** The server knows this recipient and wants nothing for it: trying again would not help. */
-function isRefusedForGood({ code, responseCode = 0 }: SmtpError): boolean {
-  return code === "EENVELOPE" && responseCode >= 500;
-}
-
 /** Sends one mail if it still waits to be sent. */
-async function deliver(services: Services, transport: Transporter, mailId: number, isLast: boolean): Promise<void> {
+async function deliver(services: Services, transport: Transport, mailId: number, isLast: boolean): Promise<void> {
   const { db } = services.postgres;
   const waiting = and(eq(mails.id, mailId), eq(mails.status, "queued"));
   const [mail] = await db.select().from(mails).where(waiting);
@@ -75,11 +62,6 @@ async function deliver(services: Services, transport: Transporter, mailId: numbe
 export async function workOnMail(services: Services): Promise<void> {
   const { smtpUrl } = services.config;
   if (smtpUrl === null) return;
-  const timeouts = {
-    connectionTimeout: SMTP_TIMEOUT_MS,
-    greetingTimeout: SMTP_TIMEOUT_MS,
-    socketTimeout: SMTP_TIMEOUT_MS,
-  };
-  const transport = createTransport({ url: smtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
+  const transport = openTransport(smtpUrl);
   await services.jobs.work("send-mail", ({ data, isLast }) => deliver(services, transport, data.mailId, isLast));
 }

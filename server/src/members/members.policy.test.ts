@@ -20,6 +20,8 @@ const record: MemberRecord = {
   profileCompleted: true,
   profileImageUrl: "/pictures/7",
   smsConsent: true,
+  smsDeclined: false,
+  announcementEmails: true,
   shareEmail: false,
   sharePhone: false,
   shareAddress: false,

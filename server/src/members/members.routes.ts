@@ -1,6 +1,7 @@
 import { members } from "@narthex/contract/members.ts";
 import { sendPage } from "../http/page.ts";
 import { routes } from "../http/routes.ts";
+import { choose, ownChoices } from "./choices.service.ts";
 import { listMembers, recentActivity } from "./directory.service.ts";
 import { createMember, removeMember, updateMember } from "./members.service.ts";
 import { completeProfile, ownProfile, updateOwnProfile } from "./profile.service.ts";
@@ -15,6 +16,8 @@ export const memberRoutes = routes(members, {
   me: ({ db, viewer }) => ownProfile(db, viewer),
   profile: ({ db, viewer }) => ownProfile(db, viewer),
   updateMe: ({ db, viewer, body, now }) => updateOwnProfile(db, viewer, body, now),
+  choices: ({ db, services, viewer }) => ownChoices(db, services, viewer),
+  choose: ({ db, services, viewer, body, now }) => choose(db, services, viewer, body, now),
   completeProfile: ({ db, viewer, body, now }) => completeProfile(db, viewer, body, now),
   changeRole: ({ db, viewer, params, body, now }) => changeRole(db, viewer, params.userId, body.role, now),
 });

@@ -3,9 +3,11 @@
 import type { Member, MemberChange, NewMember } from "@narthex/contract/members.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
+import { stopsGoAlong } from "../consent/stops.ts";
 import type { Database } from "../database/database.ts";
+import { forgetDeliveriesTo } from "../deliveries/deliveries.service.ts";
 import { noteLikelyDuplicates } from "../duplicates/pairs.service.ts";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal, wrongField } from "../http/refusal.ts";
 import { announce } from "../live/live.ts";
 import { forgetPicture } from "../pictures/pictures.service.ts";
 import { mayRemove, memberSeenBy } from "./members.policy.ts";
@@ -25,6 +27,8 @@ import { holdRoles, refuseRoleStep, withdrawAccount } from "./roles.service.ts";
 
 /** What two entries of one person have in common. */
 const TELLING = new Set(["firstName", "lastName", "email", "phone", "dateOfBirth"]);
+
+const THEIR_OWN_NO = "This person has ended text messages. Only they themselves can begin them again.";
 
 /** The congregation's day at a moment, YYYY-MM-DD. */
 export function dayOf(viewer: Viewer, now: Temporal.Instant): string {
@@ -75,10 +79,11 @@ export async function applyChange(
   tx: Database,
   viewer: Viewer,
   before: MemberRecord,
-  change: MemberUpdate,
+  wanted: MemberUpdate,
   now: Temporal.Instant,
 ): Promise<Member> {
   const { id } = before;
+  const change = { ...wanted, ...(await stopsGoAlong(tx, before, wanted)) };
   const fields = changedFields(before, change);
   if (fields.length === 0) return memberSeenBy(viewer, before);
   await changeMember(tx, id, { ...change, updatedAt: now.toString() });
@@ -103,6 +108,7 @@ export async function updateMember(
   now: Temporal.Instant,
 ): Promise<Member> {
   const before = await holdMember(tx, id);
+  if (input.smsConsent && before.smsDeclined) throw wrongField("smsConsent", THEIR_OWN_NO);
   return applyChange(tx, viewer, before, checkedPerson(input, dayOf(viewer, now)), now);
 }
 
@@ -120,6 +126,7 @@ export async function removeMember(
   const { userId, role: from } = await holdMember(tx, id);
   if (userId === viewer.userId) throw new Refusal("own_record");
   await refuseRoleStep(tx, userId, { actor, from, to: "member" }, (role) => mayRemove(role, from));
+  await forgetDeliveriesTo(tx, id, now);
   await forgetPicture(tx, await deleteMember(tx, id));
   if (userId) await withdrawAccount(tx, userId, now);
   await writeAudit(tx, viewer, { action: "deleted", subject: "member", subjectId: id });

@@ -3,11 +3,21 @@ import { limit } from "../http/limits.ts";
 import { sendPage } from "../http/page.ts";
 import { routes } from "../http/routes.ts";
 import { sendPdf } from "../paper/paper.ts";
-import { changeSettings, getSettings, keptAttachment, listMails, sendTestMail } from "./settings.service.ts";
+import {
+  changeSettings,
+  getSettings,
+  keptAttachment,
+  listMails,
+  sendTestMail,
+  sendTestSms,
+} from "./settings.service.ts";
 
+const TEST_TEXTS = { points: 5, seconds: 15 * 60 };
 const TEST_MAILS = { points: 10, seconds: 15 * 60 };
 
-export const settingsRoutes = routes(settings, {
+const { sendTestSms: testSms, ...others } = settings;
+
+const ownRoutes = routes(others, {
   get: ({ db, services }) => getSettings(db, services),
   update: ({ db, services, viewer, body }) => changeSettings(db, services, viewer, body),
   mails: async ({ db, request, reply, query }) => sendPage(request, reply, await listMails(db, query)),
@@ -20,3 +30,17 @@ export const settingsRoutes = routes(settings, {
     return sendTestMail(db, services, viewer);
   },
 });
+
+// Waits for the provider: no transaction is held meanwhile.
+const testRoutes = routes(
+  { sendTestSms: testSms },
+  {
+    async sendTestSms({ db, services, viewer }) {
+      await limit(services, "test text message", viewer.userId, TEST_TEXTS);
+      return sendTestSms(db, services, viewer);
+    },
+  },
+  { inTransaction: false },
+);
+
+export const settingsRoutes = [...ownRoutes, ...testRoutes];

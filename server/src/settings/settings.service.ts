@@ -9,11 +9,14 @@ import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf } from "../http/page.ts";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal, wrongField } from "../http/refusal.ts";
 import { announce } from "../live/live.ts";
 import { testMail } from "../mail/letters.ts";
 import { mailLeaves, queueMail } from "../mail/mail.ts";
+import { requireMember } from "../members/members.service.ts";
 import type { Services } from "../services.ts";
+import { sendSms } from "../sms/twilio.ts";
+import { testText } from "../sms/words.rules.ts";
 import {
   countMails,
   findAttachment,
@@ -26,8 +29,13 @@ import {
 /** Where a page of mails ended. */
 const MailKey = z.tuple([id]);
 
-function viewOf(services: Pick<Services, "config">, settings: Settings): SettingsView {
-  return { ...settings, emailDelivery: mailLeaves(services) ? "smtp" : "kept" };
+function viewOf({ config }: Pick<Services, "config">, settings: Settings): SettingsView {
+  return {
+    ...settings,
+    emailDelivery: mailLeaves({ config }) ? "smtp" : "kept",
+    smsDelivery: config.twilio === null ? "none" : "twilio",
+    smsSender: config.twilio?.from ?? null,
+  };
 }
 
 export async function getSettings(db: Database, services: Pick<Services, "config">): Promise<SettingsView> {
@@ -75,4 +83,22 @@ export async function sendTestMail(tx: Database, services: Services, viewer: Vie
   await queueMail(tx, services, viewer.email, testMail(sender));
   await writeAudit(tx, viewer, { action: "sent_test", subject: "mail", subjectId: 0 });
   return { recipient: viewer.email };
+}
+
+const NO_NUMBER = "Please add your phone number to your profile first.";
+
+/** Sends a text message to oneself, at once: what the provider says of it is the answer. */
+export async function sendTestSms(db: Database, services: Services, viewer: Viewer): Promise<{ recipient: string }> {
+  const { twilio } = services.config;
+  if (twilio === null) throw new Refusal("sms_not_set_up");
+  const phone = viewer.memberId === null ? null : (await requireMember(db, viewer.memberId)).phone;
+  if (phone === null) throw wrongField("phone", NO_NUMBER);
+  const text = testText(viewer.congregation.name);
+  const outcome = await sendSms(twilio, { to: phone, text, statusCallback: null });
+  if (outcome.kind !== "taken") {
+    services.logger.warn({ code: outcome.code }, "test text message not sent");
+    throw new Refusal("sms_not_accepted", { fields: { provider: `The provider answered: ${outcome.code}.` } });
+  }
+  await writeAudit(db, viewer, { action: "sent_test", subject: "sms", subjectId: 0 });
+  return { recipient: phone };
 }

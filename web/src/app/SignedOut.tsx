@@ -40,7 +40,12 @@ export function SignedOut({ path: asked }: { path: string }) {
       </Suspense>
     );
   }
-  if (path === paths.events) return <EventsSignedOut />;
+  if (path === paths.events) {
+    return <PleaseLogIn path={path} title="Please log in" text="You need to be logged in to view events." />;
+  }
+  if (path === paths.communications) {
+    return <PleaseLogIn path={path} title="Please log in to access communications." />;
+  }
   return (
     <>
       {PROTECTED.includes(path) ? <ToSignIn /> : <Landing />}
@@ -55,13 +60,13 @@ function ToSignIn() {
   return <main className="min-h-dvh" />;
 }
 
-function EventsSignedOut() {
+function PleaseLogIn({ path, title, text }: { path: string; title: string; text?: string }) {
   return (
     <main className="grid min-h-dvh place-items-center p-4 text-center">
       <div>
-        <h1 className="font-semibold font-serif text-2xl">Please log in</h1>
-        <p className="mt-2 text-ink-quiet">You need to be logged in to view events.</p>
-        <a href={signInAddress(paths.events)} className={`${buttonClass({ variant: "primary" })} mt-6`}>
+        <h1 className="font-semibold font-serif text-2xl">{title}</h1>
+        {text && <p className="mt-2 text-ink-quiet">{text}</p>}
+        <a href={signInAddress(path)} className={`${buttonClass({ variant: "primary" })} mt-6`}>
           Log in
         </a>
       </div>

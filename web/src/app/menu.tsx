@@ -7,6 +7,7 @@ import {
   HandCoins,
   LayoutDashboard,
   MailPlus,
+  Megaphone,
   ScrollText,
   Settings,
   UserCog,
@@ -35,6 +36,7 @@ const LEADERS: readonly Entry[] = [
   events,
   { href: paths.donations, label: "Donations", icon: giving },
   { href: paths.ministries, label: "Ministries", icon: <Church /> },
+  { href: paths.communications, label: "Communications", icon: <Megaphone /> },
 ];
 
 /** In the sidebar alone, and only for administrators: nobody else may invite. */

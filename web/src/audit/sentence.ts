@@ -31,6 +31,7 @@ const GONE_SUBJECT: Readonly<Record<string, string>> = {
   member: "a member deleted since",
   event: "an event deleted since",
   ministry: "a ministry deleted since",
+  announcement: "that was deleted since",
 };
 
 const WAYS: Readonly<Record<string, string>> = {
@@ -39,10 +40,20 @@ const WAYS: Readonly<Record<string, string>> = {
   "account elsewhere": "an account elsewhere",
 };
 
+const CHANNELS: Readonly<Record<string, string>> = { email: "email", sms: "text message" };
+
 const FIELDS: Readonly<Record<string, string>> = {
   userId: "account",
   eventDate: "date",
   smsConsent: "consent to text messages",
+  smsDeclined: "refusal of text messages",
+  announcementEmails: "announcements by email",
+  sendEmail: "sending by email",
+  sendSMS: "sending as a text message",
+  publishDate: "moment of publication",
+  expiryDate: "last day",
+  isActive: "whether it is active",
+  targetAudience: "audience",
   profileCompleted: "completion of the profile",
   profileImageUrl: "picture",
   organizerId: "organizer",
@@ -79,6 +90,7 @@ const FACTS: Readonly<Record<string, (value: unknown) => string>> = {
   from: roleIn,
   to: roleIn,
   role: roleIn,
+  channel: (channel) => CHANNELS[String(channel)] ?? spaced(String(channel)),
   by: (way) => WAYS[String(way)] ?? spaced(String(way)),
   fields: (names) => listInWords((Array.isArray(names) ? names : []).map((name) => FIELDS[name] ?? spaced(name))),
   records,

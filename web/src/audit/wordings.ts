@@ -16,6 +16,22 @@ export const WORDINGS: Readonly<Record<string, Wording>> = {
   },
   "settings.changed": { by: "{actor} changed the settings: {fields}" },
   "mail.sent_test": { by: "{actor} sent a test email" },
+  "sms.sent_test": { by: "{actor} sent a test text message" },
+  "announcement.created": { by: "{actor} wrote the announcement {subject}" },
+  "announcement.changed": { by: "{actor} changed the announcement {subject}: {fields}" },
+  "announcement.deleted": { by: "{actor} deleted an announcement" },
+  "announcement.sent": {
+    by: "{actor} sent the announcement {subject} by {channel}",
+    nobody: "The announcement {subject} left by {channel}",
+  },
+  "subscription.stopped": {
+    by: "{actor} ended announcements by {channel} to {memberIds}",
+    nobody: "{memberIds} ended announcements by {channel}",
+  },
+  "subscription.resumed": {
+    by: "{actor} returned announcements by {channel} to {memberIds}",
+    nobody: "{memberIds} returned to announcements by {channel}",
+  },
   "user.created": { by: "{actor} created an account" },
   "user.verified_email": { by: "{actor} verified their email address" },
   "user.reset_password": { by: "{actor} chose a new password through a link by email" },
@@ -131,7 +147,10 @@ export const KINDS: readonly { value: string; label: string }[] = [
   { value: "event", label: "Events" },
   { value: "attendance", label: "Attendance" },
   { value: "checkin_session", label: "QR codes" },
+  { value: "announcement", label: "Announcements" },
+  { value: "subscription", label: "Unsubscribing" },
   { value: "settings", label: "Settings" },
   { value: "mail", label: "Test emails" },
+  { value: "sms", label: "Test text messages" },
   { value: "congregation", label: "Set-up" },
 ];

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { ClipboardPen, ScanLine, UserPlus } from "lucide-react";
+import { ClipboardPen, Megaphone, ScanLine, UserPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { openCheckin } from "../attendance/checkinDialog.ts";
 import { paths } from "../paths.ts";
@@ -33,15 +33,21 @@ export function QuickActions() {
       icon: <ClipboardPen />,
       run: goTo(paths.attendance, "Opening attendance tracking page..."),
     },
+    {
+      title: "Send Announcement",
+      text: "Tell the congregation",
+      icon: <Megaphone />,
+      run: goTo(paths.communications, "Opening communication center..."),
+    },
   ];
   return (
-    <ul className="grid gap-4 sm:grid-cols-3">
+    <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
       {actions.map((action) => (
         <li key={action.title}>
           <button
             type="button"
             onClick={action.run}
-            className="flex min-h-18 w-full items-center gap-4 rounded-lg border border-line bg-surface-raised p-4 text-left shadow-raised transition-colors hover:border-line-strong hover:bg-surface-sunken"
+            className="flex h-full min-h-18 w-full items-center gap-3 rounded-lg border border-line bg-surface-raised p-4 text-left shadow-raised transition-colors hover:border-line-strong hover:bg-surface-sunken"
           >
             <span
               aria-hidden

@@ -10,6 +10,7 @@ import { fullName, monthInWords } from "../client/words.ts";
 import { StatusBadge } from "../members/StatusBadge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
+import { MessageChoices } from "./MessageChoices.tsx";
 import { ProfileDetails } from "./ProfileDetails.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 import { ProfilePicture } from "./ProfilePicture.tsx";
@@ -45,7 +46,10 @@ export default function ProfilePage() {
             </dl>
           </div>
         </Card>
-        {mode === "editing" ? <ProfileForm me={me} onDone={() => setMode("back")} /> : <ProfileDetails me={me} />}
+        <div className="grid min-w-0 gap-6">
+          {mode === "editing" ? <ProfileForm me={me} onDone={() => setMode("back")} /> : <ProfileDetails me={me} />}
+          <MessageChoices />
+        </div>
       </div>
     </Page>
   );

@@ -3,6 +3,7 @@ import { CongregationCard } from "./CongregationCard.tsx";
 import { LegalCard } from "./LegalCard.tsx";
 import { MailCard } from "./MailCard.tsx";
 import { PaymentsCard } from "./PaymentsCard.tsx";
+import { SmsCard } from "./SmsCard.tsx";
 
 export default function SettingsPage() {
   return (
@@ -15,6 +16,8 @@ export default function SettingsPage() {
         <div className="grid gap-6">
           <MailCard />
           <PaymentsCard />
+          <SmsCard />
+          <MailCard />
         </div>
       </div>
     </Page>

@@ -1,4 +1,4 @@
-// The pages before the app: signing in and setting up. Kept small, for phones on a church's Wi-Fi.
+// The pages beside the app: signing in, setting up, unsubscribing. Kept small, for phones on a church's Wi-Fi.
 import "../styles/main.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -6,10 +6,15 @@ import { createRoot } from "react-dom/client";
 const element = document.getElementById("root");
 if (!element) throw new Error("the page has no root element");
 
-// Set-up happens once; everybody else need not wait for it.
-const page =
-  location.pathname === "/setup"
-    ? import("./SetupPage.tsx").then(({ SetupPage }) => <SetupPage />)
-    : import("./SignInPage.tsx").then(({ SignInPage }) => <SignInPage />);
+// Set-up happens once, and unsubscribing is one button: nobody waits for a page that is not theirs.
+const pages = [
+  { at: "/setup", load: () => import("./SetupPage.tsx").then(({ SetupPage }) => <SetupPage />) },
+  {
+    at: "/api/unsubscribe/",
+    load: () => import("../consent/UnsubscribePage.tsx").then(({ UnsubscribePage }) => <UnsubscribePage />),
+  },
+  { at: "/", load: () => import("./SignInPage.tsx").then(({ SignInPage }) => <SignInPage />) },
+];
+const page = pages.find(({ at }) => location.pathname.startsWith(at))?.load();
 
 createRoot(element).render(<StrictMode>{await page}</StrictMode>);

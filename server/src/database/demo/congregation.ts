@@ -1,4 +1,5 @@
 // The whole sample congregation as plain values, made from a fixed seed and the day it is: no database inside.
+import { makeAnnouncements, makeChoices, type SampleAnnouncement, type SampleChoices } from "./announcements.ts";
 import { lastVisits, makeAttendance, type Roll, thinOut } from "./attendance.ts";
 import { makeCalendar, type Occasion } from "./calendar.ts";
 import { CONGREGATION } from "./cast.ts";
@@ -31,6 +32,8 @@ export interface SampleCongregation {
   readonly invitations: readonly SampleInvitation[];
   readonly hours: readonly GivenHours[];
   readonly giving: Giving;
+  readonly announcements: readonly SampleAnnouncement[];
+  readonly choices: SampleChoices;
 }
 
 const MEMBERS = 250;
@@ -52,5 +55,8 @@ export function makeCongregation(now: Temporal.Instant, size: SampleSize = {}): 
   const hours = makeHours(people, ministries, now, today);
   const giving = makeGiving(people, now, today);
   const invitations = makeInvitations(today);
-  return { today, people: withLastVisit, directory, ministries, calendar, rolls, hours, giving, invitations };
+  const announcements = makeAnnouncements(now, today);
+  const choices = makeChoices(withLastVisit);
+  const church = { today, people: withLastVisit, directory, ministries, calendar, rolls };
+  return { ...church, hours, giving, invitations, announcements, choices };
 }

@@ -1,3 +1,4 @@
+import { announcements } from "@narthex/contract/announcements.ts";
 import { attendance } from "@narthex/contract/attendance.ts";
 import { audit } from "@narthex/contract/audit.ts";
 import { dashboard } from "@narthex/contract/dashboard.ts";
@@ -117,6 +118,20 @@ test("the audit log tells of the set-up, the accounts and everyone added since",
   expect(added.length).toBeGreaterThan(30);
   expect(added.every(({ names }) => names.subject?.[0])).toBe(true);
   expect(added.some(({ actor }) => actor === null)).toBe(true);
+});
+
+test("announcements are there with their logs, and each sees theirs", async () => {
+  const admin = await congregation.as("admin");
+  const lydia = await congregation.as("member");
+  const { body: all } = await admin.call(announcements.list);
+  const { body: seen } = await lydia.call(announcements.list);
+  expect(new Set(all.map(({ status }) => status))).toEqual(new Set(["scheduled", "published", "expired"]));
+  expect(seen.length).toBeGreaterThan(1);
+  expect(seen.length).toBeLessThan(all.length);
+  const sent = all.flatMap(({ deliveries }) => deliveries ?? []);
+  expect(sent.some(({ channel, failed, skipped }) => channel === "email" && failed > 0 && skipped > 0)).toBe(true);
+  expect(sent.some(({ channel }) => channel === "sms")).toBe(true);
+  expect(sent.every(({ queued }) => queued === 0)).toBe(true);
 });
 
 test("does nothing to a database that has accounts", async () => {

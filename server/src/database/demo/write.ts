@@ -22,6 +22,7 @@ import type { Directory } from "./directory.ts";
 import type { GivenHours } from "./hours.ts";
 import { CAST_HOUSEHOLDS } from "./households.ts";
 import type { Person } from "./people.ts";
+import { writeAnnouncements } from "./write-announcements.ts";
 import { writeGiving } from "./write-giving.ts";
 import { writeInvitations } from "./write-invitations.ts";
 
@@ -175,6 +176,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
     "donation_batches",
     "donations",
   ];
+  let at = { member: missing as (place: number) => number, ministry: missing as (place: number) => number };
   await withoutIndexes(tx, filled, async () => {
     const memberIds = await writePeople(tx, people);
     const memberAt = (place: number): number => memberIds[place] ?? missing();
@@ -203,8 +205,11 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
     await writeLog(tx, sample, memberIds);
     await writeHours(tx, hours, memberAt, ministryAt);
     await writeGiving(tx, giving, people, memberIds);
+    at = { member: memberAt, ministry: ministryAt };
   });
   await writeInvitations(tx, sample.invitations);
+  await tx.execute(sql`analyze members, member_ministries`);
+  await writeAnnouncements(tx, sample.announcements, sample.choices, at);
   await tx
     .update(settings)
     .set({
@@ -217,7 +222,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
     })
     .where(eq(settings.id, 1));
   await tx.execute(
-    sql`analyze users, members, ministries, member_ministries, events, attendance, worker_hours, donation_batches, donations`,
+    sql`analyze users, members, ministries, member_ministries, events, attendance, worker_hours, donation_batches, donations, announcements, deliveries`,
   );
   await findAllDuplicates(tx);
   await tx.execute(sql`analyze users, members, ministries, member_ministries, events, attendance`);

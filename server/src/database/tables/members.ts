@@ -24,6 +24,10 @@ export const members = pgTable(
     profileCompleted: boolean("profile_completed").notNull().default(false),
     profileImageUrl: text("profile_image_url").references(() => pictures.url),
     smsConsent: boolean("sms_consent").notNull().default(false),
+    /** The person themself said no, so nobody else says yes for them. */
+    smsDeclined: boolean("sms_declined").notNull().default(false),
+    /** The person's own choice. */
+    announcementEmails: boolean("announcement_emails").notNull().default(true),
     shareEmail: boolean("share_email").notNull().default(false),
     sharePhone: boolean("share_phone").notNull().default(false),
     shareAddress: boolean("share_address").notNull().default(false),
@@ -40,6 +44,7 @@ export const members = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
+    check("members_declined_no_consent", sql`not (${t.smsDeclined} and ${t.smsConsent})`),
     check("members_status_known", sql`${t.membershipStatus} in ('active', 'inactive', 'pending')`),
     index("members_by_name").on(t.lastName, t.firstName, t.id),
     index("members_search").using("gin", sql`${t.searchText} gin_trgm_ops`),

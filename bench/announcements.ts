@@ -1,0 +1,131 @@
+// How long an announcement to thousands takes to be queued, and its delivery log to be opened: through HTTP, on a database
+// that writes to disk as in real life. Prints each figure beside a floor measured in the same run, and fails above its limit.
+import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { announcements as calls } from "@narthex/contract/announcements.ts";
+import { createApp } from "../server/src/app.ts";
+import { readConfig } from "../server/src/config.ts";
+import { createAccount } from "../server/src/database/demo/accounts.ts";
+import { CAST, DEMO_PASSWORD } from "../server/src/database/demo/cast.ts";
+import { startEmbeddedPostgres } from "../server/src/database/embedded/start.ts";
+import { migrate } from "../server/src/database/migrate.ts";
+import { openServices } from "../server/src/open.ts";
+import { quiet as logger } from "../server/test/quiet.ts";
+
+const RECIPIENTS = Number(process.argv[2] ?? 8000);
+const QUEUED_WITHIN_MS = 1000;
+const OPENED_WITHIN_MS = 300;
+const ROUNDS = 7;
+/** Nobody listens here: what is queued stays queued, and sending does not disturb the clock. */
+const NOWHERE = "127.0.0.1:9";
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const median = (times: readonly number[]) =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
+
+/** Milliseconds that something takes, once warm: the middle and the slowest of several. */
+async function time(work: () => Promise<unknown>): Promise<{ middle: number; slowest: number }> {
+  await work();
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const start = performance.now();
+    await work();
+    times.push(performance.now() - start);
+  }
+  return { middle: median(times), slowest: Math.max(...times) };
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), "narthex-bench-"));
+const database = await startEmbeddedPostgres({ dataDir, log: () => {} });
+await migrate(database.url);
+const services = await openServices({
+  url: database.url,
+  config: {
+    ...readConfig({}),
+    smtpUrl: `smtp://${NOWHERE}`,
+    mailFrom: "office@example.org",
+    twilio: { accountSid: "AC", authToken: "x", from: "+12125550100", apiUrl: `http://${NOWHERE}` },
+  },
+  clock: () => Temporal.Now.instant(),
+  logger,
+  secret: "a secret that is only used to measure, long enough",
+  isDemo: false,
+  setupToken: null,
+});
+const { pool } = services.postgres;
+await services.postgres.transaction((tx) => createAccount(tx, CAST.admin, DEMO_PASSWORD, "2024-01-07"));
+// As people are: one in twenty without an address, one in seven in a family that shares one, half of them agree to texts.
+await pool.query(
+  `insert into members (first_name, last_name, email, phone, sms_consent, join_date, membership_status)
+   select 'Person', md5(n::text),
+     case when n % 20 > 0 then 'person' || (n - case when n % 7 = 0 then 1 else 0 end) || '@example.org' end,
+     case when n % 10 > 0 then '+1212' || lpad(n::text, 7, '5') end, n % 2 = 0, '2026-01-04', 'active'
+   from generate_series(1, $1) as n`,
+  [RECIPIENTS - 1],
+);
+await pool.query("analyze members");
+const app = await createApp(services, logger);
+await app.listen({ host: "127.0.0.1", port: 0 });
+const site = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+const headers: Record<string, string> = { "content-type": "application/json" };
+const signIn = await fetch(`${site}/api/auth/sign-in/email`, {
+  method: "POST",
+  headers,
+  body: JSON.stringify({ email: CAST.admin.email, password: DEMO_PASSWORD }),
+});
+headers.cookie = signIn.headers
+  .getSetCookie()
+  .map((line) => line.split(";")[0])
+  .join("; ");
+
+async function call(path: string, method = "GET", body?: object): Promise<unknown> {
+  const answer = await fetch(`${site}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+const news = { title: "Potluck", content: "Bring a dish.", targetAudience: "members" };
+const create = (channels: object) =>
+  call(calls.create.path, "POST", { ...news, ...channels }) as Promise<{ id: number }>;
+
+const barest = await time(() => call("/api/health"));
+await pool.query("create table floor (id int, address text, status text, at timestamptz)");
+const bareRows = await time(() =>
+  pool.query(
+    "insert into floor select n, 'person' || n || '@example.org', 'queued', now() from generate_series(1, $1) as n",
+    [RECIPIENTS],
+  ),
+);
+const byEmail = await time(() => create({ sendEmail: true }));
+const byBoth = await time(() => create({ sendEmail: true, sendSMS: true }));
+const { id } = await create({ sendEmail: true, sendSMS: true });
+const log = (query: string) => call(`/api/announcements/${id}/deliveries?limit=60${query}`);
+const opened = await time(() => log(""));
+const filtered = await time(() => log("&channel=email&status=skipped"));
+const searched = await time(() => log("&search=person"));
+const list = await time(() => call(`${calls.list.path}?limit=60`));
+const reach = await time(() => call(`${calls.reach.path}?targetAudience=members`));
+
+const figure = (name: string, { middle, slowest }: { middle: number; slowest: number }, limit?: number) => {
+  const verdict = limit === undefined ? "" : `, limit ${limit} ms: ${slowest <= limit ? "kept" : "BROKEN"}`;
+  say(`${name.padEnd(56)} ${middle.toFixed(0).padStart(5)} ms, slowest ${slowest.toFixed(0).padStart(5)} ms${verdict}`);
+  if (limit !== undefined && slowest > limit) process.exitCode = 1;
+};
+say(`${RECIPIENTS} recipients, ${ROUNDS} rounds`);
+figure("floor: the barest call", barest);
+figure("floor: as many bare rows into a table without an index", bareRows);
+figure("an announcement by email is queued and answered", byEmail, QUEUED_WITHIN_MS);
+figure("the same by email and text message", byBoth, QUEUED_WITHIN_MS);
+figure("its delivery log opens", opened, OPENED_WITHIN_MS);
+figure("the log of one channel and status", filtered, OPENED_WITHIN_MS);
+figure("the log searched by name", searched, OPENED_WITHIN_MS);
+figure("the list of announcements with all counts", list);
+figure("whom it would reach, before sending", reach);
+
+await app.close();
+await services.close();
+await database.stop();
+rmSync(dataDir, { recursive: true, force: true });
+if (database.place) rmSync(database.place, { recursive: true, force: true });

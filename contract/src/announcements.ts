@@ -1,0 +1,163 @@
+// Announcements: what the congregation is told, on the screen and, where somebody asks for it, by email and text message.
+import * as z from "zod";
+import { DeliveriesQuery, Delivery, DeliveryCounts, Reach } from "./deliveries.ts";
+import { endpoint } from "./endpoint.ts";
+import { date, emptyAsNull, id, idInPath, line, paragraph, wallClock } from "./fields.ts";
+import { MAX_TEXT, MAX_TITLE } from "./limits.ts";
+import { PageQuery } from "./page.ts";
+
+const CHOOSE = "Please choose from the list.";
+const YES_OR_NO = "Please choose yes or no.";
+
+export const PRIORITIES = ["high", "normal", "low"] as const;
+export const Priority = z.enum(PRIORITIES, CHOOSE);
+export type Priority = z.infer<typeof Priority>;
+
+/** Everyone with an account or in the directory, active members, or those who lead or belong to a ministry. */
+export const AUDIENCES = ["all", "members", "ministry"] as const;
+export const Audience = z.enum(AUDIENCES, CHOOSE);
+export type Audience = z.infer<typeof Audience>;
+
+/** All but `published` are seen by those who manage announcements alone. */
+export const ANNOUNCEMENT_STATUSES = ["published", "scheduled", "expired", "inactive"] as const;
+export const AnnouncementStatus = z.enum(ANNOUNCEMENT_STATUSES);
+export type AnnouncementStatus = z.infer<typeof AnnouncementStatus>;
+
+export const Announcement = z.object({
+  id: z.number(),
+  title: z.string(),
+  /** Plain text. */
+  content: z.string(),
+  authorId: z.string(),
+  authorName: z.string(),
+  priority: Priority,
+  isActive: z.boolean(),
+  /** The instant from which on it is seen. */
+  publishDate: z.string(),
+  /** The last day on which it is seen, in the congregation's zone. */
+  expiryDate: z.string().nullable(),
+  targetAudience: Audience,
+  ministryId: z.number().nullable(),
+  ministryName: z.string().nullable(),
+  sendEmail: z.boolean(),
+  sendSMS: z.boolean(),
+  status: AnnouncementStatus,
+  /** What became of its emails and text messages; null for those who do not manage announcements. */
+  deliveries: z.array(DeliveryCounts).nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  can: z.object({ edit: z.boolean(), remove: z.boolean() }),
+});
+export type Announcement = z.infer<typeof Announcement>;
+
+const fields = {
+  title: line(MAX_TITLE, "Title is required"),
+  content: paragraph(MAX_TEXT, "Content is required"),
+  priority: Priority,
+  targetAudience: Audience,
+  /** Kept only where the audience is a ministry. */
+  ministryId: id.nullable(),
+  /** Wall-clock time in the congregation's zone; empty is now. */
+  publishDate: emptyAsNull(wallClock),
+  expiryDate: emptyAsNull(date),
+  isActive: z.boolean(YES_OR_NO),
+  sendEmail: z.boolean(YES_OR_NO),
+  sendSMS: z.boolean(YES_OR_NO),
+};
+
+/** A ministry is named where, and only where, the announcement is for one. */
+export const WHICH_MINISTRY = "Please choose a ministry.";
+
+export const NewAnnouncement = z
+  .object({
+    ...fields,
+    priority: fields.priority.default("normal"),
+    targetAudience: fields.targetAudience.default("all"),
+    ministryId: fields.ministryId.default(null),
+    publishDate: fields.publishDate.default(null),
+    expiryDate: fields.expiryDate.default(null),
+    isActive: fields.isActive.default(true),
+    sendEmail: fields.sendEmail.default(false),
+    sendSMS: fields.sendSMS.default(false),
+  })
+  .refine(({ targetAudience, ministryId }) => targetAudience !== "ministry" || ministryId !== null, {
+    path: ["ministryId"],
+    error: WHICH_MINISTRY,
+  })
+  .transform((given) => (given.targetAudience === "ministry" ? given : { ...given, ministryId: null }));
+export type NewAnnouncement = z.infer<typeof NewAnnouncement>;
+
+/** What is absent stays as it is. What was sent is never sent again. */
+export const AnnouncementChange = z.object(fields).partial();
+export type AnnouncementChange = z.infer<typeof AnnouncementChange>;
+
+/** Whom an announcement would be for. */
+export const AudienceQuery = z
+  .object({ targetAudience: Audience, ministryId: idInPath.optional() })
+  .refine(({ targetAudience, ministryId }) => targetAudience !== "ministry" || ministryId !== undefined, {
+    path: ["ministryId"],
+    error: WHICH_MINISTRY,
+  });
+export type AudienceQuery = z.infer<typeof AudienceQuery>;
+
+const AnnouncementInPath = z.object({ id: idInPath });
+
+export const announcements = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/announcements",
+    summary:
+      "Announcements for the caller, the newest first. Managers see the scheduled, expired and inactive ones too.",
+    access: "signed_in",
+    query: PageQuery.pick({ limit: true, after: true }),
+    answers: { 200: z.array(Announcement) },
+    errors: [],
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/announcements",
+    summary: "Publishes an announcement, now or later. Emails and text messages leave when it is published.",
+    access: "announcements.manage",
+    body: NewAnnouncement,
+    answers: { 201: Announcement },
+    errors: [],
+  }),
+  change: endpoint({
+    method: "PATCH",
+    path: "/api/announcements/:id",
+    summary: "Changes an announcement. What was sent by a channel is not sent by it again.",
+    access: "announcements.manage",
+    params: AnnouncementInPath,
+    body: AnnouncementChange,
+    answers: { 200: Announcement },
+    errors: ["not_found"],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/announcements/:id",
+    summary: "Deletes an announcement with its delivery log. What has not been sent yet is not sent any more.",
+    access: "announcements.manage",
+    params: AnnouncementInPath,
+    answers: { 200: z.object({ id: z.number() }) },
+    errors: ["not_found"],
+  }),
+  reach: endpoint({
+    method: "GET",
+    path: "/api/announcements/reach",
+    summary: "How many an announcement would reach by each channel, and how many not, and why.",
+    access: "announcements.manage",
+    query: AudienceQuery,
+    answers: { 200: Reach },
+    errors: [],
+  }),
+  deliveries: endpoint({
+    method: "GET",
+    path: "/api/announcements/:id/deliveries",
+    summary: "What became of an announcement's emails and text messages, person by person. Searches names.",
+    access: "announcements.manage",
+    params: AnnouncementInPath,
+    query: DeliveriesQuery,
+    answers: { 200: z.array(Delivery) },
+    errors: ["not_found"],
+  }),
+};

@@ -1,0 +1,36 @@
+// What the provider of text messages tells us: what became of a message, and what people answer. Signed by the provider.
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+
+const text = z.string().max(5000).optional();
+
+/** Only what we read; the signature covers everything that was sent. */
+const StatusReport = z.looseObject({ MessageSid: text, MessageStatus: text, ErrorCode: text });
+export type StatusReport = z.infer<typeof StatusReport>;
+
+const IncomingMessage = z.looseObject({ From: text, Body: text, OptOutType: text });
+export type IncomingMessage = z.infer<typeof IncomingMessage>;
+
+export const sms = {
+  status: endpoint({
+    method: "POST",
+    path: "/api/sms/status",
+    summary: "The provider reports what became of a text message. Signed.",
+    access: "public",
+    takesForm: true,
+    query: z.object({ delivery: z.string().max(20).optional() }),
+    body: StatusReport,
+    answers: { 200: "xml" },
+    errors: ["not_found", "forbidden"],
+  }),
+  incoming: endpoint({
+    method: "POST",
+    path: "/api/sms/incoming",
+    summary: "The provider hands over an answer: STOP and its like end text messages to that number. Signed.",
+    access: "public",
+    takesForm: true,
+    body: IncomingMessage,
+    answers: { 200: "xml" },
+    errors: ["not_found", "forbidden"],
+  }),
+};

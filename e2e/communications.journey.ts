@@ -1,0 +1,236 @@
+// Announcements from the form to a real mailbox: the numbers beforehand, the headers, one press that ends them, the next
+// one that does not come, and the log that says so.
+import type { Page } from "@playwright/test";
+import { openMailbox } from "../server/test/mailbox.ts";
+import { openTwilio } from "../server/test/twilio.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { startServer } from "./server.ts";
+
+const PASSWORD = "a long enough password";
+const OFFICE = { firstName: "Ruth", lastName: "Adler", email: "ruth@example.org" };
+const ADMIN = { NARTHEX_ADMIN_EMAIL: OFFICE.email, NARTHEX_ADMIN_PASSWORD: PASSWORD };
+
+/** Fills a new congregation through its own calls, which have journeys of their own. */
+async function furnish(page: Page): Promise<void> {
+  const post = async (path: string, data: object): Promise<{ id: number }> => {
+    const answer = await page.request.post(path, { data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  await post("/api/auth/sign-in/email", { email: OFFICE.email, password: PASSWORD });
+  const profile = { firstName: OFFICE.firstName, lastName: OFFICE.lastName, address: "1 Chapel Row" };
+  expect((await page.request.put("/api/members/complete-profile", { data: profile })).ok()).toBe(true);
+  const person = (firstName: string, more: object) =>
+    post("/api/members", { firstName, lastName: "Marsh", joinDate: "2024-01-07", membershipStatus: "active", ...more });
+  const family = "marsh@example.org";
+  const lydia = await person("Lydia", { email: family, phone: "(212) 555-0111", smsConsent: true });
+  const jonas = await person("Jonas", { email: family });
+  const agnes = await person("Agnes", { phone: "(212) 555-0122" });
+  const daniel = await person("Daniel", { email: "daniel@example.org" });
+  const choir = await post("/api/ministries", { name: "Choir", leaderId: daniel.id });
+  const memberIds = [lydia.id, jonas.id, agnes.id];
+  expect((await page.request.put(`/api/ministries/${choir.id}/members`, { data: { memberIds } })).ok()).toBe(true);
+}
+
+/** Writes an announcement to the choir, to be sent by email. */
+async function writeToChoir(page: Page, title: string): Promise<void> {
+  await page.getByRole("button", { name: "New Announcement" }).click();
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Content").fill("We meet at seven.\n<script>alert(1)</script> https://example.org/songs");
+  await page.getByLabel("Audience").selectOption({ label: "Ministry" });
+  await page.getByLabel("Ministry", { exact: false }).last().selectOption({ label: "Choir" });
+}
+
+test("an announcement to a ministry reaches its mailboxes, and the next one not who has unsubscribed", async ({
+  browser,
+}) => {
+  const mailbox = await openMailbox();
+  const server = await startServer("start", {
+    ...ADMIN,
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: "Grace <office@example.org>",
+  });
+  const context = await browser.newContext({ baseURL: server.url });
+  const office = await context.newPage();
+  await furnish(office);
+  await office.goto("/communications");
+  await expect(office.getByRole("heading", { name: "No announcements" })).toBeVisible();
+
+  // The form says beforehand who gets it, and who not, and why.
+  await office.getByRole("button", { name: "New Announcement" }).click();
+  await office.getByRole("button", { name: "Publish" }).click();
+  await expect(office.getByText("Title is required")).toBeVisible();
+  await expect(office.getByText("Content is required")).toBeVisible();
+  await expectAccessible(office);
+  await office.keyboard.press("Escape");
+  await writeToChoir(office, "Rehearsal");
+  await expect(office.getByText(/Reaches 3 people of 4, in 2 emails/)).toBeVisible();
+  await expect(office.getByText(/Not reached: 1 without an email address/)).toBeVisible();
+  await expect(office.getByRole("checkbox", { name: /Send as a text message/ })).toBeDisabled();
+  await office.getByRole("checkbox", { name: /Send by email/ }).check();
+  await expectAccessible(office);
+  await office.getByRole("button", { name: "Publish" }).click();
+  await expectNotice(office, "Announcement created successfully");
+  const card = office.getByRole("listitem").filter({ hasText: "Rehearsal" });
+  await expect(card.getByText("Email: 2 sent, 1 shares a copy, and 1 not reached")).toBeVisible({ timeout: 20_000 });
+  await expect(card.getByText("<script>alert(1)</script>")).toBeVisible();
+  await expect(card.getByRole("link", { name: "https://example.org/songs" })).toBeVisible();
+
+  // What arrived carries the way out.
+  expect(mailbox.received.flatMap(({ recipients }) => recipients).sort()).toEqual([
+    "daniel@example.org",
+    "marsh@example.org",
+  ]);
+  const mail = mailbox.received.find(({ recipients }) => recipients.includes("marsh@example.org"));
+  expect(mail?.headers).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+  const [, address = ""] = /List-Unsubscribe: <([^>]+)>/.exec(mail?.headers ?? "") ?? [];
+  expect(address).toContain(`${server.url}/api/unsubscribe/`);
+
+  // Looking changes nothing; one press ends it, without signing in.
+  const elsewhere = await browser.newContext({ viewport: { width: 375, height: 812 }, colorScheme: "dark" });
+  const phone = await elsewhere.newPage();
+  await phone.goto(address);
+  await expect(phone.getByText(/m•••@example\.org gets announcements/)).toBeVisible();
+  await expectAccessible(phone);
+  await expectNoSidewaysScrolling(phone);
+  await phone.reload();
+  await phone.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(phone.getByText(/gets no more announcements/)).toBeVisible();
+  await expect(phone.getByRole("button", { name: "Get them again" })).toBeVisible();
+  await expectAccessible(phone);
+
+  await writeToChoir(office, "Concert");
+  await expect(office.getByText(/Not reached: 2 unsubscribed and 1 without an email address/)).toBeVisible();
+  await office.getByRole("checkbox", { name: /Send by email/ }).check();
+  await office.getByRole("button", { name: "Publish" }).click();
+  const second = office.getByRole("listitem").filter({ hasText: "Concert" });
+  await expect(second.getByText("Email: 1 sent and 3 not reached")).toBeVisible({ timeout: 20_000 });
+  expect(
+    mailbox.received.filter(({ headers }) => headers.includes("Concert")).map(({ recipients }) => recipients),
+  ).toEqual([["daniel@example.org"]]);
+
+  // The log names everyone; by keyboard alone.
+  await second.getByRole("button", { name: "Delivery log of Concert" }).focus();
+  await office.keyboard.press("Enter");
+  const dialog = office.getByRole("dialog");
+  await expect(dialog.getByText("4 entries")).toBeVisible();
+  await expect(dialog.getByRole("listitem").filter({ hasText: "Jonas Marsh" })).toContainText("unsubscribed");
+  await dialog.getByLabel("Status").selectOption({ label: "Sent" });
+  await expect(dialog.getByText("1 entry")).toBeVisible();
+  await expectAccessible(office);
+  await office.keyboard.press("Escape");
+  await expect(second.getByRole("button", { name: "Delivery log of Concert" })).toBeFocused();
+
+  // Changing sends nothing again, and deleting takes it away.
+  await second.getByRole("button", { name: "Edit Concert" }).click();
+  await expect(office.getByText("Email: 1 sent and 3 not reached.")).toBeVisible();
+  await office.getByLabel("Title").fill("Spring Concert");
+  await office.getByRole("button", { name: "Save" }).click();
+  await expectNotice(office, "Announcement updated successfully");
+  await office.getByRole("button", { name: "Delete Spring Concert" }).click();
+  await office.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expectNotice(office, "Announcement deleted successfully");
+  await expect(office.getByRole("listitem").filter({ hasText: "Spring Concert" })).toHaveCount(0);
+  expect(mailbox.received).toHaveLength(3);
+  await elsewhere.close();
+  await context.close();
+  await server.stop();
+  await mailbox.close();
+});
+
+test("text messages: the settings send a test, an announcement leaves, a STOP shows in the profile", async ({
+  browser,
+}) => {
+  const twilio = await openTwilio();
+  const { accountSid, authToken, from, apiUrl } = twilio.config;
+  const publicUrl = "http://127.0.0.1";
+  const server = await startServer("start", {
+    ...ADMIN,
+    PUBLIC_URL: publicUrl,
+    TWILIO_ACCOUNT_SID: accountSid,
+    TWILIO_AUTH_TOKEN: authToken,
+    TWILIO_FROM: from,
+    TWILIO_API_URL: apiUrl,
+  });
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  await furnish(page);
+  await page.goto("/settings");
+  const card = page.locator("[data-card]").filter({ has: page.getByRole("heading", { name: "Text messages" }) });
+  await expect(card.getByText("They leave through Twilio from (212) 555-0100")).toBeVisible();
+  await card.getByRole("button", { name: "Send a test" }).click();
+  await expectNotice(page, "Please add your phone number to your profile first.");
+  expect((await page.request.put("/api/members/me", { data: { phone: "(212) 555-0133" } })).ok()).toBe(true);
+  await card.getByRole("button", { name: "Send a test" }).click();
+  await expectNotice(page, "Test text message on its way");
+  await expectAccessible(page);
+
+  await page.goto("/profile");
+  await page.getByRole("checkbox", { name: /Announcements as text messages/ }).check();
+  await expectNotice(page, "Your choice is saved");
+  await page.goto("/communications");
+  await page.getByRole("button", { name: "New Announcement" }).click();
+  await page.getByLabel("Title").fill("Snow");
+  await page.getByLabel("Content").fill("No service today.");
+  await expect(
+    page.getByText(/Reaches 2 people of 5\. Not reached: .*1 who has not agreed|Reaches 2 people of 5/).first(),
+  ).toBeVisible();
+  await page.getByRole("checkbox", { name: /Send as a text message/ }).check();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText(/Text message: 2 sent/)).toBeVisible({ timeout: 20_000 });
+  expect(
+    twilio.taken
+      .filter(({ text }) => text.includes("Snow"))
+      .map(({ to }) => to)
+      .sort(),
+  ).toEqual(["+12125550111", "+12125550133"]);
+
+  const answer = await twilio.tell(server.url, `${publicUrl}/api/sms/incoming`, { From: "+12125550133", Body: "Stop" });
+  expect(await answer.text()).toContain("you get no more text messages");
+  await page.goto("/profile");
+  await expect(
+    page.getByText(/has answered STOP\. To return, send START from that phone to \(212\) 555-0100/),
+  ).toBeVisible();
+  await expect(page.getByRole("checkbox", { name: /Announcements as text messages/ })).toBeDisabled();
+  await expectAccessible(page);
+  await context.close();
+  await server.stop();
+  await twilio.close();
+});
+
+test("a visitor is asked to log in, and a member reads what is for them and chooses what comes", async ({
+  as,
+  page,
+}) => {
+  await page.goto("/communications");
+  await expect(page.getByText("Please log in to access communications.")).toBeVisible();
+  await expectAccessible(page);
+
+  const lydia = await as("member", { viewport: { width: 375, height: 812 }, hasTouch: true });
+  await lydia.goto("/communications");
+  await expect(
+    lydia.getByRole("listitem").filter({ hasText: "Thursday's rehearsal" }).or(lydia.getByText("Everyone")).first(),
+  ).toBeVisible();
+  await expect(lydia.getByRole("button", { name: "New Announcement" })).toHaveCount(0);
+  await expect(lydia.getByText("Scheduled")).toHaveCount(0);
+  await lydia.goto("/profile");
+  await lydia.getByRole("checkbox", { name: /Announcements by email/ }).uncheck();
+  await expectNotice(lydia, "Your choice is saved");
+  await lydia.reload();
+  await expect(lydia.getByRole("checkbox", { name: /Announcements by email/ })).not.toBeChecked();
+
+  // What one window publishes, another shows by itself.
+  await lydia.goto("/communications");
+  await expect(lydia.getByRole("heading", { level: 1, name: "Communications" })).toBeVisible();
+  const miriam = await as("intermediate_admin");
+  await miriam.goto("/");
+  await miriam.getByRole("button", { name: /Send Announcement/ }).click();
+  await expectNotice(miriam, "Opening communication center...");
+  await miriam.getByRole("button", { name: "New Announcement" }).click();
+  await miriam.getByLabel("Title").fill("The hall is painted");
+  await miriam.getByLabel("Content").fill("Please use the side door this week.");
+  await miriam.getByLabel("Priority").selectOption({ label: "High" });
+  await miriam.getByRole("button", { name: "Publish" }).click();
+  await expectNotice(miriam, "Announcement created successfully");
+  await expect(lydia.getByRole("heading", { name: "The hall is painted" })).toBeVisible();
+});

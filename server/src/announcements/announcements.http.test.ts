@@ -1,0 +1,177 @@
+import { type Announcement, announcements as calls } from "@narthex/contract/announcements.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Person } from "../../test/congregation.ts";
+import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
+import { until } from "../../test/until.ts";
+import type { CastName } from "../database/demo/cast.ts";
+
+let sunday: Sunday;
+let miriam: Person;
+
+beforeAll(async () => {
+  sunday = await openSunday();
+  miriam = await sunday.as("intermediate_admin");
+});
+afterAll(() => sunday.close());
+beforeEach(async () => {
+  sunday.setNow(SUNDAY_TEN);
+  await sunday.postgres.pool.query("delete from announcements");
+});
+
+const news = { title: "Potluck", content: "Bring a dish." };
+const publish = async (more = {}): Promise<Announcement> =>
+  (await miriam.call(calls.create, { body: { ...news, ...more } })).body;
+const titlesFor = async (name: CastName) =>
+  (await (await sunday.as(name)).call(calls.list)).body.map(({ title }) => title);
+
+describe("an announcement", () => {
+  it("is written with every field, and read back", async () => {
+    const full = {
+      title: "Choir retreat",
+      content: "First line\nSecond line with <b>no</b> markup, https://example.org",
+      priority: "high",
+      targetAudience: "ministry",
+      ministryId: sunday.music,
+      publishDate: "2026-11-22T18:30",
+      expiryDate: "2026-11-30",
+      isActive: true,
+      sendEmail: true,
+      sendSMS: false,
+    } as const;
+    const { status, body } = await miriam.call(calls.create, { body: full });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      ...full,
+      publishDate: "2026-11-22T23:30:00.000Z",
+      authorName: "Miriam Ellis",
+      ministryName: "Music",
+      status: "scheduled",
+      deliveries: [],
+      can: { edit: true, remove: true },
+      createdAt: "2026-11-22T15:00:00.000Z",
+    });
+    expect((await miriam.call(calls.list)).body).toEqual([body]);
+    expect((await sunday.auditOf("announcement")).at(-1)).toMatchObject({
+      action: "created",
+      subjectId: String(body.id),
+    });
+  });
+
+  it("needs a title and a text alone", async () => {
+    expect(await publish()).toMatchObject({
+      priority: "normal",
+      targetAudience: "all",
+      ministryId: null,
+      publishDate: "2026-11-22T15:00:00.000Z",
+      expiryDate: null,
+      isActive: true,
+      sendEmail: false,
+      sendSMS: false,
+      status: "published",
+    });
+    expect(await publish({ expiryDate: "", publishDate: "", ministryId: sunday.music })).toMatchObject({
+      expiryDate: null,
+      ministryId: null,
+    });
+  });
+
+  it("is seen by its audience", async () => {
+    await publish({ title: "all" });
+    await publish({ title: "members", targetAudience: "members" });
+    await publish({ title: "music", targetAudience: "ministry", ministryId: sunday.music });
+    await publish({ title: "youth", targetAudience: "ministry", ministryId: sunday.youth });
+    const everything = ["youth", "music", "members", "all"];
+    expect(await titlesFor("admin")).toEqual(everything);
+    expect(await titlesFor("intermediate_admin")).toEqual(everything);
+    expect(await titlesFor("ministry_leader")).toEqual(["music", "members", "all"]);
+    expect(await titlesFor("member")).toEqual(["music", "members", "all"]);
+    expect(await titlesFor("pending")).toEqual(["all"]);
+    const [seen] = (await (await sunday.as("member")).call(calls.list)).body;
+    expect(seen).toMatchObject({ deliveries: null, can: { edit: false, remove: false } });
+  });
+
+  it("that is not out yet, over, or switched off is for those who manage them alone", async () => {
+    await publish({ title: "later", publishDate: "2026-11-22T10:01" });
+    await publish({ title: "over", publishDate: "2026-11-20T08:00", expiryDate: "2026-11-21" });
+    await publish({ title: "off", isActive: false });
+    await publish({ title: "last day", expiryDate: "2026-11-22" });
+    expect(await titlesFor("member")).toEqual(["last day"]);
+    const { body } = await miriam.call(calls.list);
+    expect(body.map(({ title, status }) => [title, status])).toEqual([
+      ["later", "scheduled"],
+      ["last day", "published"],
+      ["off", "inactive"],
+      ["over", "expired"],
+    ]);
+    sunday.setNow("2026-11-22T15:01:00Z");
+    expect(await titlesFor("member")).toEqual(["later", "last day"]);
+    sunday.setNow("2026-11-23T05:00:00Z");
+    expect(await titlesFor("member")).toEqual(["later"]);
+  });
+
+  it("comes in pages, the newest first", async () => {
+    for (const hour of ["06", "07", "08", "09"]) await publish({ title: hour, publishDate: `2026-11-22T${hour}:00` });
+    const first = await miriam.call(calls.list, { query: { limit: 3 } });
+    expect(first.body.map(({ title }) => title)).toEqual(["09", "08", "07"]);
+    expect(first.headers.get("x-total-count")).toBe("4");
+    const [, next = ""] = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "") ?? [];
+    expect(await (await miriam.fetch(next)).json()).toMatchObject([{ title: "06" }]);
+  });
+
+  it("is changed field by field, and open screens hear of it", async () => {
+    const { id } = await publish();
+    const hearing = await sunday.hearing();
+    const change = { title: "Soup", targetAudience: "ministry", ministryId: sunday.music, priority: "low" } as const;
+    const { body } = await miriam.call(calls.change, { params: { id }, body: change });
+    expect(body).toMatchObject({ ...change, content: "Bring a dish.", status: "published" });
+    expect(await hearing.first(2)).toMatchObject([
+      { topic: "announcements", ministryId: sunday.music },
+      { topic: "announcements", ministryId: null },
+    ]);
+    expect((await sunday.auditOf("announcement")).at(-1)?.detail).toEqual({
+      fields: ["title", "priority", "targetAudience", "ministryId"],
+    });
+    const entries = await sunday.auditOf("announcement");
+    await miriam.call(calls.change, { params: { id }, body: { title: "Soup" } });
+    await miriam.call(calls.change, { params: { id }, body: {} });
+    expect(await sunday.auditOf("announcement")).toEqual(entries);
+    const back = await miriam.call(calls.change, { params: { id }, body: { targetAudience: "all" } });
+    expect(back.body.ministryId).toBeNull();
+  });
+
+  it("that waits can be moved, and is out at once when its moment is taken away", async () => {
+    const { id } = await publish({ publishDate: "2026-11-25T08:00" });
+    const moved = await miriam.call(calls.change, { params: { id }, body: { publishDate: "2026-11-26T08:00" } });
+    expect(moved.body).toMatchObject({ publishDate: "2026-11-26T13:00:00.000Z", status: "scheduled" });
+    const out = await miriam.call(calls.change, { params: { id }, body: { publishDate: "" } });
+    expect(out.body).toMatchObject({ publishDate: "2026-11-22T15:00:00.000Z", status: "published" });
+    const { body } = await miriam.refused(calls.change, { params: { id }, body: { publishDate: "2026-11-26T08:00" } });
+    expect(body.fields).toEqual({ publishDate: "This announcement is published already." });
+  });
+
+  it("is deleted with what it left", async () => {
+    const { id } = await publish({ sendEmail: true });
+    expect(await sunday.count("select count(*) from deliveries where announcement_id = $1", [id])).toBe(5);
+    expect((await miriam.call(calls.remove, { params: { id } })).body).toEqual({ id });
+    expect(await sunday.count("select count(*) from announcements")).toBe(0);
+    expect(await sunday.count("select count(*) from deliveries where announcement_id = $1", [id])).toBe(0);
+    expect((await sunday.auditOf("announcement")).at(-1)).toMatchObject({ action: "deleted", subjectId: String(id) });
+    expect((await miriam.refused(calls.remove, { params: { id } })).status).toBe(404);
+  });
+});
+
+it("emails are kept on this server where no mail server is set up, without the address that ends them", async () => {
+  const { id } = await publish({ sendEmail: true, title: "Kept here" });
+  const admin = await sunday.as("admin");
+  await until(
+    async () => (await miriam.call(calls.list)).body[0]?.deliveries?.[0],
+    (count) => count?.queued === 0,
+  );
+  const { body } = await admin.call(calls.deliveries, { params: { id }, query: { status: "kept" } });
+  expect(body).toHaveLength(5);
+  const { rows } = await sunday.postgres.pool.query<{ text: string }>(
+    "select text from mails where subject like '%Kept here'",
+  );
+  expect(rows).toHaveLength(5);
+  expect(rows.every(({ text }) => text.includes("Bring a dish.") && !text.includes("unsubscribe"))).toBe(true);
+});

@@ -1,0 +1,53 @@
+// Decisions about an announcement's days: pure, without clock, database or request.
+import type { AnnouncementStatus } from "@narthex/contract/announcements.ts";
+
+const ENDS_BEFORE = "The last day cannot lie before the day of publication.";
+const TOO_FAR = "Please choose a moment within the next year.";
+const IS_OUT = "This announcement is published already.";
+
+/** The instant that a wall-clock time means in a zone; a time that the clocks leave out is the one an hour later. */
+export function instantOf(wallClock: string, timeZone: string): Temporal.Instant {
+  return Temporal.PlainDateTime.from(wallClock).toZonedDateTime(timeZone, { disambiguation: "compatible" }).toInstant();
+}
+
+export function dayIn(instant: string, timeZone: string): string {
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}
+
+interface Days {
+  isActive: boolean;
+  publishDate: string;
+  expiryDate: string | null;
+}
+
+/** @param timeZone the congregation's */
+export function statusAt(
+  { isActive, publishDate, expiryDate }: Days,
+  now: Temporal.Instant,
+  timeZone: string,
+): AnnouncementStatus {
+  if (!isActive) return "inactive";
+  if (expiryDate !== null && dayIn(now.toString(), timeZone) > expiryDate) return "expired";
+  return Temporal.Instant.compare(publishDate, now) > 0 ? "scheduled" : "published";
+}
+
+interface Moved extends Pick<Days, "publishDate" | "expiryDate"> {
+  /** The moment of publication before the change; null for a new announcement. */
+  publishedBefore: string | null;
+  isReleased: boolean;
+}
+
+/** The sentence for each day that cannot be. */
+export function wrongDays(
+  { publishDate, expiryDate, publishedBefore, isReleased }: Moved,
+  now: Temporal.Instant,
+  timeZone: string,
+): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  const inAYear = now.toZonedDateTimeISO(timeZone).add({ years: 1 }).toInstant();
+  const moves = publishedBefore === null || Temporal.Instant.compare(publishDate, publishedBefore) !== 0;
+  if (moves && isReleased) wrong.publishDate = IS_OUT;
+  else if (moves && Temporal.Instant.compare(publishDate, inAYear) > 0) wrong.publishDate = TOO_FAR;
+  if (expiryDate !== null && expiryDate < dayIn(publishDate, timeZone)) wrong.expiryDate = ENDS_BEFORE;
+  return wrong;
+}

@@ -1,0 +1,84 @@
+// Announcements as a viewer may see them, the newest first; and, for those who manage them, what became of their copies.
+import type { Announcement, AudienceQuery } from "@narthex/contract/announcements.ts";
+import type { DeliveriesQuery, Delivery, DeliveryCounts, Reach } from "@narthex/contract/deliveries.ts";
+import { id as Id, instant } from "@narthex/contract/fields.ts";
+import type { PageQuery } from "@narthex/contract/page.ts";
+import * as z from "zod";
+import { may, type Viewer } from "../access/viewer.ts";
+import { nameOf } from "../attendance/attendance.rules.ts";
+import type { Database } from "../database/database.ts";
+import { countDeliveries, deliveryLog, reachOf } from "../deliveries/deliveries.service.ts";
+import { type Page, readCursorOf } from "../http/page.ts";
+import { Refusal } from "../http/refusal.ts";
+import { dayOf } from "../members/members.service.ts";
+import type { Services } from "../services.ts";
+import { canTouch, sightOf } from "./announcements.policy.ts";
+import { type AnnouncementRecord, countAnnouncements, findAnnouncement, findPage } from "./announcements.queries.ts";
+import { statusAt } from "./announcements.rules.ts";
+
+const DateKey = z.tuple([instant, Id]);
+
+/** Null for those who do not manage announcements. */
+async function countsFor(
+  db: Database,
+  viewer: Viewer,
+  records: readonly AnnouncementRecord[],
+): Promise<Map<number, DeliveryCounts[]> | null> {
+  if (!may(viewer, "announcements.manage")) return null;
+  const sent = records.filter(({ emailQueuedAt, smsQueuedAt }) => emailQueuedAt !== null || smsQueuedAt !== null);
+  return countDeliveries(
+    db,
+    sent.map(({ id }) => id),
+  );
+}
+
+async function seenBy(
+  db: Database,
+  viewer: Viewer,
+  records: readonly AnnouncementRecord[],
+  now: Temporal.Instant,
+): Promise<Announcement[]> {
+  const counts = await countsFor(db, viewer, records);
+  return records.map((record) => ({
+    ...record,
+    authorName: nameOf(record.authorName),
+    status: statusAt(record, now, viewer.congregation.timezone),
+    deliveries: counts && (counts.get(record.id) ?? []),
+    can: canTouch(viewer),
+  }));
+}
+
+/** An announcement after it was written. */
+export async function readBack(tx: Database, viewer: Viewer, id: number, now: Temporal.Instant): Promise<Announcement> {
+  const record = await findAnnouncement(tx, id);
+  const [seen] = record ? await seenBy(tx, viewer, [record], now) : [];
+  if (!seen) throw new Error("the announcement that was just written is not there");
+  return seen;
+}
+
+export async function listAnnouncements(
+  db: Database,
+  viewer: Viewer,
+  { limit, after }: Pick<PageQuery, "limit" | "after">,
+  now: Temporal.Instant,
+): Promise<Page<Announcement>> {
+  const key = readCursorOf(after, DateKey);
+  const look = { sight: sightOf(viewer), now: now.toString(), today: dayOf(viewer, now) };
+  const [found, total] = await Promise.all([findPage(db, look, key, limit + 1), countAnnouncements(db, look)]);
+  const shown = found.slice(0, limit);
+  const last = found.length > limit ? shown.at(-1) : undefined;
+  return { rows: await seenBy(db, viewer, shown, now), total, next: last ? [last.publishDate, last.id] : null };
+}
+
+export async function previewReach(
+  db: Database,
+  services: Pick<Services, "config">,
+  audience: AudienceQuery,
+): Promise<Reach> {
+  return reachOf(db, services, audience);
+}
+
+export async function listDeliveries(db: Database, id: number, query: DeliveriesQuery): Promise<Page<Delivery>> {
+  if (!(await findAnnouncement(db, id))) throw new Refusal("not_found");
+  return deliveryLog(db, id, query);
+}

@@ -1,0 +1,162 @@
+// Bad input to every call about announcements: a clear refusal, never a 5xx, and nothing half-written.
+import { announcements as calls } from "@narthex/contract/announcements.ts";
+import type { Endpoint } from "@narthex/contract/endpoint.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openSunday, type Sunday } from "../../test/sunday.ts";
+
+let sunday: Sunday;
+let id: number;
+let before: unknown;
+const good = { title: "Potluck", content: "Bring a dish." };
+
+const everything = async () => [
+  (await sunday.postgres.pool.query("select * from announcements order by id")).rows,
+  (await sunday.postgres.pool.query("select * from deliveries order by id")).rows,
+  await sunday.auditOf("announcement"),
+];
+
+beforeAll(async () => {
+  sunday = await openSunday();
+  id = (await (await sunday.as("admin")).call(calls.create, { body: good })).body.id;
+  before = await everything();
+});
+afterAll(async () => {
+  const after = sunday && (await everything());
+  await sunday?.close();
+  expect(after).toEqual(before);
+});
+
+const all = Object.entries(calls) as [string, Endpoint][];
+const managed = all.filter(([, call]) => call.access === "announcements.manage");
+const ofRecord = all.filter(([, call]) => call.path.includes(":id"));
+const bodyFor = (call: Endpoint) => (call.body ? { body: good } : {});
+const queryFor = (call: Endpoint) => (call === calls.reach ? { query: { targetAudience: "all" } } : {});
+
+describe("who may not", () => {
+  test.each(all)("%s: a stranger is signed out", async (_name, call) => {
+    const input = { params: { id }, ...bodyFor(call), ...queryFor(call) };
+    expect((await sunday.stranger().refused(call, input)).body.code).toBe("signed_out");
+  });
+
+  test.each(managed)("%s: those who do not manage announcements", async (_name, call) => {
+    for (const name of ["pending", "member", "ministry_leader"] as const) {
+      const input = { params: { id }, ...bodyFor(call), ...queryFor(call) };
+      expect([name, (await (await sunday.as(name)).refused(call, input)).status]).toEqual([name, 403]);
+    }
+  });
+});
+
+describe("what cannot be", () => {
+  const CHOOSE = "Please choose from the list.";
+  const YES_NO = "Please choose yes or no.";
+  const cases: [string, Record<string, unknown>, Record<string, string>][] = [
+    ["no title", { title: " " }, { title: "Title is required" }],
+    ["a long title", { title: "🕊".repeat(256) }, { title: "Please use at most 255 characters." }],
+    ["a title of two lines", { title: "a\nb" }, { title: "Please use ordinary characters only." }],
+    ["no content", { content: "" }, { content: "Content is required" }],
+    ["too much content", { content: "x".repeat(5001) }, { content: "Please use at most 5000 characters." }],
+    ["control characters", { content: "a\u0007b" }, { content: "Please use ordinary characters only." }],
+    ["a priority that is none", { priority: "urgent" }, { priority: CHOOSE }],
+    ["an audience that is none", { targetAudience: "world" }, { targetAudience: CHOOSE }],
+    ["a ministry without its name", { targetAudience: "ministry" }, { ministryId: "Please choose a ministry." }],
+    ["an unknown ministry", { targetAudience: "ministry", ministryId: 999_999 }, { ministryId: CHOOSE }],
+    ["text for a ministry", { ministryId: "1" }, { ministryId: CHOOSE }],
+    ["30 February", { expiryDate: "2026-02-30" }, { expiryDate: "Please enter a date that exists." }],
+    [
+      "an instant for a day",
+      { expiryDate: "2026-12-01T00:00:00Z" },
+      { expiryDate: "Please enter a date that exists." },
+    ],
+    [
+      "an end before today",
+      { expiryDate: "2026-11-21" },
+      { expiryDate: "The last day cannot lie before the day of publication." },
+    ],
+    ["no wall-clock time", { publishDate: "tomorrow" }, { publishDate: "Please enter a date and a time." }],
+    ["text for yes", { sendEmail: "yes" }, { sendEmail: YES_NO }],
+    ["a number for no", { isActive: 0 }, { isActive: YES_NO }],
+    [
+      "text messages without a provider",
+      { sendSMS: true },
+      { sendSMS: "Text messages are not set up on this server." },
+    ],
+  ];
+
+  test.each(cases)("%s, while writing and while changing", async (_name, input, fields) => {
+    const admin = await sunday.as("admin");
+    for (const answer of [
+      await admin.refused(calls.create, { body: { ...good, ...input } }),
+      await admin.refused(calls.change, { params: { id }, body: input }),
+    ])
+      expect([answer.status, answer.body.code, answer.body.fields]).toEqual([400, "invalid_input", fields]);
+  });
+
+  test("a moment more than a year ahead", async () => {
+    const body = { ...good, publishDate: "2028-01-01T08:00" };
+    expect((await (await sunday.as("admin")).refused(calls.create, { body })).body.fields).toEqual({
+      publishDate: "Please choose a moment within the next year.",
+    });
+  });
+
+  test("nothing at all, malformed JSON, too much, not JSON", async () => {
+    const admin = await sunday.as("admin");
+    for (const body of [{}, [], "x", 1]) expect((await admin.refused(calls.create, { body })).status).toBe(400);
+    const send = (body: string, type = "application/json") =>
+      admin.fetch(calls.create.path, { method: "POST", headers: { "content-type": type }, body });
+    for (const body of ["{", "", "{title:1}"]) expect((await send(body)).status).toBe(400);
+    expect((await send(JSON.stringify({ ...good, content: "x".repeat(70_000) }))).status).toBe(413);
+    expect((await send("title=1", "application/x-www-form-urlencoded")).status).toBe(415);
+  });
+
+  test.each(ofRecord)("%s: an id that is none, and one that is unknown", async (_name, call) => {
+    const admin = await sunday.as("admin");
+    for (const wrong of ["abc", "0", "-1", "1.5", "99999999999", "%00", "2147483647"]) {
+      const { status, body } = await admin.refused(call, { params: { id: wrong }, ...bodyFor(call) });
+      expect([wrong, status, body.code]).toEqual([wrong, 404, "not_found"]);
+    }
+  });
+
+  test("a page, a filter or an audience that is none", async () => {
+    const admin = await sunday.as("admin");
+    for (const query of [{ limit: 0 }, { limit: 1001 }, { after: "?" }, { after: "WzEsMV0" }])
+      expect((await admin.refused(calls.list, { query })).status).toBe(400);
+    for (const query of [
+      { channel: "fax" },
+      { status: "open" },
+      { reason: "x" },
+      { after: "WyIxIl0" },
+      { search: "\u0007" },
+    ])
+      expect((await admin.refused(calls.deliveries, { params: { id }, query })).status).toBe(400);
+    for (const query of [
+      {},
+      { targetAudience: "x" },
+      { targetAudience: "ministry" },
+      { targetAudience: "ministry", ministryId: "x" },
+    ])
+      expect((await admin.refused(calls.reach, { query })).status).toBe(400);
+  });
+
+  test("what is not asked for is not taken", async () => {
+    const admin = await sunday.as("admin");
+    const forged = {
+      ...good,
+      authorId: "x",
+      releasedAt: null,
+      emailQueuedAt: "2026-01-01T00:00:00Z",
+      site: "https://x.example",
+    };
+    const { body } = await admin.call(calls.change, { params: { id }, body: forged as never });
+    expect(body.authorName).toBe("Ruth Adler");
+  });
+
+  test.each([
+    ["priority", "'urgent'"],
+    ["target_audience", "'world'"],
+    ["target_audience", "'ministry'"],
+    ["ministry_id", "1"],
+  ])("%s = %s is refused by the database itself", async (column, value) => {
+    const change = sunday.postgres.pool.query(`update announcements set ${column} = ${value} where id = ${id}`);
+    await expect(change).rejects.toThrow(/check constraint/);
+  });
+});

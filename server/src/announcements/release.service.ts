@@ -1,0 +1,71 @@
+// The moment of publication: open screens hear of it, and what was asked for is queued by each channel, once and for all.
+import { writeAudit } from "../audit/audit.ts";
+import type { Database } from "../database/database.ts";
+import { canSend } from "../deliveries/deliveries.service.ts";
+import { queueCopies } from "../deliveries/queue.service.ts";
+import { goOn, sendWhenCommitted } from "../deliveries/run.ts";
+import { announce } from "../live/live.ts";
+import type { Services } from "../services.ts";
+import { type AnnouncementRecord, findAnnouncement, holdDue, updateAnnouncement } from "./announcements.queries.ts";
+
+async function queue(
+  tx: Database,
+  services: Services,
+  record: AnnouncementRecord,
+  channel: "email" | "sms",
+  now: Temporal.Instant,
+): Promise<void> {
+  const { id: announcementId, targetAudience, ministryId } = record;
+  await queueCopies(tx, channel, { announcementId, targetAudience, ministryId, at: now.toString() });
+  await sendWhenCommitted(tx, services, channel);
+  const detail = { channel };
+  await writeAudit(tx, null, { action: "sent", subject: "announcement", subjectId: announcementId, detail });
+}
+
+/**
+ * Publishes an announcement that is held, if its time has come; and queues by the channels that were asked for and not used
+ * yet, so that nothing is sent twice by any of them.
+ */
+export async function release(
+  tx: Database,
+  services: Services,
+  record: AnnouncementRecord,
+  now: Temporal.Instant,
+): Promise<void> {
+  const { id, isActive, publishDate, sendEmail, sendSMS, releasedAt, emailQueuedAt, smsQueuedAt } = record;
+  if (!isActive || Temporal.Instant.compare(publishDate, now) > 0) return;
+  const at = now.toString();
+  const email = sendEmail && emailQueuedAt === null;
+  const sms = sendSMS && smsQueuedAt === null && canSend(services, "sms");
+  if (email) await queue(tx, services, record, "email", now);
+  if (sms) await queue(tx, services, record, "sms", now);
+  const change = {
+    ...(releasedAt === null ? { releasedAt: at } : {}),
+    ...(email ? { emailQueuedAt: at } : {}),
+    ...(sms ? { smsQueuedAt: at } : {}),
+  };
+  if (Object.keys(change).length > 0) await updateAnnouncement(tx, id, change);
+}
+
+/** Publishes whatever is due. */
+export async function releaseDue(services: Services): Promise<void> {
+  await services.postgres.transaction(async (tx) => {
+    const now = services.clock();
+    for (const id of await holdDue(tx, now.toString())) {
+      const record = await findAnnouncement(tx, id);
+      if (!record) continue;
+      await release(tx, services, record, now);
+      await announce(tx, { topic: "announcements", ministryId: record.ministryId });
+    }
+  });
+}
+
+/** Every minute: publishes what is due, and sends what was put off. */
+export async function workOnAnnouncements(services: Services): Promise<void> {
+  await services.jobs.work("announcements", async () => {
+    await releaseDue(services);
+    await goOn(services, "email");
+    await goOn(services, "sms");
+  });
+  await services.jobs.schedule("announcements", "* * * * *");
+}

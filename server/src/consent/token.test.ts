@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { maskedAddress, openToken, sealAddress } from "./token.ts";
+
+const SECRET = "a secret that is only used in tests, long enough";
+
+describe("a sealed address", () => {
+  it.each(["lydia@example.org", "jürgen@пример.example", `${"x".repeat(60)}@${"y".repeat(180)}.example`])(
+    "%s opens again, and never looks the same",
+    (address) => {
+      const token = sealAddress(SECRET, address);
+      expect(token).toMatch(/^[A-Za-z0-9_-]+$/);
+      expect(openToken(SECRET, token)).toBe(address);
+      expect(sealAddress(SECRET, address)).not.toBe(token);
+    },
+  );
+
+  it("opens with no other key, and not once a sign of it was changed", () => {
+    const token = sealAddress(SECRET, "lydia@example.org");
+    expect(openToken(`${SECRET}!`, token)).toBeNull();
+    for (let place = 0; place < token.length - 1; place++) {
+      const other = token[place] === "A" ? "B" : "A";
+      expect(openToken(SECRET, token.slice(0, place) + other + token.slice(place + 1))).toBeNull();
+    }
+    for (const nonsense of ["", "x", "/../", "a".repeat(39), "a".repeat(601), " ".repeat(60)])
+      expect(openToken(SECRET, nonsense)).toBeNull();
+  });
+});
+
+it.each([
+  ["lydia@example.org", "l•••@example.org"],
+  ["😀a@example.org", "😀•••@example.org"],
+])("%s shows as %s", (address, shown) => {
+  expect(maskedAddress(address)).toBe(shown);
+});

@@ -1,0 +1,43 @@
+import { CHANNELS, DELIVERY_STATUSES, type DeliveryReason } from "@narthex/contract/deliveries.ts";
+import { sql } from "drizzle-orm";
+import { bigint, check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { announcements } from "./announcements.ts";
+import { instant } from "./columns.ts";
+import { members } from "./members.ts";
+
+/** One person and one channel of one announcement: also those who get nothing, with the reason. */
+export const deliveries = pgTable(
+  "deliveries",
+  {
+    /** Rises with the names of the people, so that it is their order too. */
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    announcementId: integer("announcement_id")
+      .notNull()
+      .references(() => announcements.id, { onDelete: "cascade" }),
+    channel: text({ enum: CHANNELS }).notNull(),
+    memberId: integer("member_id").references(() => members.id, { onDelete: "set null" }),
+    /** Where a copy goes: an email address or a number in E.164. Null where none goes. */
+    address: text(),
+    status: text({ enum: DELIVERY_STATUSES }).notNull(),
+    reason: text().$type<DeliveryReason>(),
+    providerCode: text("provider_code"),
+    /** Tries that the provider put off. */
+    attempts: integer().notNull().default(0),
+    /** The next try; it is sent as soon as this is past. */
+    dueAt: instant("due_at").notNull(),
+    queuedAt: instant("queued_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+  },
+  (t) => [
+    unique("deliveries_once_per_person").on(t.memberId, t.announcementId, t.channel),
+    unique("deliveries_once_per_address").on(t.announcementId, t.channel, t.address),
+    check("deliveries_channel_known", sql`${t.channel} in ('email', 'sms')`),
+    check(
+      "deliveries_status_known",
+      sql`${t.status} in ('queued', 'sent', 'delivered', 'kept', 'failed', 'skipped', 'cancelled')`,
+    ),
+    check("deliveries_queued_with_address", sql`${t.status} <> 'queued' or ${t.address} is not null`),
+    index("deliveries_log").on(t.announcementId, t.channel, t.status, t.id),
+    index("deliveries_waiting").on(t.channel, t.id).where(sql`${t.status} = 'queued'`),
+  ],
+);

@@ -1,0 +1,48 @@
+import { MAX_SMS_TEXT } from "@narthex/contract/limits.ts";
+import { describe, expect, it, test } from "vitest";
+import { pauseAfter, textMessage } from "./deliveries.rules.ts";
+
+const DAY = 24 * 60 * 60;
+
+test("a copy that is put off is tried again ever later, and given up after a day", () => {
+  expect([1, 2, 3, 4, 7, 8, 50].map((attempts) => pauseAfter(attempts, 0))).toEqual([
+    60, 120, 240, 480, 3600, 3600, 3600,
+  ]);
+  expect(pauseAfter(1, DAY - 60)).toBe(60);
+  expect(pauseAfter(1, DAY - 59)).toBeNull();
+  let waited = 0;
+  let tries = 1;
+  for (let pause = pauseAfter(tries, waited); pause !== null; pause = pauseAfter(tries, waited)) {
+    waited += pause;
+    tries += 1;
+  }
+  expect(tries).toBeGreaterThan(20);
+  expect(waited).toBeLessThanOrEqual(DAY);
+});
+
+describe("a text message", () => {
+  const told = {
+    congregationName: "Grace",
+    title: "Snow",
+    content: "Stay home.",
+    address: "https://g.example/communications",
+  };
+  const length = (text: string) => [...text].length;
+
+  it("is whole where it fits", () => {
+    expect(textMessage(told)).toBe("Grace: Snow\nStay home.\nReply STOP to end.");
+    expect(textMessage({ ...told, congregationName: "" })).toBe("Snow\nStay home.\nReply STOP to end.");
+  });
+
+  it("is shortened at a word otherwise, and leads to the rest", () => {
+    const text = textMessage({ ...told, content: "word ".repeat(500) });
+    expect(length(text)).toBeLessThanOrEqual(MAX_SMS_TEXT);
+    expect(text).toMatch(/word…\nhttps:\/\/g\.example\/communications\nReply STOP to end\.$/);
+  });
+
+  it("never breaks a sign in two", () => {
+    const text = textMessage({ ...told, content: "🕊".repeat(1000) });
+    expect(length(text)).toBeLessThanOrEqual(MAX_SMS_TEXT);
+    expect(text).not.toMatch(/\p{Cs}/u);
+  });
+});

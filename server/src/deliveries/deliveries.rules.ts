@@ -1,0 +1,41 @@
+// Decisions about single copies: pure, without clock, database or network.
+import { MAX_SMS_TEXT } from "@narthex/contract/limits.ts";
+
+/** A provider that puts off one recipient is asked again after 1, 2, 4 ... minutes, an hour at most ... */
+const FIRST_PAUSE_S = 60;
+const LONGEST_PAUSE_S = 60 * 60;
+/** ... and for a day: after that the news is old. */
+const GIVE_UP_AFTER_S = 24 * 60 * 60;
+
+/** Seconds until the next try, or null where it is given up. @param attempts tries that were put off so far, this one too */
+export function pauseAfter(attempts: number, secondsSinceQueued: number): number | null {
+  const pause = Math.min(LONGEST_PAUSE_S, FIRST_PAUSE_S * 2 ** Math.min(10, attempts - 1));
+  return secondsSinceQueued + pause > GIVE_UP_AFTER_S ? null : pause;
+}
+
+const shortened = (text: string, room: number): string => {
+  const signs = [...text].slice(0, room - 1).join("");
+  // At a space where there is one near the end, not in the middle of a word.
+  const words = signs.replace(/\s+\S{0,30}$/u, "");
+  return `${words.trimEnd()}…`;
+};
+
+interface Told {
+  congregationName: string;
+  title: string;
+  content: string;
+  /** Where the whole announcement stands. */
+  address: string;
+}
+
+const HOW_TO_STOP = "Reply STOP to end.";
+
+/** An announcement as a text message: whole where it fits, otherwise its beginning and the address of the rest. */
+export function textMessage({ congregationName, title, content, address }: Told): string {
+  const head = congregationName === "" ? title : `${congregationName}: ${title}`;
+  const whole = `${head}\n${content}\n${HOW_TO_STOP}`;
+  if ([...whole].length <= MAX_SMS_TEXT) return whole;
+  const tail = `${address}\n${HOW_TO_STOP}`;
+  const start = `${head}\n${content}`;
+  return `${shortened(start, MAX_SMS_TEXT - [...tail].length - 1)}\n${tail}`;
+}

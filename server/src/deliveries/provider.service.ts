@@ -1,0 +1,49 @@
+// What the provider of text messages tells us. Whoever answers STOP gets the confirmation as the answer to that very
+// message, and nothing after it; where Twilio has answered by itself, we are silent.
+import type { IncomingMessage, StatusReport } from "@narthex/contract/sms.ts";
+import { resumeAddress, stopAddress } from "../consent/stops.ts";
+import type { Database } from "../database/database.ts";
+import { settings } from "../database/tables/operations.ts";
+import type { Services } from "../services.ts";
+import { STOPPED_AT_TWILIO } from "../sms/twilio.ts";
+import { markup, startConfirmed, stopConfirmed, wishIn } from "../sms/words.rules.ts";
+import { report } from "./deliveries.queries.ts";
+
+type Known = Pick<Services, "clock">;
+
+const NUMBER = /^\+[1-9]\d{6,14}$/;
+
+async function nameOfCongregation(db: Database): Promise<string> {
+  const [row] = await db.select({ name: settings.congregationName }).from(settings);
+  return row?.name || "Narthex";
+}
+
+/** @returns the answer in the provider's markup */
+export async function takeAnswer(tx: Database, { clock }: Known, message: IncomingMessage): Promise<string> {
+  const { From: number = "", Body = "", OptOutType } = message;
+  const wish = wishIn(OptOutType ?? Body) ?? wishIn(Body);
+  if (wish === null || !NUMBER.test(number)) return markup(null);
+  if (wish === "stop") await stopAddress(tx, "sms", number, clock());
+  else await resumeAddress(tx, "sms", number);
+  if (OptOutType !== undefined) return markup(null);
+  const name = await nameOfCongregation(tx);
+  return markup(wish === "stop" ? stopConfirmed(name) : startConfirmed(name));
+}
+
+/** @param delivery the number of the copy, as our own address for reports carried it */
+export async function takeReport(
+  tx: Database,
+  { clock }: Known,
+  delivery: string | undefined,
+  { MessageStatus, ErrorCode }: StatusReport,
+): Promise<void> {
+  const id = Number(delivery);
+  if (!Number.isSafeInteger(id) || id < 1) return;
+  const at = clock().toString();
+  if (MessageStatus === "delivered")
+    await report(tx, id, { status: "delivered", reason: null, providerCode: null }, at);
+  if (MessageStatus === "undelivered" || MessageStatus === "failed") {
+    const reason = ErrorCode === STOPPED_AT_TWILIO ? "stopped" : "undelivered";
+    await report(tx, id, { status: "failed", reason, providerCode: ErrorCode ?? null }, at);
+  }
+}

@@ -1,0 +1,64 @@
+// Which messages somebody gets: their own choice, which nobody else makes for them.
+import type { MessageChoices, MessageChoicesChange } from "@narthex/contract/members.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { isStopped, resumeAddress } from "../consent/stops.ts";
+import type { Database } from "../database/database.ts";
+import { wrongField } from "../http/refusal.ts";
+import type { Services } from "../services.ts";
+import type { MemberRecord } from "./members.queries.ts";
+import { applyChange, holdMember, requireMember } from "./members.service.ts";
+import { ownMemberId } from "./profile.service.ts";
+
+const NOT_YOUR_MAILBOX =
+  "This address was unsubscribed through the link in one of our emails. Open that link again to return.";
+
+type Provided = Pick<Services, "config">;
+
+/** A messaging service has many numbers, of which none stands for it. */
+function senderOf({ config }: Provided): string | null {
+  const from = config.twilio?.from ?? null;
+  return from?.startsWith("+") ? from : null;
+}
+
+async function choicesOf(db: Database, services: Provided, record: MemberRecord): Promise<MessageChoices> {
+  const { email, phone, announcementEmails, smsConsent } = record;
+  const emailStopped = await isStopped(db, "email", email);
+  const smsStopped = await isStopped(db, "sms", phone);
+  return {
+    announcementEmails: announcementEmails && !emailStopped,
+    email,
+    emailStopped,
+    smsConsent,
+    phone,
+    smsStopped,
+    smsSender: senderOf(services),
+  };
+}
+
+export async function ownChoices(db: Database, services: Provided, viewer: Viewer): Promise<MessageChoices> {
+  return choicesOf(db, services, await requireMember(db, ownMemberId(viewer)));
+}
+
+/** Whoever signs in with the address, proven theirs, may lift the stop that came from a link in an email to it. */
+async function returnToEmail(tx: Database, viewer: Viewer, { email }: MemberRecord): Promise<void> {
+  if (email === null || !(await isStopped(tx, "email", email))) return;
+  if (!viewer.emailVerified || viewer.email !== email) throw wrongField("announcementEmails", NOT_YOUR_MAILBOX);
+  await resumeAddress(tx, "email", email);
+}
+
+export async function choose(
+  tx: Database,
+  services: Provided,
+  viewer: Viewer,
+  { announcementEmails, smsConsent }: MessageChoicesChange,
+  now: Temporal.Instant,
+): Promise<MessageChoices> {
+  const before = await holdMember(tx, ownMemberId(viewer));
+  if (announcementEmails) await returnToEmail(tx, viewer, before);
+  const change = {
+    ...(announcementEmails === undefined ? {} : { announcementEmails }),
+    ...(smsConsent === undefined ? {} : { smsConsent, smsDeclined: !smsConsent }),
+  };
+  await applyChange(tx, viewer, before, change, now);
+  return ownChoices(tx, services, viewer);
+}

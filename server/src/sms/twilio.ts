@@ -1,0 +1,78 @@
+// Text messages through Twilio's HTTP interface: one call to send, and the signature of what Twilio tells us.
+// Source: https://www.twilio.com/docs/messaging/api/message-resource and https://www.twilio.com/docs/usage/security
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+export interface TwilioSettings {
+  readonly accountSid: string;
+  readonly authToken: string;
+  /** A number in E.164, or the id of a messaging service (MG...). */
+  readonly from: string;
+  /** Scheme and host of the interface. */
+  readonly apiUrl: string;
+}
+
+const TIMEOUT_MS = 20_000;
+
+export type SmsOutcome =
+  | { kind: "taken"; id: string }
+  /** Not for this number, now or later. @param code Twilio's, such as "21610" */
+  | { kind: "refused"; code: string }
+  /** Not now. */
+  | { kind: "later"; code: string }
+  /** Nothing can be sent to anybody: no connection, wrong settings, an account that ran dry. */
+  | { kind: "unreachable"; code: string };
+
+/** The number has answered STOP, and Twilio itself lets nothing through to it. */
+export const STOPPED_AT_TWILIO = "21610";
+
+interface Sms {
+  /** E.164. */
+  to: string;
+  text: string;
+  /** Where Twilio reports what becomes of it. */
+  statusCallback: string | null;
+}
+
+function kindOf(status: number): "refused" | "later" | "unreachable" {
+  if (status === 429 || status >= 500) return "later";
+  return status === 400 ? "refused" : "unreachable";
+}
+
+export async function sendSms(settings: TwilioSettings, { to, text, statusCallback }: Sms): Promise<SmsOutcome> {
+  const { accountSid, authToken, from, apiUrl } = settings;
+  const body = new URLSearchParams({ To: to, Body: text });
+  body.set(from.startsWith("MG") ? "MessagingServiceSid" : "From", from);
+  if (statusCallback !== null) body.set("StatusCallback", statusCallback);
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`;
+  try {
+    const address = `${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`;
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const answer = await fetch(address, { method: "POST", headers: { authorization }, body, signal });
+    const told = (await answer.json().catch(() => ({}))) as { sid?: string; code?: number };
+    if (answer.ok) return { kind: "taken", id: told.sid ?? "" };
+    return { kind: kindOf(answer.status), code: String(told.code ?? answer.status) };
+  } catch {
+    return { kind: "unreachable", code: "no answer" };
+  }
+}
+
+/** What Twilio signs: the address that it called, then every field's name and value in the order of the names. */
+export function signatureOf(authToken: string, address: string, fields: Readonly<Record<string, unknown>>): string {
+  const parts = Object.keys(fields)
+    .toSorted()
+    .map((name) => `${name}${String(fields[name])}`);
+  return createHmac("sha1", authToken)
+    .update(address + parts.join(""))
+    .digest("base64");
+}
+
+export function isSigned(
+  authToken: string,
+  address: string,
+  fields: Readonly<Record<string, unknown>>,
+  given: string | undefined,
+): boolean {
+  const ours = Buffer.from(signatureOf(authToken, address, fields));
+  const theirs = Buffer.from(given ?? "");
+  return ours.length === theirs.length && timingSafeEqual(ours, theirs);
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { markup, wishIn } from "./words.rules.ts";
+
+describe("an answer", () => {
+  it.each([
+    "STOP",
+    "stopall",
+    "Quit",
+    "end",
+    "REVOKE",
+    "OptOut",
+    "opt-out",
+    "cancel",
+    "Unsubscribe",
+    " stop\n",
+    "“Stop.”",
+    "STOP!!",
+  ])("%s ends text messages", (answer) => expect(wishIn(answer)).toBe("stop"));
+  it.each(["START", "yes", "Unstop", "start."])("%s begins them again", (answer) =>
+    expect(wishIn(answer)).toBe("start"),
+  );
+  it.each(["", "no", "stop it please", "don't stop", "yes, I come", "HELP", "stopp"])("%s asks for nothing", (answer) =>
+    expect(wishIn(answer)).toBeNull(),
+  );
+});
+
+it("never runs what a name holds", () => {
+  expect(markup(`A & <B> "C"`)).toContain("<Message>A &#38; &#60;B&#62; &#34;C&#34;</Message>");
+});

@@ -1,0 +1,30 @@
+// The words that end and begin text messages, as providers in the US agree on them.
+
+const STOP = new Set(["STOP", "STOPALL", "QUIT", "END", "REVOKE", "OPTOUT", "CANCEL", "UNSUBSCRIBE"]);
+const START = new Set(["START", "YES", "UNSTOP"]);
+
+/** What an answer asks for. Only the word alone counts: "please don't stop" asks for nothing. */
+export function wishIn(answer: string): "stop" | "start" | null {
+  const word = answer
+    .trim()
+    .replace(/^["'“”‘’(]+|["'“”‘’).!?]+$/gu, "")
+    .replace(/[\s-]/g, "")
+    .toUpperCase();
+  if (STOP.has(word)) return "stop";
+  return START.has(word) ? "start" : null;
+}
+
+const escaped = (text: string): string => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+/** An answer to a text message in Twilio's markup; null says nothing. */
+export function markup(answer: string | null): string {
+  const inside = answer === null ? "" : `<Message>${escaped(answer)}</Message>`;
+  return `<?xml version="1.0" encoding="UTF-8"?><Response>${inside}</Response>`;
+}
+
+export const stopConfirmed = (name: string): string =>
+  `${name}: you get no more text messages from us. Reply START to get them again.`;
+export const startConfirmed = (name: string): string =>
+  `${name}: you get our text messages again. Reply STOP to end them.`;
+export const testText = (name: string): string =>
+  `${name}: this is a test. Text messages from your congregation reach you.`;

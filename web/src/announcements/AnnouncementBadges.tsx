@@ -1,0 +1,28 @@
+import type { Announcement } from "@narthex/contract/announcements.ts";
+import { CalendarClock, CalendarX2, EyeOff, Users } from "lucide-react";
+import { Badge } from "../ui/Badge.tsx";
+import { audienceInWords, PRIORITY_LABELS } from "./announcementWords.ts";
+
+/** How pressing it is, for whom, and, for those who manage announcements, whether others see it. */
+export function AnnouncementBadges({ announcement }: { announcement: Announcement }) {
+  const { priority, status } = announcement;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Badge tone={priority === "high" ? "critical" : "neutral"}>
+        {PRIORITY_LABELS[priority]}
+        <span className="sr-only"> priority</span>
+      </Badge>
+      <Badge tone="accent" icon={<Users aria-hidden />}>
+        <span className="sr-only">For: </span>
+        {audienceInWords(announcement)}
+      </Badge>
+      {status === "scheduled" && (
+        <Badge tone="caution" icon={<CalendarClock aria-hidden />}>
+          Scheduled
+        </Badge>
+      )}
+      {status === "expired" && <Badge icon={<CalendarX2 aria-hidden />}>Expired</Badge>}
+      {status === "inactive" && <Badge icon={<EyeOff aria-hidden />}>Inactive</Badge>}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Announcement } from "@narthex/contract/announcements.ts";
+import { ListChecks, Pencil, Trash2 } from "lucide-react";
+import { useCurrentUser } from "../client/session.ts";
+import { dateInWords, instantDateInWords, instantTimeInWords } from "../client/words.ts";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { PlainText } from "../ui/PlainText.tsx";
+import { AnnouncementBadges } from "./AnnouncementBadges.tsx";
+import type { OpenedAnnouncement } from "./AnnouncementDialog.tsx";
+import { CHANNEL_LABELS, countsInWords } from "./announcementWords.ts";
+
+interface AnnouncementCardProps {
+  announcement: Announcement;
+  /** Null for those who only read. */
+  onOpen: ((opened: OpenedAnnouncement) => void) | null;
+}
+
+/** One announcement, whole. */
+export function AnnouncementCard({ announcement, onOpen }: AnnouncementCardProps) {
+  const { timezone } = useCurrentUser().congregation;
+  const { title, content, authorName, publishDate, expiryDate, status, can } = announcement;
+  const day = instantDateInWords(publishDate, timezone);
+  const when = status === "scheduled" ? `${day}, ${instantTimeInWords(publishDate, timezone)}` : day;
+  return (
+    <Card as="li">
+      <div className="flex items-start justify-between gap-4">
+        <AnnouncementBadges announcement={announcement} />
+        {onOpen && (
+          <div className="-mt-2 -mr-2 flex shrink-0">
+            {can.edit && (
+              <IconButton
+                label={`Edit ${title}`}
+                icon={<Pencil />}
+                onClick={() => onOpen({ action: "edit", announcement })}
+              />
+            )}
+            {can.remove && (
+              <IconButton
+                label={`Delete ${title}`}
+                icon={<Trash2 />}
+                onClick={() => onOpen({ action: "delete", announcement })}
+              />
+            )}
+          </div>
+        )}
+      </div>
+      <h2 className="mt-2 break-words font-semibold font-serif text-xl">{title}</h2>
+      <p className="mt-0.5 text-ink-quiet text-sm">
+        <time dateTime={publishDate}>{when}</time>
+        {` · ${authorName}`}
+        {expiryDate && ` · until ${dateInWords(expiryDate)}`}
+      </p>
+      <PlainText className="mt-3 max-w-prose">{content}</PlainText>
+      {onOpen && <Sent announcement={announcement} onLog={() => onOpen({ action: "log", announcement })} />}
+    </Card>
+  );
+}
+
+/** What became of its copies, for those who manage announcements. */
+function Sent({ announcement, onLog }: { announcement: Announcement; onLog: () => void }) {
+  const { title, deliveries, status, sendEmail, sendSMS } = announcement;
+  if (status === "scheduled" && (sendEmail || sendSMS)) {
+    const channels = [...(sendEmail ? ["email"] : []), ...(sendSMS ? ["text message"] : [])].join(" and ");
+    return (
+      <p className="mt-4 border-line border-t pt-3 text-ink-quiet text-sm">{`Leaves by ${channels} when it is published.`}</p>
+    );
+  }
+  if (!deliveries || deliveries.length === 0) return null;
+  return (
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-t pt-3">
+      <ul className="min-w-0 text-ink-quiet text-sm">
+        {deliveries.map((counts) => (
+          <li key={counts.channel}>{`${CHANNEL_LABELS[counts.channel]}: ${countsInWords(counts)}`}</li>
+        ))}
+      </ul>
+      <Button size="small" icon={<ListChecks />} onClick={onLog} aria-label={`Delivery log of ${title}`}>
+        Delivery log
+      </Button>
+    </div>
+  );
+}

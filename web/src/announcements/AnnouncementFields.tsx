@@ -1,0 +1,84 @@
+import { type Announcement, AUDIENCES, PRIORITIES } from "@narthex/contract/announcements.ts";
+import { api } from "@narthex/contract/api.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
+import { useToday } from "../client/midnight.ts";
+import { read } from "../client/reads.ts";
+import { useCurrentUser } from "../client/session.ts";
+import { timezoneName } from "../client/words.ts";
+import { CheckboxField } from "../forms/CheckboxField.tsx";
+import { SelectField } from "../forms/SelectField.tsx";
+import { TextareaField } from "../forms/TextareaField.tsx";
+import { DateField, DateTimeField, TextField } from "../forms/TextField.tsx";
+import type { SchemaForm } from "../forms/useSchemaForm.ts";
+import { type AnnouncementInput, isStillToCome } from "./announcementForm.ts";
+import { AUDIENCE_LABELS, PRIORITY_LABELS } from "./announcementWords.ts";
+import { SendFields } from "./SendFields.tsx";
+
+const PRIORITY_OPTIONS = PRIORITIES.map((value) => ({ value, label: PRIORITY_LABELS[value] }));
+const AUDIENCE_OPTIONS = AUDIENCES.map((value) => ({ value, label: AUDIENCE_LABELS[value] }));
+
+interface AnnouncementFieldsProps {
+  form: SchemaForm<AnnouncementInput>;
+  /** Null for a new one. */
+  announcement: Announcement | null;
+}
+
+export function AnnouncementFields({ form, announcement }: AnnouncementFieldsProps) {
+  const { data: ministries } = useSuspenseQuery(read(api.ministries.list));
+  const { timezone } = useCurrentUser().congregation;
+  const today = useToday();
+  const targetAudience = useWatch({ control: form.control, name: "targetAudience" });
+  return (
+    <>
+      <TextField form={form} name="title" label="Title" required />
+      <TextareaField
+        form={form}
+        name="content"
+        label="Content"
+        required
+        rows={5}
+        hint="Plain text. Addresses of web pages can be pressed."
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField form={form} name="priority" label="Priority" options={PRIORITY_OPTIONS} />
+        <SelectField form={form} name="targetAudience" label="Audience" options={AUDIENCE_OPTIONS} />
+        {targetAudience === "ministry" && (
+          <SelectField
+            form={form}
+            name="ministryId"
+            label="Ministry"
+            required
+            placeholder="Choose a ministry"
+            options={ministries.map(({ id, name }) => ({ value: id, label: name }))}
+            className="sm:col-span-2"
+          />
+        )}
+        {(announcement === null || isStillToCome(announcement)) && (
+          <DateTimeField
+            form={form}
+            name="publishDate"
+            label="Publish on"
+            hint={`Empty: at once. ${timezoneName(timezone)}.`}
+          />
+        )}
+        <DateField
+          form={form}
+          name="expiryDate"
+          label="Last day"
+          {...(announcement === null ? { min: today } : {})}
+          hint="Empty: it stays."
+        />
+      </div>
+      {announcement && (
+        <CheckboxField
+          form={form}
+          name="isActive"
+          label="Active"
+          hint="Otherwise nobody sees it but those who manage announcements, and what has not been sent yet is taken back."
+        />
+      )}
+      <SendFields form={form} announcement={announcement} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Announcement } from "@narthex/contract/announcements.ts";
+import { api } from "@narthex/contract/api.ts";
+import { useMutation } from "@tanstack/react-query";
+import { request, sentenceOf } from "../client/request.ts";
+import { numberInWords } from "../client/words.ts";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { notify } from "../ui/notices.ts";
+import { refreshAnnouncements } from "./announcements.queries.ts";
+
+const waitingInWords = (count: number) =>
+  count === 1
+    ? " 1 copy that has not been sent yet is not sent any more."
+    : ` ${numberInWords(count)} copies that have not been sent yet are not sent any more.`;
+
+export function DeleteAnnouncement({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
+  const { id, title, deliveries } = announcement;
+  const waiting = (deliveries ?? []).reduce((sum, { queued }) => sum + queued, 0);
+  const remove = useMutation({
+    mutationFn: () => request(api.announcements.remove, { params: { id } }),
+    onSuccess: async () => {
+      await refreshAnnouncements();
+      notify({ title: "Announcement deleted successfully" });
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title="Delete Announcement"
+      text={`“${title}” will be deleted, with its delivery log. This action cannot be undone.${waiting > 0 ? waitingInWords(waiting) : ""}`}
+      confirmLabel="Delete"
+      busy={remove.isPending}
+      error={remove.error ? sentenceOf(remove.error, "Failed to delete announcement") : undefined}
+      onCancel={onClose}
+      onConfirm={() => remove.mutate()}
+    />
+  );
+}

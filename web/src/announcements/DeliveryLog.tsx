@@ -1,0 +1,108 @@
+import type { Announcement } from "@narthex/contract/announcements.ts";
+import { api } from "@narthex/contract/api.ts";
+import { type Channel, DELIVERY_STATUSES, type DeliveryStatus } from "@narthex/contract/deliveries.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { MailSearch } from "lucide-react";
+import { useState } from "react";
+import { readPages } from "../client/reads.ts";
+import { sentenceOf } from "../client/request.ts";
+import { numberInWords } from "../client/words.ts";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { Select } from "../ui/Select.tsx";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { LOOK_AGAIN_MS } from "./announcements.queries.ts";
+import { CHANNEL_LABELS, countsInWords, STATUS_LABELS } from "./announcementWords.ts";
+import { DeliveryRow } from "./DeliveryRow.tsx";
+
+const STATUS_OPTIONS = DELIVERY_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
+
+const peopleInWords = (count: number) => (count === 1 ? "1 entry" : `${numberInWords(count)} entries`);
+
+/** What became of an announcement's copies, person by person, in the order of names. */
+export function DeliveryLog({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
+  const counts = announcement.deliveries ?? [];
+  const [channel, setChannel] = useState<Channel | "">("");
+  const [status, setStatus] = useState<DeliveryStatus | "">("");
+  const filter = { ...(channel === "" ? {} : { channel }), ...(status === "" ? {} : { status }) };
+  const list = useInfiniteQuery({
+    ...readPages(api.announcements.deliveries, { params: { id: announcement.id } }, filter),
+    staleTime: 0,
+    placeholderData: (before) => before,
+    refetchInterval: counts.some(({ queued }) => queued > 0) ? LOOK_AGAIN_MS : false,
+  });
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <Dialog open onClose={onClose} size="large" title="Delivery Log" description={announcement.title}>
+      <ul className="flex flex-col gap-1 text-sm">
+        {counts.map((one) => (
+          <li key={one.channel}>
+            <span className="font-medium">{CHANNEL_LABELS[one.channel]}:</span> {countsInWords(one)}
+          </li>
+        ))}
+      </ul>
+      <search className="mt-4 flex flex-wrap items-center gap-3">
+        {counts.length > 1 && (
+          <Select
+            aria-label="Channel"
+            value={channel}
+            onChange={(event) => setChannel(event.target.value as Channel | "")}
+            placeholder="Email and text message"
+            options={counts.map((one) => ({ value: one.channel, label: CHANNEL_LABELS[one.channel] }))}
+            className="w-full sm:w-60"
+          />
+        )}
+        <Select
+          aria-label="Status"
+          value={status}
+          onChange={(event) => setStatus(event.target.value as DeliveryStatus | "")}
+          placeholder="Whatever became of it"
+          options={STATUS_OPTIONS}
+          className="w-full sm:w-60"
+        />
+        <p role="status" className="min-h-6 text-ink-quiet text-sm tabular-nums">
+          {list.data && peopleInWords(list.data.pages[0]?.total ?? 0)}
+        </p>
+      </search>
+      {list.isPending ? (
+        <LogLoading />
+      ) : !list.data ? (
+        <ErrorState
+          text={sentenceOf(list.error, "Please try again in a moment.")}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : rows.length === 0 ? (
+        <EmptyState icon={<MailSearch />} title="Nothing of this kind" text="Choose another status to see more." />
+      ) : (
+        <ul className="mt-4 divide-y divide-line border-line border-y">
+          {rows.map((delivery) => (
+            <DeliveryRow key={delivery.id} delivery={delivery} showsChannel={counts.length > 1} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button className="mt-4 self-start" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+function LogLoading() {
+  return (
+    <Loading label="Loading the delivery log">
+      <div className="mt-4 divide-y divide-line border-line border-y">
+        {["a", "b", "c", "d"].map((place) => (
+          <div key={place} className="py-3">
+            <Skeleton className="h-5 w-2/5" />
+            <Skeleton className="mt-2 h-4 w-3/5" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

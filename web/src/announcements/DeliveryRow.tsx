@@ -1,0 +1,41 @@
+import type { Delivery, DeliveryStatus } from "@narthex/contract/deliveries.ts";
+import { Ban, Clock, Inbox } from "lucide-react";
+import type { ReactNode } from "react";
+import { useCurrentUser } from "../client/session.ts";
+import { instantDateInWords, instantTimeInWords } from "../client/words.ts";
+import { phoneInWords } from "../members/phoneNumber.ts";
+import { Badge, type BadgeProps } from "../ui/Badge.tsx";
+import { CHANNEL_LABELS, reasonInWords, STATUS_LABELS } from "./announcementWords.ts";
+
+const LOOKS: Readonly<Record<DeliveryStatus, { tone: NonNullable<BadgeProps["tone"]>; icon?: ReactNode }>> = {
+  queued: { tone: "caution", icon: <Clock aria-hidden /> },
+  sent: { tone: "positive" },
+  delivered: { tone: "positive" },
+  kept: { tone: "neutral", icon: <Inbox aria-hidden /> },
+  failed: { tone: "critical" },
+  skipped: { tone: "neutral", icon: <Ban aria-hidden /> },
+  cancelled: { tone: "neutral", icon: <Ban aria-hidden /> },
+};
+
+const addressInWords = ({ channel, address }: Delivery) =>
+  address === null || channel === "email" ? address : phoneInWords(address);
+
+/** One person's copy. */
+export function DeliveryRow({ delivery, showsChannel }: { delivery: Delivery; showsChannel: boolean }) {
+  const { timezone } = useCurrentUser().congregation;
+  const { channel, memberName, status, reason, providerCode, updatedAt } = delivery;
+  const why = reason && `${reasonInWords(reason, channel)}${providerCode ? ` (${providerCode})` : ""}`;
+  const about = [showsChannel ? CHANNEL_LABELS[channel] : null, addressInWords(delivery), why].filter(Boolean);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 py-3">
+      <p className="break-words font-medium">{memberName ?? "Former member"}</p>
+      <Badge {...LOOKS[status]} className="justify-self-end">
+        {STATUS_LABELS[status]}
+      </Badge>
+      <p className="text-ink-quiet text-sm wrap-anywhere max-sm:col-span-2">{about.join(" · ")}</p>
+      <time dateTime={updatedAt} className="text-ink-quiet text-xs max-sm:col-span-2">
+        {`${instantDateInWords(updatedAt, timezone)}, ${instantTimeInWords(updatedAt, timezone)}`}
+      </time>
+    </li>
+  );
+}

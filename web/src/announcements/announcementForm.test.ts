@@ -1,0 +1,49 @@
+import type { Announcement } from "@narthex/contract/announcements.ts";
+import { describe, expect, it } from "vitest";
+import { EMPTY, formOf, touched, wallClockIn } from "./announcementForm.ts";
+
+const announcement: Announcement = {
+  id: 1,
+  title: "Potluck",
+  content: "Bring a dish.",
+  authorId: "u",
+  authorName: "Miriam Ellis",
+  priority: "high",
+  isActive: true,
+  publishDate: "2290-11-22T23:30:00.000Z",
+  expiryDate: "2290-11-30",
+  targetAudience: "all",
+  ministryId: null,
+  ministryName: null,
+  sendEmail: true,
+  sendSMS: false,
+  status: "scheduled",
+  deliveries: [],
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+  can: { edit: true, remove: true },
+};
+
+it("shows the moment on the congregation's clocks", () => {
+  expect(wallClockIn("2026-11-22T23:30:00.000Z", "America/New_York")).toBe("2026-11-22T18:30");
+  expect(wallClockIn("2026-11-23T05:00:00.000Z", "America/New_York")).toBe("2026-11-23T00:00");
+});
+
+describe("the form", () => {
+  it("keeps what is still to come, and asks for nothing that was sent", () => {
+    expect(formOf(announcement, "America/New_York")).toMatchObject({
+      sendEmail: true,
+      publishDate: "2290-11-22T18:30",
+    });
+    const out = { ...announcement, publishDate: "2026-01-01T00:00:00.000Z", status: "published" as const };
+    expect(formOf(out, "America/New_York")).toMatchObject({ sendEmail: false, publishDate: "" });
+  });
+
+  it("sends what was touched alone", () => {
+    expect(touched({ ...EMPTY, title: "Soup", expiryDate: "" }, { title: true, expiryDate: true })).toEqual({
+      title: "Soup",
+      expiryDate: "",
+    });
+    expect(touched(EMPTY, {})).toEqual({});
+  });
+});

@@ -1,0 +1,74 @@
+// The page behind the unsubscribe address of an email. Opening it changes nothing: mail scanners open every link, and
+// nobody but a person presses a button.
+import type { consent, Subscription } from "@narthex/contract/consent.ts";
+import { useEffect, useState } from "react";
+import { declared } from "../client/declared.ts";
+import { request, sentenceOf } from "../client/request.ts";
+import { Button } from "../ui/Button.tsx";
+import { Doorway } from "../ui/Doorway.tsx";
+import { FieldError } from "../ui/Field.tsx";
+import { Spinner } from "../ui/Spinner.tsx";
+
+const look = declared<typeof consent.look>("GET", "/api/unsubscribe/:token/subscription");
+const unsubscribe = declared<typeof consent.unsubscribe>("POST", "/api/unsubscribe/:token");
+const resubscribe = declared<typeof consent.resubscribe>("DELETE", "/api/unsubscribe/:token");
+
+const params = { token: location.pathname.split("/").at(-1) ?? "" };
+
+const FALLBACK = "Something went wrong. Please try again.";
+
+export function UnsubscribePage() {
+  const [subscription, setSubscription] = useState<Subscription | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  // What the address is about is known only to the server.
+  useEffect(() => {
+    request(look, { params }).then(setSubscription, (error: unknown) => setFailure(sentenceOf(error, FALLBACK)));
+  }, []);
+
+  const change = async (isEnd: boolean) => {
+    setBusy(true);
+    setFailure(null);
+    await request(isEnd ? unsubscribe : resubscribe, { params }).then(setSubscription, (error: unknown) =>
+      setFailure(sentenceOf(error, FALLBACK)),
+    );
+    setBusy(false);
+  };
+  return (
+    <Doorway eyebrow={subscription?.congregationName ?? ""} title="Announcements by email">
+      <div role="alert">{failure && <FieldError id={undefined} sentence={failure} />}</div>
+      {subscription && <Choice subscription={subscription} busy={busy} onChange={(isEnd) => void change(isEnd)} />}
+      {!subscription && !failure && <Spinner />}
+    </Doorway>
+  );
+}
+
+interface ChoiceProps {
+  subscription: Subscription;
+  busy: boolean;
+  onChange: (isEnd: boolean) => void;
+}
+
+function Choice({ subscription: { unsubscribed, address, congregationName }, busy, onChange }: ChoiceProps) {
+  const name = congregationName || "this congregation";
+  return (
+    <>
+      <p role="status">
+        {unsubscribed
+          ? `${address} gets no more announcements from ${name}. Codes for signing in and receipts still come.`
+          : `${address} gets announcements from ${name}. With one press it gets no more of them.`}
+      </p>
+      <Button
+        className="mt-6"
+        variant={unsubscribed ? "secondary" : "primary"}
+        size="large"
+        block
+        busy={busy}
+        onClick={() => onChange(!unsubscribed)}
+      >
+        {unsubscribed ? "Get them again" : "Unsubscribe"}
+      </Button>
+    </>
+  );
+}

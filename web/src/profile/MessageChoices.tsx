@@ -1,0 +1,68 @@
+import { api } from "@narthex/contract/api.ts";
+import type { MessageChoices as Choices } from "@narthex/contract/members.ts";
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { queryClient, read } from "../client/reads.ts";
+import { ApiError, request, sentenceOf } from "../client/request.ts";
+import { phoneInWords } from "../members/phoneNumber.ts";
+import { Card } from "../ui/Card.tsx";
+import { Checkbox } from "../ui/Checkbox.tsx";
+import { FieldError } from "../ui/Field.tsx";
+import { notify } from "../ui/notices.ts";
+
+const own = read(api.members.choices);
+
+type Change = Partial<Pick<Choices, "announcementEmails" | "smsConsent">>;
+
+function whyNot(error: unknown): string {
+  const sentences = error instanceof ApiError ? Object.values(error.fields ?? {}) : [];
+  return sentences[0] ?? sentenceOf(error, "Failed to save your choice");
+}
+
+/** Which messages one gets. Each box counts at once; nobody else can tick it again. */
+export function MessageChoices() {
+  const { data: choices } = useSuspenseQuery(own);
+  const save = useMutation({
+    mutationFn: (change: Change) => request(api.members.choose, { body: change }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(own.queryKey, saved);
+      notify({ title: "Your choice is saved" });
+    },
+  });
+  const pending = save.isPending ? save.variables : {};
+  const shown = { ...choices, ...pending };
+  return (
+    <Card
+      title="Messages"
+      description="Announcements reach you this way, besides this site. Codes for signing in and receipts always come."
+    >
+      <Checkbox
+        label="Announcements by email"
+        hint={emailHint(choices)}
+        checked={shown.announcementEmails}
+        onChange={({ target }) => save.mutate({ announcementEmails: target.checked })}
+      />
+      <Checkbox
+        label="Announcements as text messages"
+        hint={smsHint(choices)}
+        checked={shown.smsConsent && !choices.smsStopped}
+        disabled={choices.smsStopped}
+        onChange={({ target }) => save.mutate({ smsConsent: target.checked })}
+      />
+      <div role="alert">{save.error && <FieldError id={undefined} sentence={whyNot(save.error)} />}</div>
+    </Card>
+  );
+}
+
+function emailHint({ email, emailStopped }: Choices): string {
+  if (email === null) return "There is no email address in your profile yet.";
+  return emailStopped ? `${email} was unsubscribed through the link in an email.` : `To ${email}.`;
+}
+
+function smsHint({ phone, smsStopped, smsSender }: Choices): string {
+  if (phone === null) return "There is no phone number in your profile yet.";
+  const number = phoneInWords(phone);
+  if (!smsStopped) return `To ${number}. Message and data rates may apply; answer STOP to end them.`;
+  return smsSender === null
+    ? `${number} has answered STOP. To return, answer START to one of our messages from that phone.`
+    : `${number} has answered STOP. To return, send START from that phone to ${phoneInWords(smsSender)}.`;
+}

@@ -1,0 +1,52 @@
+// Whether text messages can be sent, and from which number.
+import { api } from "@narthex/contract/api.ts";
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { Send } from "lucide-react";
+import { read } from "../client/reads.ts";
+import { ApiError, request, sentenceOf } from "../client/request.ts";
+import { phoneInWords } from "../members/phoneNumber.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { notify } from "../ui/notices.ts";
+
+const FALLBACK = "Failed to send the test text message";
+
+/** What the provider said is part of the sentence: it tells which setting is wrong. */
+function whyNot(error: unknown): string {
+  const fields = error instanceof ApiError ? Object.values(error.fields ?? {}) : [];
+  const isInput = error instanceof ApiError && error.code === "invalid_input";
+  return isInput ? fields.join(" ") : [sentenceOf(error, FALLBACK), ...fields].join(" ");
+}
+
+export function SmsCard() {
+  const { smsDelivery, smsSender } = useSuspenseQuery(read(api.settings.get)).data;
+  const isSetUp = smsDelivery === "twilio";
+  const test = useMutation({
+    mutationFn: () => request(api.settings.sendTestSms, {}),
+    onSuccess: ({ recipient }) =>
+      notify({ title: "Test text message on its way", description: `It is addressed to ${phoneInWords(recipient)}.` }),
+    onError: (error) => notify({ title: "Error", description: whyNot(error), variant: "destructive" }),
+  });
+  return (
+    <Card
+      title="Text messages"
+      action={
+        isSetUp && (
+          <Button size="small" icon={<Send />} busy={test.isPending} onClick={() => test.mutate()}>
+            Send a test
+          </Button>
+        )
+      }
+    >
+      <Badge tone={isSetUp ? "positive" : "caution"}>
+        {isSetUp ? "Text messages are sent" : "Text messages are not set up"}
+      </Badge>
+      <p className="mt-2 text-ink-quiet text-sm">
+        {isSetUp
+          ? `They leave through Twilio from ${smsSender?.startsWith("+") ? phoneInWords(smsSender) : "your messaging service"}, to members who have agreed. A test goes to the number in your own profile.`
+          : "To send announcements as text messages, set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM, and restart Narthex."}
+      </p>
+    </Card>
+  );
+}

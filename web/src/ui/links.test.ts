@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { partsOf } from "./links.ts";
+
+const links = (text: string) =>
+  partsOf(text).flatMap(({ text: shown, href }) => (href === null ? [] : [[shown, href]]));
+
+test.each<[string, [string, string][]]>([
+  ["See https://example.org/a?b=1#c.", [["https://example.org/a?b=1#c", "https://example.org/a?b=1#c"]]],
+  ["(http://example.org)", [["http://example.org", "http://example.org"]]],
+  ["Go to www.example.org/give, please", [["www.example.org/give", "https://www.example.org/give"]]],
+  ["Write to ruth@example.org!", [["ruth@example.org", "mailto:ruth@example.org"]]],
+  ["mailto:ruth@example.org", [["mailto:ruth@example.org", "mailto:ruth@example.org"]]],
+  ["HTTPS://EXAMPLE.ORG", [["HTTPS://EXAMPLE.ORG", "HTTPS://EXAMPLE.ORG"]]],
+  [
+    "https://a.example\nand https://b.example",
+    [
+      ["https://a.example", "https://a.example"],
+      ["https://b.example", "https://b.example"],
+    ],
+  ],
+])("what can be pressed: %s", (text, expected) => expect(links(text)).toEqual(expected));
+
+test.each([
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)//https",
+  "java\nscript:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:msgbox(1)",
+  "file:///etc/passwd",
+  "ftp://example.org/x",
+  "//example.org/x",
+  "/api/logout",
+  "blob:https",
+  "Amen.So be it",
+  "example.org",
+  "<a href=x>y</a>",
+  "",
+])("what stays text: %s", (text) => expect(links(text)).toEqual([]));
+
+test("markup around an address stays text around a link", () => {
+  const text = '<a href="https://example.org" onclick="alert(1)">x</a>';
+  expect(links(text)).toEqual([["https://example.org", "https://example.org"]]);
+});
+
+test("an address never hides whose it is", () => {
+  for (const [, href] of links("https://bank.example@evil.example/ https://bank.example:pw@evil.example"))
+    expect(new URL(String(href)).username).toBe("");
+});
+
+test("the pieces are the text, whatever it is, and lead nowhere but to the web and to mail", () => {
+  const piece = fc.oneof(
+    fc.string({ unit: "grapheme" }),
+    fc.constantFrom("https://", "javascript:", "mailto:", "www.", "@", ".org", " ", "<", '"', ":", "//"),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const text = pieces.join("");
+      const parts = partsOf(text);
+      expect(parts.map((part) => part.text).join("")).toBe(text);
+      for (const { href } of parts) if (href !== null) expect(href).toMatch(/^(https?:\/\/|mailto:)/i);
+    }),
+    { numRuns: 500 },
+  );
+});
