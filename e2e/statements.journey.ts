@@ -11,13 +11,9 @@ const lastYear = Temporal.Now.zonedDateTimeISO("America/New_York").year - 1;
 
 /** The figure under a label of the proof, in cents. */
 async function cents(page: Page, label: string): Promise<number> {
-  const figure = page
-    .locator("[data-card]")
-    .filter({ hasText: "Proof" })
-    .locator("div", {
-      has: page.getByText(label, { exact: true }),
-    });
-  return Number((await figure.locator("dd").last().textContent())?.replaceAll(/[$,.]/g, ""));
+  const card = page.locator("[data-card]").filter({ has: page.getByRole("heading", { name: "Proof" }) });
+  const figure = card.getByText(label, { exact: true }).locator("xpath=following-sibling::dd");
+  return Number((await figure.textContent())?.replaceAll(/[$,.]/g, ""));
 }
 
 async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
@@ -59,10 +55,10 @@ test("a leader makes the statements of the year, sees them proved, opens one, an
   const all = await downloaded(miriam, () => miriam.getByRole("link", { name: "All in one PDF" }).click());
   expect(all.name).toBe(`giving-statements-${lastYear}.pdf`);
   const { strings, pages } = await openPdf(all.bytes);
-  const count = strings.filter((text) => text === `Giving statement ${lastYear}`).length;
+  const count = strings.filter((text) => text.startsWith("Page 1 of ")).length;
   expect(pages).toBeGreaterThanOrEqual(count);
   const zip = await downloaded(miriam, () => miriam.getByRole("link", { name: "ZIP, a file each" }).click());
-  expect((await openZip(zip.bytes)).size).toBeGreaterThanOrEqual(count);
+  expect((await openZip(zip.bytes)).size).toBe(count);
 
   // Who gets an email and who does not is said before it is sent.
   await miriam.getByRole("button", { name: "Send by email" }).click();
