@@ -127,6 +127,8 @@ const SUBJECTS = new Set([
   "attendance",
   "checkin",
   "hours",
+  "messages",
+  "prayers",
   "dashboard",
   "invitations",
   "settings",

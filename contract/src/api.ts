@@ -17,10 +17,12 @@ import { imports } from "./imports.ts";
 import { invitations } from "./invitations.ts";
 import { live } from "./live.ts";
 import { members } from "./members.ts";
+import { messages } from "./messages.ts";
 import { ministries } from "./ministries.ts";
 import { operations } from "./operations.ts";
 import { payments } from "./payments.ts";
 import { pictures, upload } from "./pictures.ts";
+import { prayers } from "./prayers.ts";
 import { settings } from "./settings.ts";
 import { setup } from "./setup.ts";
 import { signin } from "./signin.ts";
@@ -54,6 +56,8 @@ export const api = {
   announcements,
   consent,
   sms,
+  messages,
+  prayers,
   dashboard,
   live,
   operations,

@@ -98,6 +98,10 @@ export const ERRORS = {
   },
   ministry_exists: { status: 409, sentence: "There is already a ministry with this name." },
   profile_exists: { status: 409, sentence: "Your profile is already complete." },
+  nobody_reached: {
+    status: 409,
+    sentence: "Nobody among these people has an account yet, so the message would reach nobody. It was not sent.",
+  },
   email_already_verified: { status: 409, sentence: "Your email address is already verified." },
   account_not_linked: {
     status: 409,

@@ -39,5 +39,7 @@ export const DEFAULT_TIMEZONE = "America/New_York";
 export const DASHBOARD_EVENTS = 4;
 export const DASHBOARD_MEMBER_ROWS = 3;
 export const MEMBER_DASHBOARD_EVENTS = 3;
+/** Announcements on the member dashboard and under the bell. */
+export const RECENT_ANNOUNCEMENTS = 3;
 export const RECENT_RECORDS = 10;
 export const BIRTH_YEARS = 100;

@@ -12,6 +12,8 @@ export const LIVE_TOPICS = [
   "donations",
   "payments",
   "announcements",
+  "messages",
+  "prayers",
   "invitations",
   "statements",
   "settings",

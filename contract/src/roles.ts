@@ -21,6 +21,8 @@ export const PERMISSIONS = [
   "hours.manage",
   "donations.manage",
   "announcements.manage",
+  "messages.to_all",
+  "prayers.moderate",
   "dashboard.read",
   "invitations.manage",
   "settings.manage",

@@ -31,10 +31,12 @@ import { invitationRoutes } from "./invitations/invitations.routes.ts";
 import { liveRoutes } from "./live/live.routes.ts";
 import { memberRoutes } from "./members/members.routes.ts";
 import { uploadRoutes } from "./members/upload.routes.ts";
+import { messageRoutes } from "./messages/messages.routes.ts";
 import { ministryRoutes } from "./ministries/ministries.routes.ts";
 import { operationsRoutes } from "./operations/operations.routes.ts";
 import { paymentsRoutes } from "./payments/payments.routes.ts";
 import { pictureRoutes } from "./pictures/pictures.routes.ts";
+import { prayerRoutes } from "./prayers/prayers.routes.ts";
 import type { Services } from "./services.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { setupRoutes } from "./setup/setup.routes.ts";
@@ -73,6 +75,8 @@ export const allRoutes: readonly Route[] = [
   ...announcementRoutes,
   ...consentRoutes,
   ...providerRoutes,
+  ...messageRoutes,
+  ...prayerRoutes,
   ...dashboardRoutes,
   ...liveRoutes,
   ...operationsRoutes,

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from "@narthex/contract/endpoint.ts";
 import type { ErrorBody } from "@narthex/contract/refusal.ts";
 import { Client } from "pg";
+import { pino } from "pino";
 import { inject } from "vitest";
 import { createApp } from "../src/app.ts";
 import { type Config, readConfig } from "../src/config.ts";
@@ -12,7 +13,7 @@ import { CAST, type CastName, DEMO_PASSWORD } from "../src/database/demo/cast.ts
 import { openServices } from "../src/open.ts";
 import type { Services } from "../src/services.ts";
 import { CAST_TEMPLATE, EMPTY_TEMPLATE, urlOf } from "./postgres.ts";
-import { quiet as logger } from "./quiet.ts";
+import { quiet } from "./quiet.ts";
 
 export interface Answer<Body> {
   status: number;
@@ -59,6 +60,8 @@ interface Options {
   /** Where to listen, for a server that has to know its own address; otherwise anywhere. */
   port?: number;
   setupToken?: string;
+  /** Gets every line that the server writes to its log. */
+  onLog?: (line: string) => void;
 }
 
 function addressOf(call: Endpoint, input: { params?: unknown; query?: unknown }): string {
@@ -106,6 +109,7 @@ export async function openCongregation(options: Options = {}): Promise<Congregat
   await server.query(`create database ${database} template ${template}`);
 
   let fixedNow: Temporal.Instant | null = null;
+  const logger = options.onLog ? pino({ level: "trace" }, { write: options.onLog }) : quiet;
   const services = await openServices({
     url: urlOf(serverUrl, database),
     connections: 8,

@@ -3,14 +3,16 @@ import { api } from "@narthex/contract/api.ts";
 import { DONATION_METHODS, DONATION_TYPES } from "@narthex/contract/donation-kinds.ts";
 import { ROLES } from "@narthex/contract/role-names.ts";
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { chosen, matching } from "./addressParts.ts";
 import { announcementPages } from "./announcements/announcements.queries.ts";
+import { newestAnnouncements } from "./announcements/recentAnnouncements.ts";
 import { NotFound } from "./app/NotFound.tsx";
 import { PageError } from "./app/PageError.tsx";
 import { Shell } from "./app/Shell.tsx";
 import type { LogFilter } from "./audit/logFilter.ts";
+import { chosen, matching } from "./client/address.ts";
 import { queryClient, read, readPages, readWhole } from "./client/reads.ts";
 import { effectiveRole, leads, storedViewMode } from "./client/viewMode.ts";
+import { communicationsAddress } from "./communications/communicationsAddress.ts";
 import type { GiftFilter } from "./donations/giftFilter.ts";
 import { belongsHere } from "./giving/giveDocument.ts";
 import { thankDonor } from "./giving/thanks.ts";
@@ -63,8 +65,9 @@ const home = createRoute({
       await Promise.all([events, stats, queryClient.ensureQueryData(read(api.members.recentActivity))]);
     } else {
       const mine = queryClient.ensureInfiniteQueryData(readPages(api.attendance.mine, {}));
+      const me = queryClient.ensureQueryData(read(api.members.me));
       const giving = queryClient.ensureQueryData(read(api.donations.ownSummary));
-      await Promise.all([events, mine, giving, queryClient.ensureQueryData(read(api.members.me))]);
+      await Promise.all([events, mine, me, giving, queryClient.ensureQueryData(newestAnnouncements)]);
     }
   },
 });
@@ -186,9 +189,11 @@ const communications = createRoute({
   getParentRoute: () => shell,
   path: paths.communications,
   component: lazyRouteComponent(() => import("./communications/CommunicationsPage.tsx")),
-  validateSearch: (search: { tab?: unknown }): { tab?: "announcements" } =>
-    chosen("tab", search.tab, ["announcements"]),
-  loader: () => void queryClient.prefetchInfiniteQuery(announcementPages),
+  validateSearch: communicationsAddress,
+  loaderDeps: ({ search: { tab } }) => ({ tab }),
+  loader: ({ deps }) => {
+    if (deps.tab === undefined) void queryClient.prefetchInfiniteQuery(announcementPages);
+  },
 });
 
 const invitations = createRoute({

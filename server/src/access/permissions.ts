@@ -3,7 +3,7 @@ import type { Access, Caller, Permission } from "@narthex/contract/roles.ts";
 
 const everyone: readonly Permission[] = [];
 const member: readonly Permission[] = ["directory.read"];
-const ministryLeader: readonly Permission[] = [...member, "events.write"];
+const ministryLeader: readonly Permission[] = [...member, "events.write", "messages.to_all"];
 const intermediateAdmin: readonly Permission[] = [
   ...ministryLeader,
   "members.manage",
@@ -22,6 +22,7 @@ const admin: readonly Permission[] = [
   "settings.manage",
   "users.manage",
   "audit.read",
+  "prayers.moderate",
 ];
 
 const PERMISSIONS_OF: Record<Caller, readonly Permission[]> = {

@@ -15,6 +15,10 @@ const BY_CONSTRAINT: Record<string, { code: ErrorCode; fields?: Record<string, s
   donations_member_id_members_id_fk: { code: "donor_not_found" },
   donations_batch_id_donation_batches_id_fk: { code: "not_found" },
   announcements_ministry_id_ministries_id_fk: { code: "invalid_input", fields: { ministryId: CHOOSE } },
+  messages_sender_member_id_members_id_fk: { code: "member_profile_not_found" },
+  messages_recipient_member_id_members_id_fk: { code: "invalid_input", fields: { recipientId: CHOOSE } },
+  message_copies_member_id_members_id_fk: { code: "conflict" },
+  prayer_requests_member_id_members_id_fk: { code: "member_profile_not_found" },
   checkin_sessions_event_id_events_id_fk: { code: "not_found" },
   invitations_code_start_unique: { code: "conflict" },
   ministries_name_once: {

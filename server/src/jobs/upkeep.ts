@@ -6,6 +6,7 @@ import { giveUpOldDeliveries } from "../deliveries/deliveries.service.ts";
 import { findAllDuplicates } from "../duplicates/pairs.service.ts";
 import { pruneLimits } from "../http/limits.ts";
 import { pruneImports } from "../imports/prune.service.ts";
+import { pruneMessages } from "../messages/messages.service.ts";
 import { prunePayments } from "../payments/work.ts";
 import { prunePictures } from "../pictures/pictures.service.ts";
 import type { Services } from "../services.ts";
@@ -32,6 +33,7 @@ export async function upkeep({ postgres, clock }: Pick<Services, "postgres" | "c
     await pruneImports(tx, now);
     await prunePayments(tx, daysAgo(PAYMENT_DAYS));
     await pruneLimits(tx, now);
+    await pruneMessages(tx);
   });
   await postgres.transaction(findAllDuplicates);
 }

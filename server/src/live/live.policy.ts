@@ -10,6 +10,9 @@ const SEEN_BY_ALL: readonly Change["topic"][] = ["ministries", "events", "settin
 export function mayHear(viewer: Viewer, change: Change): boolean {
   if (change.topic === "invitations") return may(viewer, "invitations.manage");
   if (change.topic === "payments") return may(viewer, "settings.manage");
+  // Letters are nobody's business but that of those who wrote and got them.
+  if (change.topic === "messages") return isAbout(viewer, change);
+  if (change.topic === "prayers") return may(viewer, "directory.read") || isAbout(viewer, change);
   if (may(viewer, "attendance.manage")) return true;
   if (change.topic === "announcements") return concernsMinistryOf(viewer, change);
   if (SEEN_BY_ALL.includes(change.topic)) return true;

@@ -5,6 +5,7 @@ import { openCheckin } from "../attendance/checkinDialog.ts";
 import { useCurrentUser } from "../client/session.ts";
 import { setViewMode, useLeads, useViewMode, type ViewMode } from "../client/viewMode.ts";
 import { fullName } from "../client/words.ts";
+import { NotificationBell } from "../notifications/NotificationBell.tsx";
 import { paths, signOutAddress } from "../paths.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -16,7 +17,7 @@ const VIEWS: readonly { value: ViewMode; label: string }[] = [
   { value: "member", label: "Member View" },
 ];
 
-/** The right end of the top bar: view selector, Quick Check-in, profile menu. */
+/** The right end of the top bar: view selector, Quick Check-in, the bell, profile menu. */
 export function HeaderControls() {
   const user = useCurrentUser();
   return (
@@ -25,6 +26,7 @@ export function HeaderControls() {
       <Button icon={<ScanLine />} onClick={() => openCheckin()}>
         <span className="max-[26rem]:sr-only">Quick Check-in</span>
       </Button>
+      <NotificationBell />
       <ProfileMenu />
     </div>
   );

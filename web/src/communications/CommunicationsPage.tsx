@@ -1,25 +1,54 @@
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { AnnouncementsTab } from "../announcements/AnnouncementsTab.tsx";
 import { Page } from "../client/Page.tsx";
+import { numberInWords } from "../client/words.ts";
+import { MessagesTab } from "../messages/MessagesTab.tsx";
+import { unreadMessages } from "../messages/messages.queries.ts";
+import { PrayersTab } from "../prayers/PrayersTab.tsx";
+import { Badge } from "../ui/Badge.tsx";
 import { TabPanel, Tabs } from "../ui/Tabs.tsx";
 
 const route = getRouteApi("/shell/communications");
 
-const TABS = [{ value: "announcements", label: "Announcements" }] as const;
+type TabName = "announcements" | "messages" | "prayers";
 
-type TabName = (typeof TABS)[number]["value"];
-
-/** What the congregation is told and asks. The tab stands in the address. */
+/** What the congregation is told, writes to each other and asks prayer for. The tab stands in the address. */
 export default function CommunicationsPage() {
   const { tab = "announcements" } = route.useSearch();
   const navigate = route.useNavigate();
+  const unread = useQuery(unreadMessages).data?.unread ?? 0;
   const show = (next: TabName) =>
     void navigate({ search: next === "announcements" ? {} : { tab: next }, resetScroll: false });
   return (
-    <Page title="Communications" subtitle="Announcements for the congregation">
-      <Tabs label="Communications" value={tab} onChange={show} items={TABS}>
+    <Page title="Communications" subtitle="Announcements, messages and prayer requests">
+      <Tabs<TabName>
+        label="Communications"
+        value={tab}
+        onChange={show}
+        items={[
+          { value: "announcements", label: "Announcements" },
+          {
+            value: "messages",
+            label: "Messages",
+            note: unread > 0 && (
+              <Badge tone="accent">
+                {numberInWords(unread)}
+                <span className="sr-only"> unread</span>
+              </Badge>
+            ),
+          },
+          { value: "prayers", label: "Prayer Requests" },
+        ]}
+      >
         <TabPanel value="announcements">
           <AnnouncementsTab />
+        </TabPanel>
+        <TabPanel value="messages">
+          <MessagesTab />
+        </TabPanel>
+        <TabPanel value="prayers">
+          <PrayersTab />
         </TabPanel>
       </Tabs>
     </Page>

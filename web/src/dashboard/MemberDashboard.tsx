@@ -14,6 +14,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { buttonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
+import { RecentAnnouncements } from "./RecentAnnouncements.tsx";
 import { UpcomingEvents } from "./UpcomingEvents.tsx";
 
 /** One's own corner: who one is here, what one attended, what comes next. */
@@ -52,6 +53,9 @@ export function MemberDashboard() {
           <Link to={paths.attendance} className={buttonClass()}>
             My Attendance
           </Link>
+          <Link to={paths.communications} search={{ tab: "messages" }} className={buttonClass()}>
+            Messages
+          </Link>
           <Link to={paths.workerHours} className={buttonClass()}>
             Volunteer Hours
           </Link>
@@ -59,6 +63,7 @@ export function MemberDashboard() {
         <Card title="Upcoming Events">
           <UpcomingEvents count={MEMBER_DASHBOARD_EVENTS} />
         </Card>
+        <RecentAnnouncements />
       </div>
     </Page>
   );

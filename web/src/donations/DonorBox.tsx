@@ -21,7 +21,7 @@ const found = (search: string) => read(api.members.list, { query: { search, limi
 const optionOf = (member: Member): PickerOption => ({
   id: member.id,
   name: fullName(member),
-  email: member.email,
+  note: member.email,
   picture: member.profileImageUrl,
 });
 

@@ -29,7 +29,7 @@ interface MemberPickerProps<I extends FieldValues> extends BoundField<I, number>
 const optionOf = (member: Member): PickerOption => ({
   id: member.id,
   name: fullName(member),
-  email: member.email,
+  note: member.email,
   picture: member.profileImageUrl,
 });
 
@@ -53,7 +53,7 @@ export function MemberPicker<I extends FieldValues>(props: MemberPickerProps<I>)
   const isSearching = found.isFetching || search !== wanted;
   const offered = search === "" ? [] : (found.data ?? []).map(optionOf);
   const none = nobody !== undefined && wanted === "";
-  const options = none ? [{ id: null, name: nobody, email: null, picture: null }] : offered;
+  const options = none ? [{ id: null, name: nobody, note: null, picture: null }] : offered;
   const isShown = isOpen && (none || wanted !== "");
 
   const set = (id: number | null | undefined) => field.onChange(id as FieldPathValue<I, NameOf<I, number>>);

@@ -5,8 +5,11 @@ export interface PickerOption {
   /** Null for nobody. */
   id: number | null;
   name: string;
-  email: string | null;
+  /** A quiet line under the name: an email address, or why this one cannot be chosen. */
+  note: string | null;
   picture: string | null;
+  /** Shown, but not to be chosen. */
+  isOut?: boolean;
 }
 
 interface PickerListProps {
@@ -39,19 +42,21 @@ export function PickerList({ id, options, active, note, onChoose }: PickerListPr
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
+            aria-disabled={option.isOut}
             onMouseDown={(event) => {
               event.preventDefault();
-              onChoose(option);
+              if (!option.isOut) onChoose(option);
             }}
             className={cx(
-              "flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 hover:bg-surface-sunken",
+              "flex min-h-11 items-center gap-3 rounded-md px-2 py-1.5",
+              option.isOut ? "text-ink-quiet" : "cursor-pointer hover:bg-surface-sunken",
               index === active && "bg-accent-quiet",
             )}
           >
             {option.id !== null && <Avatar name={option.name} src={option.picture} size="small" />}
             <span className="min-w-0">
               <span className="block break-words">{option.name}</span>
-              {option.email && <span className="block truncate text-ink-quiet text-sm">{option.email}</span>}
+              {option.note && <span className="block truncate text-ink-quiet text-sm">{option.note}</span>}
             </span>
           </div>
         ))}

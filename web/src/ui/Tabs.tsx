@@ -24,11 +24,13 @@ export function Tabs<V extends string>({ label, value, onChange, items, children
     <Radix.Root value={value} onValueChange={(next) => onChange(next as V)} className={className}>
       <Radix.List
         aria-label={label}
-        className="flex gap-6 overflow-x-auto border-line border-b [scrollbar-width:none] print:hidden"
+        className="flex gap-4 overflow-x-auto sm:gap-6 border-line border-b [scrollbar-width:none] print:hidden"
       >
         {items.map((item) => (
           <Radix.Trigger
             key={item.value}
+            // Anew at every drawing: a count that arrives beside a label moves those behind it.
+            ref={item.value === value ? (tab) => bringIntoSight(tab) : undefined}
             value={item.value}
             className={cx(
               "-mb-px inline-flex min-h-11 shrink-0 items-center gap-2 border-transparent border-b-2 px-0.5 font-medium text-ink-quiet",
@@ -45,6 +47,14 @@ export function Tabs<V extends string>({ label, value, onChange, items, children
       {children}
     </Radix.Root>
   );
+}
+
+/** On a phone the tabs may be wider than the window. Moves them alone, never the page. */
+function bringIntoSight(tab: HTMLElement | null) {
+  const list = tab?.parentElement;
+  if (!tab || !list) return;
+  const from = tab.offsetLeft - list.offsetLeft;
+  list.scrollLeft = Math.min(from, Math.max(list.scrollLeft, from + tab.offsetWidth - list.clientWidth));
 }
 
 export function TabPanel<V extends string>({ value, children }: { value: V; children: ReactNode }) {

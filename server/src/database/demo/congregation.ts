@@ -9,8 +9,11 @@ import { type Giving, makeGiving } from "./giving.ts";
 import { type GivenHours, makeHours } from "./hours.ts";
 import { CAST_HOUSEHOLDS } from "./households.ts";
 import { makeInvitations, type SampleInvitation } from "./invitations.ts";
+import { makeMessages, type SampleMessage } from "./messages.ts";
 import { type MinistryRows, makeMinistries } from "./ministries.ts";
 import { makePeople, type Person } from "./people.ts";
+import { makePrayers, type SamplePrayer } from "./prayers.ts";
+import { makeSignUps, type SignUp } from "./sign-ups.ts";
 
 export interface SampleSize {
   /** 250 unless given; never fewer than those with an account. */
@@ -32,6 +35,9 @@ export interface SampleCongregation {
   readonly invitations: readonly SampleInvitation[];
   readonly hours: readonly GivenHours[];
   readonly giving: Giving;
+  readonly signUps: readonly SignUp[];
+  readonly messages: readonly SampleMessage[];
+  readonly prayers: readonly SamplePrayer[];
   readonly announcements: readonly SampleAnnouncement[];
   readonly choices: SampleChoices;
 }
@@ -57,6 +63,10 @@ export function makeCongregation(now: Temporal.Instant, size: SampleSize = {}): 
   const invitations = makeInvitations(today);
   const announcements = makeAnnouncements(now, today);
   const choices = makeChoices(withLastVisit);
+  const seconds = Math.floor(now.epochMilliseconds / 1000);
+  const signUps = makeSignUps(withLastVisit, today, seconds);
+  const messages = makeMessages({ people: withLastVisit, ministries, signUps, today, now: seconds });
+  const prayers = makePrayers(withLastVisit, signUps, today, seconds);
   const church = { today, people: withLastVisit, directory, ministries, calendar, rolls };
-  return { ...church, hours, giving, invitations, announcements, choices };
+  return { ...church, hours, giving, invitations, announcements, choices, signUps, messages, prayers };
 }

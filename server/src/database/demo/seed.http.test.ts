@@ -51,7 +51,11 @@ test("fills an empty database, and says what it made", async () => {
   expect(await count("attendance")).toBeGreaterThan(10_000);
   expect(await count("worker_hours")).toBeGreaterThan(1500);
   expect(await count("donations")).toBeGreaterThan(3000);
-  expect(await count("users")).toBe(4);
+  expect(await count("accounts where password is not null")).toBe(4);
+  expect(await count("users")).toBeGreaterThan(70);
+  expect(await count("users left join members on members.user_id = users.id where members.id is null")).toBe(0);
+  expect(await count("messages")).toBeGreaterThan(130);
+  expect(await count("prayer_requests where is_anonymous")).toBeGreaterThan(8);
   expect(await count("pictures")).toBeGreaterThan(90);
   expect(await count("members where profile_image_url is not null")).toBeGreaterThan(100);
   expect(await count("members where share_phone")).toBeGreaterThan(20);
@@ -95,6 +99,17 @@ test("records stand beside the right event and the right person", async () => {
       "events join members on members.id = organizer_id where title = 'Youth Group' and email = 'ministry@example.org'",
     ),
   ).toBe(await count("events where title = 'Youth Group'"));
+});
+
+test("messages are numbered as they were sent, and reached people who had an account by then", async () => {
+  const unordered = `(select sent_at < lag(sent_at) over (order by id) as earlier from messages) as list where earlier`;
+  expect(await count(unordered)).toBe(0);
+  const tooEarly = `message_copies join messages on messages.id = message_id join users on users.id = user_id
+    where users.created_at > sent_at`;
+  expect(await count(tooEarly)).toBe(0);
+  expect(
+    await count("messages where not exists (select from message_copies where message_id = id and box = 'sent')"),
+  ).toBe(0);
 });
 
 test("has invitations of every state", async () => {

@@ -25,6 +25,7 @@ import type { Person } from "./people.ts";
 import { writeAnnouncements } from "./write-announcements.ts";
 import { writeGiving } from "./write-giving.ts";
 import { writeInvitations } from "./write-invitations.ts";
+import { writeMessages, writePrayers, writeSignUps } from "./write-words.ts";
 
 /** Rows in one statement: far below the 65,535 values that PostgreSQL takes, for every table here. */
 const ROWS_AT_ONCE = 2000;
@@ -202,6 +203,9 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
       (part) => tx.insert(events).values(part).returning({ id: events.id }),
     );
     await writeAttendance(tx, rolls, memberIds, eventIds);
+    await writeSignUps(tx, people, sample.signUps, memberAt);
+    await writeMessages(tx, sample.messages, memberAt, ministryAt);
+    await writePrayers(tx, sample.prayers, memberAt);
     await writeLog(tx, sample, memberIds);
     await writeHours(tx, hours, memberAt, ministryAt);
     await writeGiving(tx, giving, people, memberIds);
@@ -221,9 +225,8 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
       setUpAt: setUpAt(today).toString(),
     })
     .where(eq(settings.id, 1));
-  await tx.execute(
-    sql`analyze users, members, ministries, member_ministries, events, attendance, worker_hours, donation_batches, donations, announcements, deliveries`,
-  );
+  await tx.execute(sql`analyze users, members, ministries, member_ministries, events, attendance, worker_hours,
+    donation_batches, donations, announcements, deliveries, messages, message_copies, prayer_requests`);
   await findAllDuplicates(tx);
   await tx.execute(sql`analyze users, members, ministries, member_ministries, events, attendance`);
 }

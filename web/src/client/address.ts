@@ -1,7 +1,7 @@
-// Reads the parts of an address that say what a screen shows. What is no such part is left out.
+// Reading the address bar: what is none of the values that there are counts as not there.
 
 /** A part of the address, where it is one of the values that there are. */
-export function chosen<Name extends string, Value extends string | number>(
+export function chosen<Name extends string, const Value extends string | number>(
   name: Name,
   given: unknown,
   values: readonly Value[],

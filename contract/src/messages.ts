@@ -1,0 +1,169 @@
+// Messages between people of the congregation: to one person, to a ministry, to all. Who receives one is settled when it
+// is sent; everybody has a copy of their own, to read and to remove.
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, idInPath, line, paragraph } from "./fields.ts";
+import { MAX_TEXT, MAX_TITLE } from "./limits.ts";
+import { PageQuery } from "./page.ts";
+
+export const RECIPIENT_TYPES = ["individual", "ministry", "all"] as const;
+const RecipientType = z.enum(RECIPIENT_TYPES, "Please choose from the list.");
+
+export const Message = z.object({
+  id: z.number(),
+  /** The account that sent it; null where it does not exist any more. */
+  senderId: z.string().nullable(),
+  senderName: z.string(),
+  recipientType: RecipientType,
+  /** For one person: their account. */
+  recipientId: z.string().nullable(),
+  ministryId: z.number().nullable(),
+  /** The person or the ministry it went to; null for everyone. */
+  recipientName: z.string().nullable(),
+  subject: z.string(),
+  /** Plain text. */
+  content: z.string(),
+  messageType: z.string(),
+  /** In which of the caller's lists it stands. */
+  box: z.enum(["inbox", "sent"]),
+  /** Whether the caller has read it; what one sent oneself is read. */
+  isRead: z.boolean(),
+  sentAt: z.string(),
+  readAt: z.string().nullable(),
+  can: z.object({ reply: z.boolean() }),
+});
+export type Message = z.infer<typeof Message>;
+
+const WHO = "Please choose who the message is for.";
+/** The name of an account. */
+const account = z
+  .string(WHO)
+  .regex(/^[\w-]{1,100}$/, WHO)
+  .nullable();
+
+export const MessageInput = z
+  .object({
+    subject: line(MAX_TITLE, "Subject is required"),
+    content: paragraph(MAX_TEXT, "Content is required"),
+    recipientType: RecipientType,
+    /** The account of the one person. */
+    recipientId: account.optional(),
+    ministryId: id.nullable().optional(),
+  })
+  .refine(({ recipientType, recipientId = null }) => recipientType !== "individual" || recipientId !== null, {
+    path: ["recipientId"],
+    error: WHO,
+  })
+  .refine(({ recipientType, ministryId = null }) => recipientType !== "ministry" || ministryId !== null, {
+    path: ["ministryId"],
+    error: "Please choose a ministry.",
+  });
+export type MessageInput = z.infer<typeof MessageInput>;
+
+export const MessagesQuery = PageQuery.extend({
+  /** One of the two lists; both where it is left out. */
+  box: z.enum(["inbox", "sent"], "Please choose from the list.").optional(),
+  /** Only what the caller has not read. */
+  unread: z.literal("true", "Please choose from the list.").optional(),
+});
+export type MessagesQuery = z.infer<typeof MessagesQuery>;
+
+/** How many people a message reaches, and how many it does not, because they have no account. */
+const Reach = z.object({ reached: z.number(), withoutAccount: z.number() });
+export type Reach = z.infer<typeof Reach>;
+
+export const SentMessage = Message.extend(Reach.shape);
+export type SentMessage = z.infer<typeof SentMessage>;
+
+/** Someone to write to: a name, and no contact data. */
+export const Recipient = z.object({
+  memberId: z.number(),
+  /** The account that a message goes to; null for somebody who has none. */
+  userId: z.string().nullable(),
+  name: z.string(),
+});
+export type Recipient = z.infer<typeof Recipient>;
+
+/** Many people to write to at once. */
+export const RecipientGroup = Reach.extend({
+  recipientType: RecipientType.exclude(["individual"]),
+  ministryId: z.number().nullable(),
+  /** The ministry's; null for everyone. */
+  name: z.string().nullable(),
+});
+export type RecipientGroup = z.infer<typeof RecipientGroup>;
+
+const MessageInPath = z.object({ id: idInPath });
+
+export const messages = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/messages",
+    summary: "One's own messages, the newest first. Searches subject, text and names.",
+    access: "signed_in",
+    query: MessagesQuery,
+    answers: { 200: z.array(Message) },
+    errors: [],
+  }),
+  summary: endpoint({
+    method: "GET",
+    path: "/api/messages/summary",
+    summary: "How many messages one has not read.",
+    access: "signed_in",
+    answers: { 200: z.object({ unread: z.number() }) },
+    errors: [],
+  }),
+  recipients: endpoint({
+    method: "GET",
+    path: "/api/messages/recipients",
+    summary: "People whom the caller may write to, by name, also those whom no message reaches yet.",
+    access: "signed_in",
+    query: PageQuery,
+    answers: { 200: z.array(Recipient) },
+    errors: [],
+  }),
+  groups: endpoint({
+    method: "GET",
+    path: "/api/messages/groups",
+    summary: "Ministries that the caller may write to, and everyone where they may.",
+    access: "signed_in",
+    answers: { 200: z.array(RecipientGroup) },
+    errors: [],
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/api/messages/:id",
+    summary: "One message of one's own.",
+    access: "signed_in",
+    params: MessageInPath,
+    answers: { 200: Message },
+    errors: ["not_found"],
+  }),
+  send: endpoint({
+    method: "POST",
+    path: "/api/messages",
+    summary: "Sends a message.",
+    access: "signed_in",
+    body: MessageInput,
+    answers: { 201: SentMessage },
+    errors: ["member_profile_not_found", "nobody_reached"],
+  }),
+  markRead: endpoint({
+    method: "PUT",
+    path: "/api/messages/:id/read",
+    summary: "Marks a message as read by the caller.",
+    access: "signed_in",
+    params: MessageInPath,
+    answers: { 200: Message },
+    errors: ["not_found"],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/messages/:id",
+    summary: "Removes a message from one's own list. Everybody else's copy stays.",
+    access: "signed_in",
+    params: MessageInPath,
+    answers: { 200: z.object({ id: z.number() }) },
+    errors: ["not_found"],
+  }),
+};

@@ -1,0 +1,100 @@
+// Prayer requests. Who asks may stay unnamed: then nobody but they themselves learns from the server who it was.
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { emptyAsNull, idInPath, line, paragraph } from "./fields.ts";
+import { MAX_TEXT, MAX_TITLE } from "./limits.ts";
+import { PageQuery } from "./page.ts";
+import { PRAYER_CATEGORIES } from "./prayer-categories.ts";
+
+const PrayerCategory = z.enum(PRAYER_CATEGORIES, "Please choose from the list.");
+export type PrayerCategory = z.infer<typeof PrayerCategory>;
+
+export const PrayerRequest = z.object({
+  id: z.number(),
+  /** The account that asked. Null for an anonymous request of somebody else. */
+  requesterId: z.string().nullable(),
+  /** Null likewise. */
+  requesterName: z.string().nullable(),
+  title: z.string(),
+  /** Plain text. */
+  description: z.string(),
+  category: PrayerCategory,
+  isUrgent: z.boolean(),
+  isAnonymous: z.boolean(),
+  isAnswered: z.boolean(),
+  /** The congregation's day on which it was called answered, YYYY-MM-DD. */
+  answeredDate: z.string().nullable(),
+  /** Plain text. Of a request that is open again only its author still sees it. */
+  testimony: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  /** Whether the caller asked. */
+  own: z.boolean(),
+  can: z.object({ answer: z.boolean(), remove: z.boolean() }),
+});
+export type PrayerRequest = z.infer<typeof PrayerRequest>;
+
+export const PrayerInput = z.object({
+  title: line(MAX_TITLE, "Title is required"),
+  description: paragraph(MAX_TEXT, "Description is required"),
+  category: PrayerCategory.default("general"),
+  isUrgent: z.boolean("Please choose yes or no.").default(false),
+  isAnonymous: z.boolean("Please choose yes or no.").default(false),
+});
+export type PrayerInput = z.infer<typeof PrayerInput>;
+
+/** What is absent stays as it is. */
+export const PrayerChange = z.object({
+  isAnswered: z.boolean("Please choose yes or no.").optional(),
+  testimony: emptyAsNull(paragraph(MAX_TEXT)).optional(),
+});
+export type PrayerChange = z.infer<typeof PrayerChange>;
+
+export const PrayersQuery = PageQuery.extend({
+  category: PrayerCategory.optional(),
+  status: z.enum(["open", "answered"], "Please choose from the list.").optional(),
+});
+export type PrayersQuery = z.infer<typeof PrayersQuery>;
+
+const PrayerInPath = z.object({ id: idInPath });
+
+export const prayers = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/prayer-requests",
+    summary:
+      "Prayer requests that the caller may see, the newest first. Searches title, text and the names that are told.",
+    access: "signed_in",
+    query: PrayersQuery,
+    answers: { 200: z.array(PrayerRequest) },
+    errors: [],
+  }),
+  submit: endpoint({
+    method: "POST",
+    path: "/api/prayer-requests",
+    summary: "Asks for prayer, by name or anonymously.",
+    access: "signed_in",
+    body: PrayerInput,
+    answers: { 201: PrayerRequest },
+    errors: ["member_profile_not_found"],
+  }),
+  change: endpoint({
+    method: "PATCH",
+    path: "/api/prayer-requests/:id",
+    summary: "Calls one's own request answered, with a testimony, or open again.",
+    access: "signed_in",
+    params: PrayerInPath,
+    body: PrayerChange,
+    answers: { 200: PrayerRequest },
+    errors: ["not_found"],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/prayer-requests/:id",
+    summary: "Withdraws one's own request; an administrator removes any.",
+    access: "signed_in",
+    params: PrayerInPath,
+    answers: { 200: z.object({ id: z.number() }) },
+    errors: ["not_found"],
+  }),
+};

@@ -1,0 +1,160 @@
+// Letters between people: written, heard of at the bell within a second, read, answered, removed.
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+
+const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
+
+const bell = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
+
+/** How many unread messages the bell tells of. */
+async function unread(page: Page): Promise<number> {
+  const label = (await bell(page).getAttribute("aria-label")) ?? "";
+  return Number(/(\d+) unread/.exec(label)?.[1] ?? 0);
+}
+
+/** The same, once the page knows. */
+async function firstUnread(page: Page): Promise<number> {
+  await expect.poll(() => unread(page)).toBeGreaterThan(0);
+  return unread(page);
+}
+
+const row = (page: Page, subject: string) =>
+  page.getByRole("tabpanel").getByRole("listitem").filter({ hasText: subject });
+
+test("a message is heard of in two windows, read in one, and gone from the badge of both; a reply goes back", async ({
+  as,
+}) => {
+  const daniel = await as("ministry_leader");
+  const phone = await as("member", PHONE);
+  const desk = await as("member");
+  await phone.goto("/");
+  await desk.goto("/");
+  const before = await firstUnread(desk);
+  await expect.poll(() => unread(phone)).toBe(before);
+
+  // Daniel looks for Lydia by name; whom no message reaches is shown and cannot be chosen.
+  await daniel.goto("/communications?tab=messages");
+  await daniel.getByRole("button", { name: "New Message" }).click();
+  const writing = daniel.getByRole("dialog", { name: "New Message" });
+  await writing.getByRole("button", { name: "Send" }).click();
+  await expect(writing.getByText("Please choose who the message is for.").first()).toBeVisible();
+  await expect(writing.getByText("Subject is required").first()).toBeVisible();
+  await expectAccessible(daniel);
+  const to = writing.getByRole("combobox", { name: "To" });
+  await to.fill("marsh");
+  await expect(writing.getByRole("option", { name: /Lydia Marsh/ })).toBeVisible();
+  await expectAccessible(daniel);
+  await to.press("Enter");
+  await expect(to).toHaveValue("Lydia Marsh");
+  await writing.getByRole("textbox", { name: "Subject" }).fill("The brass candlesticks");
+  await writing
+    .getByRole("textbox", { name: "Message" })
+    .fill("Have you seen them? <b>Both</b> are gone.\nSee https://example.org/list");
+  await writing.getByRole("button", { name: "Send" }).click();
+  await expectNotice(daniel, "Message sent successfully");
+  await expect(writing).toBeHidden();
+
+  // Both windows of Lydia hear of it, and the phone opens it from the bell.
+  await expect.poll(() => unread(desk), { timeout: 1500 }).toBe(before + 1);
+  await expect.poll(() => unread(phone), { timeout: 1500 }).toBe(before + 1);
+  await bell(phone).tap();
+  const entry = phone.getByRole("link", { name: /The brass candlesticks/ });
+  await expect(entry).toContainText("Have you seen them?");
+  await expect(phone.getByRole("dialog").getByRole("link", { name: "View All" })).toBeVisible();
+  await expectAccessible(phone);
+  await entry.tap();
+  const letter = phone.getByRole("dialog", { name: "The brass candlesticks" });
+  await expect(letter).toContainText("From Daniel Okafor");
+  await expect(letter).toContainText("<b>Both</b> are gone.");
+  await expect(letter.getByRole("link", { name: "https://example.org/list" })).toHaveAttribute("rel", /noopener/);
+  await expect.poll(() => unread(phone)).toBe(before);
+  await expect.poll(() => unread(desk), { timeout: 1500 }).toBe(before);
+  await expectAccessible(phone);
+  await expectNoSidewaysScrolling(phone);
+
+  // The answer.
+  await letter.getByRole("button", { name: "Reply" }).tap();
+  const answering = phone.getByRole("dialog", { name: "Re: The brass candlesticks" });
+  await expect(answering.getByRole("textbox", { name: "Message" })).toBeFocused();
+  await expect(answering).toContainText("To Daniel Okafor");
+  await expect(answering).toContainText("Have you seen them?");
+  await answering.getByRole("textbox", { name: "Message" }).fill("They are being polished.");
+  await expectAccessible(phone);
+  await answering.getByRole("button", { name: "Send" }).tap();
+  await expectNotice(phone, "Message sent successfully");
+  await expect(row(daniel, "Re: The brass candlesticks").getByText("New")).toBeVisible();
+  await row(daniel, "Re: The brass candlesticks").getByRole("button").click();
+  await expect(daniel.getByRole("dialog")).toContainText("They are being polished.");
+  await daniel.keyboard.press("Escape");
+  await expect(row(daniel, "Re: The brass candlesticks").getByText("New")).toHaveCount(0);
+
+  // Lydia removes hers; Daniel's stays.
+  await desk.goto("/communications?tab=messages");
+  await desk.getByRole("searchbox", { name: "Search messages" }).fill("candlesticks");
+  await expect(row(desk, "The brass candlesticks")).toHaveCount(1);
+  await row(desk, "The brass candlesticks").getByRole("button").click();
+  await desk.getByRole("button", { name: "Delete" }).click();
+  const confirming = desk.getByRole("alertdialog");
+  await expect(confirming).toContainText("Whoever sent it, and everyone else who got it, keep theirs.");
+  await expectAccessible(desk);
+  await confirming.getByRole("button", { name: "Delete" }).click();
+  await expect(desk.getByText("No messages found")).toBeVisible();
+  await expectAccessible(desk);
+  await daniel.getByText("Sent", { exact: true }).click();
+  await expect(daniel).toHaveURL(/box=sent/);
+  await expect(row(daniel, "The brass candlesticks")).toContainText("To Lydia Marsh");
+  await expectAccessible(daniel);
+});
+
+test("a ministry is written to, by keyboard alone, and the sender learns how many that are", async ({ as }) => {
+  const miriam = await as("intermediate_admin");
+  const lydia = await as("member");
+  await lydia.goto("/");
+  const before = await firstUnread(lydia);
+  await miriam.goto("/communications?tab=messages");
+  await miriam.getByRole("button", { name: "New Message" }).focus();
+  await miriam.keyboard.press("Enter");
+  const writing = miriam.getByRole("dialog", { name: "New Message" });
+  await expect(writing.getByRole("radio", { name: "Everyone" })).toBeAttached();
+  await writing.getByRole("radio", { name: "One person" }).focus();
+  await miriam.keyboard.press("ArrowRight");
+  const ministry = writing.getByRole("combobox", { name: "Ministry" });
+  await ministry.selectOption({ label: "Music and Choir" });
+  await expect(
+    writing.getByText(/^Reaches \d+ people\. \d+ more have no account yet and do not get it\.$/),
+  ).toBeVisible();
+  await expectAccessible(miriam);
+  await writing.getByRole("textbox", { name: "Subject" }).fill("Robes are clean");
+  await writing.getByRole("textbox", { name: "Message" }).fill("They are back from the cleaner's.");
+  await miriam.keyboard.press("Control+Enter");
+  await expectNotice(miriam, "Message sent successfully");
+  await expect.poll(() => unread(lydia), { timeout: 1500 }).toBe(before + 1);
+  await lydia.getByRole("link", { name: "Messages" }).click();
+  await expect(row(lydia, "Robes are clean")).toContainText("Miriam Ellis to Music and Choir");
+});
+
+test("the bell counts to nine, and says when there is nothing", async ({ as }) => {
+  const ruth = await as("admin");
+  const daniel = await as("ministry_leader");
+  const found = await daniel.request.get("/api/messages/recipients?search=ruth%20adler");
+  const [{ userId: recipientId }] = await found.json();
+  for (let number = 1; number <= 10; number++) {
+    const data = { subject: `Bell ${number}`, content: ".", recipientType: "individual", recipientId };
+    expect((await daniel.request.post("/api/messages", { data })).status()).toBe(201);
+  }
+  await ruth.goto("/");
+  await expect(bell(ruth)).toHaveText("9+");
+  await bell(ruth).click();
+  await expect(ruth.getByRole("link", { name: /^Bell/ })).toHaveCount(3);
+  await ruth.keyboard.press("Escape");
+  for (const message of await (await ruth.request.get("/api/messages?unread=true")).json())
+    await ruth.request.put(`/api/messages/${message.id}/read`);
+  await expect(bell(ruth)).toHaveText("");
+  await ruth.route("**/api/announcements*", (route) => route.fulfill({ json: [] }));
+  await ruth.reload();
+  await bell(ruth).click();
+  await expect(ruth.getByText("No new notifications")).toBeVisible();
+  await expectAccessible(ruth);
+  await ruth.getByRole("dialog").getByRole("link", { name: "View All" }).click();
+  await expect(ruth.getByRole("heading", { level: 1, name: "Communications" })).toBeVisible();
+});

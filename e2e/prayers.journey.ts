@@ -1,0 +1,105 @@
+// Asking for prayer: without a name, seen by others, answered, withdrawn.
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+
+const PHONE = { viewport: { width: 375, height: 812 }, hasTouch: true } as const;
+
+const card = (page: Page, title: string) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+
+test("an anonymous request is seen by an administrator without a name, answered with a testimony, and withdrawn", async ({
+  as,
+}) => {
+  const lydia = await as("member", PHONE);
+  const ruth = await as("admin");
+  await ruth.goto("/communications?tab=prayers");
+  await expect(ruth.getByRole("heading", { level: 1, name: "Communications" })).toBeVisible();
+
+  await lydia.goto("/communications");
+  await lydia.getByRole("tab", { name: "Prayer Requests" }).tap();
+  await expect(lydia).toHaveURL(/tab=prayers/);
+  await lydia.getByRole("button", { name: "New Prayer Request" }).tap();
+  const asking = lydia.getByRole("dialog", { name: "New Prayer Request" });
+  await asking.getByRole("button", { name: "Submit" }).tap();
+  await expect(asking.getByText("Title is required").first()).toBeVisible();
+  await expect(asking.getByText("Description is required").first()).toBeVisible();
+  await expectAccessible(lydia);
+  await asking.getByLabel("Title").fill("A hard decision");
+  await asking.getByLabel("Description").fill("Please pray that I find the right words.");
+  await asking.getByLabel("Category").selectOption("personal");
+  await asking.getByLabel("Urgent").check();
+  await asking.getByLabel("Ask anonymously").check();
+  await asking.getByRole("button", { name: "Submit" }).tap();
+  await expectNotice(lydia, "Prayer request submitted successfully");
+  const own = card(lydia, "A hard decision");
+  await expect(own).toContainText("You, anonymously");
+  await expect(own).toContainText("Nobody else sees your name");
+  await expectAccessible(lydia);
+  await expectNoSidewaysScrolling(lydia);
+
+  // It stands on the administrator's screen within a second: urgent, and nobody's.
+  const seen = card(ruth, "A hard decision");
+  await expect(seen).toBeVisible({ timeout: 1500 });
+  await expect(seen).toContainText("Urgent");
+  await expect(seen).toContainText("Personal");
+  await expect(seen).toContainText("Anonymous");
+  await expect(seen).not.toContainText(/Lydia|Marsh/);
+  await expect(seen.getByRole("button", { name: "Mark as Answered" })).toHaveCount(0);
+  await expectAccessible(ruth);
+  const log = await ruth.context().newPage();
+  await log.goto("/audit?kind=prayer_request");
+  await expect(log.getByText("Someone asked for prayer anonymously").first()).toBeVisible();
+  await expect(log.getByRole("main")).not.toContainText("Lydia Marsh asked");
+
+  // Answered, with a testimony; opened again; answered once more.
+  await own.getByRole("button", { name: "Mark as Answered" }).tap();
+  const answering = lydia.getByRole("dialog", { name: "Mark as Answered" });
+  await answering.getByLabel("Testimony (optional)").fill("They came by themselves. <i>Thank you.</i>");
+  await expectAccessible(lydia);
+  await answering.getByRole("button", { name: "Mark as Answered" }).tap();
+  await expectNotice(lydia, "Prayer request marked as answered");
+  await expect(seen).toContainText("Testimony", { timeout: 1500 });
+  await expect(seen).toContainText("<i>Thank you.</i>");
+  await expect(seen).not.toContainText("Urgent");
+  await own.getByRole("button", { name: "Open Again" }).tap();
+  await lydia.getByRole("alertdialog").getByRole("button", { name: "Open Again" }).tap();
+  await expect(seen).not.toContainText("Testimony");
+  await own.getByRole("button", { name: "Mark as Answered" }).tap();
+  await expect(answering.getByLabel("Testimony (optional)")).toHaveValue("They came by themselves. <i>Thank you.</i>");
+  await answering.getByRole("button", { name: "Mark as Answered" }).tap();
+  await expect(seen).toContainText("Testimony");
+
+  // The filters stand in the address and survive a reload.
+  await ruth.getByText("Answered", { exact: true }).first().click();
+  await ruth.getByRole("combobox", { name: "Category" }).selectOption("personal");
+  await expect(ruth).toHaveURL(/tab=prayers&category=personal&status=answered|status=answered&category=personal/);
+  await ruth.reload();
+  await expect(seen).toBeVisible();
+  await expect(ruth.getByRole("status").filter({ hasText: /request/ })).toHaveText(/^\d+ requests?$/);
+  await ruth.getByText("Open", { exact: true }).click();
+  await expect(seen).toHaveCount(0);
+  await ruth.getByText("All", { exact: true }).click();
+  await expect(seen).toBeVisible();
+
+  // Withdrawn, after a question.
+  await own.getByRole("button", { name: "Withdraw" }).tap();
+  const confirming = lydia.getByRole("alertdialog", { name: "Withdraw Prayer Request" });
+  await expect(confirming).toContainText("“A hard decision” is removed for everyone.");
+  await expectAccessible(lydia);
+  await confirming.getByRole("button", { name: "Withdraw" }).tap();
+  await expectNotice(lydia, "Prayer request withdrawn");
+  await expect(own).toHaveCount(0);
+  await expect(seen).toHaveCount(0);
+});
+
+test("an administrator removes what should not stand there", async ({ as }) => {
+  const [ruth, daniel] = [await as("admin"), await as("ministry_leader")];
+  const data = { title: "Buy my car", description: "Cheap." };
+  expect((await daniel.request.post("/api/prayer-requests", { data })).status()).toBe(201);
+  await ruth.goto("/communications?tab=prayers");
+  await expect(card(ruth, "Buy my car")).toContainText("Daniel Okafor");
+  await card(ruth, "Buy my car").getByRole("button", { name: "Remove “Buy my car”" }).click();
+  await ruth.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expectNotice(ruth, "Prayer request removed");
+  await expect(card(ruth, "Buy my car")).toHaveCount(0);
+});

@@ -1,0 +1,67 @@
+// Prayer requests of the sample congregation over two years: some anonymous, some urgent, many answered.
+import { CAST, CONGREGATION } from "./cast.ts";
+import type { Person } from "./people.ts";
+import { PETITIONS, type Petition } from "./petitions.ts";
+import { type Random, randomFor } from "./random.ts";
+import type { SignUp } from "./sign-ups.ts";
+
+/** Who asks by the place in the list of people; moments in seconds since 1970. */
+export interface SamplePrayer extends Omit<Petition, "testimony" | "isUrgent" | "isDelicate"> {
+  readonly person: number;
+  readonly isUrgent: boolean;
+  readonly isAnonymous: boolean;
+  readonly askedAt: number;
+  readonly answeredAt: number | null;
+  readonly testimony: string | null;
+}
+
+const DAY = 86_400;
+const YEARS_BACK = 2;
+const EVERY_DAYS = 12;
+/** So many of those that can be answered are, and so many tell of it. */
+const ANSWERED = 0.75;
+const TOLD = 0.85;
+
+/** The named people ask now and then too: every so many requests is one of theirs. */
+const NAMED_EVERY = 6;
+const NAMED = [CAST.member, CAST.ministry_leader, CAST.intermediate_admin, CAST.admin];
+
+function outcome(random: Random, petition: Petition, askedAt: number, now: number) {
+  const answeredAt = askedAt + random.whole(6, 70) * DAY;
+  const told = random.chance(TOLD);
+  if (petition.testimony === undefined || !random.chance(ANSWERED) || answeredAt >= now) {
+    return { answeredAt: null, testimony: null };
+  }
+  return { answeredAt, testimony: told ? petition.testimony : null };
+}
+
+export function makePrayers(
+  people: readonly Person[],
+  signUps: readonly SignUp[],
+  today: Temporal.PlainDate,
+  now: number,
+): SamplePrayer[] {
+  const random = randomFor("prayers");
+  const order = [...random.shuffled(PETITIONS), ...random.shuffled(PETITIONS), ...random.shuffled(PETITIONS)];
+  const day = today.subtract({ years: YEARS_BACK });
+  const start = day.toZonedDateTime({ timeZone: CONGREGATION.timezone, plainTime: "15:00" }).epochMilliseconds / 1000;
+  const placeOf = (email: string): number => people.findIndex(({ row }) => row.email === email);
+  const given: SamplePrayer[] = [];
+  for (let [at, number] = [start + 5 * DAY, 0]; at < now; at += EVERY_DAYS * DAY, number++) {
+    const askedAt = at + random.whole(0, 8) * DAY + random.whole(-6 * 3600, 6 * 3600);
+    const {
+      testimony: _,
+      isUrgent = false,
+      isDelicate = false,
+      ...petition
+    } = order[number % order.length] as Petition;
+    const there = signUps.filter(({ createdAt }) => Date.parse(createdAt) / 1000 < askedAt);
+    const named = placeOf(NAMED[Math.floor(number / NAMED_EVERY) % NAMED.length]?.email ?? "");
+    const isNamed = number % NAMED_EVERY === NAMED_EVERY - 1 || there.length === 0;
+    const person = isNamed ? named : random.pick(there).person;
+    const isAnonymous = isDelicate ? random.chance(0.8) : random.chance(0.06);
+    const became = outcome(random, order[number % order.length] as Petition, askedAt, now);
+    if (askedAt < now) given.push({ ...petition, person, isUrgent, isAnonymous, askedAt, ...became });
+  }
+  return given.sort((one, other) => one.askedAt - other.askedAt);
+}

@@ -1,0 +1,43 @@
+// Who of the sample congregation has an account beside the named people: more than half of the grown-ups. They sign in
+// with a code by email, so none has a password.
+import { CONGREGATION } from "./cast.ts";
+import type { Person } from "./people.ts";
+import { randomFor } from "./random.ts";
+
+export interface SignUp {
+  /** Place in the list of people. */
+  readonly person: number;
+  readonly email: string;
+  readonly createdAt: string;
+  readonly lastSignInAt: string;
+}
+
+const YOUNGEST = 16;
+const SHARE = 0.6;
+/** Since when there are accounts at all. */
+const YEARS_BACK = 2;
+
+/** @param now seconds since 1970 */
+export function makeSignUps(people: readonly Person[], today: Temporal.PlainDate, now: number): SignUp[] {
+  const random = randomFor("sign-ups");
+  const taken = new Set(people.filter(({ isCast }) => isCast).map(({ row }) => row.email));
+  const start = today.subtract({ years: YEARS_BACK });
+  return people.flatMap(({ row, age, isCast }, person): SignUp[] => {
+    const wants = random.chance(SHARE);
+    const wait = random.whole(2, 300);
+    const minutes = random.whole(7 * 60, 22 * 60);
+    const away = random.whole(0, 40);
+    const { email } = row;
+    if (!wants || isCast || !email || taken.has(email) || age < YOUNGEST || row.membershipStatus !== "active")
+      return [];
+    taken.add(email);
+    const joined = Temporal.PlainDate.from(row.joinDate);
+    const first = Temporal.PlainDate.compare(joined, start) > 0 ? joined : start.add({ days: wait });
+    const at = (day: Temporal.PlainDate): number =>
+      day.toZonedDateTime({ timeZone: CONGREGATION.timezone }).add({ minutes }).epochMilliseconds / 1000;
+    const created = Math.min(at(first), now - 3600);
+    const last = Math.min(Math.max(at(today.subtract({ days: away })), created), now - 60);
+    const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
+    return [{ person, email, createdAt: instant(created), lastSignInAt: instant(last) }];
+  });
+}

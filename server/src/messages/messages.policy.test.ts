@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import type { Viewer } from "../access/viewer.ts";
+import { mayWriteTo, mayWriteToAll, reachedMinistries, reachOf, refusedGroup } from "./messages.policy.ts";
+
+const viewer = (part: Partial<Viewer>): Viewer => ({
+  userId: "u",
+  email: "someone@example.org",
+  emailVerified: true,
+  firstName: "Some",
+  lastName: "One",
+  profileImageUrl: null,
+  role: "member",
+  createdAt: "2026-01-01T00:00:00Z",
+  updatedAt: "2026-01-01T00:00:00Z",
+  memberId: 7,
+  membershipStatus: "active",
+  profileCompleted: true,
+  ministryIds: [3],
+  congregation: { name: "Grace", timezone: "America/New_York" },
+  ...part,
+});
+
+const pending = viewer({ membershipStatus: "pending" });
+const member = viewer({});
+const ministryLeader = viewer({ role: "ministry_leader" });
+const intermediateAdmin = viewer({ role: "intermediate_admin" });
+const admin = viewer({ role: "admin" });
+
+const active = { userId: "a", role: "member", membershipStatus: "active" } as const;
+const waiting = { ...active, membershipStatus: "pending" } as const;
+const former = { ...active, membershipStatus: "inactive" } as const;
+const office = { ...former, role: "admin" } as const;
+
+describe("one person", () => {
+  it.each([
+    ["pending", pending, [false, false, false, true]],
+    ["member", member, [true, false, false, true]],
+    ["ministry leader", ministryLeader, [true, false, false, true]],
+    ["intermediate admin", intermediateAdmin, [true, true, true, true]],
+    ["admin", admin, [true, true, true, true]],
+  ] as const)("%s", (_name, who, expected) => {
+    expect([active, waiting, former, office].map((one) => mayWriteTo(who, one, false))).toEqual(expected);
+  });
+
+  it("whoever wrote before may be answered, but by someone pending only where they are an administrator", () => {
+    for (const one of [active, waiting, former, office]) expect(mayWriteTo(member, one, true)).toBe(true);
+    expect([active, waiting, former, office].map((one) => mayWriteTo(pending, one, true))).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ]);
+  });
+
+  it("nobody writes to themselves", () => {
+    for (const who of [pending, member, admin]) expect(mayWriteTo(who, { ...office, userId: "u" }, true)).toBe(false);
+  });
+
+  it("is found among administrators, the directory, or everyone", () => {
+    expect([pending, member, ministryLeader, intermediateAdmin, admin].map(reachOf)).toEqual([
+      "administrators",
+      "directory",
+      "directory",
+      "everyone",
+      "everyone",
+    ]);
+  });
+});
+
+describe("many people", () => {
+  it("to all: those who lead, also a single ministry", () => {
+    expect([pending, member, ministryLeader, intermediateAdmin, admin].map(mayWriteToAll)).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+    ]);
+    expect(refusedGroup(member, { recipientType: "all" })).toEqual({
+      recipientType: "Only those who lead may write to everyone.",
+    });
+    expect(refusedGroup(ministryLeader, { recipientType: "all" })).toBeNull();
+  });
+
+  it("to ministries: one's own; any for those who lead the congregation; none while one waits", () => {
+    expect(reachedMinistries(pending)).toEqual([]);
+    expect(reachedMinistries(ministryLeader)).toEqual([3]);
+    expect(reachedMinistries(intermediateAdmin)).toBe("all");
+    const to = (ministryId: number) => ({ recipientType: "ministry", ministryId }) as const;
+    expect([member, ministryLeader, admin].map((who) => refusedGroup(who, to(3)))).toEqual([null, null, null]);
+    expect([member, ministryLeader, admin].map((who) => refusedGroup(who, to(4)) === null)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(refusedGroup(pending, to(3))).not.toBeNull();
+  });
+});

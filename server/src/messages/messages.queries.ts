@@ -1,0 +1,143 @@
+// One person's copies of messages: reading, marking and removing them; and writing messages.
+import type { MessagesQuery } from "@narthex/contract/messages.ts";
+import { and, desc, eq, isNull, lt, notExists, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Database } from "../database/database.ts";
+import { prepared } from "../database/database.ts";
+import { members } from "../database/tables/members.ts";
+import { messageCopies, messages } from "../database/tables/messages.ts";
+import { ministries } from "../database/tables/ministries.ts";
+import { users } from "../database/tables/users.ts";
+
+const sender = alias(members, "sender");
+const recipient = alias(members, "recipient");
+
+const nameOf = ({ firstName, lastName }: { firstName: SQLWrapper; lastName: SQLWrapper }) =>
+  sql<string | null>`${firstName} || ' ' || ${lastName}`;
+
+const copy = {
+  id: messages.id,
+  /** Null once the person is gone, though their account may still stand. */
+  senderId: sql<string | null>`case when ${sender.id} is null then null else ${messages.senderId} end`,
+  senderName: nameOf(sender),
+  recipientType: messages.recipientType,
+  recipientId: sql<string | null>`case when ${recipient.id} is null then null else ${messages.recipientId} end`,
+  ministryId: messages.ministryId,
+  personName: nameOf(recipient),
+  ministryName: ministries.name,
+  subject: messages.subject,
+  content: messages.content,
+  messageType: messages.messageType,
+  box: messageCopies.box,
+  readAt: messageCopies.readAt,
+  sentAt: messages.sentAt,
+  senderRole: users.role,
+  senderStatus: sender.membershipStatus,
+};
+
+function copies(db: Database) {
+  return (
+    db
+      .select(copy)
+      .from(messageCopies)
+      .innerJoin(messages, eq(messages.id, messageCopies.messageId))
+      .leftJoin(sender, eq(sender.id, messages.senderMemberId))
+      .leftJoin(recipient, eq(recipient.id, messages.recipientMemberId))
+      .leftJoin(ministries, eq(ministries.id, messages.ministryId))
+      // Whoever may be answered: the account is in use, and still theirs.
+      .leftJoin(users, and(eq(users.id, messages.senderId), isNull(users.deactivatedAt), eq(sender.userId, users.id)))
+  );
+}
+
+export type MessageCopy = Awaited<ReturnType<typeof copies>>[number];
+
+const ownCopy = (userId: string, messageId: number): SQL | undefined =>
+  and(eq(messageCopies.userId, userId), eq(messageCopies.messageId, messageId));
+
+export async function findCopy(db: Database, userId: string, messageId: number): Promise<MessageCopy | null> {
+  const [found] = await copies(db).where(ownCopy(userId, messageId));
+  return found ?? null;
+}
+
+export interface CopiesFilter extends Pick<MessagesQuery, "box"> {
+  userId: string;
+  isUnread: boolean;
+  /** A piece of the subject, the text, or a name. */
+  search: string;
+}
+
+const lower = (text: SQL): SQL => sql`lower((${text}) collate "und-x-icu")`;
+const searched = sql`concat_ws(chr(10), ${messages.subject}, ${messages.content}, ${nameOf(sender)}, ${nameOf(recipient)}, ${ministries.name})`;
+
+function matches({ userId, box, isUnread, search }: CopiesFilter): SQL | undefined {
+  return and(
+    eq(messageCopies.userId, userId),
+    box && eq(messageCopies.box, box),
+    isUnread ? isNull(messageCopies.readAt) : undefined,
+    search === "" ? undefined : sql`position(${lower(sql`${search}::text`)} in ${lower(searched)}) > 0`,
+  );
+}
+
+/** The newest first: messages are numbered as they are sent. Built per call, so that PostgreSQL plans for what is asked. */
+export async function findPage(db: Database, filter: CopiesFilter, before: number | null, limit: number) {
+  const older = before === null ? undefined : lt(messageCopies.messageId, before);
+  return copies(db)
+    .where(and(matches(filter), older))
+    .orderBy(desc(messageCopies.messageId))
+    .limit(limit);
+}
+
+export async function countCopies(db: Database, filter: CopiesFilter): Promise<number> {
+  if (filter.search === "") return db.$count(messageCopies, matches(filter));
+  const [row] = await db
+    .select({ many: sql<number>`count(*)::int` })
+    .from(copies(db).where(matches(filter)).as("found"));
+  return row?.many ?? 0;
+}
+
+const unread = prepared((db) =>
+  db
+    .select({ many: sql<number>`count(*)::int` })
+    .from(messageCopies)
+    .where(and(eq(messageCopies.userId, sql.placeholder("userId")), isNull(messageCopies.readAt)))
+    .prepare("unread_messages"),
+);
+
+export async function countUnread(db: Database, userId: string): Promise<number> {
+  const [row] = await unread(db).execute({ userId });
+  return row?.many ?? 0;
+}
+
+/** @returns whether it had not been read before */
+export async function setRead(tx: Database, userId: string, messageId: number, readAt: string): Promise<boolean> {
+  const written = await tx
+    .update(messageCopies)
+    .set({ readAt })
+    .where(and(ownCopy(userId, messageId), isNull(messageCopies.readAt)))
+    .returning({ messageId: messageCopies.messageId });
+  return written.length > 0;
+}
+
+export async function deleteCopy(tx: Database, userId: string, messageId: number): Promise<boolean> {
+  const gone = await tx
+    .delete(messageCopies)
+    .where(ownCopy(userId, messageId))
+    .returning({ messageId: messageCopies.messageId });
+  return gone.length > 0;
+}
+
+export async function insertMessage(tx: Database, values: typeof messages.$inferInsert): Promise<number> {
+  const [written] = await tx.insert(messages).values(values).returning({ id: messages.id });
+  if (!written) throw new Error("the message was not written");
+  return written.id;
+}
+
+export async function insertCopy(tx: Database, values: typeof messageCopies.$inferInsert): Promise<void> {
+  await tx.insert(messageCopies).values(values);
+}
+
+/** Removes what nobody has a copy of any more. */
+export async function deleteOrphans(tx: Database): Promise<void> {
+  const copyOf = tx.select({ one: sql`1` }).from(messageCopies).where(eq(messageCopies.messageId, messages.id));
+  await tx.delete(messages).where(notExists(copyOf));
+}

@@ -1,0 +1,29 @@
+import { messages } from "@narthex/contract/messages.ts";
+import { limit } from "../http/limits.ts";
+import { sendPage } from "../http/page.ts";
+import { routes } from "../http/routes.ts";
+import { markRead, removeMessage, sendMessage } from "./messages.service.ts";
+import { listGroups, listMessages, listRecipients, readMessage, summarizeMessages } from "./reading.service.ts";
+
+const TEN_MINUTES = 10 * 60;
+/** From one account: a busy evening's worth of letters to single people ... */
+const TO_ONE = { points: 40, seconds: TEN_MINUTES };
+/** ... and of those that go to many at once. */
+const TO_MANY = { points: 6, seconds: TEN_MINUTES };
+
+export const messageRoutes = routes(messages, {
+  list: async ({ db, viewer, query, request, reply }) =>
+    sendPage(request, reply, await listMessages(db, viewer, query)),
+  summary: ({ db, viewer }) => summarizeMessages(db, viewer),
+  recipients: async ({ db, viewer, query, request, reply }) =>
+    sendPage(request, reply, await listRecipients(db, viewer, query)),
+  groups: ({ db, viewer }) => listGroups(db, viewer),
+  get: ({ db, viewer, params }) => readMessage(db, viewer, params.id),
+  async send({ db, services, viewer, body, now }) {
+    const isToOne = body.recipientType === "individual";
+    await limit(services, isToOne ? "message" : "message to many", viewer.userId, isToOne ? TO_ONE : TO_MANY);
+    return sendMessage(db, viewer, body, now);
+  },
+  markRead: ({ db, viewer, params, now }) => markRead(db, viewer, params.id, now),
+  remove: ({ db, viewer, params }) => removeMessage(db, viewer, params.id),
+});

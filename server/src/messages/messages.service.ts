@@ -1,0 +1,136 @@
+// Sending messages, marking them read, removing them from one's own list. Who receives a message is settled when it is
+// sent: everybody gets a copy of their own (docs/decisions/0044-who-receives-a-message.md).
+import type { Message, MessageInput, Reach, SentMessage } from "@narthex/contract/messages.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { writeAudit } from "../audit/audit.ts";
+import type { Database } from "../database/database.ts";
+import { Refusal, wrongField } from "../http/refusal.ts";
+import { announce } from "../live/live.ts";
+import { mayWriteTo, refusedGroup } from "./messages.policy.ts";
+import { deleteCopy, deleteOrphans, insertCopy, insertMessage, setRead } from "./messages.queries.ts";
+import { readMessage } from "./reading.service.ts";
+import { countGroup, deliverToGroup, findAddressee, findMinistryName } from "./recipients.queries.ts";
+
+const CHOOSE = "Please choose from the list.";
+const ONESELF = "This is you. Please choose somebody else.";
+/** So many numbers fit into one notice. */
+const HEARD_AT_ONCE = 500;
+
+type Sender = Viewer & { memberId: number };
+type Letter = Pick<MessageInput, "subject" | "content"> & { sentAt: string };
+
+/** Milliseconds are what everybody is told. */
+const momentOf = (now: Temporal.Instant): string => now.round("millisecond").toString();
+
+/** Tells the screens of those concerned, and of nobody else. */
+async function tell(tx: Database, userId: string, memberIds: readonly number[] = []): Promise<void> {
+  await announce(tx, { topic: "messages", userId });
+  for (let start = 0; start < memberIds.length; start += HEARD_AT_ONCE)
+    await announce(tx, { topic: "messages", memberIds: memberIds.slice(start, start + HEARD_AT_ONCE) });
+}
+
+async function write(
+  tx: Database,
+  sender: Sender,
+  letter: Letter,
+  address: Pick<
+    Parameters<typeof insertMessage>[1],
+    "recipientType" | "recipientId" | "recipientMemberId" | "ministryId"
+  >,
+): Promise<number> {
+  const { userId, memberId } = sender;
+  const messageId = await insertMessage(tx, { ...letter, ...address, senderId: userId, senderMemberId: memberId });
+  await insertCopy(tx, { userId, memberId, messageId, box: "sent", readAt: letter.sentAt });
+  return messageId;
+}
+
+async function sendToOne(tx: Database, sender: Sender, letter: Letter, recipientId: string): Promise<number> {
+  if (recipientId === sender.userId) throw wrongField("recipientId", ONESELF);
+  const addressee = await findAddressee(tx, recipientId, sender.userId);
+  // Somebody whom one may not write to and somebody who does not exist are answered alike.
+  if (!addressee || !mayWriteTo(sender, addressee, addressee.wrote)) throw wrongField("recipientId", CHOOSE);
+  const { memberId } = addressee;
+  const messageId = await write(tx, sender, letter, {
+    recipientType: "individual",
+    recipientId,
+    recipientMemberId: memberId,
+  });
+  await insertCopy(tx, { userId: recipientId, memberId, messageId, box: "inbox" });
+  // Who wrote to whom is their own business: the log keeps that there was a message, and not to whom.
+  await writeAudit(tx, sender, { action: "sent_to_one", subject: "message", subjectId: messageId });
+  await tell(tx, sender.userId, [memberId]);
+  return messageId;
+}
+
+async function sendToMinistry(tx: Database, sender: Sender, letter: Letter, ministryId: number): Promise<number> {
+  if ((await findMinistryName(tx, ministryId)) === null) throw wrongField("ministryId", CHOOSE);
+  const messageId = await write(tx, sender, letter, { recipientType: "ministry", ministryId });
+  const reached = await deliverToGroup(tx, messageId, ministryId, sender.userId);
+  if (reached.length === 0) throw new Refusal("nobody_reached");
+  const detail = { ministryId, people: reached.length };
+  await writeAudit(tx, sender, { action: "sent_to_ministry", subject: "message", subjectId: messageId, detail });
+  await tell(tx, sender.userId, reached);
+  return messageId;
+}
+
+async function sendToAll(tx: Database, sender: Sender, letter: Letter): Promise<number> {
+  const messageId = await write(tx, sender, letter, { recipientType: "all" });
+  const reached = await deliverToGroup(tx, messageId, null, sender.userId);
+  if (reached.length === 0) throw new Refusal("nobody_reached");
+  const detail = { people: reached.length };
+  await writeAudit(tx, sender, { action: "sent_to_all", subject: "message", subjectId: messageId, detail });
+  await tell(tx, sender.userId, reached);
+  return messageId;
+}
+
+function requireSender(viewer: Viewer): Sender {
+  if (viewer.memberId === null) throw new Refusal("member_profile_not_found");
+  return { ...viewer, memberId: viewer.memberId };
+}
+
+/** Answers what was sent, and how many it reaches and does not reach. */
+export async function sendMessage(
+  tx: Database,
+  viewer: Viewer,
+  { subject, content, ...to }: MessageInput,
+  now: Temporal.Instant,
+): Promise<SentMessage> {
+  const sender = requireSender(viewer);
+  const letter = { subject, content, sentAt: momentOf(now) };
+  const { recipientType, recipientId = null, ministryId = null } = to;
+  if (recipientType === "individual") {
+    const messageId = await sendToOne(tx, sender, letter, recipientId ?? "");
+    return { ...(await readMessage(tx, viewer, messageId)), reached: 1, withoutAccount: 0 };
+  }
+  const fields = refusedGroup(viewer, to);
+  if (fields) throw new Refusal("forbidden", { fields });
+  const isToAll = recipientType === "all";
+  const messageId = isToAll
+    ? await sendToAll(tx, sender, letter)
+    : await sendToMinistry(tx, sender, letter, ministryId ?? 0);
+  const reach: Reach = await countGroup(tx, isToAll ? null : ministryId, viewer.userId);
+  return { ...(await readMessage(tx, viewer, messageId)), ...reach };
+}
+
+/** Reading again changes nothing. */
+export async function markRead(
+  tx: Database,
+  viewer: Viewer,
+  messageId: number,
+  now: Temporal.Instant,
+): Promise<Message> {
+  if (await setRead(tx, viewer.userId, messageId, momentOf(now))) await tell(tx, viewer.userId);
+  return readMessage(tx, viewer, messageId);
+}
+
+/** Takes a message out of one's own list alone. */
+export async function removeMessage(tx: Database, viewer: Viewer, id: number): Promise<{ id: number }> {
+  if (!(await deleteCopy(tx, viewer.userId, id))) throw new Refusal("not_found");
+  await tell(tx, viewer.userId);
+  return { id };
+}
+
+/** Throws away what nobody has a copy of any more. */
+export async function pruneMessages(tx: Database): Promise<void> {
+  await deleteOrphans(tx);
+}

@@ -1,0 +1,96 @@
+// One's own messages: the lists, a single one, how many are unread; and whom one may write to.
+import { id } from "@narthex/contract/fields.ts";
+import type { Message, MessagesQuery, Recipient, RecipientGroup } from "@narthex/contract/messages.ts";
+import type { PageQuery } from "@narthex/contract/page.ts";
+import * as z from "zod";
+import type { Viewer } from "../access/viewer.ts";
+import { nameOf } from "../attendance/attendance.rules.ts";
+import type { Database } from "../database/database.ts";
+import { type Page, readCursorOf } from "../http/page.ts";
+import { Refusal } from "../http/refusal.ts";
+import { mayWriteTo, mayWriteToAll, reachedMinistries, reachOf } from "./messages.policy.ts";
+import { countCopies, countUnread, findCopy, findPage, type MessageCopy } from "./messages.queries.ts";
+import { countGroup, countRecipients, findGroups, findRecipients } from "./recipients.queries.ts";
+
+/** What a message went to, by name; null for everyone. */
+function addressOf({ recipientType, personName, ministryName }: MessageCopy): string | null {
+  if (recipientType === "all") return null;
+  return recipientType === "ministry" ? ministryName : nameOf(personName);
+}
+
+function mayAnswer(viewer: Viewer, { box, senderId, senderRole, senderStatus }: MessageCopy): boolean {
+  if (box === "sent" || senderId === null || senderRole === null || senderStatus === null) return false;
+  return mayWriteTo(viewer, { userId: senderId, role: senderRole, membershipStatus: senderStatus }, true);
+}
+
+export function seenBy(viewer: Viewer, copy: MessageCopy): Message {
+  const { personName: _, ministryName: __, senderRole: ___, senderStatus: ____, ...message } = copy;
+  return {
+    ...message,
+    senderName: nameOf(copy.senderName),
+    recipientName: addressOf(copy),
+    isRead: copy.readAt !== null,
+    can: { reply: mayAnswer(viewer, copy) },
+  };
+}
+
+const MessageKey = z.tuple([id]);
+
+export async function listMessages(
+  db: Database,
+  viewer: Viewer,
+  { limit, after, search = "", box, unread }: MessagesQuery,
+): Promise<Page<Message>> {
+  const [before = null] = readCursorOf(after, MessageKey) ?? [];
+  const filter = { userId: viewer.userId, box, isUnread: unread === "true", search };
+  const [found, total] = await Promise.all([findPage(db, filter, before, limit + 1), countCopies(db, filter)]);
+  const rows = found.slice(0, limit).map((copy) => seenBy(viewer, copy));
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return { rows, total, next: last ? [last.id] : null };
+}
+
+/** Nobody learns of a message that is not theirs. */
+export async function readMessage(db: Database, viewer: Viewer, messageId: number): Promise<Message> {
+  const copy = await findCopy(db, viewer.userId, messageId);
+  if (!copy) throw new Refusal("not_found");
+  return seenBy(viewer, copy);
+}
+
+export async function summarizeMessages(db: Database, viewer: Viewer): Promise<{ unread: number }> {
+  return { unread: await countUnread(db, viewer.userId) };
+}
+
+const NameKey = z.tuple([z.string(), z.string(), id]);
+
+export async function listRecipients(
+  db: Database,
+  viewer: Viewer,
+  { search = "", limit, after }: PageQuery,
+): Promise<Page<Recipient>> {
+  const whom = { reach: reachOf(viewer), without: viewer.userId, search };
+  const key = readCursorOf(after, NameKey);
+  const [found, total] = await Promise.all([
+    findRecipients(db, whom, key, limit + 1),
+    countRecipients(db, whom.reach, whom.without, search),
+  ]);
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return {
+    rows: rows.map(({ memberId, userId, firstName, lastName }) => ({
+      memberId,
+      userId,
+      name: `${firstName} ${lastName}`,
+    })),
+    total,
+    next: last ? [last.lastName, last.firstName, last.memberId] : null,
+  };
+}
+
+export async function listGroups(db: Database, viewer: Viewer): Promise<RecipientGroup[]> {
+  const open = reachedMinistries(viewer);
+  const ofMinistries = open === "all" || open.length > 0 ? await findGroups(db, open, viewer.userId) : [];
+  const groups: RecipientGroup[] = ofMinistries.map((group) => ({ ...group, recipientType: "ministry" }));
+  if (!mayWriteToAll(viewer)) return groups;
+  const everyone = await countGroup(db, null, viewer.userId);
+  return [{ ...everyone, recipientType: "all", ministryId: null, name: null }, ...groups];
+}

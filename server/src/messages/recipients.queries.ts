@@ -1,0 +1,178 @@
+// People as recipients: whom a search finds, whom a group holds, and who of them has an account that is in use.
+import { and, asc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { personContains } from "../database/search.ts";
+import { members } from "../database/tables/members.ts";
+import { messageCopies, messages } from "../database/tables/messages.ts";
+import { memberMinistries, ministries } from "../database/tables/ministries.ts";
+import { users } from "../database/tables/users.ts";
+import type { Reach } from "./messages.policy.ts";
+
+/** An account that is in use, of a member. */
+const inUse = and(eq(users.id, members.userId), isNull(users.deactivatedAt));
+
+/** The place of a person in the order of names. */
+export type NameKey = readonly [lastName: string, firstName: string, id: number];
+
+const WITHIN: Record<Reach, SQL | undefined> = {
+  administrators: eq(users.role, "admin"),
+  directory: or(eq(members.membershipStatus, "active"), eq(users.role, "admin")),
+  everyone: undefined,
+};
+
+function matches(reach: Reach, without: string, search: string): SQL | undefined {
+  return and(
+    WITHIN[reach],
+    or(isNull(members.userId), ne(members.userId, without)),
+    search === "" ? undefined : personContains(members.searchText, search, false),
+  );
+}
+
+/** Found by name alone: nobody is found by an address that stays hidden. */
+export async function findRecipients(
+  db: Database,
+  { reach, without, search }: { reach: Reach; without: string; search: string },
+  after: NameKey | null,
+  limit: number,
+) {
+  const beyond = after
+    ? sql`(${members.lastName}, ${members.firstName}, ${members.id}) > (${after[0]}, ${after[1]}, ${after[2]})`
+    : undefined;
+  return db
+    .select({
+      memberId: members.id,
+      userId: users.id,
+      firstName: members.firstName,
+      lastName: members.lastName,
+    })
+    .from(members)
+    .leftJoin(users, inUse)
+    .where(and(matches(reach, without, search), beyond))
+    .orderBy(asc(members.lastName), asc(members.firstName), asc(members.id))
+    .limit(limit);
+}
+
+export async function countRecipients(db: Database, reach: Reach, without: string, search: string): Promise<number> {
+  const [row] = await db
+    .select({ many: sql<number>`count(*)::int` })
+    .from(members)
+    .leftJoin(users, inUse)
+    .where(matches(reach, without, search));
+  return row?.many ?? 0;
+}
+
+/** One person with an account in use, and whether they wrote to somebody before. */
+export async function findAddressee(db: Database, userId: string, writtenTo: string) {
+  const wrote = sql<boolean>`exists (select from ${messageCopies}
+    join ${messages} on ${messages.id} = ${messageCopies.messageId}
+    where ${messageCopies.userId} = ${writtenTo} and ${messageCopies.box} = 'inbox' and ${messages.senderId} = ${users.id})`;
+  const [found] = await db
+    .select({
+      userId: users.id,
+      memberId: members.id,
+      role: users.role,
+      membershipStatus: members.membershipStatus,
+      wrote,
+    })
+    .from(users)
+    .innerJoin(members, inUse)
+    .where(eq(users.id, userId));
+  return found ?? null;
+}
+
+/** Those who belong to the congregation, or wait to; administrators whatever their member is. */
+const belongs = or(ne(members.membershipStatus, "inactive"), eq(users.role, "admin"));
+
+/** Everyone who belongs to a ministry or leads it. */
+const places = (db: Database) =>
+  db
+    .select({ ministryId: memberMinistries.ministryId, memberId: memberMinistries.memberId })
+    .from(memberMinistries)
+    .union(
+      db
+        .select({ ministryId: ministries.id, memberId: sql<number>`${ministries.leaderId}` })
+        .from(ministries)
+        .where(isNotNull(ministries.leaderId)),
+    );
+
+const ofMinistry = (db: Database, id: number): SQL => {
+  const place = places(db).as("place");
+  return inArray(members.id, db.select({ memberId: place.memberId }).from(place).where(eq(place.ministryId, id)));
+};
+
+/** How many of these people a message reaches. Visitors without an account are nobody's loss: only members are counted. */
+const reach = {
+  reached: sql<number>`count(*) filter (where ${users.id} is not null)::int`,
+  withoutAccount: sql<number>`count(*) filter (where ${users.id} is null and ${members.membershipStatus} = 'active')::int`,
+};
+
+const notSelf = (userId: string): SQL | undefined => or(isNull(members.userId), ne(members.userId, userId));
+
+/** @param ministryId null for everyone */
+export async function countGroup(db: Database, ministryId: number | null, without: string) {
+  const [row] = await db
+    .select(reach)
+    .from(members)
+    .leftJoin(users, inUse)
+    .where(and(belongs, notSelf(without), ministryId === null ? undefined : ofMinistry(db, ministryId)));
+  return row ?? { reached: 0, withoutAccount: 0 };
+}
+
+/** Ministries by name, with how many of their people a message reaches. */
+export async function findGroups(db: Database, ids: readonly number[] | "all", without: string) {
+  const place = places(db).as("place");
+  const people = db
+    .select({
+      ministryId: place.ministryId,
+      reached: reach.reached.as("reached"),
+      withoutAccount: reach.withoutAccount.as("without_account"),
+    })
+    .from(place)
+    .innerJoin(members, and(eq(members.id, place.memberId), notSelf(without)))
+    .leftJoin(users, inUse)
+    .where(belongs)
+    .groupBy(place.ministryId)
+    .as("people");
+  return db
+    .select({
+      ministryId: ministries.id,
+      name: ministries.name,
+      reached: sql<number>`coalesce(${people.reached}, 0)`,
+      withoutAccount: sql<number>`coalesce(${people.withoutAccount}, 0)`,
+    })
+    .from(ministries)
+    .leftJoin(people, eq(people.ministryId, ministries.id))
+    .where(ids === "all" ? undefined : inArray(ministries.id, [...ids]))
+    .orderBy(asc(ministries.name), asc(ministries.id));
+}
+
+export async function findMinistryName(db: Database, id: number): Promise<string | null> {
+  const [found] = await db.select({ name: ministries.name }).from(ministries).where(eq(ministries.id, id));
+  return found?.name ?? null;
+}
+
+/**
+ * Gives everyone in a group their copy of a message.
+ * @param ministryId null for everyone
+ * @returns the members who got one
+ */
+export async function deliverToGroup(
+  tx: Database,
+  messageId: number,
+  ministryId: number | null,
+  without: string,
+): Promise<number[]> {
+  const found = tx
+    .select({
+      userId: users.id,
+      messageId: sql<number>`${messageId}::int`.as("message_id"),
+      memberId: members.id,
+      box: sql<"inbox" | "sent">`'inbox'`.as("box"),
+      readAt: sql<string | null>`null::timestamptz`.as("read_at"),
+    })
+    .from(members)
+    .innerJoin(users, inUse)
+    .where(and(belongs, ne(users.id, without), ministryId === null ? undefined : ofMinistry(tx, ministryId)));
+  const written = await tx.insert(messageCopies).select(found).returning({ memberId: messageCopies.memberId });
+  return written.map(({ memberId }) => memberId);
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import type { Viewer } from "../access/viewer.ts";
+import { maySee, type PrayerRecord, prayerSeenBy } from "./prayers.policy.ts";
+
+const viewer = (part: Partial<Viewer>): Viewer => ({
+  userId: "u",
+  email: "someone@example.org",
+  emailVerified: true,
+  firstName: "Some",
+  lastName: "One",
+  profileImageUrl: null,
+  role: "member",
+  createdAt: "2026-01-01T00:00:00Z",
+  updatedAt: "2026-01-01T00:00:00Z",
+  memberId: 7,
+  membershipStatus: "active",
+  profileCompleted: true,
+  ministryIds: [3],
+  congregation: { name: "Grace", timezone: "America/New_York" },
+  ...part,
+});
+
+const request: PrayerRecord = {
+  id: 1,
+  requesterId: "author",
+  requesterName: "Lydia Marsh",
+  title: "For my father",
+  description: "He is in hospital.",
+  category: "healing",
+  isUrgent: true,
+  isAnonymous: false,
+  isAnswered: true,
+  answeredDate: "2026-11-20",
+  testimony: "He is home again.",
+  createdAt: "2026-11-02T04:30:00.000Z",
+  updatedAt: "2026-11-20T18:12:13.456Z",
+};
+const anonymous = { ...request, isAnonymous: true };
+
+const others = [
+  viewer({}),
+  viewer({ role: "ministry_leader" }),
+  viewer({ role: "intermediate_admin" }),
+  viewer({ role: "admin" }),
+];
+const author = viewer({ userId: "author" });
+
+describe("an anonymous request", () => {
+  it.each(others.map((who) => [who.role, who] as const))(
+    "tells %s neither who asked nor at what hour",
+    (_role, who) => {
+      const seen = prayerSeenBy(who, anonymous);
+      expect(seen).toMatchObject({ requesterId: null, requesterName: null, own: false, title: request.title });
+      // Midnight in New York: half past midnight on 2 November there is half past four in UTC, an hour after summer time.
+      expect([seen.createdAt, seen.updatedAt]).toEqual(["2026-11-01T04:00:00.000Z", "2026-11-20T05:00:00.000Z"]);
+      expect(JSON.stringify(seen)).not.toMatch(/author|Lydia/);
+    },
+  );
+
+  it("tells its author everything", () => {
+    expect(prayerSeenBy(author, anonymous)).toMatchObject({
+      ...anonymous,
+      own: true,
+      can: { answer: true, remove: true },
+    });
+  });
+});
+
+describe("a request with a name", () => {
+  it("is whole for everyone; only the author answers; administrators remove it too", () => {
+    expect(others.map((who) => prayerSeenBy(who, request))).toEqual(
+      others.map((who) => ({ ...request, own: false, can: { answer: false, remove: who.role === "admin" } })),
+    );
+  });
+
+  it("that is open again shows its old testimony to its author alone", () => {
+    const reopened = { ...request, isAnswered: false, answeredDate: null };
+    expect([author, ...others].map((who) => prayerSeenBy(who, reopened).testimony)).toEqual([
+      request.testimony,
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+it("someone who waits to be admitted sees their own alone", () => {
+  const pending = viewer({ membershipStatus: "pending" });
+  expect([maySee(pending, request), maySee(pending, { requesterId: "u" })]).toEqual([false, true]);
+  expect(others.every((who) => maySee(who, request))).toBe(true);
+});

@@ -1,0 +1,18 @@
+import { prayers } from "@narthex/contract/prayers.ts";
+import { limit } from "../http/limits.ts";
+import { sendPage } from "../http/page.ts";
+import { routes } from "../http/routes.ts";
+import { changePrayer, listPrayers, removePrayer, submitPrayer } from "./prayers.service.ts";
+
+/** Requests of one account: a heavy week is a few, a flood is not. */
+const REQUESTS = { points: 20, seconds: 60 * 60 };
+
+export const prayerRoutes = routes(prayers, {
+  list: async ({ db, viewer, query, request, reply }) => sendPage(request, reply, await listPrayers(db, viewer, query)),
+  async submit({ db, services, viewer, body, now }) {
+    await limit(services, "prayer request", viewer.userId, REQUESTS);
+    return submitPrayer(db, viewer, body, now);
+  },
+  change: ({ db, viewer, params, body, now }) => changePrayer(db, viewer, params.id, body, now),
+  remove: ({ db, viewer, params }) => removePrayer(db, viewer, params.id),
+});

@@ -1,0 +1,29 @@
+// What becomes of a request when its author speaks of an answer: pure, without clock, database or request.
+import type { PrayerChange, PrayerRequest } from "@narthex/contract/prayers.ts";
+
+type State = Pick<PrayerRequest, "isAnswered" | "answeredDate" | "testimony">;
+
+interface Step {
+  deed: "answered" | "reopened" | "told";
+  change: Partial<State>;
+}
+
+/**
+ * @param today the congregation's day, YYYY-MM-DD
+ * @returns null where nothing differs; "not_answered" for a testimony to what is open
+ */
+export function answered(
+  before: State,
+  { isAnswered, testimony }: PrayerChange,
+  today: string,
+): Step | "not_answered" | null {
+  const isThen = isAnswered ?? before.isAnswered;
+  if (!isThen && (testimony ?? null) !== null) return "not_answered";
+  // What was said stays through a reopening, unless it is taken back.
+  const said = testimony === undefined ? {} : { testimony };
+  if (isThen && !before.isAnswered)
+    return { deed: "answered", change: { isAnswered: true, answeredDate: today, ...said } };
+  if (!isThen && before.isAnswered)
+    return { deed: "reopened", change: { isAnswered: false, answeredDate: null, ...said } };
+  return testimony === undefined || testimony === before.testimony ? null : { deed: "told", change: { testimony } };
+}

@@ -1,0 +1,86 @@
+import { api } from "@narthex/contract/api.ts";
+import { MessageInput } from "@narthex/contract/messages.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { DefaultValues } from "react-hook-form";
+import type * as z from "zod";
+import { read } from "../client/reads.ts";
+import { problemOf, request } from "../client/request.ts";
+import { Form } from "../forms/Form.tsx";
+import { FormActions } from "../forms/FormActions.tsx";
+import { TextareaField } from "../forms/TextareaField.tsx";
+import { TextField } from "../forms/TextField.tsx";
+import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { notify } from "../ui/notices.ts";
+import { PlainText } from "../ui/PlainText.tsx";
+import { refreshMessages } from "./messages.queries.ts";
+import { reachInWords } from "./messageWords.ts";
+import { RecipientFields } from "./RecipientFields.tsx";
+
+/** What a new message starts with. */
+export interface Draft {
+  /** The account that is answered. */
+  to?: { id: string; name: string };
+  subject?: string;
+  /** What they wrote: in sight while one answers, and not sent back. */
+  answered?: string;
+}
+
+export type MessageFormInput = z.input<typeof MessageInput>;
+
+const FALLBACK = "Failed to send message";
+
+const startOf = ({ to, subject = "" }: Draft): DefaultValues<MessageFormInput> => ({
+  subject,
+  content: "",
+  recipientType: "individual",
+  ...(to ? { recipientId: to.id } : {}),
+});
+
+export function ComposeMessage({ draft, onClose }: { draft: Draft; onClose: () => void }) {
+  const form = useSchemaForm<MessageFormInput>(MessageInput, startOf(draft));
+  const groups = useQuery({ ...read(api.messages.groups), staleTime: 0, enabled: !draft.to });
+  const send = useMutation({
+    mutationFn: (body: MessageFormInput) => request(api.messages.send, { body }),
+    onSuccess: async (sent) => {
+      const isForMany = sent.recipientType !== "individual";
+      notify({ title: "Message sent successfully", description: isForMany ? reachInWords(sent) : undefined });
+      await refreshMessages();
+      onClose();
+    },
+    onError: (error) => notify({ title: FALLBACK, description: problemOf(error, "")?.message, variant: "destructive" }),
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={draft.subject ?? "New Message"}
+      description={draft.to && `To ${draft.to.name}`}
+    >
+      <Form
+        form={form}
+        onSubmit={(body) => send.mutate(body)}
+        saving={send.isPending}
+        error={problemOf(send.error, FALLBACK)}
+      >
+        {!draft.to && <RecipientFields form={form} groups={groups.data ?? []} />}
+        {!draft.to && <TextField form={form} name="subject" label="Subject" required autoComplete="off" />}
+        <TextareaField
+          form={form}
+          name="content"
+          label="Message"
+          required
+          rows={7}
+          hint="Plain text. Web and email addresses become links."
+        />
+        {draft.to && draft.answered !== undefined && (
+          <figure className="border-line-strong border-l-2 pl-4 text-ink-quiet">
+            <figcaption className="font-medium text-sm">{draft.to.name} wrote</figcaption>
+            <PlainText className="mt-1">{draft.answered}</PlainText>
+          </figure>
+        )}
+        <FormActions submitLabel="Send" saving={send.isPending} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { PenLine } from "lucide-react";
+import { useState } from "react";
+import { searchText } from "../client/searchText.ts";
+import { useAfterPause } from "../client/useAfterPause.ts";
+import { Button } from "../ui/Button.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
+import { SegmentedControl } from "../ui/SegmentedControl.tsx";
+import { ComposeMessage, type Draft } from "./ComposeMessage.tsx";
+import { MessageList } from "./MessageList.tsx";
+import { messagePages, unreadMessages } from "./messages.queries.ts";
+import { OpenMessage } from "./OpenMessage.tsx";
+
+const route = getRouteApi("/shell/communications");
+
+/** One's own letters: received and sent. Which list, and which letter is open, stands in the address. */
+export function MessagesTab() {
+  const { box = "inbox", message } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [typed, setTyped] = useState("");
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const search = useAfterPause(searchText(typed));
+  const list = useInfiniteQuery({ ...messagePages(box, search), placeholderData: keepPreviousData });
+  const { data: unread } = useQuery(unreadMessages);
+  const show = (next: { box: "inbox" | "sent"; message?: number }) =>
+    void navigate({
+      search: {
+        tab: "messages",
+        ...(next.box === "sent" ? { box: next.box } : {}),
+        ...(next.message === undefined ? {} : { message: next.message }),
+      },
+      replace: next.message === undefined,
+      resetScroll: false,
+    });
+  const close = () => show({ box });
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <SegmentedControl
+          label="Messages"
+          value={box}
+          onChange={(next) => show({ box: next })}
+          options={[
+            { value: "inbox", label: unread && unread.unread > 0 ? `Inbox (${unread.unread})` : "Inbox" },
+            { value: "sent", label: "Sent" },
+          ]}
+          className="max-sm:grow"
+        />
+        <Button variant="primary" icon={<PenLine />} onClick={() => setDraft({})} className="sm:order-last max-sm:grow">
+          New Message
+        </Button>
+        <SearchField
+          label="Search messages"
+          placeholder="Search messages..."
+          value={typed}
+          onChange={setTyped}
+          className="w-full sm:w-80 sm:grow md:grow-0 lg:mr-auto"
+        />
+      </div>
+      <MessageList
+        list={list}
+        box={box}
+        isSearch={search !== ""}
+        onOpen={(id) => show({ box, message: id })}
+        onWrite={() => setDraft({})}
+      />
+      {message !== undefined && (
+        <OpenMessage
+          key={message}
+          id={message}
+          onClose={close}
+          onReply={(reply) => {
+            close();
+            setDraft(reply);
+          }}
+        />
+      )}
+      {draft && <ComposeMessage draft={draft} onClose={() => setDraft(null)} />}
+    </div>
+  );
+}

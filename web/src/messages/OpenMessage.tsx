@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { Reply, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { ApiError, sentenceOf } from "../client/request.ts";
+import { useCurrentUser } from "../client/session.ts";
+import { instantDateInWords, instantTimeInWords } from "../client/words.ts";
+import { ActionBar } from "../ui/ActionBar.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { PlainText } from "../ui/PlainText.tsx";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import type { Draft } from "./ComposeMessage.tsx";
+import { DeleteMessage } from "./DeleteMessage.tsx";
+import { openedMessage } from "./messages.queries.ts";
+import { addressee, replySubject } from "./messageWords.ts";
+
+interface OpenMessageProps {
+  id: number;
+  onClose: () => void;
+  onReply: (draft: Draft) => void;
+}
+
+/** A message, whole. Opening it marks it as read. */
+export function OpenMessage({ id, onClose, onReply }: OpenMessageProps) {
+  const { timezone } = useCurrentUser().congregation;
+  const opened = useQuery(openedMessage(id));
+  const [deleting, setDeleting] = useState(false);
+  const message = opened.data;
+  if (opened.error) {
+    const isGone = opened.error instanceof ApiError && opened.error.status === 404;
+    return (
+      <Dialog open onClose={onClose} title="Message">
+        <ErrorState
+          title={isGone ? "This message is not here" : "This could not be loaded"}
+          text={isGone ? "It was deleted, or it never was yours." : sentenceOf(opened.error, "Please try again.")}
+          onRetry={isGone ? undefined : () => void opened.refetch()}
+          retrying={opened.isFetching}
+        />
+      </Dialog>
+    );
+  }
+  if (!message) {
+    return (
+      <Dialog open onClose={onClose} title="Message">
+        <Loading label="Opening the message">
+          <Skeleton className="h-4 w-2/3" />
+          <Skeleton className="mt-3 h-4 w-1/2" />
+        </Loading>
+      </Dialog>
+    );
+  }
+  const { subject, senderName, senderId, sentAt, content, can, box } = message;
+  const at = `${instantDateInWords(sentAt, timezone)}, ${instantTimeInWords(sentAt, timezone)}`;
+  const who = box === "sent" ? `To ${addressee(message)}` : `From ${senderName}`;
+  const isForMany = box === "inbox" && message.recipientType !== "individual";
+  return (
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        title={<span className="break-words">{subject}</span>}
+        description={
+          <>
+            {isForMany ? `${who} to ${addressee(message)}` : who}
+            {" · "}
+            <time dateTime={sentAt}>{at}</time>
+          </>
+        }
+      >
+        <PlainText className="pb-6">{content}</PlainText>
+        <ActionBar>
+          <Button variant="quiet" icon={<Trash2 />} onClick={() => setDeleting(true)} className="sm:mr-auto">
+            Delete
+          </Button>
+          {can.reply && senderId !== null && (
+            <Button
+              variant="primary"
+              icon={<Reply />}
+              onClick={() =>
+                onReply({ to: { id: senderId, name: senderName }, subject: replySubject(subject), answered: content })
+              }
+            >
+              Reply
+            </Button>
+          )}
+        </ActionBar>
+      </Dialog>
+      {deleting && <DeleteMessage message={message} onCancel={() => setDeleting(false)} onDeleted={onClose} />}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+// Somebody to write to: type a piece of the name, choose from whom the server lets one write to. People who have no
+// account stand in the list too, so that nobody looks for them in vain, but cannot be chosen.
+import { api } from "@narthex/contract/api.ts";
+import type { Recipient } from "@narthex/contract/messages.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useId, useState } from "react";
+import { useController } from "react-hook-form";
+import { read } from "../client/reads.ts";
+import { searchText } from "../client/searchText.ts";
+import { useAfterPause } from "../client/useAfterPause.ts";
+import type { SchemaForm } from "../forms/useSchemaForm.ts";
+import { optionId, PickerList, type PickerOption } from "../members/PickerList.tsx";
+import { PickerPopover } from "../members/PickerPopover.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Input } from "../ui/Input.tsx";
+import type { MessageFormInput } from "./ComposeMessage.tsx";
+
+const OFFERED = 8;
+
+const optionOf = ({ memberId, userId, name }: Recipient): PickerOption => ({
+  id: memberId,
+  name,
+  note: userId === null ? "No account yet: a message would not arrive" : null,
+  picture: null,
+  isOut: userId === null,
+});
+
+export function RecipientPicker({ form }: { form: SchemaForm<MessageFormInput> }) {
+  const { field, fieldState } = useController({ control: form.control, name: "recipientId" });
+  const [typed, setTyped] = useState("");
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const listId = useId();
+  const wanted = searchText(typed);
+  const search = useAfterPause(wanted);
+  const found = useQuery({
+    ...read(api.messages.recipients, { query: { search, limit: OFFERED } }),
+    staleTime: 0,
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  });
+  const isSettled = search === wanted && !found.isPlaceholderData;
+  const people = found.data ?? [];
+  const options = people.map(optionOf);
+
+  const choose = (option: PickerOption) => {
+    const person = people.find(({ memberId }) => memberId === option.id);
+    if (!person?.userId) return;
+    field.onChange(person.userId);
+    setTyped(person.name);
+    setOpen(false);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const option = options[active];
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      const step = event.key === "ArrowDown" ? 1 : -1;
+      if (isOpen && options.length > 0) setActive((active + step + options.length) % options.length);
+      else setOpen(true);
+    } else if (event.key === "Enter" && isOpen) {
+      if (option && isSettled) choose(option);
+    } else if (event.key === "Escape" && isOpen) {
+      setOpen(false);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  };
+
+  return (
+    <Field label="To" required error={fieldState.error?.message}>
+      {(wiring) => (
+        <PickerPopover
+          isOpen={isOpen}
+          anchor={
+            <Input
+              {...wiring}
+              ref={field.ref}
+              name={field.name}
+              role="combobox"
+              aria-expanded={isOpen}
+              aria-controls={listId}
+              aria-autocomplete="list"
+              aria-activedescendant={isOpen && options[active] ? optionId(listId, options[active]) : undefined}
+              data-keeps-escape={isOpen ? "" : undefined}
+              placeholder="Name"
+              autoComplete="off"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.target.value);
+                field.onChange(undefined);
+                setOpen(true);
+                setActive(0);
+              }}
+              onClick={() => setOpen(true)}
+              onKeyDown={onKeyDown}
+              onBlur={() => {
+                setOpen(false);
+                field.onBlur();
+              }}
+            />
+          }
+        >
+          <PickerList
+            id={listId}
+            options={options}
+            active={active}
+            note={options.length > 0 ? null : isSettled && found.data ? "Nobody found with that name" : "Searching…"}
+            onChoose={choose}
+          />
+        </PickerPopover>
+      )}
+    </Field>
+  );
+}

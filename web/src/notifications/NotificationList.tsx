@@ -1,0 +1,100 @@
+import { api } from "@narthex/contract/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Mail, Megaphone } from "lucide-react";
+import type { ReactNode } from "react";
+import { newestAnnouncements, recentOf } from "../announcements/recentAnnouncements.ts";
+import { read } from "../client/reads.ts";
+import { useCurrentUser } from "../client/session.ts";
+import { instantDateInWords } from "../client/words.ts";
+import { paths } from "../paths.ts";
+import { Skeleton } from "../ui/Skeleton.tsx";
+
+/** Section 9: so many. */
+const SHOWN = 3;
+
+const unreadMessages = read(api.messages.list, { query: { box: "inbox", unread: "true", limit: SHOWN } });
+const LINK =
+  "flex min-h-11 w-full items-start gap-2.5 rounded-md px-2.5 py-2 hover:bg-surface-sunken focus-visible:-outline-offset-2 [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-quiet";
+
+/** What hangs under the bell. */
+export default function NotificationList({ onLeave }: { onLeave: () => void }) {
+  const messages = useQuery(unreadMessages);
+  const announcements = useQuery(newestAnnouncements);
+  const news = recentOf(announcements.data ?? []);
+  const isEmpty = messages.data?.length === 0 && announcements.data !== undefined && news.length === 0;
+  return (
+    <>
+      {(messages.isPending || announcements.isPending) && <Skeleton className="m-3 h-32" />}
+      {(messages.isError || announcements.isError) && (
+        <p role="alert" className="px-2.5 py-3 text-critical text-sm">
+          The notifications could not be loaded.
+        </p>
+      )}
+      {isEmpty && <p className="px-2.5 py-6 text-center text-ink-quiet">No new notifications</p>}
+      {messages.data && messages.data.length > 0 && (
+        <Group title="Unread messages">
+          {messages.data.map(({ id, subject, content, sentAt }) => (
+            <li key={id}>
+              <Link
+                to={paths.communications}
+                search={{ tab: "messages", message: id }}
+                onClick={onLeave}
+                className={LINK}
+              >
+                <Mail aria-hidden />
+                <Entry title={subject} text={content} at={sentAt} />
+              </Link>
+            </li>
+          ))}
+        </Group>
+      )}
+      {news.length > 0 && (
+        <Group title="Announcements">
+          {news.map(({ id, title, content, publishDate }) => (
+            <li key={id}>
+              <Link to={paths.communications} search={{}} onClick={onLeave} className={LINK}>
+                <Megaphone aria-hidden />
+                <Entry title={title} text={content} at={publishDate} />
+              </Link>
+            </li>
+          ))}
+        </Group>
+      )}
+      <div className="-mx-1 mt-1 border-line border-t px-1 pt-1">
+        <Link
+          to={paths.communications}
+          search={{}}
+          onClick={onLeave}
+          className="flex min-h-10 items-center justify-center rounded-md font-medium text-accent hover:bg-surface-sunken focus-visible:-outline-offset-2 touch:min-h-11"
+        >
+          View All
+        </Link>
+      </div>
+    </>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <p className="px-2.5 pt-2 pb-1 text-ink-quiet text-sm">{title}</p>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+function Entry({ title, text, at }: { title: string; text: string; at: string }) {
+  const { timezone } = useCurrentUser().congregation;
+  return (
+    <span className="min-w-0 grow">
+      <span className="flex items-baseline gap-3">
+        <span className="min-w-0 grow truncate font-medium">{title}</span>
+        <time dateTime={at} className="shrink-0 text-ink-quiet text-xs tabular-nums">
+          {instantDateInWords(at, timezone)}
+        </time>
+      </span>
+      <span className="line-clamp-2 break-words text-ink-quiet text-sm">{text}</span>
+    </span>
+  );
+}

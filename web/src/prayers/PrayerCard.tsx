@@ -1,0 +1,94 @@
+import type { PrayerRequest } from "@narthex/contract/prayers.ts";
+import { EyeOff, Trash2 } from "lucide-react";
+import { useCurrentUser } from "../client/session.ts";
+import { dateInWords, instantDateInWords } from "../client/words.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { PlainText } from "../ui/PlainText.tsx";
+import type { PrayerAction } from "./PrayerDialogs.tsx";
+import { CATEGORY_WORDS, requester } from "./prayerWords.ts";
+
+interface PrayerCardProps {
+  request: PrayerRequest;
+  onAction: (action: PrayerAction) => void;
+}
+
+/** One request, whole, with what became of it. */
+export function PrayerCard({ request, onAction }: PrayerCardProps) {
+  const { timezone } = useCurrentUser().congregation;
+  const { title, description, category, isUrgent, isAnswered, isAnonymous, createdAt, own, can } = request;
+  return (
+    <Card as="li">
+      <div className="flex min-h-8 flex-wrap items-center gap-2">
+        {isUrgent && !isAnswered && <Badge tone="critical">Urgent</Badge>}
+        {isAnswered && <Badge tone="positive">Answered</Badge>}
+        <Badge>{CATEGORY_WORDS[category]}</Badge>
+        {own && isAnonymous && (
+          <Badge icon={<EyeOff aria-hidden />} tone="accent">
+            Nobody else sees your name
+          </Badge>
+        )}
+        {can.remove && !own && (
+          <IconButton
+            label={`Remove “${title}”`}
+            icon={<Trash2 />}
+            size="small"
+            onClick={() => onAction("remove")}
+            className="-my-1 ml-auto"
+          />
+        )}
+      </div>
+      <h2 className="mt-3 break-words font-semibold font-serif text-xl">{title}</h2>
+      <p className="mt-0.5 text-ink-quiet text-sm">
+        {requester(request)}
+        {" · "}
+        <time dateTime={createdAt}>{instantDateInWords(createdAt, timezone)}</time>
+      </p>
+      <PlainText className="mt-3 max-w-prose">{description}</PlainText>
+      {isAnswered && <Testimony request={request} />}
+      {own && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          {can.answer && !isAnswered && (
+            <Button size="small" onClick={() => onAction("answer")}>
+              Mark as Answered
+            </Button>
+          )}
+          {can.answer && isAnswered && (
+            <>
+              <Button size="small" onClick={() => onAction("answer")}>
+                {request.testimony === null ? "Add Testimony" : "Edit Testimony"}
+              </Button>
+              <Button size="small" variant="quiet" onClick={() => onAction("reopen")}>
+                Open Again
+              </Button>
+            </>
+          )}
+          {can.remove && (
+            <Button size="small" variant="quiet" onClick={() => onAction("remove")}>
+              Withdraw
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Testimony({ request: { answeredDate, testimony } }: { request: PrayerRequest }) {
+  return (
+    <div className="mt-4 rounded-md border-positive border-l-4 bg-positive-quiet px-4 py-3">
+      <p className="font-medium text-positive text-sm">
+        {testimony === null ? "Answered" : "Testimony"}
+        {answeredDate !== null && (
+          <>
+            {" · "}
+            <time dateTime={answeredDate}>{dateInWords(answeredDate)}</time>
+          </>
+        )}
+      </p>
+      {testimony !== null && <PlainText className="mt-1">{testimony}</PlainText>}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { PrayerRequest } from "@narthex/contract/prayers.ts";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { HandHeart } from "lucide-react";
+import { useState } from "react";
+import { sentenceOf } from "../client/request.ts";
+import { numberInWords } from "../client/words.ts";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { PrayerCard } from "./PrayerCard.tsx";
+import { type PrayerAction, PrayerDialogs } from "./PrayerDialogs.tsx";
+import { PrayerFilters } from "./PrayerFilters.tsx";
+import { prayerPages } from "./prayers.queries.ts";
+import { SubmitPrayer } from "./SubmitPrayer.tsx";
+
+const route = getRouteApi("/shell/communications");
+const PLACEHOLDERS = ["a", "b", "c", "d"];
+
+const countInWords = (total: number) => (total === 1 ? "1 request" : `${numberInWords(total)} requests`);
+
+/** What people ask prayer for. The filters stand in the address. */
+export function PrayersTab() {
+  const { category, status } = route.useSearch();
+  const filter = { ...(category ? { category } : {}), ...(status ? { status } : {}) };
+  const list = useInfiniteQuery({ ...prayerPages(filter), placeholderData: keepPreviousData });
+  const [submitting, setSubmitting] = useState(false);
+  const [open, setOpen] = useState<{ action: PrayerAction; request: PrayerRequest } | null>(null);
+  const total = list.data?.pages[0]?.total ?? null;
+  const requests = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const ask = (
+    <Button variant="primary" icon={<HandHeart />} onClick={() => setSubmitting(true)} className="max-sm:w-full">
+      New Prayer Request
+    </Button>
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <PrayerFilters filter={filter} />
+        <p role="status" className="min-h-6 grow text-ink-quiet text-sm tabular-nums">
+          {total !== null && countInWords(total)}
+        </p>
+        {ask}
+      </div>
+      {list.isPending && <PrayersLoading />}
+      {list.isError && !list.data && (
+        <Card>
+          <ErrorState
+            text={sentenceOf(list.error, "Please try again in a moment.")}
+            onRetry={() => void list.refetch()}
+            retrying={list.isFetching}
+          />
+        </Card>
+      )}
+      {list.data && requests.length === 0 && (
+        <Card>
+          <Nothing isFiltered={category !== undefined || status !== undefined} />
+        </Card>
+      )}
+      {requests.length > 0 && (
+        <ul className="grid items-start gap-4 lg:grid-cols-2">
+          {requests.map((request) => (
+            <PrayerCard key={request.id} request={request} onAction={(action) => setOpen({ action, request })} />
+          ))}
+        </ul>
+      )}
+      {list.isFetchNextPageError && (
+        <p role="alert" className="text-critical text-sm">
+          {sentenceOf(list.error, "The next requests could not be loaded. Please try again.")}
+        </p>
+      )}
+      {list.hasNextPage && (
+        <Button className="self-center" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+      {submitting && <SubmitPrayer onClose={() => setSubmitting(false)} />}
+      {open && <PrayerDialogs {...open} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}
+
+function Nothing({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) {
+    return <EmptyState icon={<HandHeart />} title="No requests found" text="No prayer request is like that." />;
+  }
+  return (
+    <EmptyState
+      icon={<HandHeart />}
+      title="No prayer requests"
+      text="Ask for prayer here, with your name or without. Others in the congregation see it and pray with you."
+    />
+  );
+}
+
+function PrayersLoading() {
+  return (
+    <Loading label="Loading prayer requests">
+      <div className="grid gap-4 lg:grid-cols-2">
+        {PLACEHOLDERS.map((key) => (
+          <Card key={key} as="div">
+            <Skeleton className="h-5 w-24" />
+            <Skeleton className="mt-3 h-6 w-2/3" />
+            <Skeleton className="mt-3 h-4 w-full" />
+            <Skeleton className="mt-2 h-4 w-4/5" />
+          </Card>
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,16 @@
+// What this subject reads, and what a change makes out of date.
+import { api } from "@narthex/contract/api.ts";
+import type { PrayerCategory } from "@narthex/contract/prayers.ts";
+import { readPages, refresh } from "../client/reads.ts";
+
+/** Which requests are looked at, as the address has it. */
+export interface PrayerFilter {
+  category?: PrayerCategory;
+  status?: "open" | "answered";
+}
+
+export const prayerPages = (filter: PrayerFilter) => readPages(api.prayers.list, {}, { ...filter });
+
+export function refreshPrayers(): Promise<void> {
+  return refresh(api.prayers.list);
+}
