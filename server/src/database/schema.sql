@@ -16,6 +16,27 @@ create table accounts (
   user_id text not null
 );
 
+create table announcements (
+  author_id text not null,
+  content text not null,
+  created_at timestamp with time zone default now() not null,
+  email_queued_at timestamp with time zone,
+  expiry_date date,
+  id integer generated always as identity not null,
+  is_active boolean default true not null,
+  ministry_id integer,
+  priority text default 'normal'::text not null,
+  publish_date timestamp with time zone default now() not null,
+  released_at timestamp with time zone,
+  send_email boolean default false not null,
+  send_sms boolean default false not null,
+  site text not null,
+  sms_queued_at timestamp with time zone,
+  target_audience text default 'all'::text not null,
+  title text not null,
+  updated_at timestamp with time zone default now() not null
+);
+
 create table attendance (
   check_in_time timestamp with time zone default now() not null,
   check_out_time timestamp with time zone,
@@ -41,6 +62,21 @@ create table checkin_sessions (
   expires_at timestamp with time zone not null,
   id integer generated always as identity not null,
   token_hash text not null
+);
+
+create table deliveries (
+  address text,
+  announcement_id integer not null,
+  attempts integer default 0 not null,
+  channel text not null,
+  due_at timestamp with time zone not null,
+  id bigint generated always as identity not null,
+  member_id integer,
+  provider_code text,
+  queued_at timestamp with time zone not null,
+  reason text,
+  status text not null,
+  updated_at timestamp with time zone not null
 );
 
 create table donation_batches (
@@ -160,6 +196,8 @@ create table invitations (
 );
 
 create table mails (
+  attachment bytea,
+  attachment_name text,
   created_at timestamp with time zone default now() not null,
   id integer generated always as identity not null,
   recipient text not null,
@@ -178,6 +216,7 @@ create table member_ministries (
 
 create table members (
   address text,
+  announcement_emails boolean default true not null,
   created_at timestamp with time zone default now() not null,
   date_of_birth date,
   email text,
@@ -195,8 +234,31 @@ create table members (
   share_email boolean default false not null,
   share_phone boolean default false not null,
   sms_consent boolean default false not null,
+  sms_declined boolean default false not null,
   updated_at timestamp with time zone default now() not null,
   user_id text
+);
+
+create table message_copies (
+  box text not null,
+  member_id integer not null,
+  message_id integer not null,
+  read_at timestamp with time zone,
+  user_id text not null
+);
+
+create table messages (
+  content text not null,
+  id integer generated always as identity not null,
+  message_type text default 'general'::text not null,
+  ministry_id integer,
+  recipient_id text,
+  recipient_member_id integer,
+  recipient_type text not null,
+  sender_id text,
+  sender_member_id integer,
+  sent_at timestamp with time zone default now() not null,
+  subject text not null
 );
 
 create table ministries (
@@ -247,6 +309,22 @@ create table pictures (
   url text generated always as (('/api/pictures/'::text || hash)) stored not null
 );
 
+create table prayer_requests (
+  answered_date date,
+  category text default 'general'::text not null,
+  created_at timestamp with time zone default now() not null,
+  description text not null,
+  id integer generated always as identity not null,
+  is_anonymous boolean default false not null,
+  is_answered boolean default false not null,
+  is_urgent boolean default false not null,
+  member_id integer not null,
+  requester_id text not null,
+  testimony text,
+  title text not null,
+  updated_at timestamp with time zone default now() not null
+);
+
 create table rate_limits (
   expire bigint,
   key text not null,
@@ -275,6 +353,46 @@ create table settings (
   tax_id text,
   timezone text default 'America/New_York'::text not null,
   updated_at timestamp with time zone default now() not null
+);
+
+create table statement_runs (
+  finished_at timestamp with time zone,
+  id integer generated always as identity not null,
+  issued_total numeric(14,2),
+  ledger_mark text not null,
+  ledger_total numeric(14,2) not null,
+  started_at timestamp with time zone not null,
+  started_by text,
+  status text default 'running'::text not null,
+  without_donor_total numeric(14,2) not null,
+  year integer not null
+);
+
+create table statements (
+  content jsonb not null,
+  content_mark text not null,
+  first_name text collate "und-x-icu" not null,
+  gifts integer not null,
+  id integer generated always as identity not null,
+  issued_on date,
+  last_name text collate "und-x-icu" not null,
+  mail_asked_at timestamp with time zone,
+  mail_id integer,
+  mailed_at timestamp with time zone,
+  member_id integer not null,
+  needs_pen boolean default false not null,
+  pdf bytea,
+  replaces date,
+  run_id integer not null,
+  status text default 'waiting'::text not null,
+  total numeric(14,2) not null,
+  year integer not null
+);
+
+create table stops (
+  address text not null,
+  channel text not null,
+  created_at timestamp with time zone default now() not null
 );
 
 create table test_provider_payments (
@@ -328,6 +446,12 @@ create table worker_hours (
 
 alter table accounts add constraint accounts_pkey PRIMARY KEY (id);
 alter table accounts add constraint accounts_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table announcements add constraint announcements_audience_known CHECK ((target_audience = ANY (ARRAY['all'::text, 'members'::text, 'ministry'::text])));
+alter table announcements add constraint announcements_author_id_users_id_fk FOREIGN KEY (author_id) REFERENCES users(id);
+alter table announcements add constraint announcements_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id);
+alter table announcements add constraint announcements_ministry_named CHECK (((target_audience = 'ministry'::text) = (ministry_id IS NOT NULL)));
+alter table announcements add constraint announcements_pkey PRIMARY KEY (id);
+alter table announcements add constraint announcements_priority_known CHECK ((priority = ANY (ARRAY['high'::text, 'normal'::text, 'low'::text])));
 alter table attendance add constraint attendance_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
 alter table attendance add constraint attendance_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL;
 alter table attendance add constraint attendance_once UNIQUE (event_id, member_id);
@@ -336,6 +460,14 @@ alter table audit_entries add constraint audit_entries_pkey PRIMARY KEY (id);
 alter table checkin_sessions add constraint checkin_sessions_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
 alter table checkin_sessions add constraint checkin_sessions_pkey PRIMARY KEY (id);
 alter table checkin_sessions add constraint checkin_sessions_token_hash_unique UNIQUE (token_hash);
+alter table deliveries add constraint deliveries_announcement_id_announcements_id_fk FOREIGN KEY (announcement_id) REFERENCES announcements(id) ON DELETE CASCADE;
+alter table deliveries add constraint deliveries_channel_known CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text])));
+alter table deliveries add constraint deliveries_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL;
+alter table deliveries add constraint deliveries_once_per_address UNIQUE (announcement_id, channel, address);
+alter table deliveries add constraint deliveries_once_per_person UNIQUE (member_id, announcement_id, channel);
+alter table deliveries add constraint deliveries_pkey PRIMARY KEY (id);
+alter table deliveries add constraint deliveries_queued_with_address CHECK (((status <> 'queued'::text) OR (address IS NOT NULL)));
+alter table deliveries add constraint deliveries_status_known CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'delivered'::text, 'kept'::text, 'failed'::text, 'skipped'::text, 'cancelled'::text])));
 alter table donation_batches add constraint donation_batches_begun_once UNIQUE (entry_key);
 alter table donation_batches add constraint donation_batches_closed_by_users_id_fk FOREIGN KEY (closed_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table donation_batches add constraint donation_batches_closed_whole CHECK (((closed_at IS NULL) = (closed_total IS NULL)));
@@ -381,16 +513,33 @@ alter table invitations add constraint invitations_code_start_unique UNIQUE (cod
 alter table invitations add constraint invitations_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table invitations add constraint invitations_pkey PRIMARY KEY (id);
 alter table invitations add constraint invitations_role_known CHECK ((role = ANY (ARRAY['admin'::text, 'intermediate_admin'::text, 'ministry_leader'::text, 'member'::text])));
+alter table mails add constraint mails_attachment_named CHECK (((attachment IS NULL) OR (attachment_name IS NOT NULL)));
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
 alter table member_ministries add constraint member_ministries_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
 alter table member_ministries add constraint member_ministries_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id) ON DELETE CASCADE;
 alter table member_ministries add constraint member_ministries_once UNIQUE (member_id, ministry_id);
 alter table member_ministries add constraint member_ministries_pkey PRIMARY KEY (id);
+alter table members add constraint members_declined_no_consent CHECK ((NOT (sms_declined AND sms_consent)));
 alter table members add constraint members_pkey PRIMARY KEY (id);
 alter table members add constraint members_profile_image_url_pictures_url_fk FOREIGN KEY (profile_image_url) REFERENCES pictures(url);
 alter table members add constraint members_status_known CHECK ((membership_status = ANY (ARRAY['active'::text, 'inactive'::text, 'pending'::text])));
 alter table members add constraint members_user_id_unique UNIQUE (user_id);
 alter table members add constraint members_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
+alter table message_copies add constraint message_copies_box_known CHECK ((box = ANY (ARRAY['inbox'::text, 'sent'::text])));
+alter table message_copies add constraint message_copies_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
+alter table message_copies add constraint message_copies_message_id_messages_id_fk FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE;
+alter table message_copies add constraint message_copies_once PRIMARY KEY (user_id, message_id);
+alter table message_copies add constraint message_copies_sent_is_read CHECK (((box = 'inbox'::text) OR (read_at IS NOT NULL)));
+alter table message_copies add constraint message_copies_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table messages add constraint messages_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id) ON DELETE SET NULL;
+alter table messages add constraint messages_ministry_of_ministry CHECK (((recipient_type = 'ministry'::text) OR (ministry_id IS NULL)));
+alter table messages add constraint messages_person_of_one CHECK (((recipient_type = 'individual'::text) OR (recipient_id IS NULL)));
+alter table messages add constraint messages_pkey PRIMARY KEY (id);
+alter table messages add constraint messages_recipient_id_users_id_fk FOREIGN KEY (recipient_id) REFERENCES users(id) ON DELETE SET NULL;
+alter table messages add constraint messages_recipient_member_id_members_id_fk FOREIGN KEY (recipient_member_id) REFERENCES members(id) ON DELETE SET NULL;
+alter table messages add constraint messages_recipient_type_known CHECK ((recipient_type = ANY (ARRAY['individual'::text, 'ministry'::text, 'all'::text])));
+alter table messages add constraint messages_sender_id_users_id_fk FOREIGN KEY (sender_id) REFERENCES users(id) ON DELETE SET NULL;
+alter table messages add constraint messages_sender_member_id_members_id_fk FOREIGN KEY (sender_member_id) REFERENCES members(id) ON DELETE SET NULL;
 alter table ministries add constraint ministries_leader_id_members_id_fk FOREIGN KEY (leader_id) REFERENCES members(id) ON DELETE SET NULL;
 alter table ministries add constraint ministries_pkey PRIMARY KEY (id);
 alter table payment_events add constraint payment_events_payment_id_payments_id_fk FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE CASCADE;
@@ -406,12 +555,31 @@ alter table payments add constraint payments_reference_unique UNIQUE (reference)
 alter table payments add constraint payments_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table pictures add constraint pictures_pkey PRIMARY KEY (hash);
 alter table pictures add constraint pictures_url_unique UNIQUE (url);
+alter table prayer_requests add constraint prayer_requests_answered_on_a_day CHECK ((is_answered = (answered_date IS NOT NULL)));
+alter table prayer_requests add constraint prayer_requests_category_known CHECK ((category = ANY (ARRAY['healing'::text, 'family'::text, 'ministry'::text, 'church'::text, 'personal'::text, 'general'::text])));
+alter table prayer_requests add constraint prayer_requests_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
+alter table prayer_requests add constraint prayer_requests_pkey PRIMARY KEY (id);
+alter table prayer_requests add constraint prayer_requests_requester_id_users_id_fk FOREIGN KEY (requester_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table rate_limits add constraint rate_limits_pkey PRIMARY KEY (key);
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
 alter table sessions add constraint sessions_sid_unique UNIQUE (sid);
 alter table sessions add constraint sessions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table settings add constraint settings_one_row CHECK ((id = 1));
 alter table settings add constraint settings_pkey PRIMARY KEY (id);
+alter table statement_runs add constraint statement_runs_done_proved CHECK (((status <> 'done'::text) OR (issued_total IS NOT NULL)));
+alter table statement_runs add constraint statement_runs_over_whole CHECK (((status = 'running'::text) = (finished_at IS NULL)));
+alter table statement_runs add constraint statement_runs_pkey PRIMARY KEY (id);
+alter table statement_runs add constraint statement_runs_status_known CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text])));
+alter table statements add constraint statements_issued_dated CHECK (((pdf IS NULL) = (issued_on IS NULL)));
+alter table statements add constraint statements_issued_whole CHECK (((status = 'issued'::text) = (pdf IS NOT NULL)));
+alter table statements add constraint statements_mail_id_mails_id_fk FOREIGN KEY (mail_id) REFERENCES mails(id) ON DELETE SET NULL;
+alter table statements add constraint statements_mailed_issued CHECK (((mailed_at IS NULL) OR (pdf IS NOT NULL)));
+alter table statements add constraint statements_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
+alter table statements add constraint statements_pkey PRIMARY KEY (id);
+alter table statements add constraint statements_run_id_statement_runs_id_fk FOREIGN KEY (run_id) REFERENCES statement_runs(id);
+alter table statements add constraint statements_status_known CHECK ((status = ANY (ARRAY['waiting'::text, 'issued'::text, 'failed'::text])));
+alter table stops add constraint stops_channel_address_pk PRIMARY KEY (channel, address);
+alter table stops add constraint stops_channel_known CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text])));
 alter table test_provider_payments add constraint test_provider_charged_whole CHECK (((status = 'succeeded'::text) = (charged_at IS NOT NULL)));
 alter table test_provider_payments add constraint test_provider_payments_client_secret_unique UNIQUE (client_secret);
 alter table test_provider_payments add constraint test_provider_payments_pkey PRIMARY KEY (intent_id);
@@ -433,6 +601,9 @@ alter table worker_hours add constraint worker_hours_status_known CHECK ((status
 
 CREATE UNIQUE INDEX accounts_provider_account ON public.accounts USING btree (provider_id, account_id);
 CREATE INDEX accounts_user ON public.accounts USING btree (user_id);
+CREATE INDEX announcements_ministry ON public.announcements USING btree (ministry_id);
+CREATE INDEX announcements_newest ON public.announcements USING btree (publish_date DESC, id DESC);
+CREATE INDEX announcements_waiting ON public.announcements USING btree (publish_date) WHERE (released_at IS NULL);
 CREATE INDEX attendance_event_newest ON public.attendance USING btree (event_id, check_in_time DESC, id DESC);
 CREATE INDEX attendance_member ON public.attendance USING btree (member_id, check_in_time DESC);
 CREATE INDEX attendance_newest ON public.attendance USING btree (check_in_time DESC, id DESC);
@@ -440,6 +611,8 @@ CREATE INDEX audit_entries_actor ON public.audit_entries USING btree (actor_id, 
 CREATE INDEX audit_entries_newest ON public.audit_entries USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_entries_subject ON public.audit_entries USING btree (subject, subject_id);
 CREATE INDEX checkin_sessions_event ON public.checkin_sessions USING btree (event_id);
+CREATE INDEX deliveries_log ON public.deliveries USING btree (announcement_id, channel, status, id);
+CREATE INDEX deliveries_waiting ON public.deliveries USING btree (channel, id) WHERE (status = 'queued'::text);
 CREATE INDEX donation_batches_closed ON public.donation_batches USING btree (closed_at DESC, id DESC);
 CREATE INDEX donations_batch ON public.donations USING btree (batch_id, id);
 CREATE INDEX donations_member_newest ON public.donations USING btree (member_id, donation_date DESC, id DESC);
@@ -467,6 +640,13 @@ CREATE INDEX members_newest ON public.members USING btree (created_at DESC, id D
 CREATE INDEX members_phone ON public.members USING btree (phone);
 CREATE INDEX members_picture ON public.members USING btree (profile_image_url);
 CREATE INDEX members_search ON public.members USING gin (search_text gin_trgm_ops);
+CREATE INDEX message_copies_member ON public.message_copies USING btree (member_id);
+CREATE INDEX message_copies_message ON public.message_copies USING btree (message_id);
+CREATE INDEX message_copies_newest ON public.message_copies USING btree (user_id, box, message_id DESC);
+CREATE INDEX message_copies_unread ON public.message_copies USING btree (user_id, message_id DESC) WHERE (read_at IS NULL);
+CREATE INDEX messages_recipient_member ON public.messages USING btree (recipient_member_id);
+CREATE INDEX messages_sender ON public.messages USING btree (sender_id);
+CREATE INDEX messages_sender_member ON public.messages USING btree (sender_member_id);
 CREATE UNIQUE INDEX ministries_name_once ON public.ministries USING btree (lower(NORMALIZE(name, NFC)));
 CREATE INDEX payment_events_newest ON public.payment_events USING btree (received_at DESC);
 CREATE INDEX payment_events_payment ON public.payment_events USING btree (payment_id);
@@ -475,9 +655,21 @@ CREATE INDEX payments_member ON public.payments USING btree (member_id);
 CREATE UNIQUE INDEX payments_open_once ON public.payments USING btree (fingerprint) WHERE (status = 'open'::text);
 CREATE INDEX payments_tests ON public.payments USING btree (id) WHERE (purpose = 'test'::text);
 CREATE INDEX pictures_chosen_at ON public.pictures USING btree (chosen_at);
+CREATE INDEX prayer_requests_member ON public.prayer_requests USING btree (member_id);
+CREATE INDEX prayer_requests_open ON public.prayer_requests USING btree (id DESC) WHERE (NOT is_answered);
+CREATE INDEX prayer_requests_requester ON public.prayer_requests USING btree (requester_id);
 CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
 CREATE INDEX sessions_expire ON public.sessions USING btree (expire);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+CREATE INDEX statement_runs_newest ON public.statement_runs USING btree (year, id DESC);
+CREATE UNIQUE INDEX statement_runs_one_running ON public.statement_runs USING btree (year) WHERE (status = 'running'::text);
+CREATE INDEX statements_by_name ON public.statements USING btree (year, last_name, first_name, id);
+CREATE INDEX statements_mail ON public.statements USING btree (mail_id);
+CREATE INDEX statements_member ON public.statements USING btree (member_id);
+CREATE INDEX statements_of_run ON public.statements USING btree (run_id, id);
+CREATE UNIQUE INDEX statements_once ON public.statements USING btree (year, member_id);
+CREATE INDEX statements_to_draw ON public.statements USING btree (run_id, id) WHERE (status = 'waiting'::text);
+CREATE INDEX statements_to_mail ON public.statements USING btree (year, id) WHERE (mail_asked_at IS NOT NULL);
 CREATE INDEX verifications_identifier ON public.verifications USING btree (identifier);
 CREATE INDEX worker_hours_logged ON public.worker_hours USING btree (created_at DESC, id DESC);
 CREATE INDEX worker_hours_member_newest ON public.worker_hours USING btree (member_id, worker_date DESC, id DESC);
