@@ -29,7 +29,7 @@ const YEAR = 2025;
 const FLOOR_ROUNDS = 300;
 const LOOK_MS = 50;
 /** The most memory that the server may ever hold. */
-const MOST_BYTES = 600 * 1024 ** 2;
+const MOST_BYTES = 750 * 1024 ** 2;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;

@@ -8,7 +8,9 @@ import { Popover } from "../ui/Popover.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 
 // What it shows is fetched when somebody looks.
-const NotificationList = lazy(() => import("./NotificationList.tsx"));
+const NotificationList = lazy(() =>
+  import("./NotificationList.tsx").then((module) => ({ default: module.NotificationList })),
+);
 
 /** Section 9: above this many the badge no longer counts. */
 const MOST_COUNTED = 9;

@@ -18,7 +18,7 @@ const LINK =
   "flex min-h-11 w-full items-start gap-2.5 rounded-md px-2.5 py-2 hover:bg-surface-sunken focus-visible:-outline-offset-2 [&_svg]:mt-0.5 [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-ink-quiet";
 
 /** What hangs under the bell. */
-export default function NotificationList({ onLeave }: { onLeave: () => void }) {
+export function NotificationList({ onLeave }: { onLeave: () => void }) {
   const messages = useQuery(unreadMessages);
   const announcements = useQuery(newestAnnouncements);
   const news = recentOf(announcements.data ?? []);
