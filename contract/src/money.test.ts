@@ -36,6 +36,15 @@ describe("an amount", () => {
     );
   });
 
+  test.each(["10000000", "0010000000.00", "90071992547409.92", 90071992547409.92, "9".repeat(40)])(
+    "of %s is too much, however large it is",
+    (value) => {
+      expect(typed(value).error?.issues.map(({ message }) => message)).toEqual([
+        "The amount can be at most 9,999,999.99.",
+      ]);
+    },
+  );
+
   test("of any number is that number, or refused", () => {
     fc.assert(
       fc.property(fc.double(), (value) => {

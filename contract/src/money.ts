@@ -1,8 +1,8 @@
 // Money, exact. On the wire and in the table an amount is text ("50.00"); we reckon in whole cents. Nothing is rounded.
 import * as z from "zod";
 
-/** The most that one gift can be: 9,999,999.99. */
-const MAX_CENTS = 999_999_999;
+/** The most that one gift can be is 9,999,999.99: one dollar more has eight digits. */
+const TOO_LONG = /^0*[1-9]\d{7}/;
 
 const REQUIRED = "Amount is required";
 const NO_AMOUNT = "Please enter an amount in digits, such as 12.50.";
@@ -38,7 +38,7 @@ function wrongAmount(typed: string): string | null {
   if (!/^-?\d+(\.\d+)?$/.test(typed)) return NO_AMOUNT;
   if (typed.startsWith("-") || !/[1-9]/.test(typed)) return NOTHING;
   if (!EXACT.test(typed)) return PART_OF_A_CENT;
-  return typed.length > 20 || centsOf(typed) > MAX_CENTS ? TOO_MUCH : null;
+  return TOO_LONG.test(typed) ? TOO_MUCH : null;
 }
 
 function exact<S extends z.ZodType<string>>(text: S) {
