@@ -72,7 +72,7 @@ export const MemberImport = z.object({
 });
 export type MemberImport = z.infer<typeof MemberImport>;
 
-/** A mistake in one cell; `column` is the file's own name of it. */
+/** A mistake in one cell; `column` is the file's own name of it. In a whole row: `field` is "row", and `column` empty. */
 export const ImportFault = z.object({ field: z.string(), column: z.string(), sentence: z.string() });
 export type ImportFault = z.infer<typeof ImportFault>;
 

@@ -81,6 +81,22 @@ describe("a file", () => {
     expect(await memberCount()).toBe(before);
   });
 
+  test("with a comma that needs quotation marks names that row, and imports nothing of it", async () => {
+    const file = [
+      "First name,Last name,Address",
+      "Anna,Bell,12 Main St, Springfield",
+      'Ben,Bell,"12 Main St, Springfield"',
+    ];
+    const checked = await check(admin, await upload(admin, file));
+    expect(checked).toMatchObject({ faulty: 1, ready: 1 });
+    const { body } = await admin.call(calls.rows, { params: { id: checked.id }, query: { only: "faulty" } });
+    expect(body).toMatchObject([{ row: 2, name: "Anna Bell", faults: [{ field: "row", column: "" }] }]);
+    expect(body[0]?.faults[0]?.sentence).toMatch(/more cells than .* columns/);
+    await ended(admin, await confirm(admin, checked, true));
+    expect(await search("Anna Bell")).toEqual([]);
+    expect(await search("Ben Bell")).toMatchObject([{ address: "12 Main St, Springfield" }]);
+  });
+
   test("may be looked through again with other columns", async () => {
     const uploaded = await upload(admin, ["Name,Vorname,Contact", "Brook,Ada,ada2@example.org"]);
     expect(uploaded.mapping).toMatchObject({ firstName: 1, lastName: null, email: null });
