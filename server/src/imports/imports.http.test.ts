@@ -50,6 +50,14 @@ describe("a file", () => {
     expect(await sunday.count("select count(*) from import_rows where import_id = $1", [body.id])).toBe(0);
   });
 
+  test("is read in the characters that a person chose", async () => {
+    const polish = Uint8Array.of(...csv("First name,Last name"), 0x0d, 0x0a, 0xa3, 0x75, 0x63, 0x6a, 0x61, 0x2c, 0x9c);
+    const names = async (characters: string) =>
+      (await sendFile(admin, polish, { characters })).body.columns.map(({ samples }) => samples[0]);
+    expect(await names("windows-1250")).toEqual(["Łucja", "ś"]);
+    expect(await names("detect")).toEqual(["£ucja", "œ"]);
+  });
+
   test("is looked through: every mistake with its row, its column and a sentence; nobody is added", async () => {
     const before = await memberCount();
     const file = [HEADER, "Ada,Brook,ada@,,,,,,", 'Ben,Hill,,,"1 Elm St\nTown",31/12/1999,2/30/2020,,', ",,,12,,,,,"];

@@ -92,6 +92,18 @@ describe("columns", () => {
     expect(places(["x", ""])).toEqual([]);
   });
 
+  test.each([
+    ["English", ["First name", "Last name", "Email address", "Telephone", "Address", "Birthday", "Member since"]],
+    ["German", ["Vorname", "Nachname", "E-Mail-Adresse", "Telefon", "Anschrift", "Geburtsdatum", "Mitglied seit"]],
+    ["German", ["Vorname", "Familienname", "E-Mail", "Handynummer", "Adresse", "Geburtstag", "Eintrittsdatum"]],
+    ["French", ["Prénom", "Nom", "Courriel", "Téléphone", "Adresse", "Date de naissance", "Membre depuis"]],
+    ["French", ["Prénom", "Nom", "Adresse e-mail", "Tél. portable", "Adresse postale", "Né(e) le", "Date d'adhésion"]],
+    ["Spanish", ["Nombre", "Apellidos", "Correo", "Teléfono", "Dirección", "Fecha de nacimiento", "Miembro desde"]],
+    ["Spanish", ["Nombre", "Apellido", "Email", "Móvil", "Domicilio", "Fecha de nacimiento", "Fecha de ingreso"]],
+  ])("are guessed in %s", (_, headers) => {
+    expect(Object.values(guessMapping(headers)).slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  });
+
   test("one date tells the order of all", () => {
     expect(guessDateOrder(["1/2/2020", "", "31/1/2020"])).toBe("day_first");
     expect(guessDateOrder(["1/31/2020", "2020-12-31"])).toBe("month_first");
