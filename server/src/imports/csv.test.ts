@@ -61,6 +61,7 @@ describe("the sign between cells", () => {
     ["a|b, c|d\n", "|"],
     ['"x,y,z";b\n', ";"],
     ["\n\na;b", ";"],
+    ["a;b\r1,5;2,5,5\r", ";"],
     ["one column", "\t"],
   ])("of %j is %j", (text, sign) => {
     expect(delimiterOf(text)).toBe(sign);

@@ -52,7 +52,7 @@ export function delimiterOf(text: string): string {
   let any = false;
   for (const sign of text) {
     if (sign === '"') quoted = !quoted;
-    else if (!quoted && sign === "\n" && any) break;
+    else if (!quoted && any && (sign === "\n" || sign === "\r")) break;
     else if (!quoted && sign in count) {
       count[sign as keyof typeof count] += 1;
       any = true;
