@@ -196,6 +196,7 @@ describe("deleting", () => {
     expect((await sunday.auditOf("invitation")).at(-1)).toMatchObject({
       action: "deleted",
       subjectId: String(body.id),
+      detail: { role: "member" },
     });
   });
 

@@ -116,8 +116,9 @@ export async function createInvitation(
 
 /** Deletes an invitation. Whoever accepted it keeps what it gave. */
 export async function removeInvitation(tx: Database, viewer: Viewer, id: number): Promise<{ id: number }> {
-  if (!(await deleteInvitation(tx, id))) throw new Refusal("not_found");
-  await writeAudit(tx, viewer, { action: "deleted", subject: "invitation", subjectId: id });
+  const role = await deleteInvitation(tx, id);
+  if (role === null) throw new Refusal("not_found");
+  await writeAudit(tx, viewer, { action: "deleted", subject: "invitation", subjectId: id, detail: { role } });
   await announce(tx, { topic: "invitations" });
   return { id };
 }
