@@ -1,5 +1,6 @@
 // Opens what requests and jobs need, and closes it again in the reverse order.
 import { connect } from "./database/database.ts";
+import { workOnDuplicates } from "./duplicates/look.service.ts";
 import { workOnImports } from "./imports/run.service.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { workOnUpkeep } from "./jobs/upkeep.ts";
@@ -29,6 +30,7 @@ export async function openServices({ url, connections, ...basics }: Basics): Pro
   const services: Services = { ...unsigned, signIn: createSignIn(unsigned) };
   await workOnMail(services);
   await workOnImports(services);
+  await workOnDuplicates(services);
   await workOnUpkeep(services);
   return {
     ...services,

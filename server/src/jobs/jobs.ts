@@ -8,6 +8,7 @@ import type { Database } from "../database/database.ts";
 interface JobData {
   "send-mail": { mailId: number };
   "import-members": { importId: number };
+  "find-duplicates": Record<string, never>;
   upkeep: Record<string, never>;
 }
 type JobName = keyof JobData;
@@ -19,11 +20,12 @@ const QUEUES: Record<JobName, QueueOptions> = {
   "send-mail": { retryLimit: 14, retryDelay: 1, retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: DAY },
   // A server that stops answering is given up on after half a minute, and another one begins anew.
   "import-members": { retryLimit: 3, retryDelay: 1, heartbeatSeconds: 30, deleteAfterSeconds: DAY },
+  "find-duplicates": { retryLimit: 5, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: DAY },
   upkeep: { retryLimit: 3, retryDelay: 60, deleteAfterSeconds: DAY },
 };
 
 /** New jobs announce themselves; looking regularly is for those that are due again. In seconds. */
-const LOOK_EVERY: Record<JobName, number> = { "send-mail": 2, "import-members": 2, upkeep: 60 };
+const LOOK_EVERY: Record<JobName, number> = { "send-mail": 2, "import-members": 2, "find-duplicates": 60, upkeep: 60 };
 
 interface Attempt<Name extends JobName> {
   readonly data: JobData[Name];
