@@ -117,55 +117,6 @@ describe("assigning", () => {
 });
 
 describe("removing", () => {
-  const removeMany = (id: number, memberIds: number[], person = admin) =>
-    person.call(calls.unassignMany, { params: { id }, body: { memberIds } });
-
-  test("many at a time, once each, however often it is asked for", async () => {
-    const id = await ministry();
-    const ten = await people(10);
-    await assign(id, ten);
-    const heard = await sunday.hearing();
-    const first = await removeMany(id, [...ten.slice(1), ...ten.slice(1)].reverse());
-    expect([first.status, first.body.memberCount]).toEqual([200, 1]);
-    expect(await listed(id)).toEqual(ten.slice(0, 1));
-    const again = await removeMany(id, ten.slice(1));
-    expect([again.status, again.body]).toEqual([200, first.body]);
-    await removeMany(id, [...ten, 2_000_000_000]);
-    const gone = [ten.slice(1), ten.slice(0, 1)];
-    expect(await heard.first(2)).toEqual(gone.map((memberIds) => ({ topic: "ministries", memberIds })));
-    expect((await logged(id)).map(({ action, detail }) => [action, detail]).slice(2)).toEqual(
-      gone.map((ids) => ["unassigned", { memberIds: ids.map(String) }]),
-    );
-  });
-
-  test("many by several at the same moment fails for nobody and is logged once each", async () => {
-    const id = await ministry();
-    const twenty = await people(20);
-    await assign(id, twenty);
-    const answers = await Promise.all([twenty, twenty.toReversed(), twenty.slice(5)].map((ids) => removeMany(id, ids)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const named = (await logged(id)).slice(2).flatMap(({ detail }) => detail.memberIds as string[]);
-    expect(named.toSorted()).toEqual(twenty.map(String).toSorted());
-  });
-
-  test.each([
-    [{}, "Please choose at least one member."],
-    [{ memberIds: [] }, "Please choose at least one member."],
-    [{ memberIds: Array.from({ length: 501 }, (_, at) => at + 1) }, "Please choose at most 500 members at once."],
-  ])("many without a proper list is refused", async (body, sentence) => {
-    const answer = await admin.refused(calls.unassignMany, { params: { id: sunday.youth }, body });
-    expect([answer.status, answer.body.fields]).toEqual([400, { memberIds: sentence }]);
-  });
-
-  test("many passes over those whom a leader does not find in the directory", async () => {
-    const id = await ministry(sunday.ids.ministry_leader);
-    const [one = 0, two = 0] = await people(2);
-    await assign(id, [one, two]);
-    await sunday.postgres.pool.query("update members set membership_status = 'inactive' where id = $1", [two]);
-    await removeMany(id, [one, two], leader);
-    expect(await listed(id)).toEqual([two]);
-  });
-
   test("someone who does not belong to it is not found", async () => {
     const id = await ministry();
     const params = { id, memberId: sunday.ids.member };
