@@ -121,6 +121,28 @@ test("a phone imports a small file by keyboard and finger", async ({ as }) => {
   await expectAccessible(page);
 });
 
+test("a file from another part of the world is read with its own characters, and a torn address is named", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.goto("/members/import");
+  // "Łucja Śliwa" as Excel writes it in Poland, with a comma that should be quoted.
+  const file = Buffer.from("Vorname,Nachname,Anschrift\r\n\xa3ucja,\x8cliwa,12 Main St, Springfield\r\n", "latin1");
+  await choose(page, file);
+  await expect(page.getByText("£ucja")).toBeVisible();
+  await expect(page.getByText("Do names look wrong? Choose the file again, with other characters.")).toBeVisible();
+  await page.getByRole("button", { name: "Choose another file" }).click();
+  await page.getByLabel("Characters").selectOption("Central European (Windows-1250)");
+  await choose(page, file);
+  await expect(page.getByText("Łucja")).toBeVisible();
+  await page.getByRole("button", { name: "Check the file" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "Łucja Śliwa" });
+  await expect(row).toContainText("This row has more cells than the file has columns.");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Choose another file" }).click();
+  await expect(heading(page, "Choose a file")).toBeVisible();
+});
+
 test("somebody who is there already is seen while being added; pairs are looked at and dismissed", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/members");

@@ -120,7 +120,7 @@ test("a link is used by two people and counts two; it is copied, printed and del
   await admin.getByLabel("Expires in (days)").fill("30");
   await admin.getByRole("button", { name: "Generate Link" }).click();
   await expectNotice(admin, "Shareable link generated successfully.");
-  const dialog = admin.getByRole("dialog", { name: "Invitation for Any user" });
+  const dialog = admin.getByRole("dialog", { name: "Invitation link" });
   await expect(dialog.getByRole("img", { name: "QR code of the invitation" })).toBeVisible();
   await expectAccessible(admin);
   await dialog.getByRole("button", { name: "Copy Link" }).click();
@@ -142,6 +142,7 @@ test("a link is used by two people and counts two; it is copied, printed and del
     await guest.getByRole("button", { name: "Sign In to Accept Invitation" }).click();
     await join(guest, { firstName, lastName: "Vale", email: `${firstName.toLowerCase()}.vale@example.org` });
     await expectNotice(guest, "Invitation Accepted!");
+    await expectNotice(guest, "Welcome! Your role is Member.");
     await completeProfile(guest);
     await expect(guest.getByText("Active Member")).toBeVisible();
     await expect(row.getByRole("cell").nth(4)).toHaveText(String(count + 1));
@@ -159,6 +160,25 @@ test("a link is used by two people and counts two; it is copied, printed and del
   await expect(late.getByText("Member Management")).toBeVisible();
   expect(new URL(late.url()).search).toBe("");
   await late.context().close();
+});
+
+test("without a mail server the notice says that nothing was sent; only what works can be copied", async ({ as }) => {
+  const admin = await as("admin");
+  await admin.goto("/invitations");
+  await admin.getByRole("textbox", { name: "Email" }).fill("kept@example.org");
+  await admin.getByRole("button", { name: "Send Invitation" }).click();
+  await expectNotice(admin, "Invitation Created");
+  await expectNotice(
+    admin,
+    "No mail server is set up, so nothing was sent. The email is kept under Settings, and the list below lets you copy the link.",
+  );
+  await expectAccessible(admin);
+  const made = admin.getByRole("row", { name: /kept@example\.org/ });
+  await expect(made.getByRole("button", { name: /^Copy link/ })).toBeVisible();
+  const expired = admin.getByRole("row").filter({ has: admin.getByText("Expired", { exact: true }) });
+  await expect(expired.first()).toBeVisible();
+  await expect(expired.getByRole("button", { name: /^(Copy link|QR code)/ })).toHaveCount(0);
+  await expect(expired.first().getByRole("button", { name: /^Delete/ })).toBeVisible();
 });
 
 test("an expired invitation is refused at the door, and to whoever is inside already", async ({ as, page }) => {

@@ -91,10 +91,38 @@ test("a ministry is added, edited, and filled with ten people, one by one and to
   await current.getByRole("button", { name: `Remove ${leaving}` }).click();
   await expect.poll(() => counted(current)).toBe(9);
   await expect(available.getByText(leaving, { exact: true })).toBeVisible();
+  const ticks = current.getByRole("checkbox");
+  for (let one = 0; one < 3; one += 1) await ticks.nth(one).check();
+  await expect(current).toContainText("3 selected");
+  await expectAccessible(page);
+  await current.getByRole("button", { name: "Remove Selected" }).click();
+  await expect.poll(() => counted(current)).toBe(6);
+  await expect.poll(() => counted(available)).toBe(before - 6);
   await dialog.getByRole("button", { name: "Done" }).click();
-  await expect(card(page, "Altar Guild")).toContainText("9 members");
+  await expect(card(page, "Altar Guild")).toContainText("6 members");
   await page.reload();
-  await expect(card(page, "Altar Guild")).toContainText("9 members");
+  await expect(card(page, "Altar Guild")).toContainText("6 members");
+});
+
+test("a removal of several that the server refuses is taken back, and they stay selected", async ({ as }) => {
+  const page = await as("intermediate_admin");
+  await page.goto("/members?tab=assignments&ministry=1");
+  const current = people(page.getByRole("dialog", { name: "Manage Assignments" }), "Current Members");
+  const before = await firstCounted(current);
+  const { promise: told, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/api/ministries/1/members/removal", async (route) => {
+    await told;
+    await route.fulfill({ status: 503, json: { code: "unavailable", message: "The server is busy." } });
+  });
+  const ticks = current.getByRole("checkbox");
+  await ticks.nth(0).check();
+  await ticks.nth(1).check();
+  await current.getByRole("button", { name: "Remove Selected" }).click();
+  await expect.poll(() => counted(current)).toBe(before - 2);
+  answer();
+  await expectNotice(page, "The server is busy.");
+  await expect.poll(() => counted(current)).toBe(before);
+  await expect(current).toContainText("2 selected");
 });
 
 test("an assignment that the server refuses is taken back", async ({ as }) => {
@@ -195,6 +223,8 @@ test("with the keyboard alone: assign two people in a row, remove one, leave", a
   await page.keyboard.press("Enter");
   await expect.poll(() => counted(current)).toBe(before + 2);
   await search.focus();
+  await page.keyboard.press("Tab");
+  await expect(current.locator(":focus")).toHaveAccessibleName(/^Select /);
   await page.keyboard.press("Tab");
   await expect(current.locator(":focus")).toHaveAccessibleName(/^Remove /);
   await page.keyboard.press("Enter");

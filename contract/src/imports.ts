@@ -11,6 +11,29 @@ const column = z.int().min(0).max(MAX_COLUMNS).nullable();
 const perField = <S extends z.ZodType>(schema: S) =>
   Object.fromEntries(MEMBER_COLUMNS.map(({ field }) => [field, schema])) as Record<MemberColumn, S>;
 
+/** The characters a file may be written in: those that need no choosing, then the old ones of each part of the world. */
+export const CHARACTERS = [
+  "detect",
+  "windows-1252",
+  "windows-1250",
+  "windows-1251",
+  "windows-1253",
+  "windows-1254",
+  "windows-1255",
+  "windows-1256",
+  "windows-1257",
+  "windows-1258",
+  "windows-874",
+  "macintosh",
+  "x-mac-cyrillic",
+  "shift_jis",
+  "gb18030",
+  "big5",
+  "euc-kr",
+] as const;
+const Characters = z.enum(CHARACTERS, "Please choose from the list.");
+export type Characters = z.infer<typeof Characters>;
+
 /** For each field the place of its column in the file, from 0; null where the file has none. */
 export const ImportMapping = z.object(perField(column));
 export type ImportMapping = z.infer<typeof ImportMapping>;
@@ -72,7 +95,7 @@ export const MemberImport = z.object({
 });
 export type MemberImport = z.infer<typeof MemberImport>;
 
-/** A mistake in one cell; `column` is the file's own name of it. */
+/** A mistake in one cell; `column` is the file's own name of it. In a whole row: `field` is "row", and `column` empty. */
 export const ImportFault = z.object({ field: z.string(), column: z.string(), sentence: z.string() });
 export type ImportFault = z.infer<typeof ImportFault>;
 
@@ -114,8 +137,9 @@ export const imports = {
     method: "POST",
     path: PATH,
     summary:
-      "Takes a CSV file of at most 20,000 members and 10 MB, and guesses which column is what. Commas, semicolons or tabs; UTF-8, UTF-16 or Windows-1252. Nobody is added yet.",
+      "Takes a CSV file of at most 20,000 members and 10 MB, and guesses which column is what. Commas, semicolons, tabs or vertical bars; UTF-8, UTF-16 or Windows-1252, or the characters named. Nobody is added yet.",
     access: "members.manage",
+    query: z.object({ characters: Characters.default("detect") }),
     file: {
       field: "file",
       maxBytes: MAX_IMPORT_BYTES,

@@ -34,6 +34,10 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
+/** `isMailed`: an email is on its way to the address. Without a mail server it is only kept, and a link is never mailed. */
+export const MadeInvitation = Invitation.extend({ isMailed: z.boolean() });
+export type MadeInvitation = z.infer<typeof MadeInvitation>;
+
 const DAYS = `Please enter 1 to ${MAX_INVITATION_DAYS} days.`;
 
 export const NewInvitation = z
@@ -89,10 +93,11 @@ export const invitations = {
   create: endpoint({
     method: "POST",
     path: "/api/invitations",
-    summary: "Creates an invitation. One for an address is sent there by email.",
+    summary:
+      "Creates an invitation. One for an address is sent there by email; where there is no mail server, it is kept.",
     access: "invitations.manage",
     body: NewInvitation,
-    answers: { 201: Invitation },
+    answers: { 201: MadeInvitation },
     errors: [],
   }),
   remove: endpoint({

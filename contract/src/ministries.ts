@@ -34,7 +34,7 @@ export type NewMinistry = z.infer<typeof NewMinistry>;
 export const MinistryChange = MinistryFields.partial();
 export type MinistryChange = z.infer<typeof MinistryChange>;
 
-/** Whom to add. Those who belong to the ministry already stay as they are. */
+/** Whom to add or remove. Those who are where they shall be already stay as they are. */
 export const Assignments = z.object({
   memberIds: z
     .array(id, "Please choose at least one member.")
@@ -109,6 +109,16 @@ export const ministries = {
     summary: "Takes a member out of a ministry.",
     access: "directory.read",
     params: z.object({ id: idInPath, memberId: idInPath }),
+    answers: { 200: Ministry },
+    errors: ["not_found"],
+  }),
+  unassignMany: endpoint({
+    method: "POST",
+    path: "/api/ministries/:id/members/removal",
+    summary: "Takes members out of a ministry, all or none; whoever is not assigned, or not seen, is passed over.",
+    access: "directory.read",
+    params: MinistryInPath,
+    body: Assignments,
     answers: { 200: Ministry },
     errors: ["not_found"],
   }),

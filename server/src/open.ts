@@ -3,6 +3,7 @@
 import { workOnAnnouncements } from "./announcements/release.service.ts";
 import { connect } from "./database/database.ts";
 import { workOnDeliveries } from "./deliveries/run.ts";
+import { workOnDuplicates } from "./duplicates/look.service.ts";
 import { workOnImports } from "./imports/run.service.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { workOnUpkeep } from "./jobs/upkeep.ts";
@@ -42,6 +43,7 @@ export async function openServices({ url, connections, ...basics }: Basics): Pro
   await workOnStatementMail(services);
   await workOnAnnouncements(services);
   const deliverer = await workOnDeliveries(services);
+  await workOnDuplicates(services);
   await workOnUpkeep(services);
   return {
     ...services,

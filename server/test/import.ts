@@ -10,11 +10,14 @@ export const csv = (...lines: string[]): Uint8Array<ArrayBuffer> => new TextEnco
 export async function sendFile(
   person: Person,
   file: Uint8Array<ArrayBuffer> | string,
-  headers: Record<string, string> = {},
+  { headers = {}, characters }: { headers?: Record<string, string>; characters?: string } = {},
 ) {
   const body = new FormData();
   body.append(calls.upload.file.field, new File([file], "members.csv", { type: "text/csv" }));
-  const answer = await person.fetch(calls.upload.path, { method: "POST", body, headers });
+  const answer = await person.fetch(
+    `${calls.upload.path}${characters === undefined ? "" : `?characters=${characters}`}`,
+    { method: "POST", body, headers },
+  );
   return { status: answer.status, body: (await answer.json()) as MemberImport & Partial<ErrorBody> };
 }
 

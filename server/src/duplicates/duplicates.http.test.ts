@@ -2,10 +2,12 @@
 import { checkin } from "@narthex/contract/checkin.ts";
 import { duplicates as calls, type PersonTyped } from "@narthex/contract/duplicates.ts";
 import { members } from "@narthex/contract/members.ts";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
 import { CAST } from "../database/demo/cast.ts";
+import { workOnDuplicates } from "./look.service.ts";
 import { findAllDuplicates } from "./pairs.service.ts";
 
 let sunday: Sunday;
@@ -132,6 +134,34 @@ describe("the list", () => {
     await sunday.postgres.pool.query("delete from duplicate_pairs where not is_dismissed");
     await sunday.postgres.transaction(findAllDuplicates);
     expect((await sunday.postgres.pool.query(key)).rows).toEqual(before);
+  });
+
+  test("is made for everyone at the start of a server: an upgrade finds whom nobody has noted", async () => {
+    const { rows } = await sunday.postgres.pool.query<{ id: number }>(
+      `insert into members (first_name, last_name, email, join_date)
+       select 'Petra', 'Upgrade', 'petra@example.org', '2020-01-01' from generate_series(1, 2) returning id`,
+    );
+    const noted = () =>
+      sunday.count("select count(*) from duplicate_pairs where second_id = any($1)", [rows.map(({ id }) => id)]);
+    expect(await noted()).toBe(0);
+    await workOnDuplicates(sunday.services);
+    await expect.poll(noted).toBe(1);
+  });
+
+  test("looks on while others note a pair, and throws it not away; writes nothing where nothing is new", async () => {
+    const versions = "select json_agg(xmin::text order by first_id, second_id)::text from duplicate_pairs";
+    const before = (await sunday.postgres.pool.query(versions)).rows;
+    const [email, others] = ["meanwhile@example.org", { firstName: "Mina", lastName: "While" }];
+    await sunday.postgres.transaction(async (tx) => {
+      await tx.execute(sql`set transaction isolation level repeatable read`);
+      await tx.execute(sql`select count(*) from members`);
+      await add({ ...others, email });
+      await add({ ...others, email });
+      await findAllDuplicates(tx);
+    });
+    expect((await pairs()).some(({ members: [one] }) => one?.lastName === "While")).toBe(true);
+    const after = (await sunday.postgres.pool.query(versions)).rows;
+    for (const version of JSON.parse(before[0]?.json_agg ?? "[]")) expect(after[0]?.json_agg).toContain(version);
   });
 
   test("of fifty thousand takes a moment, and so does asking about one", async () => {

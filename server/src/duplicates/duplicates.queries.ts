@@ -93,7 +93,8 @@ export async function replacePairs(tx: Database, pairs: readonly Pair[], of: rea
     select first_id, second_id, reason
     from jsonb_to_recordset(${JSON.stringify(kept.map(({ firstId, secondId, reason }) => ({ first_id: firstId, second_id: secondId, reason })))}::jsonb)
       as pair (first_id int, second_id int, reason text)
-    on conflict (first_id, second_id) do update set reason = excluded.reason where not duplicate_pairs.is_dismissed`);
+    on conflict (first_id, second_id) do update set reason = excluded.reason
+      where not duplicate_pairs.is_dismissed and duplicate_pairs.reason <> excluded.reason`);
 }
 
 /** Says of many pairs that they are not one person; whoever is not there any more is left out. */

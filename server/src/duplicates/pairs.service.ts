@@ -1,4 +1,4 @@
-// Keeps note of who is likely in the directory twice: when somebody is added or changed, and once a day for everyone, so
+// Keeps note of who is likely in the directory twice: when somebody is added or changed, and now and then for everyone, so
 // that showing it costs nothing. It only notes: nobody is ever joined with anybody here.
 import { setImmediate as breathe } from "node:timers/promises";
 import type { Database } from "../database/database.ts";

@@ -29,6 +29,7 @@ const log = async (more: object = {}, person = lydia): Promise<WorkerHours> => {
 const decide = (person: Person, id: number, body: object) => person.refused(calls.decide, { params: { id }, body });
 const logged = async (id: number) =>
   (await sunday.auditOf("worker_hours")).filter(({ subjectId }) => subjectId === String(id)).slice(1);
+const linesOfMany = async () => (await sunday.auditOf("worker_hours")).filter(({ subjectId }) => subjectId === "many");
 const now = (id: number) =>
   sunday.postgres.pool.query("select * from worker_hours where id = $1", [id]).then(({ rows }) => rows[0]);
 const APPROVE = { status: "approved" };
@@ -49,7 +50,9 @@ describe("a decision", () => {
       can: { edit: false, remove: false, approve: true },
     });
     expect(await screen.first(1)).toMatchObject([{ topic: "worker_hours", memberId: sunday.ids.member }]);
-    expect(await logged(id)).toMatchObject([{ action: "approved", detail: { memberId: sunday.ids.member } }]);
+    expect(await logged(id)).toMatchObject([
+      { action: "approved", detail: { memberId: sunday.ids.member, hours: "1.25", workerDate: "2026-11-22" } },
+    ]);
     expect((await logged(id))[0]?.actorId).not.toBeNull();
   });
 
@@ -172,7 +175,16 @@ describe("many at once", () => {
     expect(status).toBe(200);
     expect(body.decided).toEqual(good.map(({ id }) => id));
     expect(body.left).toEqual([changed.id, elsewhere.id, own.id, 2_147_483_647]);
-    for (const { id } of good) expect(await logged(id)).toMatchObject([{ action: "approved" }]);
+    // One decision is one line, which names what it was about, and the exact sum.
+    for (const { id } of good) expect(await logged(id)).toEqual([]);
+    const [line] = await linesOfMany();
+    expect(line).toMatchObject({ action: "approved", subject: "worker_hours" });
+    expect(line?.detail).toEqual({
+      entryIds: good.map(({ id }) => String(id)),
+      entries: 3,
+      hours: "3.75",
+      memberIds: expect.arrayContaining([String(sunday.ids.member), String(sunday.ids.admin)]),
+    });
     expect(await sunday.count("select count(*) from worker_hours where status = 'approved'")).toBe(3);
   });
 
@@ -182,6 +194,17 @@ describe("many at once", () => {
     expect(
       await sunday.count("select count(*) from worker_hours where status = 'returned' and note = 'Which day?'"),
     ).toBe(2);
+  });
+
+  test("tells the log of those alone that changed, and of a single one as of itself", async () => {
+    const before = (await linesOfMany()).length;
+    const [one, two] = [await log(), await log({ hours: "0.75" })];
+    await many(admin, [{ id: one.id }]);
+    await many(admin, [{ id: one.id }, { id: two.id }]);
+    await many(admin, [{ id: one.id }, { id: two.id }]);
+    expect(await linesOfMany()).toHaveLength(before);
+    expect((await logged(two.id)).map(({ detail }) => detail.hours)).toEqual(["0.75"]);
+    expect(await logged(one.id)).toHaveLength(1);
   });
 
   test("the same entry twice is decided once", async () => {
@@ -196,7 +219,9 @@ describe("many at once", () => {
     const answers = await Promise.all([many(admin, entries), many(daniel, entries.toReversed()), many(admin, entries)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await sunday.count("select count(*) from worker_hours where status = 'approved'")).toBe(20);
-    for (const { id } of entries) expect(await logged(id)).toHaveLength(1);
+    const ids = entries.map(({ id }) => String(id));
+    const named = (await linesOfMany()).flatMap(({ detail }) => detail.entryIds as string[]);
+    expect(named.filter((id) => ids.includes(id)).toSorted()).toEqual(ids.toSorted());
   });
 
   test("while the member corrects and takes back: nothing hangs, nothing is half done", async () => {

@@ -6,7 +6,7 @@ import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
 import { decidesAbout, mayDecide, maySee } from "./hours.policy.ts";
 import { type HoursRecord, holdHours, updateHours } from "./hours.queries.ts";
-import { tellOf } from "./hours.service.ts";
+import { tellOf, tellOfMany } from "./hours.service.ts";
 import { readBack } from "./reading.service.ts";
 
 type Decision = Pick<HoursDecision, "status" | "note">;
@@ -16,15 +16,15 @@ function isAsSeen(record: HoursRecord, updatedAt: string | undefined): boolean {
   return updatedAt === undefined || Date.parse(updatedAt) === Date.parse(record.updatedAt);
 }
 
-/** Only with the entry held. Deciding the same again changes nothing. */
+/** Only with the entry held. Deciding the same again changes nothing. @returns whether anything changed */
 async function applyDecision(
   tx: Database,
   viewer: Viewer,
   record: HoursRecord,
   { status, note = null }: Decision,
   now: Temporal.Instant,
-): Promise<void> {
-  if (record.status === status && record.note === note) return;
+): Promise<boolean> {
+  if (record.status === status && record.note === note) return false;
   const at = now.toString();
   const isApproval = status === "approved";
   await updateHours(tx, record.id, {
@@ -34,7 +34,13 @@ async function applyDecision(
     approvedAt: isApproval ? at : null,
     updatedAt: at,
   });
-  await tellOf(tx, viewer, status, record);
+  return true;
+}
+
+/** Tells of one entry what it holds. */
+async function tellOfOne(tx: Database, viewer: Viewer, status: Decision["status"], record: HoursRecord): Promise<void> {
+  const { hours, workerDate } = record;
+  await tellOf(tx, viewer, status, record, { hours, workerDate });
 }
 
 export async function decideHours(
@@ -48,7 +54,7 @@ export async function decideHours(
   if (!record || !maySee(viewer, record)) throw new Refusal("not_found");
   if (!mayDecide(viewer, record)) throw new Refusal(decidesAbout(viewer, record) ? "own_hours" : "forbidden");
   if (!isAsSeen(record, updatedAt)) throw new Refusal("conflict");
-  await applyDecision(tx, viewer, record, decision, now);
+  if (await applyDecision(tx, viewer, record, decision, now)) await tellOfOne(tx, viewer, decision.status, record);
   return readBack(tx, viewer, id);
 }
 
@@ -61,10 +67,14 @@ export async function decideManyHours(
 ): Promise<{ decided: number[]; left: number[] }> {
   const asSeen = new Map(entries.map(({ id, updatedAt }) => [id, updatedAt]));
   const decided: number[] = [];
+  const changed: HoursRecord[] = [];
   for (const record of await holdHours(tx, [...asSeen.keys()])) {
     if (!mayDecide(viewer, record) || !isAsSeen(record, asSeen.get(record.id))) continue;
-    await applyDecision(tx, viewer, record, decision, now);
+    if (await applyDecision(tx, viewer, record, decision, now)) changed.push(record);
     decided.push(record.id);
   }
+  const [only] = changed;
+  if (only && changed.length === 1) await tellOfOne(tx, viewer, decision.status, only);
+  else if (only) await tellOfMany(tx, viewer, decision.status, changed);
   return { decided, left: [...asSeen.keys()].filter((id) => !decided.includes(id)) };
 }

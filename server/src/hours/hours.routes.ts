@@ -16,6 +16,6 @@ export const hoursRoutes = routes(workerHours, {
   remove: ({ db, viewer, params }) => removeHours(db, viewer, params.id),
   decide: ({ db, viewer, params, body, now }) => decideHours(db, viewer, params.id, body, now),
   decideMany: ({ db, viewer, body, now }) => decideManyHours(db, viewer, body, now),
-  letter: async ({ db, viewer, params, now, reply }) =>
-    sendPdf(reply, `volunteer-hours-${params.year}.pdf`, await hoursLetter(db, viewer, params, now)),
+  letter: async ({ db, services, viewer, params, now, reply }) =>
+    sendPdf(reply, `volunteer-hours-${params.year}.pdf`, await hoursLetter(db, services, viewer, params, now)),
 });

@@ -4,6 +4,7 @@ import type { HoursChange, HoursInput, WorkerHours } from "@narthex/contract/hou
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
+import type { AuditDetail } from "../database/tables/operations.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
 import { announce } from "../live/live.ts";
 import { changedFields } from "../members/members.rules.ts";
@@ -18,7 +19,7 @@ import {
   sumOfDay,
   updateHours,
 } from "./hours.queries.ts";
-import { wrongDay, wrongSum } from "./hours.rules.ts";
+import { sumOf, wrongDay, wrongSum } from "./hours.rules.ts";
 import { readBack } from "./reading.service.ts";
 
 async function announceOf(tx: Database, { memberId, ministryId, leaderId }: HoursRecord): Promise<void> {
@@ -33,12 +34,29 @@ export async function tellOf(
   viewer: Viewer,
   action: HoursDeed,
   record: HoursRecord,
-  fields?: string[],
+  more: AuditDetail = {},
 ): Promise<void> {
   const { id, memberId, ministryId } = record;
-  const detail = { memberId, ministryId, ...(fields ? { fields } : {}) };
+  const detail = { memberId, ministryId, ...more };
   await writeAudit(tx, viewer, { action, subject: "worker_hours", subjectId: id, detail });
   await announceOf(tx, record);
+}
+
+/** The same of one decision about many entries: one line in the log, which names each of them and their sum. */
+export async function tellOfMany(
+  tx: Database,
+  viewer: Viewer,
+  action: HoursDeed,
+  records: readonly HoursRecord[],
+): Promise<void> {
+  const detail = {
+    entryIds: records.map(({ id }) => String(id)),
+    entries: records.length,
+    hours: sumOf(records.map(({ hours }) => hours)),
+    memberIds: [...new Set(records.flatMap(({ memberId }) => memberId ?? []))].map(String),
+  };
+  await writeAudit(tx, viewer, { action, subject: "worker_hours", subjectId: "many", detail });
+  for (const record of records) await announceOf(tx, record);
 }
 
 function refuseDay(viewer: Viewer, workerDate: string, now: Temporal.Instant): void {
@@ -104,7 +122,7 @@ export async function changeHours(
   await refuseLongDay(tx, before.memberId, { id, hours, workerDate });
   await updateHours(tx, id, { ...input, status: "submitted", updatedAt: now.toString() });
   const [after = before] = await holdHours(tx, [id]);
-  await tellOf(tx, viewer, before.status === "returned" ? "resubmitted" : "changed", after, fields);
+  await tellOf(tx, viewer, before.status === "returned" ? "resubmitted" : "changed", after, { fields });
   if (after.ministryId !== before.ministryId) await announceOf(tx, before);
   return readBack(tx, viewer, id);
 }

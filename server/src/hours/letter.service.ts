@@ -3,6 +3,8 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
 import { dayOf, requireMember } from "../members/members.service.ts";
+import type { Services } from "../services.ts";
+import { getSettings } from "../settings/settings.service.ts";
 import { mayHaveLetter } from "./hours.policy.ts";
 import { yearSpan } from "./hours.rules.ts";
 import { sumByMinistry } from "./letter.queries.ts";
@@ -10,6 +12,7 @@ import { printLetter } from "./letter.ts";
 
 export async function hoursLetter(
   db: Database,
+  services: Services,
   viewer: Viewer,
   { memberId, year }: { memberId: number; year: number },
   now: Temporal.Instant,
@@ -18,8 +21,10 @@ export async function hoursLetter(
   const { firstName, lastName } = await requireMember(db, memberId);
   const lines = await sumByMinistry(db, memberId, yearSpan(year));
   if (lines.length === 0) throw new Refusal("no_approved_hours");
+  const { congregationName, legalName, address } = await getSettings(db, services);
   return printLetter({
-    congregation: viewer.congregation.name,
+    congregation: legalName ?? congregationName,
+    address,
     name: `${firstName} ${lastName}`,
     year,
     today: dayOf(viewer, now),

@@ -6,6 +6,7 @@ import { type Letter, printLetter } from "./letter.ts";
 
 const LETTER: Letter = {
   congregation: "Grace Community Church",
+  address: null,
   name: "Lydia Marsh",
   year: 2026,
   today: "2026-11-22",
@@ -24,7 +25,7 @@ test("says who, where, what and when, as text that can be copied, in fonts that 
     "Grace Community Church",
     "November 22, 2026",
     "Volunteer hours in 2026",
-    "This letter confirms the hours that this person gave to the congregation as a volunteer.",
+    "This letter confirms the hours that Lydia Marsh gave to the congregation as a volunteer.",
     "Lydia Marsh",
     "Total of approved hours: 1,025.00",
     ...["Ministry", "Days", "Hours"],
@@ -35,6 +36,21 @@ test("says who, where, what and when, as text that can be copied, in fonts that 
     "Signature",
     "Date",
   ]);
+});
+
+test("has the congregation's address at its head, line by line, where it is known", async () => {
+  const { strings } = await read({ address: "12 Elm Street\r\n\n Kettering Falls, NY 12345 \n王小明" });
+  expect(strings.slice(0, 4)).toEqual([
+    "Grace Community Church",
+    "12 Elm Street",
+    "Kettering Falls, NY 12345",
+    "November 22, 2026",
+  ]);
+});
+
+test("a name that cannot be printed stands in no sentence either", async () => {
+  const { strings } = await read({ name: "王小明" });
+  expect(strings.join(" ")).toContain("the hours that the person named below gave to the congregation");
 });
 
 describe("names", () => {

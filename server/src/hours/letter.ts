@@ -12,7 +12,10 @@ export interface LetterLine {
 }
 
 export interface Letter {
+  /** By its legal name where it has one. */
   congregation: string;
+  /** Of several lines; null where Settings hold none. */
+  address: string | null;
   name: string;
   year: number;
   /** The day of the letter, YYYY-MM-DD. */
@@ -41,10 +44,14 @@ function rule(paper: Paper, y: number, color = LINE): void {
     .stroke();
 }
 
-function head(paper: Paper, { congregation, today }: Letter): void {
+function head(paper: Paper, { congregation, address, today }: Letter): void {
   const name = printable(congregation);
   if (name) paper.font("bold").fontSize(14).fillColor(INK).text(name);
-  paper.font("regular").fontSize(10).fillColor(QUIET).text(dayInWords(today));
+  paper.font("regular").fontSize(10).fillColor(QUIET);
+  const lines = (address ?? "").split("\n").flatMap((line) => printable(line) ?? []);
+  for (const line of lines) paper.text(line);
+  if (lines.length > 0) paper.moveDown(0.8);
+  paper.text(dayInWords(today));
   rule(paper, paper.y + 8);
   paper.y += 44;
 }
@@ -69,7 +76,8 @@ function nameOnPaper(paper: Paper, name: string): void {
 function opening(paper: Paper, { name, year, lines }: Letter): void {
   paper.font("bold").fontSize(20).fillColor(INK).text(`Volunteer hours in ${year}`);
   paper.moveDown(0.8).font("regular").fontSize(11);
-  paper.text("This letter confirms the hours that this person gave to the congregation as a volunteer.");
+  const who = printable(name) ?? "the person named below";
+  paper.text(`This letter confirms the hours that ${who} gave to the congregation as a volunteer.`);
   paper.moveDown(1.2);
   nameOnPaper(paper, name);
   const total = sumOf(lines.map(({ hours }) => hours));

@@ -1,6 +1,7 @@
 // Reading hours: within one's sight, in pages, narrowed down, summed up, and on paper.
 import { workerHours as calls, type HoursStatus, hundredthsOf } from "@narthex/contract/hours.ts";
 import { members as memberCalls } from "@narthex/contract/members.ts";
+import { settings } from "@narthex/contract/settings.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openPdf } from "../../test/pdf.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
@@ -189,6 +190,15 @@ describe("the letter", () => {
     );
     const start = strings.indexOf("Ministry");
     expect(strings.slice(start + 3, start + 11)).toEqual(["Music", "2", "3.00", "Youth", "1", "3.25", "Total", "6.25"]);
+  });
+
+  test("has the legal name and address at its head once Settings hold them", async () => {
+    const admin = await sunday.as("admin");
+    const legal = { legalName: "Grace Community Church, Inc.", address: "12 Elm Street\nKettering Falls, NY 12345" };
+    await admin.call(settings.update, { body: legal });
+    const { strings } = pdfText(await (await letter("member", sunday.ids.member, 2026)).bytes());
+    expect(strings.slice(0, 3)).toEqual(["Grace Community Church, Inc.", "12 Elm Street", "Kettering Falls, NY 12345"]);
+    await admin.call(settings.update, { body: { legalName: null, address: null } });
   });
 
   test("of another year, and by those who lead", async () => {

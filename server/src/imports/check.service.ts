@@ -9,14 +9,7 @@ import { likelyForMany } from "../duplicates/many.service.ts";
 import { Refusal } from "../http/refusal.ts";
 import { announce } from "../live/live.ts";
 import { dayOf } from "../members/members.service.ts";
-import {
-  changeImport,
-  findCells,
-  findRunning,
-  type ImportRecord,
-  replaceVerdicts,
-  type Verdict,
-} from "./imports.queries.ts";
+import { changeImport, findCells, findRunning, replaceVerdicts, type Verdict } from "./imports.queries.ts";
 import { holdImport, refuseForeignColumns, showImport } from "./imports.service.ts";
 import { type Reading, readRow } from "./row.rules.ts";
 
@@ -34,7 +27,7 @@ const factsOf = ({ firstName, lastName, email, phone, dateOfBirth }: NewMember):
   dateOfBirth: dateOfBirth ?? null,
 });
 
-async function verdictsOn(tx: Database, { id, headers }: ImportRecord, reading: Reading): Promise<Verdict[]> {
+async function verdictsOn(tx: Database, id: number, reading: Reading): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
   const good: { row: number; facts: PersonFacts }[] = [];
   for (const [count, { row, cells }] of (await findCells(tx, id, "all")).entries()) {
@@ -43,8 +36,8 @@ async function verdictsOn(tx: Database, { id, headers }: ImportRecord, reading: 
     if (member) good.push({ row, facts: factsOf(member) });
     else {
       const named = faults.map(({ field, sentence }) => {
-        const place = reading.mapping[field];
-        return { field, column: place === null ? "" : (headers[place] ?? ""), sentence };
+        const place = field === "row" ? null : reading.mapping[field];
+        return { field, column: place === null ? "" : (reading.headers[place] ?? ""), sentence };
       });
       verdicts.push({ row, faults: named, matches: null });
     }
@@ -76,7 +69,7 @@ export async function checkImport(
   refuseForeignColumns(record, input);
   // Whom the running one adds cannot be seen yet: nobody would be found twice.
   if ((await findRunning(tx)).length > 0) throw new Refusal("conflict", { fields: { import: UNDER_WAY } });
-  const verdicts = await verdictsOn(tx, record, { ...input, today: dayOf(viewer, now) });
+  const verdicts = await verdictsOn(tx, id, { ...input, headers: record.headers, today: dayOf(viewer, now) });
   await replaceVerdicts(tx, id, verdicts);
   await changeImport(tx, id, { ...input, status: "checked", checkedAt: now.toString() });
   await announce(tx, { topic: "imports" });

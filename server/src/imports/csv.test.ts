@@ -1,3 +1,4 @@
+import { CHARACTERS } from "@narthex/contract/imports.ts";
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../http/refusal.ts";
 import { decode, delimiterOf, readTable } from "./csv.ts";
@@ -27,6 +28,29 @@ describe("an encoding", () => {
   test("Windows-1252 is not Latin-1", () => {
     expect(decode(Uint8Array.of(0x80, 0x93, 0xe9))).toBe("€“é");
   });
+
+  test.each([
+    ["windows-1250", [0x8c, 0x9c, 0xb3, 0xb9], "Śśłą"],
+    ["windows-1251", [0xc0, 0xed, 0xed, 0xe0], "Анна"],
+    ["macintosh", [0x4a, 0x6f, 0x73, 0x8e], "José"],
+    ["shift_jis", [0x8e, 0x52, 0x93, 0x63], "山田"],
+  ] as const)("%s is what a person says it is", (characters, bytes, meant) => {
+    expect(decode(Uint8Array.from(bytes), characters)).toBe(meant);
+  });
+
+  test("is what the file's own mark says, whatever a person chose", () => {
+    expect(decode(utf8(`\uFEFF${text}`), "windows-1250")).toBe(text);
+    expect(decode(utf16(`\uFEFF${text}`), "shift_jis")).toBe(text);
+    expect(decode(utf16(text), "macintosh")).toBe(text);
+  });
+
+  test("in which a file cannot be written is refused, not replaced", () => {
+    expect(() => decode(Uint8Array.of(0x41, 0xff, 0xff), "shift_jis")).toThrow(Refusal);
+  });
+
+  test.each(CHARACTERS.filter((characters) => characters !== "detect"))("%s is known to this server", (characters) => {
+    expect(decode(utf8("A,B"), characters)).toBe("A,B");
+  });
 });
 
 describe("the sign between cells", () => {
@@ -34,8 +58,10 @@ describe("the sign between cells", () => {
     ["a,b,c\n1;2;3;4", ","],
     ["a;b;c\n", ";"],
     ["a\tb\n", "\t"],
+    ["a|b, c|d\n", "|"],
     ['"x,y,z";b\n', ";"],
     ["\n\na;b", ";"],
+    ["a;b\r1,5;2,5,5\r", ";"],
     ["one column", "\t"],
   ])("of %j is %j", (text, sign) => {
     expect(delimiterOf(text)).toBe(sign);

@@ -1,5 +1,6 @@
-// Reads a table as spreadsheets write it: any of their encodings, commas, semicolons or tabs, line breaks inside cells.
+// Reads a table as spreadsheets write it: any of their encodings, commas, semicolons, tabs or bars, line breaks in cells.
 import { setImmediate as breathe } from "node:timers/promises";
+import type { Characters } from "@narthex/contract/imports.ts";
 import { type CsvError, parse } from "csv-parse";
 import { wrongField } from "../http/refusal.ts";
 
@@ -15,33 +16,47 @@ const beginsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte,
 /** Text of Western letters in UTF-16 without its mark has a zero in every second byte. */
 const isUtf16 = (bytes: Uint8Array) => bytes.length >= 4 && bytes[1] === 0 && bytes[3] === 0 && bytes[0] !== 0;
 
-/** The text of a file. @throws Refusal for what is no text */
-export function decode(bytes: Uint8Array): string {
+/** The text of a file. @throws Refusal for what is no text, or not one in the characters that were chosen */
+export function decode(bytes: Uint8Array, characters: Characters = "detect"): string {
   if (beginsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     throw refused("This is a workbook. In your spreadsheet choose 'Save as', then 'CSV UTF-8', and upload that file.");
-  const text = textOf(bytes);
+  const text = textOf(bytes, characters);
   if (text.includes("\0")) throw refused("This file is not a table. Please choose a CSV file.");
   return text;
 }
 
-function textOf(bytes: Uint8Array): string {
+function textOf(bytes: Uint8Array, characters: Characters): string {
   if (beginsWith(bytes, 0xff, 0xfe) || isUtf16(bytes)) return new TextDecoder("utf-16le").decode(bytes);
   if (beginsWith(bytes, 0xfe, 0xff)) return new TextDecoder("utf-16be").decode(bytes);
+  const isMarked = beginsWith(bytes, 0xef, 0xbb, 0xbf);
+  if (characters === "detect" || isMarked) return read(bytes, "utf-8") ?? read(bytes, "windows-1252") ?? "";
+  const text = read(bytes, characters);
+  if (text === null) throw refused("This file is not written in these characters. Please choose others, or none.");
+  // Vietnamese writes its accents as characters of their own; nobody would find such a name by typing it.
+  return text.normalize("NFC");
+}
+
+/** Null for bytes that are no character. */
+function read(bytes: Uint8Array, characters: string): string | null {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder(characters, { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    return null;
   }
 }
 
 /** The sign between cells: the one that the first line has most of, outside quotation marks. Rarer ones win a draw. */
 export function delimiterOf(text: string): string {
-  const count = { "\t": 0, ";": 0, ",": 0 };
+  const count = { "\t": 0, "|": 0, ";": 0, ",": 0 };
   let quoted = false;
+  let any = false;
   for (const sign of text) {
     if (sign === '"') quoted = !quoted;
-    else if (!quoted && sign === "\n" && count["\t"] + count[";"] + count[","] > 0) break;
-    else if (!quoted && sign in count) count[sign as keyof typeof count] += 1;
+    else if (!quoted && any && (sign === "\n" || sign === "\r")) break;
+    else if (!quoted && sign in count) {
+      count[sign as keyof typeof count] += 1;
+      any = true;
+    }
   }
   return Object.entries(count).reduce((best, next) => (next[1] > best[1] ? next : best))[0];
 }
@@ -62,8 +77,8 @@ async function* partsOf(text: string): AsyncGenerator<Uint8Array> {
 }
 
 /** @throws Refusal with a sentence for what is no table, or too long a one */
-export async function readTable(bytes: Uint8Array, maxRows: number): Promise<Table> {
-  const text = decode(bytes);
+export async function readTable(bytes: Uint8Array, maxRows: number, characters?: Characters): Promise<Table> {
+  const text = decode(bytes, characters);
   // Spreadsheets may name the sign in a line of its own, which they neither show nor count.
   const named = /^sep=(.)\r?\n/.exec(text);
   const body = named ? text.slice(named[0].length) : text;

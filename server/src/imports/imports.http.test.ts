@@ -50,6 +50,14 @@ describe("a file", () => {
     expect(await sunday.count("select count(*) from import_rows where import_id = $1", [body.id])).toBe(0);
   });
 
+  test("is read in the characters that a person chose", async () => {
+    const polish = Uint8Array.of(...csv("First name,Last name"), 0x0d, 0x0a, 0xa3, 0x75, 0x63, 0x6a, 0x61, 0x2c, 0x9c);
+    const names = async (characters: string) =>
+      (await sendFile(admin, polish, { characters })).body.columns.map(({ samples }) => samples[0]);
+    expect(await names("windows-1250")).toEqual(["Łucja", "ś"]);
+    expect(await names("detect")).toEqual(["£ucja", "œ"]);
+  });
+
   test("is looked through: every mistake with its row, its column and a sentence; nobody is added", async () => {
     const before = await memberCount();
     const file = [HEADER, "Ada,Brook,ada@,,,,,,", 'Ben,Hill,,,"1 Elm St\nTown",31/12/1999,2/30/2020,,', ",,,12,,,,,"];
@@ -79,6 +87,22 @@ describe("a file", () => {
     const rest = await (await admin.fetch(next.pathname + next.search)).json();
     expect(rest).toMatchObject([{ row: 3 }]);
     expect(await memberCount()).toBe(before);
+  });
+
+  test("with a comma that needs quotation marks names that row, and imports nothing of it", async () => {
+    const file = [
+      "First name,Last name,Address",
+      "Anna,Bell,12 Main St, Springfield",
+      'Ben,Bell,"12 Main St, Springfield"',
+    ];
+    const checked = await check(admin, await upload(admin, file));
+    expect(checked).toMatchObject({ faulty: 1, ready: 1 });
+    const { body } = await admin.call(calls.rows, { params: { id: checked.id }, query: { only: "faulty" } });
+    expect(body).toMatchObject([{ row: 2, name: "Anna Bell", faults: [{ field: "row", column: "" }] }]);
+    expect(body[0]?.faults[0]?.sentence).toMatch(/more cells than .* columns/);
+    await ended(admin, await confirm(admin, checked, true));
+    expect(await search("Anna Bell")).toEqual([]);
+    expect(await search("Ben Bell")).toMatchObject([{ address: "12 Main St, Springfield" }]);
   });
 
   test("may be looked through again with other columns", async () => {

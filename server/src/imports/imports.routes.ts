@@ -24,9 +24,9 @@ const { upload, ...others } = imports;
 const uploadRoutes = routes(
   { upload },
   {
-    async upload({ viewer, file, now, services }) {
+    async upload({ viewer, query, file, now, services }) {
       await limit(services, "import", viewer.userId, UPLOADS);
-      const table = await readUploadedTable(await file());
+      const table = await readUploadedTable(await file(), query.characters);
       return services.postgres.transaction((tx) => keepUpload(tx, viewer, table, now));
     },
   },

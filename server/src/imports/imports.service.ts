@@ -1,6 +1,6 @@
 // Members from a table, up to the moment of adding them: nothing here touches the directory. Whoever manages members may
 // see and go on with anybody's import.
-import type { ImportCheck, ImportChoice, ImportRow, MemberImport } from "@narthex/contract/imports.ts";
+import type { Characters, ImportCheck, ImportChoice, ImportRow, MemberImport } from "@narthex/contract/imports.ts";
 import { MAX_IMPORT_ROWS } from "@narthex/contract/member-columns.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
@@ -59,8 +59,8 @@ export async function listImports(db: Database): Promise<MemberImport[]> {
 export type Upload = Awaited<ReturnType<typeof readUploadedTable>>;
 
 /** Reads a file, before any transaction waits for it. @throws Refusal for what is no table */
-export async function readUploadedTable(file: Uint8Array) {
-  const { headers, rows } = await readTable(file, MAX_IMPORT_ROWS);
+export async function readUploadedTable(file: Uint8Array, characters: Characters) {
+  const { headers, rows } = await readTable(file, MAX_IMPORT_ROWS, characters);
   const mapping = guessMapping(headers);
   const places = [mapping.dateOfBirth, mapping.joinDate].filter((place) => place !== null);
   const dates = rows.flatMap(({ cells }) => places.map((place) => cells[place]?.trim() ?? ""));

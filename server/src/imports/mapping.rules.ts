@@ -3,27 +3,24 @@ import type { DateOrder, ImportMapping } from "@narthex/contract/imports.ts";
 import { MEMBER_COLUMNS, type MemberColumn } from "@narthex/contract/member-columns.ts";
 import { asMeant } from "../exports/cells.rules.ts";
 
-/** In lower case, letters only. The first that a file has is taken. */
-const CALLED: Record<MemberColumn, readonly string[]> = {
-  firstName: ["firstname", "first", "givenname", "forename", "vorname", "prenom", "nombre"],
-  lastName: ["lastname", "last", "surname", "familyname", "nachname", "nomdefamille", "nom", "apellido", "apellidos"],
-  email: ["email", "emailaddress", "primaryemail", "mail", "homeemail", "correoelectronico"],
-  phone: [
-    "phone",
-    "phonenumber",
-    "mobilephone",
-    "mobile",
-    "cellphone",
-    "cell",
-    "primaryphone",
-    "homephone",
-    "telephone",
-  ],
-  address: ["address", "homeaddress", "fulladdress", "mailingaddress", "streetaddress", "adresse", "direccion"],
-  dateOfBirth: ["dateofbirth", "birthdate", "birthday", "dob", "born", "geburtsdatum", "fechadenacimiento"],
-  joinDate: ["joindate", "datejoined", "joined", "joinedon", "membersince", "membershipdate"],
-  membershipStatus: ["membershipstatus", "memberstatus", "status"],
-  smsConsent: ["textmessages", "smsconsent", "agreestotextmessages", "sms"],
+/** In English, German, French and Spanish, in lower case, letters only. The first that a file has is taken. */
+const CALLED: Record<MemberColumn, string> = {
+  firstName: "firstname first givenname forename vorname rufname prenom nombre nombres",
+  lastName: "lastname last surname familyname nachname familienname nomdefamille nom apellido apellidos",
+  email: `email emailaddress primaryemail mail homeemail emailadresse mailadresse
+    courriel adresseemail adressemail correoelectronico correo`,
+  phone: `phone phonenumber mobilephone mobile cellphone cell primaryphone homephone telephone tel telephonenumber
+    telefon telefonnummer telefonmobil telefonprivat mobiltelefon mobilnummer mobil handy handynummer
+    telephoneportable telportable portable numerodetelephone
+    telefono telefonomovil telefonocelular numerodetelefono movil celular`,
+  address: `address homeaddress fulladdress mailingaddress streetaddress adresse anschrift
+    adressepostale direccion domicilio`,
+  dateOfBirth: `dateofbirth birthdate birthday dob born geburtsdatum geburtstag geboren
+    datedenaissance neele fechadenacimiento`,
+  joinDate: `joindate datejoined joined joinedon membersince membershipdate mitgliedseit eintrittsdatum beitrittsdatum
+    eintritt membredepuis datedadhesion miembrodesde fechadeingreso`,
+  membershipStatus: "membershipstatus memberstatus status mitgliedsstatus statut",
+  smsConsent: "textmessages smsconsent agreestotextmessages sms",
 };
 
 const plain = (header: string): string =>
@@ -35,7 +32,7 @@ const plain = (header: string): string =>
 export function guessMapping(headers: readonly string[]): ImportMapping {
   const names = headers.map(plain);
   const guess = MEMBER_COLUMNS.map(({ field }) => {
-    const called = CALLED[field].find((name) => names.includes(name));
+    const called = CALLED[field].split(/\s+/).find((name) => names.includes(name));
     return [field, called === undefined ? null : names.indexOf(called)];
   });
   return Object.fromEntries(guess) as ImportMapping;

@@ -83,8 +83,18 @@ describe("an upload", () => {
   });
 
   test("from another site is refused", async () => {
-    const { status } = await sendFile(admin, csv(...FILE), { origin: "https://elsewhere.example" });
+    const { status } = await sendFile(admin, csv(...FILE), { headers: { origin: "https://elsewhere.example" } });
     expect(status).toBe(403);
+  });
+
+  test("in characters that do not exist, or that it cannot be written in, is refused", async () => {
+    const before = await importCount();
+    const answer = await sendFile(admin, csv(...FILE), { characters: "klingon" });
+    expect([answer.status, answer.body.fields]).toEqual([400, { characters: "Please choose from the list." }]);
+    const bytes = Uint8Array.of(...csv(...FILE), 0xff, 0xff);
+    const { body } = await sendFile(admin, bytes, { characters: "shift_jis" });
+    expect(body.fields?.file).toMatch(/not written in these characters/);
+    expect(await importCount()).toBe(before);
   });
 
   test("holds odd characters without harm", async () => {

@@ -12,7 +12,7 @@ import { readDate, readRow } from "./row.rules.ts";
 
 const TODAY = "2026-11-22";
 const mapping = guessMapping(HEADERS);
-const reading = { mapping, dateOrder: "month_first", today: TODAY } as const;
+const reading = { headers: HEADERS, mapping, dateOrder: "month_first", today: TODAY } as const;
 
 const day = fc
   .date({ min: new Date("1900-01-01"), max: new Date("2026-11-21"), noInvalidDate: true })
@@ -51,7 +51,7 @@ test("whoever leaves in a table comes back from it exactly", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(stored, { minLength: 1, maxLength: 5 }), async (members) => {
       const { headers, rows } = await readTable(new TextEncoder().encode(table(members)), 100);
-      const read = { mapping: guessMapping(headers), dateOrder: "month_first", today: TODAY } as const;
+      const read = { ...reading, headers, mapping: guessMapping(headers) };
       expect(rows.map(({ cells }) => readRow(cells, read).member)).toEqual(members);
     }),
     { numRuns: 300 },
@@ -90,6 +90,18 @@ describe("columns", () => {
       ["lastName", 1],
     ]);
     expect(places(["x", ""])).toEqual([]);
+  });
+
+  test.each([
+    ["English", ["First name", "Last name", "Email address", "Telephone", "Address", "Birthday", "Member since"]],
+    ["German", ["Vorname", "Nachname", "E-Mail-Adresse", "Telefon", "Anschrift", "Geburtsdatum", "Mitglied seit"]],
+    ["German", ["Vorname", "Familienname", "E-Mail", "Handynummer", "Adresse", "Geburtstag", "Eintrittsdatum"]],
+    ["French", ["Prénom", "Nom", "Courriel", "Téléphone", "Adresse", "Date de naissance", "Membre depuis"]],
+    ["French", ["Prénom", "Nom", "Adresse e-mail", "Tél. portable", "Adresse postale", "Né(e) le", "Date d'adhésion"]],
+    ["Spanish", ["Nombre", "Apellidos", "Correo", "Teléfono", "Dirección", "Fecha de nacimiento", "Miembro desde"]],
+    ["Spanish", ["Nombre", "Apellido", "Email", "Móvil", "Domicilio", "Fecha de nacimiento", "Fecha de ingreso"]],
+  ])("are guessed in %s", (_, headers) => {
+    expect(Object.values(guessMapping(headers)).slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
   test("one date tells the order of all", () => {
@@ -150,6 +162,19 @@ describe("a row", () => {
     expect(faults).toContainEqual({ field: "lastName", sentence: "Last name is required" });
     expect(faults).toContainEqual({ field: "email", sentence: "Invalid email address" });
     expect(faults).toContainEqual({ field: "dateOfBirth", sentence: "Please enter a date that exists." });
+  });
+
+  test("with more cells than columns is wrong as a whole, so that none is lost", () => {
+    const SURPLUS = { field: "row", sentence: expect.stringMatching(/more cells than .* columns.*quotation marks/) };
+    const headers = ["First name", "Last name", "Address"];
+    const read = { ...reading, headers, mapping: guessMapping(headers) };
+    expect(readRow(["Anna", "Bell", "12 Main St", " Springfield"], read).faults).toEqual([SURPLUS]);
+    // A spreadsheet that opened such a file gives the cell a column, but no name.
+    const unnamed = { ...read, headers: [...headers, " ", ""] };
+    expect(readRow(["Anna", "Bell", "12 Main St", " Springfield", ""], unnamed).faults).toEqual([SURPLUS]);
+    const chosen = { ...unnamed, mapping: { ...read.mapping, email: 3 } };
+    expect(readRow(["Anna", "Bell", "12 Main St", "a@example.org", ""], chosen).member).toMatchObject(anna);
+    expect(readRow(["Anna", "Bell", "12 Main St", "", " "], read).member).toMatchObject(anna);
   });
 
   test("of somebody born tomorrow is wrong", () => {

@@ -9,13 +9,16 @@ const FOUR_DIGITS = "Please write the year with four digits.";
 const NOT_A_DATE = "Please write a date such as 1980-12-31 or 12/31/1980.";
 const NOT_A_STATUS = "Please write active, inactive or pending.";
 const NOT_YES_OR_NO = "Please write yes or no.";
+const SURPLUS =
+  "This row has more cells than the file has columns. Likely a cell holds a comma or semicolon and needs quotation marks around it.";
 
 const STATUSES = ["active", "inactive", "pending"];
 const YES = ["yes", "y", "true", "1", "x"];
 const NO = ["no", "n", "false", "0", ""];
 
 interface Fault {
-  field: MemberColumn;
+  /** "row" where the row as a whole is wrong. */
+  field: MemberColumn | "row";
   sentence: string;
 }
 
@@ -55,6 +58,7 @@ function readCell(field: MemberColumn, text: string, order: DateOrder, today: st
 }
 
 export interface Reading {
+  headers: readonly string[];
   mapping: ImportMapping;
   dateOrder: DateOrder;
   /** The congregation's day, YYYY-MM-DD. */
@@ -63,7 +67,20 @@ export interface Reading {
 
 export type ReadRow = { member: NewMember; faults: null } | { member: null; faults: Fault[] };
 
-export function readRow(cells: readonly string[], { mapping, dateOrder, today }: Reading): ReadRow {
+/** Cells behind the last column that has a name or is chosen: leaving them aside would lose a part of another cell. */
+function hasSurplus(cells: readonly string[], { headers, mapping }: Reading): boolean {
+  const chosen = Object.values(mapping).map((place) => place ?? -1);
+  const last = Math.max(
+    headers.findLastIndex((header) => header.trim() !== ""),
+    ...chosen,
+  );
+  return cells.slice(last + 1).some((cell) => cell.trim() !== "");
+}
+
+export function readRow(cells: readonly string[], reading: Reading): ReadRow {
+  // To which column the other cells belong is not known either.
+  if (hasSurplus(cells, reading)) return { member: null, faults: [{ field: "row", sentence: SURPLUS }] };
+  const { mapping, dateOrder, today } = reading;
   const faults = new Map<MemberColumn, string>();
   const typed: Record<string, unknown> = {};
   for (const { field } of MEMBER_COLUMNS) {

@@ -79,7 +79,8 @@ export async function runImport(services: Services, id: number): Promise<void> {
     const at = now.toString();
     const { timezone } = await getSettings(tx, services);
     const today = now.toZonedDateTimeISO(timezone).toPlainDate().toString();
-    const reading = { mapping: record.mapping, dateOrder: record.dateOrder, today };
+    const { headers, mapping, dateOrder } = record;
+    const reading = { headers, mapping, dateOrder, today };
     const made = await addRows(tx, { record, reading, at, tell });
     await noteLikelyDuplicates(tx, [...made.values()]);
     await dropRowsWithoutMember(tx, id);

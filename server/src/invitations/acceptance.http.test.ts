@@ -1,6 +1,7 @@
 // Accepting invitations: who may, what it gives, and that each person counts once.
 import { invitations as calls } from "@narthex/contract/invitations.ts";
 import { members } from "@narthex/contract/members.ts";
+import { roleLabel } from "@narthex/contract/role-names.ts";
 import { signin } from "@narthex/contract/signin.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -91,7 +92,7 @@ describe("a role", () => {
     const person = await sunday.as("member");
     expect((await person.refused(calls.list)).status).toBe(403);
     const { body } = await accept(person, code);
-    expect(body).toEqual({ success: true, message: expect.stringMatching(/^Welcome!/) });
+    expect(body).toEqual({ success: true, message: "Welcome! Your role is Administrator." });
     expect((await person.call(calls.list)).status).toBe(200);
     const given = (await sunday.auditOf("user")).filter(({ action }) => action === "role_changed").at(-1);
     expect(given?.detail).toEqual({ from: "member", to: "admin", by: "invitation" });
@@ -104,8 +105,9 @@ describe("a role", () => {
     async (held, offered) => {
       const { code, id } = await linkFor(offered);
       const person = await sunday.as(held as CastName);
-      expect((await accept(person, code)).status).toBe(200);
+      const { status, body } = await accept(person, code);
       const higher = HELD.indexOf(held) < HELD.indexOf(offered) ? held : offered;
+      expect([status, body.message]).toEqual([200, `Welcome! Your role is ${roleLabel(higher)}.`]);
       expect((await userOf(person)).role).toBe(higher);
       expect(await usesOf(id)).toBe(1);
     },

@@ -1,6 +1,8 @@
 // Using an invitation: looking at it, creating an account with it, accepting it. Each person counts once, a role is never
 // lowered, and an invitation for one address works for whoever has proven that address (docs/decisions/0023).
 import type { ValidInvitation } from "@narthex/contract/invitations.ts";
+import { roleLabel } from "@narthex/contract/role-names.ts";
+import type { Role } from "@narthex/contract/roles.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
@@ -14,7 +16,8 @@ import { findByStart, holdByStart, type InvitationRow, insertAcceptance, markVer
 import { holderRefusal, provesAddress, refusalFor } from "./invitations.rules.ts";
 import { standingOf } from "./invitations.service.ts";
 
-const ACCEPTED = "Welcome! What you were invited to is open to you now.";
+/** With the role that is held now: it may be a higher one than was offered. */
+const accepted = (role: Role) => `Welcome! Your role is ${roleLabel(role)}.`;
 const ACCEPTED_BEFORE = "You had accepted this invitation before. Nothing has changed.";
 
 type Keeper = Pick<Services, "secret">;
@@ -78,9 +81,9 @@ export async function acceptInvitation(
     await markVerified(tx, userId, new Date(now.epochMilliseconds));
     await writeAudit(tx, viewer, { action: "verified_email", subject: "user", subjectId: userId });
   }
-  await raiseRole(tx, viewer, role, now);
+  const held = await raiseRole(tx, viewer, role, now);
   await admitInvited(tx, viewer, now);
   await writeAudit(tx, viewer, { action: "accepted", subject: "invitation", subjectId: id, detail: { role } });
   await announce(tx, { topic: "invitations" });
-  return { success: true, message: ACCEPTED };
+  return { success: true, message: accepted(held) };
 }

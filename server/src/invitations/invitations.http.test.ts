@@ -3,8 +3,9 @@ import type { BodyInput } from "@narthex/contract/endpoint.ts";
 import { invitations as calls, type Invitation, NewInvitation } from "@narthex/contract/invitations.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Person } from "../../test/congregation.ts";
+import { openCongregation, type Person } from "../../test/congregation.ts";
 import { mailsTo } from "../../test/kept-mail.ts";
+import { openMailbox } from "../../test/mailbox.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
 import { CAST } from "../database/demo/cast.ts";
 import { invitationAcceptances, invitations } from "../database/tables/invitations.ts";
@@ -51,9 +52,25 @@ describe("creating", () => {
       status: "active",
       expiresAt: "2026-11-29T15:00:00.000Z",
       createdAt: "2026-11-22T15:00:00.000Z",
+      isMailed: false,
     });
+    const { isMailed: _, ...shown } = body;
     const { body: list } = await admin.call(calls.list);
-    expect(list).toEqual([body]);
+    expect(list).toEqual([shown]);
+  });
+
+  it("says whether an email is on its way, or only kept", async () => {
+    expect((await create({ email: "kept@example.org" })).body.isMailed).toBe(false);
+    expect((await link()).body.isMailed).toBe(false);
+    const mailbox = await openMailbox();
+    const sending = await openCongregation({ config: { smtpUrl: mailbox.url, mailFrom: "office@example.org" } });
+    const ruth = await sending.as("admin");
+    const { body } = await ruth.call(calls.create, { body: { email: "ann@example.org" } });
+    expect(body.isMailed).toBe(true);
+    const forAnyone = await ruth.call(calls.create, { body: { invitationType: "link" } });
+    expect(forAnyone.body.isMailed).toBe(false);
+    await sending.close();
+    await mailbox.close();
   });
 
   it("writes to the address, with a link that nobody else is shown", async () => {
@@ -179,6 +196,7 @@ describe("deleting", () => {
     expect((await sunday.auditOf("invitation")).at(-1)).toMatchObject({
       action: "deleted",
       subjectId: String(body.id),
+      detail: { role: "member" },
     });
   });
 

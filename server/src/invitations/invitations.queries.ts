@@ -1,5 +1,6 @@
 import type { InvitationSummary } from "@narthex/contract/invitations.ts";
 import { ROLES } from "@narthex/contract/role-names.ts";
+import type { Role } from "@narthex/contract/roles.ts";
 import { and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { invitationAcceptances, invitations } from "../database/tables/invitations.ts";
@@ -65,10 +66,10 @@ export async function insertInvitation(tx: Database, row: typeof invitations.$in
   return written.id;
 }
 
-/** @returns whether there was one */
-export async function deleteInvitation(tx: Database, id: number): Promise<boolean> {
-  const gone = await tx.delete(invitations).where(eq(invitations.id, id)).returning({ id: invitations.id });
-  return gone.length > 0;
+/** @returns the role that it gave; null where there was none */
+export async function deleteInvitation(tx: Database, id: number): Promise<Role | null> {
+  const [gone] = await tx.delete(invitations).where(eq(invitations.id, id)).returning({ role: invitations.role });
+  return gone?.role ?? null;
 }
 
 const INVITING = ROLES.filter((role) => isStillMeant({ role, deactivated: false }));

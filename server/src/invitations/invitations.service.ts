@@ -1,7 +1,7 @@
 // Inviting people. An invitation is an administrator's word: it gives a role and admits whoever accepts it
 // (acceptance.service.ts), as long as its creator may invite.
 import { id as recordId } from "@narthex/contract/fields.ts";
-import type { Invitation, InvitationSummary, NewInvitation } from "@narthex/contract/invitations.ts";
+import type { Invitation, InvitationSummary, MadeInvitation, NewInvitation } from "@narthex/contract/invitations.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import { roleLabel } from "@narthex/contract/role-names.ts";
 import * as z from "zod";
@@ -12,7 +12,7 @@ import { type Page, readCursorOf } from "../http/page.ts";
 import { Refusal } from "../http/refusal.ts";
 import { announce } from "../live/live.ts";
 import { invitationLetter } from "../mail/letters.ts";
-import { queueMail } from "../mail/mail.ts";
+import { mailLeaves, queueMail } from "../mail/mail.ts";
 import { qrCodeOf } from "../qr/qr.ts";
 import type { Services } from "../services.ts";
 import { codeOf, newCodeStart, type Way } from "./code.ts";
@@ -91,7 +91,7 @@ export async function createInvitation(
   viewer: Viewer,
   { invitationType, email, role, expiresInDays }: NewInvitation,
   asked: Asked,
-): Promise<Invitation> {
+): Promise<MadeInvitation> {
   const { now, site } = asked;
   const codeStart = newCodeStart();
   const expiresAt = now.add({ hours: 24 * expiresInDays }).toString();
@@ -110,13 +110,15 @@ export async function createInvitation(
   const detail = { type: invitationType, role, days: expiresInDays };
   await writeAudit(tx, viewer, { action: "created", subject: "invitation", subjectId: id, detail });
   await announce(tx, { topic: "invitations" });
-  return viewOf(services, await requireInvitation(tx, id), asked);
+  const made = viewOf(services, await requireInvitation(tx, id), asked);
+  return { ...made, isMailed: email !== null && mailLeaves(services) };
 }
 
 /** Deletes an invitation. Whoever accepted it keeps what it gave. */
 export async function removeInvitation(tx: Database, viewer: Viewer, id: number): Promise<{ id: number }> {
-  if (!(await deleteInvitation(tx, id))) throw new Refusal("not_found");
-  await writeAudit(tx, viewer, { action: "deleted", subject: "invitation", subjectId: id });
+  const role = await deleteInvitation(tx, id);
+  if (role === null) throw new Refusal("not_found");
+  await writeAudit(tx, viewer, { action: "deleted", subject: "invitation", subjectId: id, detail: { role } });
   await announce(tx, { topic: "invitations" });
   return { id };
 }

@@ -13,6 +13,7 @@ interface JobData {
   announcements: Record<string, never>;
   "send-emails": Record<string, never>;
   "send-texts": Record<string, never>;
+  "find-duplicates": Record<string, never>;
   upkeep: Record<string, never>;
   "settle-payment": { paymentId: number };
   "check-payments": Record<string, never>;
@@ -58,6 +59,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   announcements: { retryLimit: 0, deleteAfterSeconds: 10 * MINUTE },
   "send-emails": COPIES,
   "send-texts": COPIES,
+  "find-duplicates": { retryLimit: 5, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: DAY },
   upkeep: { retryLimit: 3, retryDelay: 60, deleteAfterSeconds: DAY },
   // The provider may be out of reach for a while: tries for about three hours, and the regular check comes behind it.
   "settle-payment": { retryLimit: 24, retryDelay: 1, retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: DAY },
@@ -83,6 +85,7 @@ const LOOK_EVERY: Record<JobName, number> = {
   announcements: 5,
   "send-emails": 2,
   "send-texts": 2,
+  "find-duplicates": 60,
   upkeep: 60,
 };
 

@@ -3,7 +3,7 @@ import { and, eq, lt } from "drizzle-orm";
 import { mails } from "../database/tables/operations.ts";
 import { sessions, verifications } from "../database/tables/users.ts";
 import { giveUpOldDeliveries } from "../deliveries/deliveries.service.ts";
-import { findAllDuplicates } from "../duplicates/pairs.service.ts";
+import { requestLook } from "../duplicates/look.service.ts";
 import { pruneLimits } from "../http/limits.ts";
 import { pruneImports } from "../imports/prune.service.ts";
 import { pruneMessages } from "../messages/messages.service.ts";
@@ -15,7 +15,7 @@ const MAIL_DAYS = 30;
 const PAYMENT_DAYS = 365;
 const EARLY_MORNING = "20 8 * * *"; // in UTC: the small hours from New York to Honolulu
 
-export async function upkeep({ postgres, clock }: Pick<Services, "postgres" | "clock">): Promise<void> {
+export async function upkeep({ postgres, clock, jobs }: Pick<Services, "postgres" | "clock" | "jobs">): Promise<void> {
   const now = clock();
   const instant = new Date(now.epochMilliseconds);
   const daysAgo = (days: number) => now.subtract({ hours: 24 * days }).toString();
@@ -35,7 +35,7 @@ export async function upkeep({ postgres, clock }: Pick<Services, "postgres" | "c
     await pruneLimits(tx, now);
     await pruneMessages(tx);
   });
-  await postgres.transaction(findAllDuplicates);
+  await requestLook({ jobs, postgres });
 }
 
 export async function workOnUpkeep(services: Services): Promise<void> {

@@ -65,6 +65,11 @@ export async function isListedFor(db: Database, viewer: Viewer, id: number): Pro
   return person !== null && (person.membershipStatus === "active" || may(viewer, "members.manage"));
 }
 
+/** Which of these people a viewer may find in the directory, if they are there. */
+export async function listedAmong(db: Database, viewer: Viewer, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  return may(viewer, "members.manage") ? new Set(ids) : activeAmong(db, ids);
+}
+
 /** Which of these members are active, for subjects that let people choose among the active ones. */
 export async function activeAmong(db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
   return new Set(await findActive(db, ids));

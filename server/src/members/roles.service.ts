@@ -51,18 +51,19 @@ export async function changeRole(
   return { userId, role: to };
 }
 
-/** Gives the viewer's own account a role that an administrator has offered it. Never takes one away. */
-export async function raiseRole(tx: Database, viewer: Viewer, offered: Role, now: Temporal.Instant): Promise<void> {
+/** Gives the viewer's own account a role that an administrator has offered it. Never takes one away. Answers the one it has then. */
+export async function raiseRole(tx: Database, viewer: Viewer, offered: Role, now: Temporal.Instant): Promise<Role> {
   await lockRoles(tx);
   const account = await findRole(tx, viewer.userId);
   if (!account || account.deactivated) throw new Refusal("account_deactivated");
   const { role: from, memberId } = account;
   const to = higherRole(from, offered);
-  if (from === to) return;
+  if (from === to) return to;
   await setRole(tx, viewer.userId, to, dateOf(now));
   const detail = { from, to, by: "invitation" };
   await writeAudit(tx, viewer, { action: "role_changed", subject: "user", subjectId: viewer.userId, detail });
   await announce(tx, { topic: "members", memberId });
+  return to;
 }
 
 /** Leaves an account without rights, name, picture, sessions and open admissions, as its member is removed. */

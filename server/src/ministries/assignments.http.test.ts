@@ -143,6 +143,7 @@ describe("who may", () => {
   const tries = (person: Person, id: number, memberId: number) => [
     person.refused(calls.assign, { params: { id }, body: { memberIds: [memberId] } }),
     person.refused(calls.unassign, { params: { id, memberId } }),
+    person.refused(calls.unassignMany, { params: { id }, body: { memberIds: [memberId] } }),
     person.refused(calls.available, { params: { id } }),
   ];
 

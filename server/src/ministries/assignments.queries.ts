@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { memberMinistries } from "../database/tables/ministries.ts";
 
@@ -35,11 +35,20 @@ export async function insertAssignments(
   return added.map(({ memberId }) => memberId);
 }
 
-/** @returns whether the member was assigned, and not taken out by somebody else at this moment */
-export async function deleteAssignment(tx: Database, ministryId: number, memberId: number): Promise<boolean> {
-  const gone = await tx
-    .delete(memberMinistries)
-    .where(and(eq(memberMinistries.ministryId, ministryId), eq(memberMinistries.memberId, memberId)))
-    .returning({ id: memberMinistries.id });
-  return gone.length > 0;
+/** @returns those who were assigned, and not taken out by somebody else at this moment; by their numbers */
+export async function deleteAssignments(
+  tx: Database,
+  ministryId: number,
+  memberIds: readonly number[],
+): Promise<number[]> {
+  // Held in one order first, so that two such transactions cannot wait for each other.
+  const held = await tx
+    .select({ id: memberMinistries.id, memberId: memberMinistries.memberId })
+    .from(memberMinistries)
+    .where(and(eq(memberMinistries.ministryId, ministryId), inArray(memberMinistries.memberId, [...memberIds])))
+    .orderBy(asc(memberMinistries.memberId))
+    .for("update");
+  const ids = held.map(({ id }) => id);
+  if (ids.length > 0) await tx.delete(memberMinistries).where(inArray(memberMinistries.id, ids));
+  return held.map(({ memberId }) => memberId);
 }

@@ -9,9 +9,9 @@ import type { Database } from "../database/database.ts";
 import type { Page } from "../http/page.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
 import { announce } from "../live/live.ts";
-import { activeAmong, isListedFor, listMembers } from "../members/directory.service.ts";
+import { activeAmong, listedAmong, listMembers } from "../members/directory.service.ts";
 import { dayOf } from "../members/members.service.ts";
-import { deleteAssignment, findAssigned, insertAssignments } from "./assignments.queries.ts";
+import { deleteAssignments, findAssigned, insertAssignments } from "./assignments.queries.ts";
 import { canTouch } from "./ministries.policy.ts";
 import { holdMinistry } from "./ministries.queries.ts";
 import { readMinistry } from "./ministries.service.ts";
@@ -71,18 +71,35 @@ export async function assignMembers(
   return readMinistry(tx, viewer, ministryId);
 }
 
-/** Takes a member out of a ministry. Whoever leads it still leads it. */
+/** Takes out those of these people who belong to the ministry and whom the viewer finds there. */
+async function takeOut(tx: Database, viewer: Viewer, ministryId: number, memberIds: readonly number[]) {
+  await holdForAssigning(tx, viewer, ministryId);
+  const gone = await deleteAssignments(tx, ministryId, [...(await listedAmong(tx, viewer, memberIds))]);
+  if (gone.length === 0) return gone;
+  const detail = { memberIds: gone.map(String) };
+  await writeAudit(tx, viewer, { action: "unassigned", subject: "ministry", subjectId: ministryId, detail });
+  await announce(tx, { topic: "ministries", memberIds: gone });
+  return gone;
+}
+
+/** Takes members out of a ministry; whoever is out already stays out. Whoever leads it still leads it. */
+export async function unassignMembers(
+  tx: Database,
+  viewer: Viewer,
+  ministryId: number,
+  memberIds: readonly number[],
+): Promise<Ministry> {
+  await takeOut(tx, viewer, ministryId, memberIds);
+  return readMinistry(tx, viewer, ministryId);
+}
+
+/** The same for one member, who has to be there. */
 export async function unassignMember(
   tx: Database,
   viewer: Viewer,
   ministryId: number,
   memberId: number,
 ): Promise<Ministry> {
-  await holdForAssigning(tx, viewer, ministryId);
-  if (!(await isListedFor(tx, viewer, memberId))) throw new Refusal("not_found");
-  if (!(await deleteAssignment(tx, ministryId, memberId))) throw new Refusal("not_found");
-  const detail = { memberIds: [String(memberId)] };
-  await writeAudit(tx, viewer, { action: "unassigned", subject: "ministry", subjectId: ministryId, detail });
-  await announce(tx, { topic: "ministries", memberIds: [memberId] });
+  if ((await takeOut(tx, viewer, ministryId, [memberId])).length === 0) throw new Refusal("not_found");
   return readMinistry(tx, viewer, ministryId);
 }

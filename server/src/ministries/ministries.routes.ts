@@ -1,7 +1,7 @@
 import { ministries } from "@narthex/contract/ministries.ts";
 import { sendPage } from "../http/page.ts";
 import { routes } from "../http/routes.ts";
-import { assignMembers, listAssigned, listAvailable, unassignMember } from "./assignments.service.ts";
+import { assignMembers, listAssigned, listAvailable, unassignMember, unassignMembers } from "./assignments.service.ts";
 import { createMinistry, listMinistries, updateMinistry } from "./ministries.service.ts";
 
 export const ministryRoutes = routes(ministries, {
@@ -13,5 +13,6 @@ export const ministryRoutes = routes(ministries, {
   available: async ({ db, viewer, params, query, request, reply }) =>
     sendPage(request, reply, await listAvailable(db, viewer, params.id, query)),
   assign: ({ db, viewer, params, body, now }) => assignMembers(db, viewer, params.id, body.memberIds, now),
+  unassignMany: ({ db, viewer, params, body }) => unassignMembers(db, viewer, params.id, body.memberIds),
   unassign: ({ db, viewer, params }) => unassignMember(db, viewer, params.id, params.memberId),
 });

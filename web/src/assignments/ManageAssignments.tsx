@@ -1,5 +1,4 @@
 // Who belongs to a ministry and who could: one search for both lists, so that one finds a person wherever they stand.
-import { MAX_ASSIGNMENTS } from "@narthex/contract/limits.ts";
 import type { Ministry } from "@narthex/contract/ministries.ts";
 import { useRef, useState } from "react";
 import { searchText } from "../client/searchText.ts";
@@ -13,28 +12,20 @@ import { PeopleSection } from "./PeopleSection.tsx";
 import { PersonCheckbox } from "./PersonCheckbox.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { useMoves } from "./useMoves.ts";
+import { useSelection } from "./useSelection.ts";
 import { useShownPeople } from "./useShownPeople.ts";
 import type { Person } from "./withMoves.ts";
-
-type Selection = ReadonlyMap<number, Person>;
-
-const withPeople = (selection: Selection, people: readonly Person[]): Selection =>
-  new Map([...selection, ...people.map((person) => [person.id, person] as const)]);
-
-const withoutPeople = (selection: Selection, people: readonly Person[]): Selection => {
-  const gone = new Set(people.map(({ id }) => id));
-  return new Map([...selection].filter(([id]) => !gone.has(id)));
-};
 
 export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; onClose: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState("");
-  const [selection, setSelection] = useState<Selection>(new Map());
   const [said, say] = useState("");
+  const leaving = useSelection();
+  const coming = useSelection();
   const search = useAfterPause(searchText(typed));
-  // Whoever was selected and could not be assigned is selected again: nobody has to be looked for twice.
-  const { assign, remove, moves } = useMoves(ministry.id, (people) => {
-    if (people.length > 1) setSelection((now) => withPeople(now, people));
+  // Whoever was selected and could not be moved is selected again: nobody has to be looked for twice.
+  const { assign, remove, moves } = useMoves(ministry.id, (people, to) => {
+    if (people.length > 1) (to === "assigned" ? coming : leaving).add(people);
   });
   const assigned = useShownPeople("assigned", ministry.id, search, moves);
   const available = useShownPeople("available", ministry.id, search, moves);
@@ -42,17 +33,17 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
   const assignAll = (people: readonly Person[]) => {
     keepFocus(place.current);
     assign(people);
-    setSelection((now) => withoutPeople(now, people));
+    coming.drop(people);
     const [only] = people;
     say(only && people.length === 1 ? `${fullName(only)} is assigned.` : `${membersInWords(people.length)} assigned.`);
   };
-  const removeOne = (person: Person) => {
+  const removeAll = (people: readonly Person[]) => {
     keepFocus(place.current);
-    remove(person);
-    say(`${fullName(person)} is removed.`);
+    remove(people);
+    leaving.drop(people);
+    const [only] = people;
+    say(only && people.length === 1 ? `${fullName(only)} is removed.` : `${membersInWords(people.length)} removed.`);
   };
-  const select = (person: Person, on: boolean) =>
-    setSelection((now) => (on ? withPeople(now, [person]) : withoutPeople(now, [person])));
 
   return (
     <Dialog
@@ -81,32 +72,33 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
             leaderId={ministry.leaderId}
             emptyText="No members currently assigned to this ministry."
             className="h-60 md:h-auto md:grow"
+            before={(person) => <PersonCheckbox person={person} selection={leaving} />}
             after={(person) => (
               <Button
                 size="small"
                 variant="quiet"
                 data-move
                 aria-label={`Remove ${fullName(person)}`}
-                onClick={() => removeOne(person)}
+                onClick={() => removeAll([person])}
               >
                 Remove
               </Button>
             )}
-          />
+          >
+            <SelectionBar
+              selection={leaving}
+              hint="Tick several to remove them together."
+              label="Remove Selected"
+              onMove={removeAll}
+            />
+          </PeopleSection>
           <PeopleSection
             title="Available Members"
             people={available}
             leaderId={ministry.leaderId}
             emptyText="No members available"
             className="h-80 md:h-auto md:grow"
-            before={(person) => (
-              <PersonCheckbox
-                name={fullName(person)}
-                checked={selection.has(person.id)}
-                disabled={!selection.has(person.id) && selection.size >= MAX_ASSIGNMENTS}
-                onChange={(on) => select(person, on)}
-              />
-            )}
+            before={(person) => <PersonCheckbox person={person} selection={coming} />}
             after={(person) => (
               <Button
                 size="small"
@@ -119,9 +111,11 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
             )}
           >
             <SelectionBar
-              count={selection.size}
-              onAssign={() => assignAll([...selection.values()])}
-              onClear={() => setSelection(new Map())}
+              selection={coming}
+              hint="Tick several to assign them together."
+              label="Assign Selected"
+              primary
+              onMove={assignAll}
             />
           </PeopleSection>
         </div>

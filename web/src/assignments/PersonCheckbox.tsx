@@ -1,20 +1,17 @@
+import { fullName } from "../client/words.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
-
-interface PersonCheckboxProps {
-  name: string;
-  checked: boolean;
-  disabled: boolean;
-  onChange: (on: boolean) => void;
-}
+import type { Selection } from "./useSelection.ts";
+import type { Person } from "./withMoves.ts";
 
 /** A tick before a person's name, which stands beside it. */
-export function PersonCheckbox({ name, checked, disabled, onChange }: PersonCheckboxProps) {
+export function PersonCheckbox({ person, selection }: { person: Person; selection: Selection }) {
+  const checked = selection.has(person);
   return (
     <Checkbox
-      label={<span className="sr-only">{`Select ${name}`}</span>}
+      label={<span className="sr-only">{`Select ${fullName(person)}`}</span>}
       checked={checked}
-      disabled={disabled}
-      onChange={(event) => onChange(event.target.checked)}
+      disabled={!checked && selection.isFull}
+      onChange={(event) => (event.target.checked ? selection.add([person]) : selection.drop([person]))}
       className="-mr-3 touch:-ml-1 touch:pl-1"
     />
   );

@@ -1,28 +1,33 @@
 import { numberInWords } from "../client/words.ts";
 import { Button } from "../ui/Button.tsx";
+import type { Selection } from "./useSelection.ts";
+import type { Person } from "./withMoves.ts";
 
 interface SelectionBarProps {
-  /** How many people are ticked. */
-  count: number;
-  onAssign: () => void;
-  onClear: () => void;
+  selection: Selection;
+  /** Stands there while nobody is ticked. */
+  hint: string;
+  label: string;
+  primary?: boolean;
+  onMove: (people: readonly Person[]) => void;
 }
 
-/** Assigns everyone who is ticked. It keeps its height while nobody is, so that the list does not jump. */
-export function SelectionBar({ count, onAssign, onClear }: SelectionBarProps) {
+/** Moves everyone who is ticked. It keeps its height while nobody is, so that the list does not jump. */
+export function SelectionBar({ selection, hint, label, primary = false, onMove }: SelectionBarProps) {
+  const { people, drop } = selection;
   return (
     <div className="mb-2 flex min-h-9 flex-wrap items-center justify-between gap-2 text-sm touch:min-h-11">
-      {count === 0 ? (
-        <p className="text-ink-quiet">Tick several to assign them together.</p>
+      {people.length === 0 ? (
+        <p className="text-ink-quiet">{hint}</p>
       ) : (
         <>
-          <p className="tabular-nums">{`${numberInWords(count)} selected`}</p>
+          <p className="tabular-nums">{`${numberInWords(people.length)} selected`}</p>
           <div className="flex gap-2">
-            <Button size="small" variant="quiet" onClick={onClear}>
+            <Button size="small" variant="quiet" onClick={() => drop(people)}>
               Clear
             </Button>
-            <Button size="small" variant="primary" onClick={onAssign}>
-              Assign Selected
+            <Button size="small" {...(primary ? { variant: "primary" } : {})} onClick={() => onMove(people)}>
+              {label}
             </Button>
           </div>
         </>

@@ -14,34 +14,30 @@ interface Wanted {
 
 interface Moves {
   assign: (people: readonly Person[]) => void;
-  remove: (person: Person) => void;
+  remove: (people: readonly Person[]) => void;
   /** In the order in which they were made, without those that failed. */
   moves: Move[];
 }
 
-/** @param onFailed hears of people whom the server did not let assign */
-export function useMoves(ministryId: number, onFailed: (people: readonly Person[]) => void): Moves {
+/** @param onFailed hears of people whom the server did not let assign or remove */
+export function useMoves(ministryId: number, onFailed: (people: readonly Person[], to: Side) => void): Moves {
   const mutationKey = ["assignments", ministryId] as const;
   const { mutate } = useMutation({
     mutationKey,
     // One after the other: whoever is assigned and removed again at once must not end up assigned.
     scope: { id: mutationKey.join() },
     mutationFn: async ({ people, to }: Wanted): Promise<{ confirmedAt: number }> => {
-      const ids = people.map(({ id }) => id);
-      if (to === "assigned") {
-        await request(api.ministries.assign, { params: { id: ministryId }, body: { memberIds: ids } });
-      } else {
-        for (const memberId of ids) await request(api.ministries.unassign, { params: { id: ministryId, memberId } });
-      }
+      const call = to === "assigned" ? api.ministries.assign : api.ministries.unassignMany;
+      await request(call, { params: { id: ministryId }, body: { memberIds: people.map(({ id }) => id) } });
       // Reads that began before are given up here, so every list that arrives later than this knows of it.
       void refreshAfterAssigning();
       return { confirmedAt: Date.now() };
     },
     onError: (error, { people, to }) => {
       void refreshAfterAssigning();
-      if (to === "assigned") onFailed(people);
+      onFailed(people, to);
       if (error instanceof ApiError && error.status === 401) return;
-      const fallback = to === "assigned" ? "Failed to assign members" : "Failed to remove member";
+      const fallback = to === "assigned" ? "Failed to assign members" : "Failed to remove members";
       notify({ title: "Error", description: reasonOf(error) ?? sentenceOf(error, fallback), variant: "destructive" });
     },
   });
@@ -55,7 +51,7 @@ export function useMoves(ministryId: number, onFailed: (people: readonly Person[
   });
   return {
     assign: (people) => mutate({ people, to: "assigned" }),
-    remove: (person) => mutate({ people: [person], to: "available" }),
+    remove: (people) => mutate({ people, to: "available" }),
     moves: made.flatMap(({ wanted, failed, confirmedAt }) => (wanted && !failed ? [{ ...wanted, confirmedAt }] : [])),
   };
 }

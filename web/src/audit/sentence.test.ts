@@ -52,6 +52,38 @@ test("who is gone leaves a sentence without a name", () => {
   );
 });
 
+test("a role that came by an invitation was not given by whoever accepted it", () => {
+  const facts = { from: "member", to: "ministry_leader", by: "invitation" };
+  const nora = { actor: { id: "n", name: "Nora New" }, names: { subject: ["Nora New"] }, own: true };
+  expect(say({ subject: "user", action: "role_changed", facts, ...nora })).toBe(
+    "Nora New accepted an invitation, which changed their role from Member to Ministry Leader, own ministries",
+  );
+});
+
+test("an invitation is told with its way and its role", () => {
+  const told = (action: string, facts: AuditEntry["facts"]) => say({ subject: "invitation", action, facts });
+  expect(told("created", { type: "email", role: "member" })).toBe("Ruth Adler invited somebody by email as Member");
+  expect(told("created", { type: "link", role: "admin" })).toBe(
+    "Ruth Adler made an invitation link for the role Administrator",
+  );
+  expect(told("deleted", { role: "admin" })).toBe("Ruth Adler deleted an invitation for the role Administrator");
+  expect(told("deleted", {})).toBe("Ruth Adler deleted an invitation");
+});
+
+test("a decision about hours says how many, and on which day; one about many is one line", () => {
+  const approved = (facts: AuditEntry["facts"], names: AuditEntry["names"]) =>
+    say({ subject: "worker_hours", action: "approved", facts, names });
+  const one = { memberId: ["Lydia Marsh"], ministryId: ["Music"] };
+  expect(approved({ hours: "3.50", workerDate: "2026-11-22" }, one)).toBe(
+    "Ruth Adler approved 3.5 hours that Lydia Marsh gave to Music on Nov 22, 2026",
+  );
+  expect(approved({ hours: "1.00", workerDate: "2026-11-22" }, one)).toContain("approved 1 hour that");
+  expect(approved({}, one)).toBe("Ruth Adler approved volunteer hours of Lydia Marsh for Music");
+  expect(approved({ entries: 33, hours: "1084.25" }, { memberIds: ["Lydia Marsh", "Daniel Okafor"] })).toBe(
+    "Ruth Adler approved 33 entries of volunteer hours at once, 1,084.25 hours in all, by Lydia Marsh and Daniel Okafor",
+  );
+});
+
 test("a deed that has no words yet is told plainly", () => {
   expect(say({ subject: "worker_hours", subjectId: "7", action: "sent_back" })).toBe(
     "Ruth Adler: worker hours 7, sent back",

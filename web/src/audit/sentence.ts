@@ -1,7 +1,7 @@
 // An entry of the audit log as a sentence: the wording of its deed, filled with the names of today and its facts.
 import type { AuditEntry } from "@narthex/contract/audit.ts";
 import { Role } from "@narthex/contract/roles.ts";
-import { listInWords, numberInWords } from "../client/words.ts";
+import { dateInWords, hoursInWords, listInWords, numberInWords } from "../client/words.ts";
 import { ROLE_WORDS } from "../users/roleWords.ts";
 import { WORDINGS, type Wording } from "./wordings.ts";
 
@@ -94,6 +94,9 @@ const FACTS: Readonly<Record<string, (value: unknown) => string>> = {
   by: (way) => WAYS[String(way)] ?? spaced(String(way)),
   fields: (names) => listInWords((Array.isArray(names) ? names : []).map((name) => FIELDS[name] ?? spaced(name))),
   records,
+  entries: (count) => `${numberInWords(Number(count ?? 0))} entries`,
+  hours: (text) => hoursInWords(String(text)),
+  workerDate: (day) => dateInWords(String(day)),
 };
 
 function filled(slot: string, entry: AuditEntry): Omit<Part, "key"> {
@@ -114,8 +117,10 @@ function filled(slot: string, entry: AuditEntry): Omit<Part, "key"> {
   return words(typeof plain === "number" && !(slot in names) && !(slot in GONE) ? numberInWords(plain) : gone);
 }
 
-function wordingOf({ subject, action, actor, own }: AuditEntry): string {
+function wordingOf({ subject, action, actor, own, facts }: AuditEntry): string {
   const wording = WORDINGS[`${subject}.${action}`] ?? UNKNOWN;
+  const told = wording.facts?.find(({ fact, is }) => fact in facts && (is === undefined || facts[fact] === is));
+  if (told) return told.by;
   if (actor === null) return wording.nobody ?? wording.by;
   return (own && wording.own) || wording.by;
 }

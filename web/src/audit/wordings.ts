@@ -6,6 +6,8 @@ export interface Wording {
   own?: string;
   /** Where nobody was signed in. */
   nobody?: string;
+  /** Where the entry has a fact, or has it with this value: before all others, the first that fits. */
+  facts?: readonly { fact: string; is?: string; by: string }[];
 }
 
 /** By kind of record and action. What stands in braces is filled in: see sentence.ts. */
@@ -35,7 +37,16 @@ export const WORDINGS: Readonly<Record<string, Wording>> = {
   "user.created": { by: "{actor} created an account" },
   "user.verified_email": { by: "{actor} verified their email address" },
   "user.reset_password": { by: "{actor} chose a new password through a link by email" },
-  "user.role_changed": { by: "{actor} changed the role of {subject} from {from} to {to}" },
+  "user.role_changed": {
+    by: "{actor} changed the role of {subject} from {from} to {to}",
+    facts: [
+      {
+        fact: "by",
+        is: "invitation",
+        by: "{actor} accepted an invitation, which changed their role from {from} to {to}",
+      },
+    ],
+  },
   "user.deactivated": { by: "{actor} deactivated the account of {subject}" },
   "user.reactivated": { by: "{actor} reactivated the account of {subject}" },
   "user.linked": { by: "{actor} linked the account {email} to {memberId}" },
@@ -88,8 +99,20 @@ export const WORDINGS: Readonly<Record<string, Wording>> = {
     by: "{actor} deleted volunteer hours of {memberId} for {ministryId}",
     own: "{actor} deleted their volunteer hours for {ministryId}",
   },
-  "worker_hours.approved": { by: "{actor} approved volunteer hours of {memberId} for {ministryId}" },
-  "worker_hours.returned": { by: "{actor} returned volunteer hours of {memberId} for {ministryId}" },
+  "worker_hours.approved": {
+    by: "{actor} approved volunteer hours of {memberId} for {ministryId}",
+    facts: [
+      { fact: "entries", by: "{actor} approved {entries} of volunteer hours at once, {hours} in all, by {memberIds}" },
+      { fact: "hours", by: "{actor} approved {hours} that {memberId} gave to {ministryId} on {workerDate}" },
+    ],
+  },
+  "worker_hours.returned": {
+    by: "{actor} returned volunteer hours of {memberId} for {ministryId}",
+    facts: [
+      { fact: "entries", by: "{actor} returned {entries} of volunteer hours at once, {hours} in all, by {memberIds}" },
+      { fact: "hours", by: "{actor} returned {hours} that {memberId} gave to {ministryId} on {workerDate}" },
+    ],
+  },
   "donation.recorded": {
     by: "{actor} recorded gift {number} of {memberId}",
     nobody: "Gift {number} of {memberId} came in online",
@@ -144,9 +167,18 @@ export const WORDINGS: Readonly<Record<string, Wording>> = {
     nobody: "An anonymous prayer request was withdrawn",
   },
   "prayer_request.removed": { by: "{actor} removed a prayer request" },
-  "invitation.created": { by: "{actor} made an invitation as {role}" },
-  "invitation.deleted": { by: "{actor} deleted an invitation" },
-  "invitation.accepted": { by: "{actor} accepted an invitation as {role}" },
+  "invitation.created": {
+    by: "{actor} made an invitation for the role {role}",
+    facts: [
+      { fact: "type", is: "email", by: "{actor} invited somebody by email as {role}" },
+      { fact: "type", is: "link", by: "{actor} made an invitation link for the role {role}" },
+    ],
+  },
+  "invitation.deleted": {
+    by: "{actor} deleted an invitation",
+    facts: [{ fact: "role", by: "{actor} deleted an invitation for the role {role}" }],
+  },
+  "invitation.accepted": { by: "{actor} accepted an invitation for the role {role}" },
   "checkin_session.generated": { by: "{actor} made a QR code for {eventId}" },
 };
 

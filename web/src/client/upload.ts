@@ -1,8 +1,9 @@
 // Sends a file with a declared call. Not by fetch, which cannot tell how much of it has arrived.
-import type { AnswerOf, Endpoint, FileField } from "@narthex/contract/endpoint.ts";
-import { failureOf, unreachable } from "./request.ts";
+import type { AnswerOf, Endpoint, FileField, QueryInput } from "@narthex/contract/endpoint.ts";
+import { addressOf, failureOf, unreachable } from "./request.ts";
 
-interface Watching {
+interface Watching<E extends Endpoint> {
+  query?: QueryInput<E>;
   /** Hears how much has been sent, 0 to 1. */
   onProgress: (sent: number) => void;
   signal: AbortSignal;
@@ -11,7 +12,7 @@ interface Watching {
 export function upload<E extends Endpoint & { file: FileField }>(
   call: E,
   file: File,
-  { onProgress, signal }: Watching,
+  { query, onProgress, signal }: Watching<E>,
 ): Promise<AnswerOf<E>> {
   const form = new FormData();
   form.append(call.file.field, file);
@@ -28,7 +29,7 @@ export function upload<E extends Endpoint & { file: FileField }>(
     sending.onerror = () => reject(unreachable("the upload broke off"));
     sending.onabort = () => reject(new DOMException("The upload was cancelled.", "AbortError"));
     signal.addEventListener("abort", stop);
-    sending.open(call.method, call.path);
+    sending.open(call.method, addressOf(call, query === undefined ? {} : { query: query as Record<string, unknown> }));
     sending.send(form);
   }).finally(() => signal.removeEventListener("abort", stop));
 }

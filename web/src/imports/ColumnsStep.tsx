@@ -81,6 +81,7 @@ export function ColumnsStep({ found, onChecked, onLeave }: ColumnsStepProps) {
             ]}
           />
         </div>
+        <p className="text-ink-quiet text-sm">Do names look wrong? Choose the file again, with other characters.</p>
         <FormActions
           submitLabel="Check the file"
           saving={check.isPending}

@@ -29,8 +29,8 @@ export function FaultyRows({ id }: { id: number }) {
               <ul className="min-w-0">
                 {faults.map(({ field, column, sentence }) => (
                   <li key={field} className="break-words">
-                    <span className="font-medium">{column || "No column"}</span>
-                    {`: ${sentence}`}
+                    {field !== "row" && <span className="font-medium">{`${column || "No column"}: `}</span>}
+                    {sentence}
                   </li>
                 ))}
               </ul>

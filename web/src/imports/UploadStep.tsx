@@ -1,4 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
+import type { Characters } from "@narthex/contract/imports.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { FileSpreadsheet, Upload } from "lucide-react";
@@ -12,6 +13,7 @@ import { Card } from "../ui/Card.tsx";
 import { cx } from "../ui/cx.ts";
 import { FieldError } from "../ui/Field.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
+import { CharactersField } from "./CharactersField.tsx";
 import { ColumnsTable } from "./ColumnsTable.tsx";
 import { problemInWords } from "./importWords.ts";
 import { RecentImports } from "./RecentImports.tsx";
@@ -23,6 +25,7 @@ export function UploadStep() {
   const [over, setOver] = useState(false);
   const navigate = useNavigate();
   const [sent, setSent] = useState(0);
+  const [characters, setCharacters] = useState<Characters>("detect");
   const abort = useRef<AbortController>(null);
   // Whoever leaves the page has changed their mind.
   useEffect(() => () => abort.current?.abort(), []);
@@ -31,7 +34,11 @@ export function UploadStep() {
       if (file.size > maxBytes) throw new ApiError(413, tooLarge, { message: tooLarge });
       abort.current = new AbortController();
       setSent(0);
-      return upload(api.imports.upload, file, { onProgress: setSent, signal: abort.current.signal });
+      return upload(api.imports.upload, file, {
+        query: { characters },
+        onProgress: setSent,
+        signal: abort.current.signal,
+      });
     },
     onSuccess: ({ id }) => {
       void refresh(api.imports.list);
@@ -95,6 +102,7 @@ export function UploadStep() {
               {sending.isPending && <ProgressBar label="Uploading file" done={sent} />}
             </div>
           </fieldset>
+          <CharactersField value={characters} onChange={setCharacters} />
           <div role="alert">{problem && <FieldError id="upload-problem" sentence={problem} />}</div>
         </Card>
         <RecentImports />

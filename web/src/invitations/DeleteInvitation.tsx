@@ -5,13 +5,13 @@ import { refresh } from "../client/reads.ts";
 import { request, sentenceOf } from "../client/request.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { notify } from "../ui/notices.ts";
-import { invitee } from "./invitationWords.ts";
 
 const FALLBACK = "Failed to delete invitation";
 
 export function DeleteInvitation({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const { id, email } = invitation;
   const remove = useMutation({
-    mutationFn: () => request(api.invitations.remove, { params: { id: invitation.id } }),
+    mutationFn: () => request(api.invitations.remove, { params: { id } }),
     onSuccess: async () => {
       await refresh(api.invitations.list, api.invitations.summary);
       notify({ title: "Invitation Deleted" });
@@ -23,7 +23,7 @@ export function DeleteInvitation({ invitation, onClose }: { invitation: Invitati
     <ConfirmDialog
       open
       danger
-      title={`Delete the invitation for ${invitee(invitation)}?`}
+      title={email === null ? "Delete this invitation link?" : `Delete the invitation for ${email}?`}
       text="Its link stops working at once. Whoever has accepted it keeps what it gave them."
       confirmLabel="Delete"
       busy={remove.isPending}

@@ -66,9 +66,11 @@ export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowPro
       </Td>
       <Td className="max-sm:pl-1">
         <span className="flex justify-end max-sm:flex-col max-sm:items-end">
-          <IconButton label={`Copy link ${code}`} icon={<Copy />} onClick={() => void copy()} />
           {status === "active" && (
-            <IconButton label={`QR code ${code}`} icon={<QrCode />} onClick={() => onShow(invitation)} />
+            <>
+              <IconButton label={`Copy link ${code}`} icon={<Copy />} onClick={() => void copy()} />
+              <IconButton label={`QR code ${code}`} icon={<QrCode />} onClick={() => onShow(invitation)} />
+            </>
           )}
           <IconButton
             label={`Delete ${code}`}

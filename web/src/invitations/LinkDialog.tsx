@@ -15,7 +15,6 @@ import { Input } from "../ui/Input.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { copyLink } from "./copyLink.ts";
 import { InvitationPoster } from "./InvitationPoster.tsx";
-import { invitee } from "./invitationWords.ts";
 
 const frame = "mx-auto aspect-square w-full max-w-72 rounded-lg";
 
@@ -27,14 +26,14 @@ const HINTS = {
 /** An invitation's link: to copy, to scan, to print. */
 export default function LinkDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const { timezone } = useCurrentUser().congregation;
-  const { id, role, expiresAt, url } = invitation;
+  const { id, role, email, expiresAt, url } = invitation;
   const picture = useQuery(read(api.invitations.qr, { params: { id } }));
   const until = `${instantDateInWords(expiresAt, timezone)}, ${instantTimeInWords(expiresAt, timezone)}`;
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`Invitation for ${invitee(invitation)}`}
+      title={email === null ? "Invitation link" : `Invitation for ${email}`}
       description={`${roleLabel(role)} · valid until ${until}`}
     >
       <div className="flex flex-col gap-5">

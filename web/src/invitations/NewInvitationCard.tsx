@@ -30,14 +30,16 @@ const TYPES = [
 ] as const;
 
 const EXPLAINED = {
-  email: "We email a link that works for this address alone. Whoever accepts has the role at once.",
+  email: "An email brings a link that works for its address alone. Whoever accepts has the role at once.",
   link: "You get a link and a QR code to share. Everyone who has it can join with this role until it expires.",
 };
 
-const MADE = {
-  email: "Email invitation sent successfully.",
-  link: "Shareable link generated successfully.",
-};
+const SENT = "Email invitation sent successfully.";
+const KEPT =
+  "No mail server is set up, so nothing was sent. The email is kept under Settings, and the list below lets you copy the link.";
+const GENERATED = "Shareable link generated successfully.";
+/** Long enough to read what is to be done, in milliseconds. */
+const KEPT_MS = 15_000;
 
 const START = { invitationType: "email", email: "", role: "member", expiresInDays: INVITATION_DAYS } as const;
 
@@ -54,7 +56,10 @@ export function NewInvitationCard({ onLink }: { onLink: (invitation: Invitation)
     mutationFn: (body: Typed) => request(api.invitations.create, { body }),
     onSuccess: async (made) => {
       form.reset({ ...START, invitationType: made.invitationType });
-      notify({ title: "Invitation Created", description: MADE[made.invitationType] });
+      const title = "Invitation Created";
+      if (made.invitationType === "link") notify({ title, description: GENERATED });
+      else if (made.isMailed) notify({ title, description: SENT });
+      else notify({ title, description: KEPT, duration: KEPT_MS });
       if (made.invitationType === "link") onLink(made);
       await refresh(api.invitations.list, api.invitations.summary);
     },

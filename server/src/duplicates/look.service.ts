@@ -1,0 +1,23 @@
+// The look through the whole directory for likely duplicates, as a job: at every start of a server, so that an upgrade
+// finds whom it takes for likely only now, and once a day. Where nothing has changed it writes nothing.
+import { sql } from "drizzle-orm";
+import type { Services } from "../services.ts";
+import { findAllDuplicates } from "./pairs.service.ts";
+
+type Used = Pick<Services, "jobs" | "postgres">;
+
+/** Asks for a look, by whichever server comes to it. */
+export async function requestLook({ jobs, postgres }: Used): Promise<void> {
+  await jobs.send(postgres.db, "find-duplicates", {});
+}
+
+export async function workOnDuplicates({ jobs, postgres }: Used): Promise<void> {
+  await jobs.work("find-duplicates", () =>
+    postgres.transaction(async (tx) => {
+      // Pairs that are noted while this reads are not seen by it, and so not thrown away. Who comes too late tries again.
+      await tx.execute(sql`set transaction isolation level repeatable read`);
+      await findAllDuplicates(tx);
+    }),
+  );
+  await requestLook({ jobs, postgres });
+}

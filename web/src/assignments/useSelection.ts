@@ -1,0 +1,27 @@
+// The people who are ticked in one of a ministry's lists, also those whom a search hides at the moment.
+import { MAX_ASSIGNMENTS } from "@narthex/contract/limits.ts";
+import { useState } from "react";
+import type { Person } from "./withMoves.ts";
+
+export interface Selection {
+  people: readonly Person[];
+  has: (person: Person) => boolean;
+  /** Whether as many are ticked as go in one call. */
+  isFull: boolean;
+  add: (people: readonly Person[]) => void;
+  drop: (people: readonly Person[]) => void;
+}
+
+export function useSelection(): Selection {
+  const [selected, setSelected] = useState<ReadonlyMap<number, Person>>(new Map());
+  return {
+    people: [...selected.values()],
+    has: ({ id }) => selected.has(id),
+    isFull: selected.size >= MAX_ASSIGNMENTS,
+    add: (people) => setSelected((now) => new Map([...now, ...people.map((person) => [person.id, person] as const)])),
+    drop: (people) => {
+      const gone = new Set(people.map(({ id }) => id));
+      setSelected((now) => new Map([...now].filter(([id]) => !gone.has(id))));
+    },
+  };
+}
