@@ -196,7 +196,7 @@ describe("the letter", () => {
     const admin = await sunday.as("admin");
     const legal = { legalName: "Grace Community Church, Inc.", address: "12 Elm Street\nKettering Falls, NY 12345" };
     await admin.call(settings.update, { body: legal });
-    const { strings } = pdfText(await (await letter("member", sunday.ids.member, 2026)).bytes());
+    const { strings } = await openPdf(await (await letter("member", sunday.ids.member, 2026)).bytes());
     expect(strings.slice(0, 3)).toEqual(["Grace Community Church, Inc.", "12 Elm Street", "Kettering Falls, NY 12345"]);
     await admin.call(settings.update, { body: { legalName: null, address: null } });
   });
