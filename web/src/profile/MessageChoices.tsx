@@ -1,6 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { MessageChoices as Choices } from "@narthex/contract/members.ts";
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { queryClient, read } from "../client/reads.ts";
 import { ApiError, request, sentenceOf } from "../client/request.ts";
 import { phoneInWords } from "../members/phoneNumber.ts";
@@ -21,15 +22,21 @@ function whyNot(error: unknown): string {
 /** Which messages one gets. Each box counts at once; nobody else can tick it again. */
 export function MessageChoices() {
   const { data: choices } = useSuspenseQuery(own);
+  // What was pressed shows at once, and is taken back if the server refuses.
+  const [wanted, setWanted] = useState<Change>({});
   const save = useMutation({
     mutationFn: (change: Change) => request(api.members.choose, { body: change }),
     onSuccess: (saved) => {
       queryClient.setQueryData(own.queryKey, saved);
       notify({ title: "Your choice is saved" });
     },
+    onSettled: () => setWanted({}),
   });
-  const pending = save.isPending ? save.variables : {};
-  const shown = { ...choices, ...pending };
+  const choose = (change: Change) => {
+    setWanted(change);
+    save.mutate(change);
+  };
+  const shown = { ...choices, ...wanted };
   return (
     <Card
       title="Messages"
@@ -39,14 +46,14 @@ export function MessageChoices() {
         label="Announcements by email"
         hint={emailHint(choices)}
         checked={shown.announcementEmails}
-        onChange={({ target }) => save.mutate({ announcementEmails: target.checked })}
+        onChange={({ target }) => choose({ announcementEmails: target.checked })}
       />
       <Checkbox
         label="Announcements as text messages"
         hint={smsHint(choices)}
         checked={shown.smsConsent && !choices.smsStopped}
         disabled={choices.smsStopped}
-        onChange={({ target }) => save.mutate({ smsConsent: target.checked })}
+        onChange={({ target }) => choose({ smsConsent: target.checked })}
       />
       <div role="alert">{save.error && <FieldError id={undefined} sentence={whyNot(save.error)} />}</div>
     </Card>
