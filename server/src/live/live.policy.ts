@@ -8,6 +8,7 @@ const SEEN_BY_ALL: readonly Change["topic"][] = ["ministries", "events", "settin
 
 /** Those who lead hear of everything; others of what all can see, of themselves, and of own ministries' events. */
 export function mayHear(viewer: Viewer, change: Change): boolean {
+  if (change.silent) return false;
   if (change.topic === "invitations") return may(viewer, "invitations.manage");
   if (may(viewer, "attendance.manage")) return true;
   if (SEEN_BY_ALL.includes(change.topic)) return true;
