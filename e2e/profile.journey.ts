@@ -83,12 +83,12 @@ test("a picture is chosen, seen everywhere, and removed", async ({ as }) => {
   await expect(lydia.getByRole("alert").getByText("File size must be less than 5MB")).toBeVisible();
   await chooser(lydia).setInputFiles({ ...FILE, buffer: SVG });
   await expectNotice(lydia, "Failed to upload profile picture");
-  await expect(lydia.getByRole("alert").getByText("Please select an image file")).toBeVisible();
+  await expect(lydia.getByRole("alert").getByText("Please choose a JPEG, PNG or WebP picture.")).toBeVisible();
   await expectAccessible(lydia);
 
   await chooser(lydia).setInputFiles({ ...FILE, buffer: await photograph() });
   await expectNotice(lydia, "Profile picture uploaded successfully");
-  await expect(lydia.getByRole("alert").getByText("Please select an image file")).toHaveCount(0);
+  await expect(lydia.getByRole("alert").getByText("Please choose a JPEG, PNG or WebP picture.")).toHaveCount(0);
   await expect(headerPicture(lydia)).toHaveAttribute("src", /^\/api\/pictures\//);
   const large = lydia.getByRole("main").locator("img").first();
   await expect(large).toHaveAttribute("src", /size=large$/);
