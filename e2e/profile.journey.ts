@@ -40,8 +40,11 @@ test("a member edits the profile, changes their mind, and shares a phone number"
   await lydia.getByRole("textbox", { name: "Email" }).fill("nonsense");
   await lydia.getByLabel("Phone", { exact: true }).fill("12");
   await lydia.getByRole("button", { name: "Save" }).click();
+  // Whatever is wrong is said at once; what the server alone can know, it says beside the same field.
   await expect(lydia.getByText("Invalid email address")).toBeVisible();
+  await expect(lydia.getByText(/^Please enter a valid phone number/)).toBeVisible();
   await lydia.getByRole("textbox", { name: "Email" }).fill(CAST.member.email);
+  await lydia.getByLabel("Phone", { exact: true }).fill("+1 999 999 9999");
   await lydia.getByRole("button", { name: "Save" }).click();
   await expectNotice(lydia, "Failed to update profile");
   await expect(lydia.getByText(/^Please enter a valid phone number/)).toBeVisible();
