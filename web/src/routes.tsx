@@ -4,6 +4,7 @@ import { ROLES } from "@narthex/contract/role-names.ts";
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { NotFound } from "./app/NotFound.tsx";
 import { PageError } from "./app/PageError.tsx";
+import { Root } from "./app/Root.tsx";
 import { Shell } from "./app/Shell.tsx";
 import type { LogFilter } from "./audit/logFilter.ts";
 import { queryClient, read, readPages, readWhole } from "./client/reads.ts";
@@ -12,7 +13,7 @@ import { memberPages } from "./members/memberPages.ts";
 import { paths } from "./paths.ts";
 import type { UserFilter } from "./users/userFilter.ts";
 
-const root = createRootRoute();
+const root = createRootRoute({ component: Root });
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
