@@ -4,11 +4,12 @@ import { ROLES } from "@narthex/contract/role-names.ts";
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { NotFound } from "./app/NotFound.tsx";
 import { PageError } from "./app/PageError.tsx";
+import { PagePending } from "./app/PagePending.tsx";
 import { Root } from "./app/Root.tsx";
 import { Shell } from "./app/Shell.tsx";
 import type { LogFilter } from "./audit/logFilter.ts";
 import { queryClient, read, readPages, readWhole } from "./client/reads.ts";
-import { effectiveRole, leads, storedViewMode } from "./client/viewMode.ts";
+import { type Audience, effectiveRole, isFor, storedViewMode } from "./client/viewMode.ts";
 import { memberPages } from "./members/memberPages.ts";
 import { paths } from "./paths.ts";
 import type { UserFilter } from "./users/userFilter.ts";
@@ -30,9 +31,9 @@ function matching<Name extends string>(name: Name, given: unknown, form: RegExp)
 
 const currentUser = () => queryClient.ensureQueryData(read(api.signin.user));
 
-/** What the page shows to whom: the loaders read no more than that. */
-async function showsLeader(): Promise<boolean> {
-  return leads(effectiveRole((await currentUser()).role, storedViewMode()));
+/** Whether the view shows what is for these: the loaders read no more than that. */
+async function shows(audience: Audience): Promise<boolean> {
+  return isFor(audience, effectiveRole((await currentUser()).role, storedViewMode()));
 }
 
 const shell = createRoute({
@@ -56,10 +57,11 @@ const completeProfile = createRoute({
 const home = createRoute({
   getParentRoute: () => shell,
   path: paths.home,
+  staticData: { title: "Dashboard", memberTitle: "My Dashboard" },
   component: lazyRouteComponent(() => import("./dashboard/HomePage.tsx")),
   async loader() {
     const events = queryClient.ensureQueryData(read(api.events.upcoming));
-    if (await showsLeader()) {
+    if (await shows("leaders")) {
       const stats = queryClient.ensureQueryData(read(api.dashboard.stats));
       await Promise.all([events, stats, queryClient.ensureQueryData(read(api.members.recentActivity))]);
     } else {
@@ -72,6 +74,7 @@ const home = createRoute({
 const members = createRoute({
   getParentRoute: () => shell,
   path: paths.members,
+  staticData: { title: "Members" },
   component: lazyRouteComponent(() => import("./members/MembersPage.tsx")),
   validateSearch: (search: { tab?: unknown; ministry?: unknown }): { tab?: "assignments"; ministry?: number } =>
     search.tab === "assignments"
@@ -80,7 +83,7 @@ const members = createRoute({
   loaderDeps: ({ search }) => ({ tab: search.tab }),
   async loader({ location, deps }) {
     const user = await currentUser();
-    const asMember = user.permissions.includes("members.manage") && !(await showsLeader());
+    const asMember = user.permissions.includes("members.manage") && !(await shows("leaders"));
     // Not awaited: the page stands at once, with placeholders.
     if (deps.tab === "assignments") void queryClient.prefetchQuery(read(api.ministries.list));
     else void queryClient.prefetchInfiniteQuery(memberPages(location.state.memberSearch ?? "", asMember));
@@ -90,6 +93,7 @@ const members = createRoute({
 const importMembers = createRoute({
   getParentRoute: () => shell,
   path: paths.importMembers,
+  staticData: { title: "Import Members" },
   component: lazyRouteComponent(() => import("./imports/ImportPage.tsx")),
   // The import stands in the address: it goes on without this window, and opens again in any other.
   validateSearch: (search: { id?: unknown }): { id?: number } =>
@@ -99,12 +103,14 @@ const importMembers = createRoute({
 const duplicates = createRoute({
   getParentRoute: () => shell,
   path: paths.duplicates,
+  staticData: { title: "Likely Duplicates" },
   component: lazyRouteComponent(() => import("./duplicates/DuplicatesPage.tsx")),
 });
 
 const ministries = createRoute({
   getParentRoute: () => shell,
   path: paths.ministries,
+  staticData: { title: "Ministries" },
   component: lazyRouteComponent(() => import("./ministries/MinistriesPage.tsx")),
   validateSearch: ({ search }: { search?: unknown }): { search?: string } =>
     typeof search === "string" || typeof search === "number" ? { search: String(search) } : {},
@@ -114,6 +120,7 @@ const ministries = createRoute({
 const events = createRoute({
   getParentRoute: () => shell,
   path: paths.events,
+  staticData: { title: "Events" },
   component: lazyRouteComponent(() => import("./events/EventsPage.tsx")),
   validateSearch: (search: {
     view?: unknown;
@@ -132,6 +139,7 @@ const events = createRoute({
 const attendance = createRoute({
   getParentRoute: () => shell,
   path: paths.attendance,
+  staticData: { title: "Attendance", memberTitle: "My Attendance" },
   component: lazyRouteComponent(() => import("./attendance/AttendancePage.tsx")),
   validateSearch: (search: { method?: unknown; event?: unknown }): { method?: "qr" | "manual"; event?: number } => ({
     ...(search.method === "qr" || search.method === "manual" ? { method: search.method } : {}),
@@ -144,10 +152,11 @@ const attendance = createRoute({
 const invitations = createRoute({
   getParentRoute: () => shell,
   path: paths.invitations,
+  staticData: { title: "Invitations" },
   component: lazyRouteComponent(() => import("./invitations/InvitationsPage.tsx")),
   // The list is not awaited: it stands with placeholders until it is here.
   async loader() {
-    if (effectiveRole((await currentUser()).role, storedViewMode()) !== "admin") return;
+    if (!(await shows("admin"))) return;
     void queryClient.prefetchInfiniteQuery(readPages(api.invitations.list, {}));
     await queryClient.ensureQueryData(read(api.invitations.summary));
   },
@@ -156,6 +165,7 @@ const invitations = createRoute({
 const workerHours = createRoute({
   getParentRoute: () => shell,
   path: paths.workerHours,
+  staticData: { title: "Volunteer Hours" },
   component: lazyRouteComponent(() => import("./hours/HoursPage.tsx")),
   validateSearch: (search: {
     view?: unknown;
@@ -181,13 +191,17 @@ const workerHours = createRoute({
 const settings = createRoute({
   getParentRoute: () => shell,
   path: paths.settings,
+  staticData: { title: "Settings" },
   component: lazyRouteComponent(() => import("./settings/SettingsPage.tsx")),
-  loader: () => queryClient.ensureQueryData(read(api.settings.get)),
+  async loader() {
+    if (await shows("admin")) await queryClient.ensureQueryData(read(api.settings.get));
+  },
 });
 
 const profile = createRoute({
   getParentRoute: () => shell,
   path: paths.profile,
+  staticData: { title: "Profile" },
   component: lazyRouteComponent(() => import("./profile/ProfilePage.tsx")),
   loader: () => queryClient.ensureQueryData(read(api.members.profile)),
 });
@@ -195,6 +209,7 @@ const profile = createRoute({
 const users = createRoute({
   getParentRoute: () => shell,
   path: paths.users,
+  staticData: { title: "User Management" },
   component: lazyRouteComponent(() => import("./users/UsersPage.tsx")),
   validateSearch: (search: { role?: unknown; status?: unknown; member?: unknown }): UserFilter => ({
     ...chosen("role", search.role, ROLES),
@@ -206,6 +221,7 @@ const users = createRoute({
 const audit = createRoute({
   getParentRoute: () => shell,
   path: paths.audit,
+  staticData: { title: "Audit Log" },
   component: lazyRouteComponent(() => import("./audit/AuditPage.tsx")),
   validateSearch: (search: Record<keyof LogFilter, unknown>): LogFilter => ({
     ...matching("actor", search.actor, /^[\w-]{1,100}$/),
@@ -239,6 +255,10 @@ export const router = createRouter({
   ]),
   defaultPreload: "intent",
   defaultPreloadStaleTime: 0,
+  // Every page answers the click: what is there within a tenth of a second is shown at once, everything else announced.
+  defaultPendingComponent: PagePending,
+  defaultPendingMs: 100,
+  defaultPendingMinMs: 200,
   defaultErrorComponent: PageError,
   defaultNotFoundComponent: NotFound,
   scrollRestoration: true,
