@@ -93,7 +93,7 @@ const members = createRoute({
 const importMembers = createRoute({
   getParentRoute: () => shell,
   path: paths.importMembers,
-  staticData: { title: "Import Members" },
+  staticData: { title: "Import Members", audience: "leaders" },
   component: lazyRouteComponent(() => import("./imports/ImportPage.tsx")),
   // The import stands in the address: it goes on without this window, and opens again in any other.
   validateSearch: (search: { id?: unknown }): { id?: number } =>
@@ -103,7 +103,7 @@ const importMembers = createRoute({
 const duplicates = createRoute({
   getParentRoute: () => shell,
   path: paths.duplicates,
-  staticData: { title: "Likely Duplicates" },
+  staticData: { title: "Likely Duplicates", audience: "leaders" },
   component: lazyRouteComponent(() => import("./duplicates/DuplicatesPage.tsx")),
 });
 
@@ -152,7 +152,7 @@ const attendance = createRoute({
 const invitations = createRoute({
   getParentRoute: () => shell,
   path: paths.invitations,
-  staticData: { title: "Invitations" },
+  staticData: { title: "Invitations", audience: "admin" },
   component: lazyRouteComponent(() => import("./invitations/InvitationsPage.tsx")),
   // The list is not awaited: it stands with placeholders until it is here.
   async loader() {
@@ -191,7 +191,7 @@ const workerHours = createRoute({
 const settings = createRoute({
   getParentRoute: () => shell,
   path: paths.settings,
-  staticData: { title: "Settings" },
+  staticData: { title: "Settings", audience: "admin" },
   component: lazyRouteComponent(() => import("./settings/SettingsPage.tsx")),
   async loader() {
     if (await shows("admin")) await queryClient.ensureQueryData(read(api.settings.get));
@@ -209,7 +209,7 @@ const profile = createRoute({
 const users = createRoute({
   getParentRoute: () => shell,
   path: paths.users,
-  staticData: { title: "User Management" },
+  staticData: { title: "User Management", audience: "admin" },
   component: lazyRouteComponent(() => import("./users/UsersPage.tsx")),
   validateSearch: (search: { role?: unknown; status?: unknown; member?: unknown }): UserFilter => ({
     ...chosen("role", search.role, ROLES),
@@ -221,7 +221,7 @@ const users = createRoute({
 const audit = createRoute({
   getParentRoute: () => shell,
   path: paths.audit,
-  staticData: { title: "Audit Log" },
+  staticData: { title: "Audit Log", audience: "admin" },
   component: lazyRouteComponent(() => import("./audit/AuditPage.tsx")),
   validateSearch: (search: Record<keyof LogFilter, unknown>): LogFilter => ({
     ...matching("actor", search.actor, /^[\w-]{1,100}$/),

@@ -1,6 +1,6 @@
 import { useMatch } from "@tanstack/react-router";
 import { Page } from "../client/Page.tsx";
-import { useLeads } from "../client/viewMode.ts";
+import { type Audience, useLeads } from "../client/viewMode.ts";
 import { Card } from "../ui/Card.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { Starting } from "./Starting.tsx";
@@ -11,6 +11,8 @@ declare module "@tanstack/react-router" {
     title?: string;
     /** The same for those who do not lead, where theirs is another. */
     memberTitle?: string;
+    /** Whose page it is, where it is not everybody's: the shell shows it to nobody else. */
+    audience?: Audience;
   }
 }
 
