@@ -40,8 +40,11 @@ test("a member edits the profile, changes their mind, and shares a phone number"
   await lydia.getByRole("textbox", { name: "Email" }).fill("nonsense");
   await lydia.getByLabel("Phone", { exact: true }).fill("12");
   await lydia.getByRole("button", { name: "Save" }).click();
+  // Whatever is wrong is said at once; what the server alone can know, it says beside the same field.
   await expect(lydia.getByText("Invalid email address")).toBeVisible();
+  await expect(lydia.getByText(/^Please enter a valid phone number/)).toBeVisible();
   await lydia.getByRole("textbox", { name: "Email" }).fill(CAST.member.email);
+  await lydia.getByLabel("Phone", { exact: true }).fill("+1 999 999 9999");
   await lydia.getByRole("button", { name: "Save" }).click();
   await expectNotice(lydia, "Failed to update profile");
   await expect(lydia.getByText(/^Please enter a valid phone number/)).toBeVisible();
@@ -83,12 +86,12 @@ test("a picture is chosen, seen everywhere, and removed", async ({ as }) => {
   await expect(lydia.getByRole("alert").getByText("File size must be less than 5MB")).toBeVisible();
   await chooser(lydia).setInputFiles({ ...FILE, buffer: SVG });
   await expectNotice(lydia, "Failed to upload profile picture");
-  await expect(lydia.getByRole("alert").getByText("Please select an image file")).toBeVisible();
+  await expect(lydia.getByRole("alert").getByText("Please choose a JPEG, PNG or WebP picture.")).toBeVisible();
   await expectAccessible(lydia);
 
   await chooser(lydia).setInputFiles({ ...FILE, buffer: await photograph() });
   await expectNotice(lydia, "Profile picture uploaded successfully");
-  await expect(lydia.getByRole("alert").getByText("Please select an image file")).toHaveCount(0);
+  await expect(lydia.getByRole("alert").getByText("Please choose a JPEG, PNG or WebP picture.")).toHaveCount(0);
   await expect(headerPicture(lydia)).toHaveAttribute("src", /^\/api\/pictures\//);
   const large = lydia.getByRole("main").locator("img").first();
   await expect(large).toHaveAttribute("src", /size=large$/);

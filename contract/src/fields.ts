@@ -64,8 +64,19 @@ export const newPassword = z
   .refine((value) => [...value].length >= MIN_PASSWORD, `Please use at least ${MIN_PASSWORD} characters.`)
   .refine(fits(MAX_PASSWORD), tooLong(MAX_PASSWORD));
 
-/** A phone number as typed; the server brings it into one form (E.164) or refuses it. */
-export const phone = line(MAX_PHONE);
+export const NOT_A_PHONE = "Please enter a valid phone number, such as (212) 555-0123 or +44 20 7946 0018.";
+
+/** Enough digits for a number anywhere, or some with a word as in 1-800-FLOWERS. */
+function hasDigits(value: string): boolean {
+  const count = value.match(/\p{Nd}/gu)?.length ?? 0;
+  return count >= 7 || (count > 0 && /[a-z]{3}/i.test(value));
+}
+
+/**
+ * A phone number as typed. What can be none is refused here, together with whatever else is wrong; the server, which
+ * knows the numbers of every country, brings it into one form (E.164) or refuses it.
+ */
+export const phone = line(MAX_PHONE).refine(hasDigits, NOT_A_PHONE);
 
 /** A calendar date that exists, YYYY-MM-DD. */
 export const date = z.iso

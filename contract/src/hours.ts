@@ -107,6 +107,8 @@ export const HoursQuery = PageQuery.extend({
   status: HoursStatus.optional(),
   ministryId: idInPath.optional(),
   memberId: idInPath.optional(),
+  /** Only those that the caller decides about. */
+  decider: z.literal("me", "Please choose from the list.").optional(),
 });
 export type HoursQuery = z.infer<typeof HoursQuery>;
 
@@ -143,7 +145,7 @@ export const workerHours = {
     path: "/api/worker-hours/me",
     summary: "One's own volunteer hours, the newest day first.",
     access: "signed_in",
-    query: HoursQuery.omit({ memberId: true }),
+    query: HoursQuery.omit({ memberId: true, decider: true }),
     answers: { 200: z.array(WorkerHours) },
     errors: ["member_profile_not_found"],
   }),

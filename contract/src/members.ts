@@ -45,11 +45,13 @@ const names = {
   firstName: line(MAX_NAME, "First name is required"),
   lastName: line(MAX_NAME, "Last name is required"),
 };
+/** A day in somebody's life. */
+const day = date.refine((value) => value >= "1900", "Please enter a year from 1900 on.");
 const contact = {
   email: emptyAsNull(email),
   phone: emptyAsNull(phone),
   address: emptyAsNull(paragraph(MAX_ADDRESS)),
-  dateOfBirth: emptyAsNull(date),
+  dateOfBirth: emptyAsNull(day),
 };
 
 const yesOrNo = z.boolean("Please choose yes or no.");
@@ -57,13 +59,13 @@ const yesOrNo = z.boolean("Please choose yes or no.");
 const MemberFields = z.object({
   ...names,
   ...contact,
-  joinDate: date,
+  joinDate: day,
   membershipStatus: MembershipStatus,
   smsConsent: yesOrNo,
 });
 
 /** Names and the join date are required; without a status a new member is pending. */
-export const NewMember = MemberFields.partial().extend({ ...names, joinDate: date });
+export const NewMember = MemberFields.partial().extend({ ...names, joinDate: day });
 export type NewMember = z.infer<typeof NewMember>;
 
 /** What is absent stays as it is. */

@@ -1,49 +1,17 @@
-// The whole route tree. Pages load on demand; their loaders read what the first look needs.
+// The whole route tree, put together from its parts. Pages load on demand; their loaders read what the first look needs.
 import { api } from "@narthex/contract/api.ts";
-import { DONATION_METHODS, DONATION_TYPES } from "@narthex/contract/donation-kinds.ts";
-import { ROLES } from "@narthex/contract/role-names.ts";
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { announcementPages } from "./announcements/announcements.queries.ts";
+import { createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { newestAnnouncements } from "./announcements/recentAnnouncements.ts";
 import { NotFound } from "./app/NotFound.tsx";
 import { PageError } from "./app/PageError.tsx";
-import { Shell } from "./app/Shell.tsx";
-import type { LogFilter } from "./audit/logFilter.ts";
-import { chosen, matching } from "./client/address.ts";
-import { queryClient, read, readPages, readWhole } from "./client/reads.ts";
-import { effectiveRole, leads, storedViewMode } from "./client/viewMode.ts";
-import { communicationsAddress } from "./communications/communicationsAddress.ts";
-import type { GiftFilter } from "./donations/giftFilter.ts";
-import { belongsHere } from "./giving/giveDocument.ts";
-import { thankDonor } from "./giving/thanks.ts";
-import { memberPages } from "./members/memberPages.ts";
+import { PagePending } from "./app/PagePending.tsx";
+import { queryClient, read, readPages } from "./client/reads.ts";
 import { paths } from "./paths.ts";
-import type { UserFilter } from "./users/userFilter.ts";
-
-const root = createRootRoute({
-  beforeLoad({ location, preload }) {
-    if (preload || belongsHere(location.pathname)) return;
-    throw redirect({ href: location.href, reloadDocument: true });
-  },
-});
-
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-
-const currentUser = () => queryClient.ensureQueryData(read(api.signin.user));
-
-/** What the page shows to whom: the loaders read no more than that. */
-async function showsLeader(): Promise<boolean> {
-  return leads(effectiveRole((await currentUser()).role, storedViewMode()));
-}
-
-const shell = createRoute({
-  getParentRoute: () => root,
-  id: "shell",
-  component: Shell,
-  async beforeLoad() {
-    if (!(await currentUser()).profileCompleted) throw redirect({ to: paths.completeProfile });
-  },
-});
+import { audit, invitations, settings, users } from "./routes/administration.ts";
+import { currentUser, root, shell, shows } from "./routes/frame.ts";
+import { attendance, communications, events } from "./routes/gatherings.ts";
+import { donationBatches, donations, give, statements } from "./routes/giving.ts";
+import { duplicates, importMembers, members, ministries, profile, workerHours } from "./routes/people.ts";
 
 const completeProfile = createRoute({
   getParentRoute: () => root,
@@ -57,10 +25,11 @@ const completeProfile = createRoute({
 const home = createRoute({
   getParentRoute: () => shell,
   path: paths.home,
+  staticData: { title: "Dashboard", memberTitle: "My Dashboard" },
   component: lazyRouteComponent(() => import("./dashboard/HomePage.tsx")),
   async loader() {
     const events = queryClient.ensureQueryData(read(api.events.upcoming));
-    if (await showsLeader()) {
+    if (await shows("leaders")) {
       const stats = queryClient.ensureQueryData(read(api.dashboard.stats));
       await Promise.all([events, stats, queryClient.ensureQueryData(read(api.members.recentActivity))]);
     } else {
@@ -70,219 +39,6 @@ const home = createRoute({
       await Promise.all([events, mine, me, giving, queryClient.ensureQueryData(newestAnnouncements)]);
     }
   },
-});
-
-const members = createRoute({
-  getParentRoute: () => shell,
-  path: paths.members,
-  component: lazyRouteComponent(() => import("./members/MembersPage.tsx")),
-  validateSearch: (search: { tab?: unknown; ministry?: unknown }): { tab?: "assignments"; ministry?: number } =>
-    search.tab === "assignments"
-      ? { tab: "assignments", ...(typeof search.ministry === "number" ? { ministry: search.ministry } : {}) }
-      : {},
-  loaderDeps: ({ search }) => ({ tab: search.tab }),
-  async loader({ location, deps }) {
-    const user = await currentUser();
-    const asMember = user.permissions.includes("members.manage") && !(await showsLeader());
-    // Not awaited: the page stands at once, with placeholders.
-    if (deps.tab === "assignments") void queryClient.prefetchQuery(read(api.ministries.list));
-    else void queryClient.prefetchInfiniteQuery(memberPages(location.state.memberSearch ?? "", asMember));
-  },
-});
-
-const importMembers = createRoute({
-  getParentRoute: () => shell,
-  path: paths.importMembers,
-  component: lazyRouteComponent(() => import("./imports/ImportPage.tsx")),
-  // The import stands in the address: it goes on without this window, and opens again in any other.
-  validateSearch: (search: { id?: unknown }): { id?: number } =>
-    Number.isInteger(search.id) ? { id: search.id as number } : {},
-});
-
-const duplicates = createRoute({
-  getParentRoute: () => shell,
-  path: paths.duplicates,
-  component: lazyRouteComponent(() => import("./duplicates/DuplicatesPage.tsx")),
-});
-
-const ministries = createRoute({
-  getParentRoute: () => shell,
-  path: paths.ministries,
-  component: lazyRouteComponent(() => import("./ministries/MinistriesPage.tsx")),
-  validateSearch: ({ search }: { search?: unknown }): { search?: string } =>
-    typeof search === "string" || typeof search === "number" ? { search: String(search) } : {},
-  loader: () => void queryClient.prefetchQuery(read(api.ministries.list)),
-});
-
-const events = createRoute({
-  getParentRoute: () => shell,
-  path: paths.events,
-  component: lazyRouteComponent(() => import("./events/EventsPage.tsx")),
-  validateSearch: (search: {
-    view?: unknown;
-    month?: unknown;
-    create?: unknown;
-    event?: unknown;
-  }): { view?: "calendar"; month?: string; create?: true; event?: number } => ({
-    ...(search.create === true ? { create: true as const } : {}),
-    ...(typeof search.event === "number" ? { event: search.event } : {}),
-    ...(search.view === "calendar" ? { view: "calendar" as const } : {}),
-    ...(typeof search.month === "string" && /^\d{4}-\d{2}$/.test(search.month) ? { month: search.month } : {}),
-  }),
-  loader: () => queryClient.ensureQueryData(readWhole(api.events.list)),
-});
-
-const attendance = createRoute({
-  getParentRoute: () => shell,
-  path: paths.attendance,
-  component: lazyRouteComponent(() => import("./attendance/AttendancePage.tsx")),
-  validateSearch: (search: { method?: unknown; event?: unknown }): { method?: "qr" | "manual"; event?: number } => ({
-    ...(search.method === "qr" || search.method === "manual" ? { method: search.method } : {}),
-    ...(typeof search.event === "number" ? { event: search.event } : {}),
-  }),
-  // Attendance itself is always read anew; its cards and lists stand with placeholders until then.
-  loader: () => queryClient.ensureQueryData(read(api.events.upcoming)),
-});
-
-/** A member's number, or else those without one. */
-const donorIn = (given: unknown) => (Number.isInteger(given) ? (given as number) : "anonymous");
-
-const donations = createRoute({
-  getParentRoute: () => shell,
-  path: paths.donations,
-  component: lazyRouteComponent(() => import("./donations/DonationsPage.tsx")),
-  validateSearch: (search: Record<keyof GiftFilter, unknown>): GiftFilter => ({
-    ...matching("from", search.from, DATE),
-    ...matching("to", search.to, DATE),
-    ...chosen("type", search.type, DONATION_TYPES),
-    ...chosen("method", search.method, DONATION_METHODS),
-    ...chosen<"donor", number | "anonymous">("donor", search.donor, [donorIn(search.donor)]),
-  }),
-  beforeLoad: ({ location, preload }) => {
-    if (!preload && thankDonor(location.searchStr)) throw redirect({ to: paths.donations, replace: true });
-  },
-  // Not awaited: cards and list stand with placeholders until then.
-  async loader() {
-    const isLeader = await showsLeader();
-    void queryClient.prefetchQuery(read(isLeader ? api.donations.summary : api.donations.ownSummary));
-  },
-});
-
-const statements = createRoute({
-  getParentRoute: () => shell,
-  path: paths.statements,
-  component: lazyRouteComponent(() => import("./statements/StatementsPage.tsx")),
-  validateSearch: ({ year }: { year?: unknown }): { year?: number } =>
-    Number.isInteger(year) ? { year: year as number } : {},
-});
-
-const donationBatches = createRoute({
-  getParentRoute: () => shell,
-  path: paths.donationBatches,
-  component: lazyRouteComponent(() => import("./donations/BatchPage.tsx")),
-  // The batch stands in the address: a reload, or another window, opens it again.
-  validateSearch: (search: { id?: unknown }): { id?: number } =>
-    Number.isInteger(search.id) ? { id: search.id as number } : {},
-});
-
-const communications = createRoute({
-  getParentRoute: () => shell,
-  path: paths.communications,
-  component: lazyRouteComponent(() => import("./communications/CommunicationsPage.tsx")),
-  validateSearch: communicationsAddress,
-  loaderDeps: ({ search: { tab } }) => ({ tab }),
-  loader: ({ deps }) => {
-    if (deps.tab === undefined) void queryClient.prefetchInfiniteQuery(announcementPages);
-  },
-});
-
-const invitations = createRoute({
-  getParentRoute: () => shell,
-  path: paths.invitations,
-  component: lazyRouteComponent(() => import("./invitations/InvitationsPage.tsx")),
-  // The list is not awaited: it stands with placeholders until it is here.
-  async loader() {
-    if (effectiveRole((await currentUser()).role, storedViewMode()) !== "admin") return;
-    void queryClient.prefetchInfiniteQuery(readPages(api.invitations.list, {}));
-    await queryClient.ensureQueryData(read(api.invitations.summary));
-  },
-});
-
-const workerHours = createRoute({
-  getParentRoute: () => shell,
-  path: paths.workerHours,
-  component: lazyRouteComponent(() => import("./hours/HoursPage.tsx")),
-  validateSearch: (search: {
-    view?: unknown;
-    status?: unknown;
-    ministry?: unknown;
-  }): { view?: "approval"; status?: "approved" | "returned" | "all"; ministry?: number } => ({
-    ...(search.view === "approval" ? { view: "approval" as const } : {}),
-    ...(search.status === "approved" || search.status === "returned" || search.status === "all"
-      ? { status: search.status }
-      : {}),
-    ...(typeof search.ministry === "number" ? { ministry: search.ministry } : {}),
-  }),
-  loader: () =>
-    Promise.all([
-      queryClient.ensureQueryData(read(api.workerHours.summary)),
-      queryClient.ensureInfiniteQueryData(readPages(api.workerHours.mine, {})),
-      queryClient.ensureInfiniteQueryData(readPages(api.workerHours.mine, {}, { status: "returned" })),
-      queryClient.ensureQueryData(read(api.ministries.list)),
-      queryClient.ensureQueryData(read(api.members.me)),
-    ]),
-});
-
-const give = createRoute({
-  getParentRoute: () => shell,
-  path: paths.give,
-  component: lazyRouteComponent(() => import("./giving/GivePage.tsx")),
-  loader: () => queryClient.ensureQueryData(read(api.giving.options)),
-});
-
-const settings = createRoute({
-  getParentRoute: () => shell,
-  path: paths.settings,
-  component: lazyRouteComponent(() => import("./settings/SettingsPage.tsx")),
-  loader: () =>
-    Promise.all([
-      queryClient.ensureQueryData(read(api.settings.get)),
-      queryClient.ensureQueryData(read(api.payments.status)),
-    ]),
-});
-
-const profile = createRoute({
-  getParentRoute: () => shell,
-  path: paths.profile,
-  component: lazyRouteComponent(() => import("./profile/ProfilePage.tsx")),
-  loader: () =>
-    Promise.all([
-      queryClient.ensureQueryData(read(api.members.profile)),
-      queryClient.ensureQueryData(read(api.members.choices)),
-    ]),
-});
-
-const users = createRoute({
-  getParentRoute: () => shell,
-  path: paths.users,
-  component: lazyRouteComponent(() => import("./users/UsersPage.tsx")),
-  validateSearch: (search: { role?: unknown; status?: unknown; member?: unknown }): UserFilter => ({
-    ...chosen("role", search.role, ROLES),
-    ...chosen("status", search.status, ["active", "deactivated"]),
-    ...chosen("member", search.member, ["linked", "none"]),
-  }),
-});
-
-const audit = createRoute({
-  getParentRoute: () => shell,
-  path: paths.audit,
-  component: lazyRouteComponent(() => import("./audit/AuditPage.tsx")),
-  validateSearch: (search: Record<keyof LogFilter, unknown>): LogFilter => ({
-    ...matching("actor", search.actor, /^[\w-]{1,100}$/),
-    ...matching("kind", search.kind, /^\w{1,50}$/),
-    ...matching("from", search.from, DATE),
-    ...matching("to", search.to, DATE),
-  }),
 });
 
 const elsewhere = createRoute({ getParentRoute: () => shell, path: "$", component: NotFound });
@@ -314,6 +70,10 @@ export const router = createRouter({
   ]),
   defaultPreload: "intent",
   defaultPreloadStaleTime: 0,
+  // Every page answers the click: what is there within a tenth of a second is shown at once, everything else announced.
+  defaultPendingComponent: PagePending,
+  defaultPendingMs: 100,
+  defaultPendingMinMs: 200,
   defaultErrorComponent: PageError,
   defaultNotFoundComponent: NotFound,
   scrollRestoration: true,

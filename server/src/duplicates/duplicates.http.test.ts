@@ -50,6 +50,9 @@ describe("while somebody is typed", () => {
 
   test("what is not finished is refused by nobody, and what is no text is", async () => {
     expect(await likely({ firstName: "A", lastName: "B", email: "a@", phone: "12", dateOfBirth: "19" })).toEqual([]);
+    for (const dateOfBirth of ["0000-01-01", "1984-02-30", "0198-04-03"]) {
+      expect(await likely({ firstName: "A", lastName: "B", dateOfBirth })).toEqual([]);
+    }
     const refused = await leader.refused(calls.likelyMatches, { body: { ...nothing, phone: 7 } });
     expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ["phone"]]);
     expect((await leader.refused(calls.likelyMatches, { body: { ...nothing, email: "x".repeat(600) } })).status).toBe(

@@ -1,6 +1,6 @@
 // What those who manage members see of likely duplicates, and what they say about them.
 import type { LikelyMatch, LikelyPair, PersonTyped } from "@narthex/contract/duplicates.ts";
-import { id } from "@narthex/contract/fields.ts";
+import { date, id } from "@narthex/contract/fields.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import * as z from "zod";
@@ -25,7 +25,7 @@ function factsIn(typed: PersonTyped): PersonFacts {
     lastName: typed.lastName,
     email: z.email().safeParse(typed.email.trim().toLowerCase()).data ?? null,
     phone: phone?.isValid() ? phone.number : null,
-    dateOfBirth: z.iso.date().safeParse(typed.dateOfBirth).data ?? null,
+    dateOfBirth: date.safeParse(typed.dateOfBirth).data ?? null,
   };
 }
 

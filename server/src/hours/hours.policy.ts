@@ -54,6 +54,21 @@ export function mayDecide(viewer: Viewer, hours: Given): boolean {
   return decidesAbout(viewer, hours) && (viewer.role === "admin" || !isOwn(viewer, hours));
 }
 
+/** The hours about which somebody decides: those of the ministries that a member leads or of all, without a member's own. */
+export interface Say {
+  readonly leaderId: number | null | "any";
+  readonly notOf: number | null;
+}
+
+/** What a viewer decides about, as `mayDecide` has it for one entry. */
+export function sayOf(viewer: Viewer): Say {
+  const sight = sightOf(viewer);
+  return {
+    leaderId: sight === "all" ? "any" : sight.leaderId,
+    notOf: viewer.role === "admin" ? null : viewer.memberId,
+  };
+}
+
 export function canTouch(viewer: Viewer, hours: Given): { edit: boolean; remove: boolean; approve: boolean } {
   const change = mayChange(viewer, hours);
   return { edit: change, remove: change, approve: mayDecide(viewer, hours) };

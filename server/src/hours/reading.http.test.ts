@@ -172,6 +172,28 @@ describe("the summary", () => {
     expect(await waiting("admin")).toEqual([true, 4]);
     await sunday.postgres.pool.query("delete from worker_hours where id = $1", [own]);
   });
+
+  test("counts exactly what the list of what waits shows", async () => {
+    const written = [
+      await write(sunday.ids.ministry_leader, sunday.music, "2026-11-22", "1.00", "submitted"),
+      await write(sunday.ids.intermediate_admin, sunday.youth, "2026-11-22", "1.00", "submitted"),
+      await write(sunday.ids.admin, sunday.youth, "2026-11-22", "1.00", "submitted"),
+    ];
+    for (const [name, expected] of [
+      ["admin", 6],
+      ["intermediate_admin", 5],
+      ["ministry_leader", 2],
+      ["member", 0],
+      ["pending", 0],
+    ] as const) {
+      const query = { status: "submitted", decider: "me" } as const;
+      const { body, headers } = await (await sunday.as(name)).call(calls.list, { query });
+      expect([name, body.length, headers.get("x-total-count")]).toEqual([name, expected, String(expected)]);
+      expect(body.every(({ can }) => can.approve)).toBe(true);
+      expect((await summary(name)).waiting).toBe(expected);
+    }
+    await sunday.postgres.pool.query("delete from worker_hours where id = any($1)", [written]);
+  });
 });
 
 describe("the letter", () => {

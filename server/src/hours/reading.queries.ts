@@ -6,17 +6,19 @@ import { personContains } from "../database/search.ts";
 import { workerHours } from "../database/tables/hours.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
-import type { Sight } from "./hours.policy.ts";
+import type { Say, Sight } from "./hours.policy.ts";
 import { hoursRecords } from "./hours.queries.ts";
 import type { Span } from "./hours.rules.ts";
 
 export interface HoursFilter extends Pick<HoursQuery, "status" | "ministryId" | "memberId"> {
   sight: Sight | "all";
+  /** Only what is decided by whoever has this say. */
+  say?: Say | undefined;
   /** A piece of the member's name. */
   search: string;
 }
 
-const ledBy = (memberId: number): SQL =>
+const ledBy = (memberId: number | null): SQL =>
   sql`(select ${ministries.id} from ${ministries} where ${ministries.leaderId} = ${memberId})`;
 
 function within(sight: Sight | "all"): SQL | undefined {
@@ -28,14 +30,23 @@ function within(sight: Sight | "all"): SQL | undefined {
   );
 }
 
+function decidedBy({ leaderId, notOf }: Say): SQL | undefined {
+  return and(
+    isNotNull(workerHours.memberId),
+    leaderId === "any" ? undefined : inArray(workerHours.ministryId, ledBy(leaderId)),
+    notOf === null ? undefined : ne(workerHours.memberId, notOf),
+  );
+}
+
 /** Members with this piece in their name. */
 const named = (search: string): SQL =>
   sql`(select ${members.id} from ${members} where ${personContains(members.searchText, search, false)})`;
 
 // Sub-selects, not joins: the same conditions serve the page and its total.
-function matches({ sight, status, ministryId, memberId, search }: HoursFilter): SQL | undefined {
+function matches({ sight, say, status, ministryId, memberId, search }: HoursFilter): SQL | undefined {
   return and(
     within(sight),
+    say && decidedBy(say),
     status && eq(workerHours.status, status),
     ministryId === undefined ? undefined : eq(workerHours.ministryId, ministryId),
     memberId === undefined ? undefined : eq(workerHours.memberId, memberId),
@@ -87,21 +98,4 @@ export async function sumOwn(db: Database, memberId: number, month: Span, year: 
 /** Whether somebody leads a ministry. */
 export async function leadsMinistry(db: Database, memberId: number): Promise<boolean> {
   return (await db.$count(ministries, eq(ministries.leaderId, memberId))) > 0;
-}
-
-/**
- * Submitted entries that somebody decides about.
- * @param leaderId the leader of the ministries concerned; null for all ministries
- * @param without a member whose entries are not counted: one's own
- */
-export async function countWaiting(db: Database, leaderId: number | null, without: number | null): Promise<number> {
-  return db.$count(
-    workerHours,
-    and(
-      eq(workerHours.status, "submitted"),
-      isNotNull(workerHours.memberId),
-      leaderId === null ? undefined : inArray(workerHours.ministryId, ledBy(leaderId)),
-      without === null ? undefined : ne(workerHours.memberId, without),
-    ),
-  );
 }

@@ -8,10 +8,10 @@ import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf } from "../http/page.ts";
 import { Refusal } from "../http/refusal.ts";
 import { dayOf } from "../members/members.service.ts";
-import { canTouch, sightOf } from "./hours.policy.ts";
+import { canTouch, sayOf, sightOf } from "./hours.policy.ts";
 import { findHours, type HoursRecord } from "./hours.queries.ts";
 import { spansAt } from "./hours.rules.ts";
-import { countHours, countWaiting, findPage, type HoursFilter, leadsMinistry, sumOwn } from "./reading.queries.ts";
+import { countHours, findPage, type HoursFilter, leadsMinistry, sumOwn } from "./reading.queries.ts";
 
 function seenBy(viewer: Viewer, record: HoursRecord): WorkerHours {
   return { ...record, memberName: nameOf(record.memberName), can: canTouch(viewer, record) };
@@ -29,11 +29,12 @@ const DayKey = z.tuple([z.iso.date(), id]);
 async function readPage(
   db: Database,
   viewer: Viewer,
-  { limit, after, search = "", status, ministryId, memberId }: HoursQuery,
+  { limit, after, search = "", status, ministryId, memberId, decider }: HoursQuery,
   sight: HoursFilter["sight"],
 ): Promise<Page<WorkerHours>> {
   const key = readCursorOf(after, DayKey);
-  const filter = { sight, search, status, ministryId, memberId };
+  const say = decider && sayOf(viewer);
+  const filter = { sight, say, search, status, ministryId, memberId };
   const [found, total] = await Promise.all([findPage(db, filter, key, limit + 1), countHours(db, filter)]);
   const rows = found.slice(0, limit).map((record) => seenBy(viewer, record));
   const last = found.length > limit ? rows.at(-1) : undefined;
@@ -47,7 +48,7 @@ export async function listHours(db: Database, viewer: Viewer, query: HoursQuery)
 export async function ownHours(
   db: Database,
   viewer: Viewer,
-  query: Omit<HoursQuery, "memberId">,
+  query: Omit<HoursQuery, "memberId" | "decider">,
 ): Promise<Page<WorkerHours>> {
   const { memberId } = viewer;
   if (memberId === null) throw new Refusal("member_profile_not_found");
@@ -56,11 +57,9 @@ export async function ownHours(
 
 /** What waits for a viewer's decision; null for those who decide about nothing. */
 async function waitingFor(db: Database, viewer: Viewer): Promise<number | null> {
-  const ownCounts = viewer.role === "admin" ? null : viewer.memberId;
   const sight = sightOf(viewer);
-  if (sight === "all") return countWaiting(db, null, ownCounts);
-  if (sight.leaderId === null || !(await leadsMinistry(db, sight.leaderId))) return null;
-  return countWaiting(db, sight.leaderId, ownCounts);
+  const decides = sight === "all" || (sight.leaderId !== null && (await leadsMinistry(db, sight.leaderId)));
+  return decides ? countHours(db, { sight, say: sayOf(viewer), status: "submitted", search: "" }) : null;
 }
 
 export async function summarizeHours(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<HoursSummary> {

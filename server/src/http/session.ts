@@ -9,6 +9,7 @@ import { members } from "../database/tables/members.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 import { settings } from "../database/tables/operations.ts";
 import { sessions, users } from "../database/tables/users.ts";
+import { announce } from "../live/live.ts";
 import type { Services } from "../services.ts";
 
 export const SESSION_DAYS = 30;
@@ -65,11 +66,16 @@ export async function beginSession(
   reply.setCookie(name, `${sid}.${signature}`, options);
 }
 
-/** Ends the session that the request came with, on the server and in the browser. */
+/** Ends the session that the request came with, on the server, in the browser, and in every window that listens. */
 export async function endSession(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { name, options } = cookieOf(services);
   const token = verifiedToken(request.cookies[name], services.secret);
-  if (token) await services.postgres.db.delete(sessions).where(eq(sessions.sid, token));
+  if (token) {
+    await services.postgres.transaction(async (tx) => {
+      const [ended] = await tx.delete(sessions).where(eq(sessions.sid, token)).returning({ userId: sessions.userId });
+      if (ended) await announce(tx, { topic: "members", userId: ended.userId, silent: true });
+    });
+  }
   const { maxAge: _, ...place } = options;
   reply.clearCookie(name, place);
 }

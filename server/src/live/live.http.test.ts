@@ -1,9 +1,11 @@
 import { connect } from "node:net";
 import { live } from "@narthex/contract/live.ts";
 import { members } from "@narthex/contract/members.ts";
+import { signin } from "@narthex/contract/signin.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
+import { CAST, DEMO_PASSWORD } from "../database/demo/cast.ts";
 import { announce } from "./live.ts";
 
 let congregation: Congregation;
@@ -104,6 +106,22 @@ describe("the stream of live notices", () => {
     await congregation.postgres.pool.query("delete from sessions where user_id = $1", [me.userId]);
     await say({ topic: "members", memberId: me.id });
     await stream.ended;
+  });
+
+  it("ends at once when its session is signed out, in whatever window; another device goes on listening", async () => {
+    const [here, elsewhere] = [congregation.stranger(), congregation.stranger()];
+    const body = { email: CAST.pending.email, password: DEMO_PASSWORD };
+    for (const device of [here, elsewhere]) await device.call(signin.withPassword, { body });
+    const leader = await follow(await congregation.as("admin"));
+    const [stream, other] = await Promise.all([follow(here), follow(elsewhere)]);
+    await here.fetch("/api/logout");
+    await stream.ended;
+    await say({ topic: "settings" });
+    await vi.waitUntil(() => other.notices.length > 0 && leader.notices.length > 0);
+    // Nobody else has anything to read again.
+    expect([other.notices, leader.notices]).toEqual([[{ topic: "settings" }], [{ topic: "settings" }]]);
+    other.close();
+    leader.close();
   });
 
   it("is open a hundred times for one account, not more, and again once one is closed", async () => {

@@ -35,6 +35,12 @@ describe("a live notice is heard", () => {
     expect(mayHear(viewer({}), { topic: "events" })).toBe(true);
   });
 
+  it("by nobody where there is nothing to read again", () => {
+    for (const role of ["admin", "member"] as const) {
+      expect(mayHear(viewer({ role }), { topic: "members", userId: "u", silent: true })).toBe(false);
+    }
+  });
+
   it("of invitations only by those who invite", () => {
     expect(mayHear(viewer({ role: "admin" }), { topic: "invitations" })).toBe(true);
     for (const role of ["intermediate_admin", "ministry_leader", "member"] as const) {

@@ -8,6 +8,7 @@ const SEEN_BY_ALL: readonly Change["topic"][] = ["ministries", "events", "settin
 
 /** Those who lead hear of everything; others of what all can see, of themselves, and of own ministries' events. */
 export function mayHear(viewer: Viewer, change: Change): boolean {
+  if (change.silent) return false;
   if (change.topic === "invitations") return may(viewer, "invitations.manage");
   if (change.topic === "payments") return may(viewer, "settings.manage");
   // Letters are nobody's business but that of those who wrote and got them.

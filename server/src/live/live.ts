@@ -13,6 +13,8 @@ export interface Change extends LiveNotice {
   memberId?: number | null;
   /** The account concerned: its open streams look at once whether they may stay. */
   userId?: string | null;
+  /** Nobody has anything to read again: those concerned look whether they may stay, and that is all. */
+  silent?: true;
   /** The ministry whose event or hours they are; its leaders may hear of it. */
   ministryId?: number | null;
   /** The member who leads the ministry and decides about its hours, whatever their role is. */

@@ -1,24 +1,16 @@
 // Decisions about people's data: pure, without clock, database or request.
+import { NOT_A_PHONE } from "@narthex/contract/fields.ts";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 
 const HOME_COUNTRY = "US";
-const NOT_A_PHONE = "Please enter a valid phone number, such as (212) 555-0123 or +44 20 7946 0018.";
 const WITH_EXTENSION = "Please enter the phone number without an extension.";
 const BORN_LATER = "The date of birth cannot lie in the future.";
 const JOINS_LATER = "The join date can lie at most one year ahead.";
-const TOO_EARLY = "Please enter a year from 1900 on.";
-const EARLIEST = "1900-01-01";
 
 export interface PhoneAndDates {
   phone?: string | null | undefined;
   dateOfBirth?: string | null | undefined;
   joinDate?: string | undefined;
-}
-
-function mistakeIn(day: string | null | undefined, latest: string, tooLate: string): string | null {
-  if (!day) return null;
-  if (day < EARLIEST) return TOO_EARLY;
-  return day > latest ? tooLate : null;
 }
 
 interface CheckedPerson<Input> {
@@ -39,10 +31,8 @@ export function checkPerson<Input extends PhoneAndDates>(input: Input, today: st
     else person.phone = number.number;
   }
   const inAYear = Temporal.PlainDate.from(today).add({ years: 1 }).toString();
-  const dateOfBirth = mistakeIn(input.dateOfBirth, today, BORN_LATER);
-  const joinDate = mistakeIn(input.joinDate, inAYear, JOINS_LATER);
-  if (dateOfBirth) wrong.dateOfBirth = dateOfBirth;
-  if (joinDate) wrong.joinDate = joinDate;
+  if (input.dateOfBirth && input.dateOfBirth > today) wrong.dateOfBirth = BORN_LATER;
+  if (input.joinDate && input.joinDate > inAYear) wrong.joinDate = JOINS_LATER;
   return { person, wrong };
 }
 

@@ -113,7 +113,10 @@ describe("a picture that somebody chooses", () => {
     const { status } = await send(lydia, formWith(photo, { name: "notes.txt", type: "text/plain" }));
     expect(status).toBe(200);
     const { body } = await send(lydia, formWith(SVG, { name: "me.jpg", type: "image/jpeg" }));
-    expect(body).toMatchObject({ code: "invalid_input", fields: { profilePicture: "Please select an image file" } });
+    expect(body).toMatchObject({
+      code: "invalid_input",
+      fields: { profilePicture: "Please choose a JPEG, PNG or WebP picture." },
+    });
   });
 });
 

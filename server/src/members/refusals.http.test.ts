@@ -144,6 +144,13 @@ describe("fields that cannot be true", () => {
     expect([status, body.fields]).toEqual([400, { [field]: expect.stringMatching(sentence) }]);
   });
 
+  test("all of them are named at once", async () => {
+    const person = await congregation.as("member");
+    const body = { firstName: " ", email: "nobody", phone: "12", dateOfBirth: "1899-12-31" };
+    const { body: refusal } = await person.refused(calls.updateMe, { body });
+    expect(Object.keys(refusal.fields ?? {}).sort()).toEqual(["dateOfBirth", "email", "firstName", "phone"]);
+  });
+
   test("nothing at all is refused with the fields that are needed", async () => {
     const admin = await congregation.as("admin");
     expect((await admin.refused(calls.create)).body.fields).toMatchObject({

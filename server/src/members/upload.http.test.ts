@@ -4,7 +4,7 @@ import type { ErrorBody } from "@narthex/contract/refusal.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
-import { photograph, SVG } from "../../test/image.ts";
+import { greyPng, movingPng, photograph, SVG, twoColours } from "../../test/image.ts";
 import { formWith, type Sent, sendPicture as send } from "../../test/upload.ts";
 import { CAST } from "../database/demo/cast.ts";
 import { members } from "../database/tables/members.ts";
@@ -69,6 +69,21 @@ test.each<[string, () => [Sent, Record<string, string>?]]>([
   const answer = await send(lydia, body, headers);
   expect([answer.status, answer.body.code]).toEqual([400, expect.stringMatching("invalid_input|malformed_request")]);
   if (answer.body.fields) expect(answer.body).toMatchObject(missing);
+});
+
+test.each<[string, () => Buffer | Promise<Buffer>, string]>([
+  ["a text", () => Buffer.from("Me, on a sunny day"), "Please select an image file"],
+  ["a picture of another kind", () => twoColours().gif().toBuffer(), "Please choose a JPEG, PNG or WebP picture."],
+  ["a moving one", movingPng, "Please choose a picture that does not move."],
+  [
+    "one with too many pixels",
+    () => greyPng(16_000, 16_000),
+    "This picture has too many pixels. Please choose a smaller one.",
+  ],
+  ["half of one", () => photo.subarray(0, 400), "This picture could not be read. Please choose another one."],
+])("%s is refused with what is wrong with it", async (_, make, sentence) => {
+  const { status, body } = await send(lydia, formWith(await make()));
+  expect([status, body.code, body.fields]).toEqual([400, "invalid_input", { profilePicture: sentence }]);
 });
 
 test.each([

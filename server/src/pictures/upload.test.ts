@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { BLUE, greyPng, movingPng, photograph, RED, SVG, twoColours } from "../../test/image.ts";
-import { readPicture } from "./upload.ts";
+import { type PictureFault, readPicture } from "./upload.ts";
 
 async function colourAt(picture: Buffer, x: number, y: number) {
   const [r = 0, g = 0, b = 0] = await sharp(picture).extract({ left: x, top: y, width: 1, height: 1 }).raw().toBuffer();
@@ -14,7 +14,7 @@ const near = (colour: typeof RED) =>
 
 const taken = async (bytes: Buffer) => {
   const squares = await readPicture(bytes);
-  if (!squares) throw new Error("the picture was not taken");
+  if (typeof squares === "string") throw new Error(`the picture was not taken: ${squares}`);
   return squares;
 };
 
@@ -80,24 +80,41 @@ describe("what is no picture, or none that we take", () => {
       .jpeg({ progressive: true })
       .toBuffer();
 
-  test.each<[string, () => Buffer | Promise<Buffer>]>([
-    ["nothing", () => Buffer.alloc(0)],
-    ["a text", () => Buffer.from("I am a picture, honestly.")],
-    ["a page", () => Buffer.from("<!doctype html><script>alert(1)</script>")],
-    ["a vector graphic", () => SVG],
-    ["a vector graphic behind the first bytes of a JPEG", () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), SVG])],
-    ["a moving WebP", () => moving("webp")],
-    ["a GIF", () => moving("gif")],
-    ["a moving PNG", movingPng],
-    ["a TIFF", () => twoColours().tiff().toBuffer()],
-    ["an AVIF", () => twoColours().avif({ effort: 0 }).toBuffer()],
-    ["half a JPEG", async () => (await photograph()).subarray(0, 400)],
-    ["the first bytes of a PNG", () => greyPng(8, 8).subarray(0, 20)],
-    ["a RIFF that is a sound", () => Buffer.from("RIFF\x24\0\0\0WAVEfmt ", "latin1")],
-    ["more pixels than any camera has, in few bytes", () => greyPng(7100, 7100)],
-    ["no more pixels than a camera has, but eight bytes each", () => greyPng(4400, 4400, { deep: true })],
-    ["a progressive JPEG that a decoder would have to hold whole", () => progressive(5100, 5100)],
-  ])("%s", async (_, bytes) => {
-    expect(await readPicture(await bytes())).toBeNull();
+  test.each<[PictureFault, string, () => Buffer | Promise<Buffer>]>([
+    ["no_picture", "nothing", () => Buffer.alloc(0)],
+    ["no_picture", "a text", () => Buffer.from("I am a picture, honestly.")],
+    ["no_picture", "a page", () => Buffer.from("<!doctype html><script>alert(1)</script>")],
+    ["no_picture", "a RIFF that is a sound", () => Buffer.from("RIFF\x24\0\0\0WAVEfmt ", "latin1")],
+    ["no_picture", "a film", () => Buffer.from("\0\0\0\x20ftypisom\0\0\x02\0", "latin1")],
+    ["other_kind", "a vector graphic", () => SVG],
+    [
+      "other_kind",
+      "a vector graphic with a declaration",
+      () => Buffer.concat([Buffer.from("<?xml version='1.0'?>\n"), SVG]),
+    ],
+    ["other_kind", "a GIF", () => moving("gif")],
+    ["other_kind", "a TIFF", () => twoColours().tiff().toBuffer()],
+    ["other_kind", "an AVIF", () => twoColours().avif({ effort: 0 }).toBuffer()],
+    ["other_kind", "a HEIC", () => Buffer.from("\0\0\0\x24ftypheic\0\0\0\0", "latin1")],
+    ["other_kind", "a BMP", () => Buffer.from("BM\x46\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0", "latin1")],
+    ["moving", "a moving WebP", () => moving("webp")],
+    ["moving", "a moving PNG", movingPng],
+    [
+      "unreadable",
+      "a vector graphic behind the first bytes of a JPEG",
+      () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), SVG]),
+    ],
+    ["unreadable", "half a JPEG", async () => (await photograph()).subarray(0, 400)],
+    ["unreadable", "the first bytes of a PNG", () => greyPng(8, 8).subarray(0, 20)],
+    ["too_many_pixels", "more pixels than any camera has, in few bytes", () => greyPng(7100, 7100)],
+    ["too_many_pixels", "far more than that", () => greyPng(16_000, 16_000)],
+    [
+      "too_many_pixels",
+      "no more pixels than a camera has, but eight bytes each",
+      () => greyPng(4400, 4400, { deep: true }),
+    ],
+    ["too_many_pixels", "a progressive JPEG that a decoder would have to hold whole", () => progressive(5100, 5100)],
+  ])("is refused as %s: %s", async (fault, _, bytes) => {
+    expect(await readPicture(await bytes())).toBe(fault);
   });
 });

@@ -12,14 +12,25 @@ const LONGEST_SECONDS = 10;
 
 const inTurn = turns(2, 20);
 
+/** Why bytes are not taken. */
+export type PictureFault = "no_picture" | "other_kind" | "moving" | "too_many_pixels" | "unreadable";
+
 type Format = "jpeg" | "png" | "webp";
 
-/** What the first bytes say, or null. */
-function formatOf(bytes: Buffer): Format | null {
-  const at = (offset: number, text: string) => bytes.toString("latin1", offset, offset + text.length) === text;
-  if (at(0, "\xff\xd8\xff")) return "jpeg";
-  if (at(0, "\x89PNG\r\n\x1a\n")) return "png";
-  return at(0, "RIFF") && at(8, "WEBP") ? "webp" : null;
+const SVG = /^\s*(<\?xml[^>]*>\s*)?<svg[\s>]/;
+/** What GIF, BMP, TIFF, Photoshop and JPEG XL begin with. */
+const OTHERS = ["GIF8", "BM", "II*\0", "MM\0*", "8BPS", "\xff\x0a", "\0\0\0\x0cJXL "];
+/** HEIC and AVIF, as phones write them, name their brand behind this. */
+const BRANDS = ["heic", "heix", "hevc", "mif1", "msf1", "avif", "avis"].map((brand) => `ftyp${brand}`);
+
+/** What the first bytes say: a kind that we take, a picture of another kind, or null for no picture. */
+function formatOf(bytes: Buffer): Format | "other" | null {
+  const head = bytes.toString("latin1", 0, 200);
+  if (head.startsWith("\xff\xd8\xff")) return "jpeg";
+  if (head.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+  if (head.startsWith("RIFF") && head.startsWith("WEBP", 8)) return "webp";
+  const isOther = OTHERS.some((start) => head.startsWith(start)) || BRANDS.some((brand) => head.startsWith(brand, 4));
+  return isOther || SVG.test(head) ? "other" : null;
 }
 
 /** A PNG says that it moves before its first picture begins. */
@@ -37,18 +48,23 @@ function heldBytes({ format, width, height, channels, depth, isProgressive }: Me
   return width * height * channels * (depth === "ushort" ? 2 : 1);
 }
 
-/** The picture as squares; null where the bytes are no picture that we take. */
-export async function readPicture(bytes: Buffer): Promise<Squares | null> {
+/** The picture as squares, or why it is not taken. */
+export async function readPicture(bytes: Buffer): Promise<Squares | PictureFault> {
   const format = formatOf(bytes);
-  if (!format || (format === "png" && isAnimatedPng(bytes))) return null;
+  if (format === null) return "no_picture";
+  if (format === "other") return "other_kind";
+  if (format === "png" && isAnimatedPng(bytes)) return "moving";
   return inTurn(async () => {
-    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
     try {
-      const found = await picture.metadata();
-      if (found.format !== format || (found.pages ?? 1) > 1 || heldBytes(found) > MAX_HELD) return null;
+      // The first lines alone say how many pixels there are; nothing is decoded for that.
+      const found = await sharp(bytes, { limitInputPixels: false }).metadata();
+      if (found.format !== format) return "unreadable";
+      if ((found.pages ?? 1) > 1) return "moving";
+      if (found.width * found.height > MAX_PIXELS || heldBytes(found) > MAX_HELD) return "too_many_pixels";
+      const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
       return await squaresOf(picture.autoOrient().timeout({ seconds: LONGEST_SECONDS }));
     } catch {
-      return null; // damaged, too many pixels, or too much work
+      return "unreadable"; // damaged, or too much work
     }
   });
 }

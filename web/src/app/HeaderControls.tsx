@@ -1,8 +1,8 @@
 import { roleLabel } from "@narthex/contract/role-names.ts";
 import { Link } from "@tanstack/react-router";
-import { Church, CircleUserRound, Eye, HeartHandshake, LogOut, ScanLine } from "lucide-react";
+import { Church, CircleUserRound, Eye, HeartHandshake, LogOut, ScanLine, Users } from "lucide-react";
 import { openCheckin } from "../attendance/checkinDialog.ts";
-import { useCurrentUser } from "../client/session.ts";
+import { useCurrentUser, useMay } from "../client/session.ts";
 import { setViewMode, useLeads, useViewMode, type ViewMode } from "../client/viewMode.ts";
 import { fullName } from "../client/words.ts";
 import { NotificationBell } from "../notifications/NotificationBell.tsx";
@@ -51,6 +51,7 @@ function ViewSelector() {
 function ProfileMenu() {
   const user = useCurrentUser();
   const leads = useLeads();
+  const readsDirectory = useMay("directory.read");
   const name = fullName(user);
   const label = user.pending ? roleLabel(null) : roleLabel(user.role);
   return (
@@ -78,9 +79,14 @@ function ProfileMenu() {
         Profile
       </MenuItem>
       {!leads && (
-        // The menu of those who do not lead has four entries; theirs stands here.
+        // The menu of those who do not lead has four entries; these stand here.
         <MenuItem icon={<Church />} link={<Link to={paths.ministries} />}>
           Ministries
+        </MenuItem>
+      )}
+      {!leads && readsDirectory && (
+        <MenuItem icon={<Users />} link={<Link to={paths.members} />}>
+          Members
         </MenuItem>
       )}
       <MenuItem icon={<HeartHandshake />} link={<Link to={paths.workerHours} />}>

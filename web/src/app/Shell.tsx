@@ -1,10 +1,11 @@
 // The frame around every signed-in screen: menu, top bar, page.
-import { Link, Navigate, Outlet, useRouterState } from "@tanstack/react-router";
+import { Link, Navigate, Outlet, useMatches, useRouterState } from "@tanstack/react-router";
 import { Menu as MenuIcon } from "lucide-react";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useCheckinDialog } from "../attendance/checkinDialog.ts";
+import { AccessDenied } from "../client/AccessDenied.tsx";
 import { useCurrentUser } from "../client/session.ts";
-import { useEffectiveRole } from "../client/viewMode.ts";
+import { isFor, useEffectiveRole } from "../client/viewMode.ts";
 import { fullName } from "../client/words.ts";
 import { paths } from "../paths.ts";
 import { Frame } from "../ui/Frame.tsx";
@@ -31,6 +32,7 @@ export function Shell() {
   const user = useCurrentUser();
   const role = useEffectiveRole();
   const current = useRouterState({ select: (state) => state.location.pathname });
+  const audience = useMatches({ select: (matches) => matches.at(-1)?.staticData.audience });
   const checkin = useCheckinDialog();
   const [sheetOpen, setSheetOpen] = useState(false);
   const [sheetWanted, setSheetWanted] = useState(false);
@@ -82,7 +84,7 @@ export function Shell() {
           </>
         }
       >
-        <Outlet />
+        {audience && !isFor(audience, role) ? <AccessDenied /> : <Outlet />}
       </Frame>
       <Suspense>
         {sheetWanted && (

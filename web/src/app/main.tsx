@@ -5,11 +5,13 @@ import { createRoot } from "react-dom/client";
 import { loadSession } from "../client/session.ts";
 import { takeInvitation } from "../invitations/waiting.ts";
 import { StartError } from "./StartError.tsx";
+import { Starting } from "./Starting.tsx";
 
 const element = document.getElementById("root");
 if (!element) throw new Error("the page has no root element");
 const root = createRoot(element);
 
+root.render(<Starting />);
 try {
   let user = await loadSession();
   const invitation = user && takeInvitation();

@@ -49,6 +49,14 @@ export function leads(role: Role): boolean {
   return role === "admin" || role === "intermediate_admin";
 }
 
+/** Whom a page is for. */
+export type Audience = "admin" | "leaders";
+
+/** Whether the view shows somebody the pages for these. */
+export function isFor(audience: Audience, role: Role): boolean {
+  return audience === "admin" ? role === "admin" : leads(role);
+}
+
 export function useLeads(): boolean {
   return leads(useEffectiveRole());
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useCallback, useEffect, useRef } from "react";
 import { type FieldPath, type FieldValues, useFormState } from "react-hook-form";
 import { cx } from "../ui/cx.ts";
 import { useUnsaved } from "../ui/unsaved.ts";
@@ -35,9 +35,10 @@ export interface FormProps<I extends FieldValues> {
  */
 export function Form<I extends FieldValues>({ form, onSubmit, error, saving, children, className }: FormProps<I>) {
   const element = useRef<HTMLFormElement>(null);
-  const { errors, isDirty } = useFormState({ control: form.control });
-  useUnsaved(isDirty);
-  const { setError } = form;
+  const { control, setError } = form;
+  const { errors } = useFormState({ control });
+  // Asked of the values themselves: the state that hooks see lags behind the first key.
+  useUnsaved(useCallback(() => control._getDirty(), [control]));
 
   // The server's answer arrives outside the form; its sentences have to be carried onto the fields.
   useEffect(() => {

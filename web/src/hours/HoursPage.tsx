@@ -48,7 +48,7 @@ export default function HoursPage() {
             },
           ]}
         >
-          <TabPanel value="own">
+          <TabPanel value="own" keeps>
             <Own />
           </TabPanel>
           <TabPanel value="approval">

@@ -19,6 +19,8 @@ export const hoursFor = ({ status, ministryId }: HoursFilter) =>
     {},
     {
       ...(status === "all" ? {} : { status }),
+      // What waits is what waits for the one who looks: the very entries that the tab counts.
+      ...(status === "submitted" ? { decider: "me" } : {}),
       ...(ministryId === null ? {} : { ministryId }),
     },
   );

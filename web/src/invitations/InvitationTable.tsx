@@ -9,7 +9,7 @@ import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
-import { Table, Th } from "../ui/Table.tsx";
+import { soleHead, Table, Th } from "../ui/Table.tsx";
 import { InvitationRow } from "./InvitationRow.tsx";
 
 interface InvitationTableProps {
@@ -50,7 +50,9 @@ export function InvitationTable({ onShow, onDelete }: InvitationTableProps) {
       <Table caption={TITLE}>
         <thead>
           <tr>
-            <Th>Code</Th>
+            <Th className={soleHead.lg}>
+              <span className="max-lg:sr-only">Code</span>
+            </Th>
             <Th className="max-lg:hidden">For</Th>
             <Th className="max-xl:hidden">Role</Th>
             <Th className="max-lg:hidden">Status</Th>
@@ -58,7 +60,7 @@ export function InvitationTable({ onShow, onDelete }: InvitationTableProps) {
               Uses
             </Th>
             <Th className="max-xl:hidden">Expires</Th>
-            <Th>
+            <Th className={soleHead.lg}>
               <span className="sr-only">Actions</span>
             </Th>
           </tr>

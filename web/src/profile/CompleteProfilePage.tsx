@@ -57,13 +57,17 @@ export default function CompleteProfilePage() {
   };
   const complete = useMutation({
     mutationFn: (input: ProfileInput) => request(api.members.completeProfile, { body: completionOf(input) }),
-    onSuccess: async () => {
+    onSuccess: async (_saved, input) => {
+      form.reset(input); // nothing of it is lost by going on
       await enter();
       notify({ title: "Profile Completed", description: "Welcome to the church management system!" });
     },
     onError: (error) => {
       // Completed in another window.
-      if (error instanceof ApiError && error.code === "profile_exists") return enter();
+      if (error instanceof ApiError && error.code === "profile_exists") {
+        form.reset();
+        return enter();
+      }
       notify({ title: "Error", description: sentenceOf(error, FALLBACK), variant: "destructive" });
     },
   });

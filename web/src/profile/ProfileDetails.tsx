@@ -1,15 +1,34 @@
 import type { Member } from "@narthex/contract/members.ts";
+import { Link } from "@tanstack/react-router";
 import { BookUser, Lock } from "lucide-react";
 import type { ReactNode } from "react";
+import { useMay } from "../client/session.ts";
 import { dateInWords } from "../client/words.ts";
 import { phoneInWords } from "../members/phoneNumber.ts";
+import { paths } from "../paths.ts";
 import { Card } from "../ui/Card.tsx";
+import { linkClass } from "../ui/link.ts";
 import { SharingNote } from "./SharingNote.tsx";
 
 /** One's own record, to read: what it says, and what of it the directory shows. */
 export function ProfileDetails({ me }: { me: Member }) {
+  const readsDirectory = useMay("directory.read");
   return (
-    <Card title="Personal information" description={<SharingNote />}>
+    <Card
+      title="Personal information"
+      description={
+        <>
+          <SharingNote />
+          {readsDirectory && (
+            <span className="mt-1 block touch:-my-2">
+              <Link to={paths.members} className={linkClass}>
+                See the directory
+              </Link>
+            </span>
+          )}
+        </>
+      }
+    >
       <dl className="mt-2 grid gap-x-6 gap-y-5 sm:grid-cols-2">
         <Detail label="First name">{me.firstName}</Detail>
         <Detail label="Last name">{me.lastName}</Detail>

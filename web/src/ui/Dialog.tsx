@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useRef, useState } from "react";
-import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { DiscardQuestion } from "./DiscardQuestion.tsx";
 import { closeButtonClass, dialogPanelClass, scrimClass } from "./dialogClass.ts";
 import { useReturnFocus } from "./returnFocus.ts";
-import { Unsaved } from "./unsaved.ts";
+import { isUnsaved, type Probe, Unsaved } from "./unsaved.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -27,9 +27,9 @@ export interface DialogProps {
 export function Dialog({ open, onClose, title, description, size = "medium", children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const returnFocus = useReturnFocus();
-  const [unsaved, setUnsaved] = useState(false);
+  const [probes] = useState(() => new Set<Probe>());
   const [asking, setAsking] = useState(false);
-  const leave = () => (unsaved ? setAsking(true) : onClose());
+  const leave = () => (isUnsaved(probes) ? setAsking(true) : onClose());
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && leave()}>
       <Radix.Portal>
@@ -54,7 +54,7 @@ export function Dialog({ open, onClose, title, description, size = "medium", chi
             data-dialog-body
             className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain px-4 pt-1 sm:px-6 [&:not(:has([data-action-bar]))]:pb-6"
           >
-            <Unsaved value={setUnsaved}>{children}</Unsaved>
+            <Unsaved value={probes}>{children}</Unsaved>
           </div>
           {/* Last in the document, so that the first field gets the focus and not the way out. */}
           <Radix.Close aria-label="Close" className={closeButtonClass}>
@@ -63,14 +63,9 @@ export function Dialog({ open, onClose, title, description, size = "medium", chi
         </Radix.Content>
       </Radix.Portal>
       {asking && (
-        <ConfirmDialog
-          open
-          title="Discard what you typed?"
-          text="It has not been saved."
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          onCancel={() => setAsking(false)}
-          onConfirm={() => {
+        <DiscardQuestion
+          onKeep={() => setAsking(false)}
+          onDiscard={() => {
             setAsking(false);
             onClose();
           }}

@@ -34,6 +34,9 @@ function reachableWhileScrolling(region: HTMLElement) {
   return () => sizes.disconnect();
 }
 
+/** For a head that is the only one on narrow screens: it is read aloud there and takes no room. Hide its words too. */
+export const soleHead = { md: "max-md:border-0 max-md:py-0", lg: "max-lg:border-0 max-lg:py-0" } as const;
+
 export interface ThProps extends Omit<ComponentProps<"th">, "align"> {
   /** `end` for numbers. */
   align?: "start" | "end";

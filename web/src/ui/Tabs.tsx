@@ -57,9 +57,16 @@ function bringIntoSight(tab: HTMLElement | null) {
   list.scrollLeft = Math.min(from, Math.max(list.scrollLeft, from + tab.offsetWidth - list.clientWidth));
 }
 
-export function TabPanel<V extends string>({ value, children }: { value: V; children: ReactNode }) {
+interface TabPanelProps<V extends string> {
+  value: V;
+  /** Holds a form: what was typed in it stays while another part is looked at. */
+  keeps?: boolean;
+  children: ReactNode;
+}
+
+export function TabPanel<V extends string>({ value, keeps = false, children }: TabPanelProps<V>) {
   return (
-    <Radix.Content value={value} className="pt-6">
+    <Radix.Content value={value} {...(keeps ? { forceMount: true } : {})} className="pt-6 data-[state=inactive]:hidden">
       {children}
     </Radix.Content>
   );

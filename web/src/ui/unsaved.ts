@@ -1,14 +1,19 @@
-// What a form has to tell the dialog around it.
-import { createContext, useContext, useEffect } from "react";
+// What a form has to tell the dialog or the page around it.
+import { createContext, useContext, useLayoutEffect } from "react";
 
-export const Unsaved = createContext<((has: boolean) => void) | null>(null);
+/** Whether leaving at this moment would lose what was typed. */
+export type Probe = () => boolean;
 
-/** Tells the dialog around, if there is one, whether closing it would lose what was typed. */
-export function useUnsaved(has: boolean): void {
-  const tell = useContext(Unsaved);
-  // The dialog stands above whoever knows: word has to be sent up.
-  useEffect(() => {
-    tell?.(has);
-    return () => tell?.(false);
-  }, [tell, has]);
+export const Unsaved = createContext<Set<Probe> | null>(null);
+
+export const isUnsaved = (probes: ReadonlySet<Probe>): boolean => [...probes].some((probe) => probe());
+
+/** Lets the dialog around, or else the page, ask a form at any moment. The probe has to stay the same one. */
+export function useUnsaved(probe: Probe): void {
+  const probes = useContext(Unsaved);
+  // Before the form is seen: nobody can leave sooner.
+  useLayoutEffect(() => {
+    probes?.add(probe);
+    return () => void probes?.delete(probe);
+  }, [probes, probe]);
 }

@@ -4,7 +4,7 @@ import { useCurrentUser } from "../client/session.ts";
 import { agoInWords, fullName, instantDateInWords, instantTimeInWords } from "../client/words.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
-import { Table, Td, Th, Tr } from "../ui/Table.tsx";
+import { soleHead, Table, Td, Th, Tr } from "../ui/Table.tsx";
 import { nameOfUser } from "./nameOfUser.ts";
 import { ROLE_WORDS } from "./roleWords.ts";
 import { type UserAction, UserActions } from "./UserActions.tsx";
@@ -20,12 +20,14 @@ export function UsersTable({ users, onAction }: UsersTableProps) {
     <Table caption="Accounts">
       <thead>
         <tr>
-          <Th>Account</Th>
+          <Th className={soleHead.md}>
+            <span className="max-md:sr-only">Account</span>
+          </Th>
           <Th className="max-md:hidden">Role</Th>
           <Th className="max-lg:hidden">Member</Th>
           <Th className="max-xl:hidden">Last sign-in</Th>
           <Th className="max-md:hidden">Status</Th>
-          <Th>
+          <Th className={soleHead.md}>
             <span className="sr-only">Actions</span>
           </Th>
         </tr>

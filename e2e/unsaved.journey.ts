@@ -1,0 +1,85 @@
+// Words that were typed and not saved: nobody loses them by a slip, and nobody has to hunt for what is wrong.
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+
+const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard what you typed?" });
+const menu = (page: Page, name: string) => page.getByRole("navigation").getByRole("link", { name, exact: true });
+
+test("leaving a half-filled page asks first, by menu, by Back and by closing the window", async ({ as }) => {
+  const page = await as("member");
+  await page.goto("/events");
+  await page.getByRole("button", { name: /^Account: / }).click();
+  await page.getByRole("menuitem", { name: "Profile" }).click();
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+
+  // Nothing typed, nothing asked.
+  await menu(page, "Events").click();
+  await expect(page).toHaveURL(/\/events$/);
+  await page.goBack();
+
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  const address = page.getByRole("textbox", { name: "Home address" });
+  await address.fill("7 Unsaved Lane");
+  await menu(page, "Events").click();
+  await expect(question(page)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Keep editing" })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(question(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(address).toHaveValue("7 Unsaved Lane");
+
+  await page.goBack();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await expect(address).toHaveValue("7 Unsaved Lane");
+
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  const browsersOwn = await asked;
+  expect(browsersOwn.type()).toBe("beforeunload");
+  await browsersOwn.dismiss();
+
+  await menu(page, "Events").click();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
+});
+
+test("what is saved or untouched is left without a question: settings, invitations, hours", async ({ as }) => {
+  const page = await as("admin");
+  const leave = async () => {
+    await menu(page, "Events").click();
+    await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
+  };
+  for (const path of ["/settings", "/invitations", "/worker-hours", "/profile"]) {
+    await page.goto(path);
+    await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
+    await leave();
+  }
+  await page.goto("/worker-hours");
+  await page.getByRole("button", { name: "0.5 hours", exact: true }).click();
+  await menu(page, "Events").click();
+  await expect(question(page)).toBeVisible();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  // Another tab of the page takes nothing away.
+  await page.getByLabel(/What did you do/).fill("Swept the yard");
+  await page.getByRole("tab", { name: /^Approval/ }).click();
+  await expect(page.getByRole("heading", { name: "Log Hours" })).toBeHidden();
+  await page.getByRole("tab", { name: /^My Hours/ }).click();
+  await expect(page.getByLabel(/What did you do/)).toHaveValue("Swept the yard");
+  await page.getByRole("button", { name: "Log Hours" }).click();
+  await expectNotice(page, "Hours logged");
+  await leave();
+});
+
+test("the wrong field that gets the focus stands in sight, below the top bar", async ({ as }) => {
+  const page = await as("member");
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Edit Profile" }).click();
+  await page.getByLabel("First name").fill("");
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByLabel("First name")).toBeFocused();
+  const bar = await page.getByRole("banner").boundingBox();
+  const label = await page.locator("label", { hasText: "First name" }).boundingBox();
+  expect(label?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+});

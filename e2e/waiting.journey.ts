@@ -1,0 +1,85 @@
+// A slow line: every page answers the click and the address at once, and says that it is on its way.
+import type { Page } from "@playwright/test";
+import type { CastName } from "../server/src/database/demo/cast.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
+
+const PAGES: Partial<Record<CastName, readonly { path: string; heading: string }[]>> = {
+  admin: [
+    { path: "/", heading: "Dashboard" },
+    { path: "/members", heading: "Members" },
+    { path: "/attendance", heading: "Attendance" },
+    { path: "/events", heading: "Events" },
+    { path: "/ministries", heading: "Ministries" },
+    { path: "/invitations", heading: "Invitations" },
+    { path: "/users", heading: "User Management" },
+    { path: "/worker-hours", heading: "Volunteer Hours" },
+    { path: "/settings", heading: "Settings" },
+    { path: "/audit", heading: "Audit Log" },
+    { path: "/profile", heading: "Profile" },
+  ],
+  member: [
+    { path: "/", heading: "My Dashboard" },
+    { path: "/attendance", heading: "My Attendance" },
+    { path: "/worker-hours", heading: "Volunteer Hours" },
+  ],
+};
+
+/** Holds back every read but who is here, until it is let go. */
+async function holdReads(page: Page): Promise<() => Promise<void>> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const reads = /\/api\/(?!auth\/|live|login)/;
+  await page.route(reads, async (route) => {
+    await released;
+    await route.continue().catch(() => {}); // the page may have gone on
+  });
+  return async () => {
+    release();
+    await page.unroute(reads);
+  };
+}
+
+for (const [name, pages] of Object.entries(PAGES)) {
+  test(`every page of ${name} stands with its title and placeholders until its data is here`, async ({ as }) => {
+    const page = await as(name as CastName);
+    for (const { path, heading } of pages) {
+      await test.step(path, async () => {
+        const letGo = await holdReads(page);
+        await page.goto(path, { waitUntil: "commit" });
+        await expect(page.getByRole("button", { name: /^Account: / })).toBeVisible();
+        await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
+        await expect(page.getByRole("main").locator("[aria-busy=true]").first()).toBeVisible();
+        await letGo();
+        await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
+        await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
+      });
+    }
+  });
+}
+
+test("a click leads to the page before its data is here, on a phone too", async ({ as }) => {
+  const page = await as("admin", { viewport: { width: 375, height: 812 }, colorScheme: "dark" });
+  await page.goto("/events");
+  await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
+  const letGo = await holdReads(page);
+  await page.getByRole("button", { name: /^Account: / }).click();
+  await page.getByRole("menuitem", { name: "Volunteer Hours" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Volunteer Hours" })).toBeVisible();
+  await expect(page.getByRole("main").locator("[aria-busy=true]")).toBeVisible();
+  await expectNoSidewaysScrolling(page);
+  await expectAccessible(page);
+  await letGo();
+  await expect(page.getByRole("button", { name: "Log Hours" })).toBeVisible();
+});
+
+test("while it is not known who is here, the page says that it is loading", async ({ as }) => {
+  const page = await as("member");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/auth/user", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/profile", { waitUntil: "commit" });
+  await expect(page.getByRole("status").getByText("Loading")).toBeVisible();
+  release();
+  await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
+});

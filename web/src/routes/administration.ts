@@ -1,0 +1,62 @@
+// What administrators look after.
+import { api } from "@narthex/contract/api.ts";
+import { ROLES } from "@narthex/contract/role-names.ts";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import type { LogFilter } from "../audit/logFilter.ts";
+import { chosen, matching } from "../client/address.ts";
+import { queryClient, read, readPages } from "../client/reads.ts";
+import { paths } from "../paths.ts";
+import type { UserFilter } from "../users/userFilter.ts";
+import { DATE, shell, shows } from "./frame.ts";
+
+export const invitations = createRoute({
+  getParentRoute: () => shell,
+  path: paths.invitations,
+  staticData: { title: "Invitations", audience: "admin" },
+  component: lazyRouteComponent(() => import("../invitations/InvitationsPage.tsx")),
+  // The list is not awaited: it stands with placeholders until it is here.
+  async loader() {
+    if (!(await shows("admin"))) return;
+    void queryClient.prefetchInfiniteQuery(readPages(api.invitations.list, {}));
+    await queryClient.ensureQueryData(read(api.invitations.summary));
+  },
+});
+
+export const users = createRoute({
+  getParentRoute: () => shell,
+  path: paths.users,
+  staticData: { title: "User Management", audience: "admin" },
+  component: lazyRouteComponent(() => import("../users/UsersPage.tsx")),
+  validateSearch: (search: { role?: unknown; status?: unknown; member?: unknown }): UserFilter => ({
+    ...chosen("role", search.role, ROLES),
+    ...chosen("status", search.status, ["active", "deactivated"]),
+    ...chosen("member", search.member, ["linked", "none"]),
+  }),
+});
+
+export const settings = createRoute({
+  getParentRoute: () => shell,
+  path: paths.settings,
+  staticData: { title: "Settings", audience: "admin" },
+  component: lazyRouteComponent(() => import("../settings/SettingsPage.tsx")),
+  async loader() {
+    if (!(await shows("admin"))) return;
+    await Promise.all([
+      queryClient.ensureQueryData(read(api.settings.get)),
+      queryClient.ensureQueryData(read(api.payments.status)),
+    ]);
+  },
+});
+
+export const audit = createRoute({
+  getParentRoute: () => shell,
+  path: paths.audit,
+  staticData: { title: "Audit Log", audience: "admin" },
+  component: lazyRouteComponent(() => import("../audit/AuditPage.tsx")),
+  validateSearch: (search: Record<keyof LogFilter, unknown>): LogFilter => ({
+    ...matching("actor", search.actor, /^[\w-]{1,100}$/),
+    ...matching("kind", search.kind, /^\w{1,50}$/),
+    ...matching("from", search.from, DATE),
+    ...matching("to", search.to, DATE),
+  }),
+});

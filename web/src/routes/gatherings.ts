@@ -1,0 +1,52 @@
+// What the congregation does together, and what it tells each other.
+import { api } from "@narthex/contract/api.ts";
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { announcementPages } from "../announcements/announcements.queries.ts";
+import { queryClient, read, readWhole } from "../client/reads.ts";
+import { communicationsAddress } from "../communications/communicationsAddress.ts";
+import { paths } from "../paths.ts";
+import { shell } from "./frame.ts";
+
+export const events = createRoute({
+  getParentRoute: () => shell,
+  path: paths.events,
+  staticData: { title: "Events" },
+  component: lazyRouteComponent(() => import("../events/EventsPage.tsx")),
+  validateSearch: (search: {
+    view?: unknown;
+    month?: unknown;
+    create?: unknown;
+    event?: unknown;
+  }): { view?: "calendar"; month?: string; create?: true; event?: number } => ({
+    ...(search.create === true ? { create: true as const } : {}),
+    ...(typeof search.event === "number" ? { event: search.event } : {}),
+    ...(search.view === "calendar" ? { view: "calendar" as const } : {}),
+    ...(typeof search.month === "string" && /^\d{4}-\d{2}$/.test(search.month) ? { month: search.month } : {}),
+  }),
+  loader: () => queryClient.ensureQueryData(readWhole(api.events.list)),
+});
+
+export const attendance = createRoute({
+  getParentRoute: () => shell,
+  path: paths.attendance,
+  staticData: { title: "Attendance", memberTitle: "My Attendance" },
+  component: lazyRouteComponent(() => import("../attendance/AttendancePage.tsx")),
+  validateSearch: (search: { method?: unknown; event?: unknown }): { method?: "qr" | "manual"; event?: number } => ({
+    ...(search.method === "qr" || search.method === "manual" ? { method: search.method } : {}),
+    ...(typeof search.event === "number" ? { event: search.event } : {}),
+  }),
+  // Attendance itself is always read anew; its cards and lists stand with placeholders until then.
+  loader: () => queryClient.ensureQueryData(read(api.events.upcoming)),
+});
+
+export const communications = createRoute({
+  getParentRoute: () => shell,
+  path: paths.communications,
+  staticData: { title: "Communications" },
+  component: lazyRouteComponent(() => import("../communications/CommunicationsPage.tsx")),
+  validateSearch: communicationsAddress,
+  loaderDeps: ({ search: { tab } }) => ({ tab }),
+  loader: ({ deps }) => {
+    if (deps.tab === undefined) void queryClient.prefetchInfiniteQuery(announcementPages);
+  },
+});
