@@ -3,6 +3,8 @@ import { attendance } from "./attendance.ts";
 import { audit } from "./audit.ts";
 import { checkin } from "./checkin.ts";
 import { dashboard } from "./dashboard.ts";
+import { donationBatches } from "./donation-batches.ts";
+import { donations } from "./donations.ts";
 import { duplicates } from "./duplicates.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { events } from "./events.ts";
@@ -38,6 +40,8 @@ export const api = {
   checkin,
   invitations,
   workerHours,
+  donations,
+  donationBatches,
   dashboard,
   live,
   operations,

@@ -10,6 +10,10 @@ export const DashboardStats = z.object({
   todayAttendance: z.number(),
   /** People checked in today for every 100 active members, one decimal. */
   attendanceRate: z.number(),
+  /** Gifts of this month, numeric text; what was voided does not count. */
+  monthlyDonations: z.string(),
+  /** This month so far against the same days of last month in percent, one decimal; null without anything to compare. */
+  monthlyDonationsChange: z.number().nullable(),
   /** Members with volunteer hours of this month, approved or submitted. */
   activeVolunteers: z.number(),
   /** Their approved hours of this month, numeric text. */
@@ -32,7 +36,7 @@ export type WeekOfAttendance = z.infer<typeof WeekOfAttendance>;
 
 export const ActivityItem = z.object({
   id: z.string(),
-  type: z.enum(["member", "event", "volunteer"]),
+  type: z.enum(["member", "event", "donation", "volunteer"]),
   title: z.string(),
   description: z.string(),
   createdAt: z.string(),
@@ -74,7 +78,7 @@ export const dashboard = {
   activity: endpoint({
     method: "GET",
     path: "/api/activity/recent",
-    summary: "The newest members, events and volunteer hours.",
+    summary: "The newest members, events, gifts and volunteer hours.",
     access: "dashboard.read",
     answers: { 200: z.array(ActivityItem) },
     errors: [],

@@ -50,6 +50,7 @@ export const ERRORS = {
       "Please verify your email address first: open the link that we have sent to it. Then open the invitation again.",
   },
   not_found: { status: 404, sentence: "This does not exist, or not any more." },
+  donor_not_found: { status: 404, sentence: "This donor is not among the members any more. Please choose again." },
   member_profile_not_found: { status: 404, sentence: "Member profile not found" },
   checkin_session_ended: {
     status: 404,
@@ -60,6 +61,14 @@ export const ERRORS = {
     sentence: "This invitation link is invalid or has expired. Please contact the person who sent you this invitation.",
   },
   no_approved_hours: { status: 404, sentence: "There are no approved hours in this year yet." },
+  donation_voided: { status: 409, sentence: "This gift is voided already." },
+  batch_closed: { status: 409, sentence: "This batch is closed. What belongs into it can be recorded on its own." },
+  batch_full: { status: 409, sentence: "This batch has as many gifts as it can hold. Close it and begin another." },
+  batch_in_use: { status: 409, sentence: "Gifts were entered in this batch, so it stays. Close it instead." },
+  entry_key_used: {
+    status: 409,
+    sentence: "This was saved already, with other details. Look at the list before you enter it again.",
+  },
   event_full: {
     status: 409,
     sentence:

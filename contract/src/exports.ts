@@ -1,5 +1,10 @@
 // A congregation's data as tables that any spreadsheet opens.
+import * as z from "zod";
+import { DONATION_COLUMNS } from "./donation-columns.ts";
 import { endpoint } from "./endpoint.ts";
+import { date } from "./fields.ts";
+
+const donationColumns = DONATION_COLUMNS.map(({ header, says }) => `${header}: ${says}`).join(" ");
 
 export const exports = {
   members: endpoint({
@@ -8,6 +13,16 @@ export const exports = {
     summary:
       "All members by name, as CSV (RFC 4180, UTF-8 with a byte order mark): First name, Last name, Email, Phone, Address, Date of birth, Join date, Membership status, Text messages. An apostrophe stands before what a spreadsheet would take for a formula; the import takes it away again.",
     access: "members.manage",
+    answers: { 200: "file" },
+    errors: [],
+  }),
+  donations: endpoint({
+    method: "GET",
+    path: "/api/exports/donations.csv",
+    summary: `The gifts of a period, the earliest first, as CSV (RFC 4180, UTF-8 with a byte order mark). ${donationColumns} An apostrophe stands before what a spreadsheet would take for a formula.`,
+    access: "donations.manage",
+    /** First and last day; without them everything. */
+    query: z.object({ from: date.optional(), to: date.optional() }),
     answers: { 200: "file" },
     errors: [],
   }),

@@ -9,6 +9,7 @@ export const LIVE_TOPICS = [
   "ministries",
   "events",
   "worker_hours",
+  "donations",
   "invitations",
   "settings",
 ] as const;

@@ -19,6 +19,7 @@ export const PERMISSIONS = [
   "attendance.manage",
   "checkin.generate",
   "hours.manage",
+  "donations.manage",
   "dashboard.read",
   "invitations.manage",
   "settings.manage",

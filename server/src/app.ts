@@ -7,6 +7,7 @@ import { attendanceRoutes } from "./attendance/attendance.routes.ts";
 import { auditRoutes } from "./audit/audit.routes.ts";
 import { checkinRoutes } from "./checkin/checkin.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
+import { donationRoutes } from "./donations/donations.routes.ts";
 import { duplicateRoutes } from "./duplicates/duplicates.routes.ts";
 import { eventRoutes } from "./events/events.routes.ts";
 import { exportRoutes } from "./exports/exports.routes.ts";
@@ -57,6 +58,7 @@ export const allRoutes: readonly Route[] = [
   ...checkinRoutes,
   ...invitationRoutes,
   ...hoursRoutes,
+  ...donationRoutes,
   ...dashboardRoutes,
   ...liveRoutes,
   ...operationsRoutes,

@@ -12,6 +12,7 @@ const intermediateAdmin: readonly Permission[] = [
   "attendance.manage",
   "checkin.generate",
   "hours.manage",
+  "donations.manage",
   "dashboard.read",
 ];
 const admin: readonly Permission[] = [

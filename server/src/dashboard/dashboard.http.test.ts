@@ -2,6 +2,7 @@ import { dashboard as calls } from "@narthex/contract/dashboard.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
 import { attendance } from "../database/tables/attendance.ts";
+import { donations } from "../database/tables/donations.ts";
 import { events } from "../database/tables/events.ts";
 import { workerHours } from "../database/tables/hours.ts";
 import { members } from "../database/tables/members.ts";
@@ -102,4 +103,27 @@ test("volunteers of the month: people once, approved and submitted hours apart",
   expect(await statsAt("2026-05-10T12:00:00Z")).toMatchObject(may);
   expect(await statsAt("2026-06-01T03:59:59Z")).toMatchObject(may);
   expect(await statsAt("2026-06-01T04:00:00Z")).toMatchObject({ activeVolunteers: 1, monthlyVolunteerHours: "1.25" });
+});
+
+test("giving of the month stands beside the same days of last month, without what was voided", async () => {
+  const gift = (amount: string, donationDate: string) => ({ amount, donationDate });
+  const nothing = { monthlyDonations: "0.00", monthlyDonationsChange: null };
+  expect(await statsAt("2026-07-10T12:00:00Z")).toMatchObject(nothing);
+  await db()
+    .insert(donations)
+    .values([
+      gift("100.00", "2026-06-10"),
+      gift("900.00", "2026-06-11"),
+      gift("80.10", "2026-07-01"),
+      gift("28.10", "2026-07-10"),
+      { ...gift("5000.00", "2026-07-02"), voidedAt: "2026-07-03T12:00:00Z", voidReason: "Entered twice" },
+    ]);
+  const july = { monthlyDonations: "108.20", monthlyDonationsChange: 8.2 };
+  expect(await statsAt("2026-07-10T12:00:00Z")).toMatchObject(july);
+  expect(await statsAt("2026-07-11T03:59:59Z")).toMatchObject(july);
+  expect(await statsAt("2026-07-11T04:00:00Z")).toMatchObject({ monthlyDonationsChange: -89.2 });
+  expect(await statsAt("2026-06-30T12:00:00Z")).toMatchObject({
+    monthlyDonations: "1000.00",
+    monthlyDonationsChange: null,
+  });
 });

@@ -1,7 +1,7 @@
 import { TIMEZONES } from "@narthex/contract/limits.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ratePerHundred, spansAt, weeksBack } from "./dashboard.rules.ts";
+import { percentMore, ratePerHundred, spansAt, weeksBack } from "./dashboard.rules.ts";
 
 const at = (instant: string, timezone = "America/New_York") => spansAt(Temporal.Instant.from(instant), timezone);
 
@@ -10,6 +10,7 @@ describe("today and this month", () => {
     expect(at("2026-04-01T03:30:00Z")).toEqual({
       today: { from: "2026-03-31T04:00:00Z", until: "2026-04-01T04:00:00Z" },
       month: { from: "2026-03-01", until: "2026-04-01" },
+      lastMonth: { from: "2026-02-01", until: "2026-03-01" },
     });
     expect(at("2026-04-01T03:30:00Z", "Pacific/Honolulu").today.from).toBe("2026-03-31T10:00:00Z");
   });
@@ -38,6 +39,28 @@ describe("today and this month", () => {
       }),
     );
   });
+});
+
+describe("the same days of last month", () => {
+  test.each([
+    ["2026-11-20", "2026-10-01", "2026-10-21"],
+    ["2026-03-28", "2026-02-01", "2026-03-01"],
+    ["2026-03-31", "2026-02-01", "2026-03-01"],
+    ["2024-03-29", "2024-02-01", "2024-03-01"],
+    ["2026-01-01", "2025-12-01", "2025-12-02"],
+    ["2026-05-31", "2026-04-01", "2026-05-01"],
+  ])("on %s end with the same day, or with the month", (day, from, until) => {
+    expect(at(`${day}T17:00:00Z`).lastMonth).toEqual({ from, until });
+  });
+});
+
+test("a change has a sign and one decimal, and needs something to compare with", () => {
+  expect(percentMore("108.20", "100.00")).toBe(8.2);
+  expect(percentMore("0.00", "100.00")).toBe(-100);
+  expect(percentMore("100.00", "100.00")).toBe(0);
+  expect(percentMore("2.00", "3.00")).toBe(-33.3);
+  expect(percentMore("9999999.99", "0.01")).toBe(99999999800);
+  expect(percentMore("5.00", "0.00")).toBeNull();
 });
 
 test("the rate has one decimal and needs members", () => {

@@ -1,10 +1,13 @@
 // The spans of time that the figures count, and the arithmetic on them. Pure.
+import { centsOf } from "@narthex/contract/money.ts";
 
 export interface Spans {
   /** The congregation's today: its first instant, and the first that is tomorrow's. */
   today: { from: string; until: string };
   /** This month: its first day, and the first day of the next, YYYY-MM-DD. */
   month: { from: string; until: string };
+  /** The same days of last month, from its first to the day of today or its last. */
+  lastMonth: { from: string; until: string };
 }
 
 /** Today and this month where the congregation is. A day at a change of summer time has 23 or 25 hours. */
@@ -12,9 +15,12 @@ export function spansAt(now: Temporal.Instant, timezone: string): Spans {
   const today = now.toZonedDateTimeISO(timezone).toPlainDate();
   const startOf = (day: Temporal.PlainDate): string => day.toZonedDateTime(timezone).toInstant().toString();
   const first = today.with({ day: 1 });
+  const lastMonth = first.subtract({ months: 1 });
+  const days = Math.min(today.day, lastMonth.daysInMonth);
   return {
     today: { from: startOf(today), until: startOf(today.add({ days: 1 })) },
     month: { from: first.toString(), until: first.add({ months: 1 }).toString() },
+    lastMonth: { from: lastMonth.toString(), until: lastMonth.add({ days }).toString() },
   };
 }
 
@@ -39,4 +45,13 @@ export function weeksBack(
 /** People for every 100 members, one decimal; 0 without members. */
 export function ratePerHundred(people: number, members: number): number {
   return members === 0 ? 0 : Math.round((people * 1000) / members) / 10;
+}
+
+/**
+ * By how many percent an amount is more than another, one decimal; null where there is nothing to compare with.
+ * @param now numeric text, as @param before
+ */
+export function percentMore(now: string, before: string): number | null {
+  const [cents, base] = [centsOf(now), centsOf(before)];
+  return base === 0 ? null : Math.round(((cents - base) * 1000) / base) / 10;
 }

@@ -2,21 +2,26 @@
 import type { DashboardStats, WeekOfAttendance } from "@narthex/contract/dashboard.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
+import { sumOfGifts } from "../donations/reading.service.ts";
 import { countActiveMembers, countByWeek, countPeopleCheckedIn, sumVolunteerHours } from "./dashboard.queries.ts";
-import { ratePerHundred, spansAt, weeksBack } from "./dashboard.rules.ts";
+import { percentMore, ratePerHundred, spansAt, weeksBack } from "./dashboard.rules.ts";
 
 export async function readStats(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<DashboardStats> {
-  const { today, month } = spansAt(now, viewer.congregation.timezone);
-  const [active, people, volunteers] = await Promise.all([
+  const { today, month, lastMonth } = spansAt(now, viewer.congregation.timezone);
+  const [active, people, volunteers, given, givenBefore] = await Promise.all([
     countActiveMembers(db, month),
     countPeopleCheckedIn(db, today),
     sumVolunteerHours(db, month),
+    sumOfGifts(db, month),
+    sumOfGifts(db, lastMonth),
   ]);
   return {
     totalMembers: active.all,
     newMembersThisMonth: active.joined,
     todayAttendance: people,
     attendanceRate: ratePerHundred(people, active.all),
+    monthlyDonations: given,
+    monthlyDonationsChange: percentMore(given, givenBefore),
     ...volunteers,
   };
 }

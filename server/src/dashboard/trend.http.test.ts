@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
 import { attendance } from "../database/tables/attendance.ts";
+import { donationBatches, donations } from "../database/tables/donations.ts";
 import { events } from "../database/tables/events.ts";
 import { workerHours } from "../database/tables/hours.ts";
 import { members } from "../database/tables/members.ts";
@@ -88,4 +89,27 @@ test("recent activity tells of volunteer hours, as long as the person is there",
     description: "Lydia Marsh, Music",
     createdAt: "2031-01-01T00:00:00.000Z",
   });
+});
+
+test("recent activity tells of gifts that stand, and of a whole batch in one line", async () => {
+  const gift = { amount: "1234.50", donationDate: "2026-11-15" };
+  const [batch] = await db()
+    .insert(donationBatches)
+    .values({ batchDate: "2026-11-15", expectedTotal: "99", closedTotal: "99", closedAt: "2032-01-02T00:00:00Z" })
+    .returning();
+  await db()
+    .insert(donations)
+    .values([
+      { ...gift, donorName: "Anna Berg", createdAt: "2032-01-01T00:00:00Z" },
+      { ...gift, batchId: batch?.id, createdAt: "2032-01-01T12:00:00Z" },
+      { ...gift, createdAt: "2032-01-03T00:00:00Z", voidedAt: "2032-01-04T00:00:00Z", voidReason: "No" },
+      { ...gift, donationType: "missions", createdAt: "2032-01-04T00:00:00Z" },
+    ]);
+  const { body } = await (await congregation.as("admin")).call(calls.activity);
+  expect(body.slice(0, 3).map(({ type, title, description }) => [type, title, description])).toEqual([
+    ["donation", "Gift received", "Anonymous, $1,234.50, Missions"],
+    ["donation", "Batch of gifts closed", "$99.00"],
+    ["donation", "Gift received", "Anna Berg, $1,234.50, Offering"],
+  ]);
+  expect(body[1]?.createdAt).toBe("2032-01-02T00:00:00.000Z");
 });

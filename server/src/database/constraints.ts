@@ -12,6 +12,8 @@ const BY_CONSTRAINT: Record<string, { code: ErrorCode; fields?: Record<string, s
   attendance_event_id_events_id_fk: { code: "not_found" },
   worker_hours_member_id_members_id_fk: { code: "member_profile_not_found" },
   worker_hours_ministry_id_ministries_id_fk: { code: "invalid_input", fields: { ministryId: CHOOSE } },
+  donations_member_id_members_id_fk: { code: "donor_not_found" },
+  donations_batch_id_donation_batches_id_fk: { code: "not_found" },
   checkin_sessions_event_id_events_id_fk: { code: "not_found" },
   invitations_code_start_unique: { code: "conflict" },
   ministries_name_once: {

@@ -43,6 +43,39 @@ create table checkin_sessions (
   token_hash text not null
 );
 
+create table donation_batches (
+  batch_date date not null,
+  closed_at timestamp with time zone,
+  closed_by text,
+  closed_total numeric(12,2),
+  closing_reason text,
+  created_at timestamp with time zone default now() not null,
+  created_by text,
+  entry_key uuid,
+  expected_total numeric(10,2) not null,
+  id integer generated always as identity not null
+);
+
+create table donations (
+  amount numeric(10,2) not null,
+  batch_id integer,
+  created_at timestamp with time zone default now() not null,
+  created_by text,
+  donation_date date not null,
+  donation_method text default 'cash'::text not null,
+  donation_type text default 'offering'::text not null,
+  donor_name text,
+  entry_key uuid,
+  fund text,
+  id integer generated always as identity not null,
+  member_id integer,
+  notes text,
+  payment_id integer,
+  void_reason text,
+  voided_at timestamp with time zone,
+  voided_by text
+);
+
 create table duplicate_pairs (
   created_at timestamp with time zone default now() not null,
   first_id integer not null,
@@ -261,6 +294,27 @@ alter table audit_entries add constraint audit_entries_pkey PRIMARY KEY (id);
 alter table checkin_sessions add constraint checkin_sessions_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
 alter table checkin_sessions add constraint checkin_sessions_pkey PRIMARY KEY (id);
 alter table checkin_sessions add constraint checkin_sessions_token_hash_unique UNIQUE (token_hash);
+alter table donation_batches add constraint donation_batches_begun_once UNIQUE (entry_key);
+alter table donation_batches add constraint donation_batches_closed_by_users_id_fk FOREIGN KEY (closed_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table donation_batches add constraint donation_batches_closed_whole CHECK (((closed_at IS NULL) = (closed_total IS NULL)));
+alter table donation_batches add constraint donation_batches_closer_of_closed CHECK (((closed_by IS NULL) OR (closed_at IS NOT NULL)));
+alter table donation_batches add constraint donation_batches_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table donation_batches add constraint donation_batches_difference_explained CHECK (((closed_total IS NULL) OR (closed_total = expected_total) OR (closing_reason IS NOT NULL)));
+alter table donation_batches add constraint donation_batches_expect_something CHECK (((expected_total >= 0.01) AND (expected_total <= 9999999.99)));
+alter table donation_batches add constraint donation_batches_pkey PRIMARY KEY (id);
+alter table donations add constraint donations_amount_in_range CHECK (((amount >= 0.01) AND (amount <= 9999999.99)));
+alter table donations add constraint donations_batch_id_donation_batches_id_fk FOREIGN KEY (batch_id) REFERENCES donation_batches(id);
+alter table donations add constraint donations_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table donations add constraint donations_donor_named CHECK (((member_id IS NULL) OR (donor_name IS NOT NULL)));
+alter table donations add constraint donations_entered_once UNIQUE (entry_key);
+alter table donations add constraint donations_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL;
+alter table donations add constraint donations_method_known CHECK ((donation_method = ANY (ARRAY['cash'::text, 'check'::text, 'card'::text, 'online'::text, 'bank_transfer'::text])));
+alter table donations add constraint donations_payment_id_unique UNIQUE (payment_id);
+alter table donations add constraint donations_pkey PRIMARY KEY (id);
+alter table donations add constraint donations_type_known CHECK ((donation_type = ANY (ARRAY['tithe'::text, 'offering'::text, 'building_fund'::text, 'missions'::text, 'other'::text])));
+alter table donations add constraint donations_void_whole CHECK (((voided_at IS NULL) = (void_reason IS NULL)));
+alter table donations add constraint donations_voided_by_users_id_fk FOREIGN KEY (voided_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table donations add constraint donations_voider_of_void CHECK (((voided_by IS NULL) OR (voided_at IS NOT NULL)));
 alter table duplicate_pairs add constraint duplicate_pairs_first_id_members_id_fk FOREIGN KEY (first_id) REFERENCES members(id) ON DELETE CASCADE;
 alter table duplicate_pairs add constraint duplicate_pairs_first_id_second_id_pk PRIMARY KEY (first_id, second_id);
 alter table duplicate_pairs add constraint duplicate_pairs_in_order CHECK ((first_id < second_id));
@@ -329,6 +383,11 @@ CREATE INDEX audit_entries_actor ON public.audit_entries USING btree (actor_id, 
 CREATE INDEX audit_entries_newest ON public.audit_entries USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_entries_subject ON public.audit_entries USING btree (subject, subject_id);
 CREATE INDEX checkin_sessions_event ON public.checkin_sessions USING btree (event_id);
+CREATE INDEX donation_batches_closed ON public.donation_batches USING btree (closed_at DESC, id DESC);
+CREATE INDEX donations_batch ON public.donations USING btree (batch_id, id);
+CREATE INDEX donations_member_newest ON public.donations USING btree (member_id, donation_date DESC, id DESC);
+CREATE INDEX donations_newest ON public.donations USING btree (donation_date DESC, id DESC);
+CREATE INDEX donations_recorded ON public.donations USING btree (created_at DESC, id DESC);
 CREATE INDEX duplicate_pairs_open ON public.duplicate_pairs USING btree (second_id DESC, first_id) WHERE (NOT is_dismissed);
 CREATE INDEX duplicate_pairs_second ON public.duplicate_pairs USING btree (second_id);
 CREATE INDEX events_by_day ON public.events USING btree (event_date, start_time);
@@ -361,3 +420,5 @@ CREATE INDEX worker_hours_member_newest ON public.worker_hours USING btree (memb
 CREATE INDEX worker_hours_ministry_newest ON public.worker_hours USING btree (ministry_id, worker_date DESC, id DESC);
 CREATE INDEX worker_hours_newest ON public.worker_hours USING btree (worker_date DESC, id DESC);
 CREATE INDEX worker_hours_waiting ON public.worker_hours USING btree (worker_date, ministry_id) WHERE (status = 'submitted'::text);
+
+CREATE TRIGGER donations_kept BEFORE DELETE OR UPDATE ON public.donations FOR EACH ROW EXECUTE FUNCTION keep_the_books();

@@ -26,11 +26,17 @@ const INDEXES = `
     (select from pg_constraint k where k.conname = i.indexname and k.connamespace = 'public'::regnamespace)
   order by indexname`;
 
-/** Tables, constraints and indexes in a fixed order; pg-boss keeps a schema of its own and is left out. */
+const TRIGGERS = `
+  select pg_get_triggerdef(oid) as definition from pg_trigger
+  where not tgisinternal and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+  order by tgname`;
+
+/** Tables, constraints, triggers and indexes in a fixed order; pg-boss keeps a schema of its own and is left out. */
 export async function describeSchema(client: Client): Promise<string> {
   const tables = await client.query<{ table: string; columns: string }>(TABLES);
   const constraints = await client.query<{ table: string; name: string; definition: string }>(CONSTRAINTS);
   const indexes = await client.query<{ definition: string }>(INDEXES);
+  const triggers = await client.query<{ definition: string }>(TRIGGERS);
   return [
     "-- The form of the database after all migrations. Generated; not run by anything.",
     ...tables.rows.map(({ table, columns }) => `\ncreate table ${table} (\n${columns}\n);`),
@@ -40,6 +46,8 @@ export async function describeSchema(client: Client): Promise<string> {
     ),
     "",
     ...indexes.rows.map(({ definition }) => `${definition};`),
+    "",
+    ...triggers.rows.map(({ definition }) => `${definition};`),
     "",
   ].join("\n");
 }

@@ -1,11 +1,13 @@
-// Members as a table that a spreadsheet opens, sent while it is read: however many there are, few are held at a time.
+// What the house holds as tables that a spreadsheet opens, sent while they are read: however long, little is held at a time.
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify/sync";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
+import { everyDonation } from "../donations/reading.service.ts";
 import { everyMember } from "../members/whole.service.ts";
-import { HEADERS, rowOf } from "./members.rules.ts";
+import * as donationTable from "./donations.rules.ts";
+import * as memberTable from "./members.rules.ts";
 
 /** Tells spreadsheets that this is UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -15,13 +17,29 @@ function lines(rows: readonly (readonly string[])[]): string {
   return stringify([...rows], { record_delimiter: "\r\n", quoted_match: /[\r\n\t;]/ });
 }
 
-async function* tableOf(db: Database): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + lines([HEADERS]);
-  for await (const batch of everyMember(db)) yield lines(batch.map(rowOf));
+async function* tableOf<Row>(
+  headers: readonly string[],
+  batches: AsyncIterable<Row[]>,
+  cellsOf: (row: Row) => string[],
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + lines([headers]);
+  for await (const batch of batches) yield lines(batch.map(cellsOf));
 }
 
 /** Everything of everyone leaves the house: the log says who took it. */
 export async function exportMembers(db: Database, viewer: Viewer): Promise<Readable> {
   await writeAudit(db, viewer, { action: "exported", subject: "members", subjectId: "all" });
-  return Readable.from(tableOf(db));
+  return Readable.from(tableOf(memberTable.HEADERS, everyMember(db), memberTable.rowOf));
+}
+
+/** @param period first and last day, YYYY-MM-DD; what is absent has no end */
+export async function exportDonations(
+  db: Database,
+  viewer: Viewer,
+  period: { from?: string | undefined; to?: string | undefined },
+): Promise<Readable> {
+  await writeAudit(db, viewer, { action: "exported", subject: "donations", subjectId: "all" });
+  const { timezone } = viewer.congregation;
+  const gifts = everyDonation(db, period);
+  return Readable.from(tableOf(donationTable.HEADERS, gifts, (gift) => donationTable.rowOf(gift, timezone)));
 }

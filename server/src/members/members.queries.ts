@@ -5,6 +5,7 @@ import { and, asc, eq, getTableColumns, inArray, ne, not, type SQL, sql } from "
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Database, prepared } from "../database/database.ts";
 import { personContains } from "../database/search.ts";
+import { donations } from "../database/tables/donations.ts";
 import { workerHours } from "../database/tables/hours.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
@@ -158,13 +159,15 @@ export async function changeMember(tx: Database, id: number, change: MemberUpdat
 
 /**
  * Deletes a member and answers the address of the picture that they had. Of their volunteer hours the approved ones stay,
- * without name and words (the database sees to the name).
+ * without name and words (the database sees to the name). Gifts keep the donor's name as it stands now.
  */
 export async function deleteMember(tx: Database, id: number): Promise<string | null> {
   await lockMember(tx, id); // so that no hours can be logged in between
   const own = eq(workerHours.memberId, id);
   await tx.delete(workerHours).where(and(own, ne(workerHours.status, "approved")));
   await tx.update(workerHours).set({ description: null, note: null }).where(own);
+  const name = sql`(select ${members.firstName} || ' ' || ${members.lastName} from ${members} where ${members.id} = ${id})`;
+  await tx.update(donations).set({ donorName: name }).where(eq(donations.memberId, id));
   const [gone] = await tx.delete(members).where(eq(members.id, id)).returning({ picture: members.profileImageUrl });
   return gone?.picture ?? null;
 }

@@ -54,6 +54,16 @@ const READS: Record<Topic, readonly Endpoint[]> = {
     api.dashboard.stats,
     api.dashboard.activity,
   ],
+  donations: [
+    api.donations.list,
+    api.donations.mine,
+    api.donations.summary,
+    api.donations.ownSummary,
+    api.donationBatches.list,
+    api.donationBatches.get,
+    api.dashboard.stats,
+    api.dashboard.activity,
+  ],
   settings: [api.settings.get, api.signin.user],
   imports: [api.imports.list, api.imports.get],
 };

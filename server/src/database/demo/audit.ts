@@ -1,4 +1,4 @@
-// The audit log of the sample congregation: its set-up, its accounts, and everyone added since. Check-ins and plans are
+// The audit log of the sample congregation: its set-up, its accounts, and everyone added since. Check-ins, gifts and plans are
 // left out: hundreds of thousands of entries would show nothing more.
 import type { AuditDetail } from "../tables/operations.ts";
 import { CAST, type CastName, CONGREGATION } from "./cast.ts";

@@ -4,6 +4,7 @@ import { makeCalendar, type Occasion } from "./calendar.ts";
 import { CONGREGATION } from "./cast.ts";
 import { type Directory, makeDirectory } from "./directory.ts";
 import { withDoubles } from "./doubles.ts";
+import { type Giving, makeGiving } from "./giving.ts";
 import { type GivenHours, makeHours } from "./hours.ts";
 import { CAST_HOUSEHOLDS } from "./households.ts";
 import { makeInvitations, type SampleInvitation } from "./invitations.ts";
@@ -29,6 +30,7 @@ export interface SampleCongregation {
   readonly rolls: readonly Roll[];
   readonly invitations: readonly SampleInvitation[];
   readonly hours: readonly GivenHours[];
+  readonly giving: Giving;
 }
 
 const MEMBERS = 250;
@@ -48,6 +50,7 @@ export function makeCongregation(now: Temporal.Instant, size: SampleSize = {}): 
   });
   const directory = makeDirectory(withLastVisit);
   const hours = makeHours(people, ministries, now, today);
+  const giving = makeGiving(people, now, today);
   const invitations = makeInvitations(today);
-  return { today, people: withLastVisit, directory, ministries, calendar, rolls, hours, invitations };
+  return { today, people: withLastVisit, directory, ministries, calendar, rolls, hours, giving, invitations };
 }

@@ -49,18 +49,31 @@ test("fills an empty database, and says what it made", async () => {
   expect(await count("events")).toBeGreaterThan(900);
   expect(await count("attendance")).toBeGreaterThan(10_000);
   expect(await count("worker_hours")).toBeGreaterThan(1500);
+  expect(await count("donations")).toBeGreaterThan(3000);
   expect(await count("users")).toBe(4);
   expect(await count("pictures")).toBeGreaterThan(90);
   expect(await count("members where profile_image_url is not null")).toBeGreaterThan(100);
   expect(await count("members where share_phone")).toBeGreaterThan(20);
   expect(await count("settings where congregation_name = 'Grace Community Church' and set_up_at is not null")).toBe(1);
   expect(log.at(-1)).toMatch(
-    /^It has 250 members, [\d,]+ events, [\d,]+ attendance records and [\d,]+ entries of volunteer hours\.$/,
+    /^It has 250 members, [\d,]+ events, [\d,]+ attendance records, [\d,]+ entries of volunteer hours and [\d,]+ gifts\.$/,
   );
 });
 
 test("leaves indexes and constraints as they were", async () => {
   expect(await structure(congregation.postgres.db)).toEqual(before);
+});
+
+test("every closed batch came to what its gifts came to, and differences are explained", async () => {
+  const entered = `select sum(amount) from donations
+    where batch_id = donation_batches.id and (voided_at is null or voided_at > closed_at)`;
+  expect(await count("donation_batches")).toBeGreaterThan(100);
+  expect(await count(`donation_batches where closed_at is null or closed_total is distinct from (${entered})`)).toBe(0);
+  expect(await count("donation_batches where closing_reason is not null")).toBeGreaterThan(0);
+  expect(await count("donations where voided_at is not null")).toBeGreaterThan(0);
+  expect(await count("donations where donor_name is null")).toBeGreaterThan(100);
+  const others = `donations join members on members.id = member_id where donor_name <> first_name || ' ' || last_name`;
+  expect(await count(others)).toBe(0);
 });
 
 test("the last check-in of every member is that of their newest record", async () => {

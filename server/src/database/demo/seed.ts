@@ -26,7 +26,7 @@ export async function seedDemo(url: string, now: Temporal.Instant, { members, lo
       const records = sample.rolls.reduce((sum, roll) => sum + roll.length, 0);
       const count = (number: number): string => number.toLocaleString("en-US");
       log(
-        `It has ${count(sample.people.length)} members, ${count(sample.calendar.length)} events, ${count(records)} attendance records and ${count(sample.hours.length)} entries of volunteer hours.`,
+        `It has ${count(sample.people.length)} members, ${count(sample.calendar.length)} events, ${count(records)} attendance records, ${count(sample.hours.length)} entries of volunteer hours and ${count(sample.giving.gifts.length)} gifts.`,
       );
     });
   } finally {

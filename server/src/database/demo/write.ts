@@ -22,6 +22,7 @@ import type { Directory } from "./directory.ts";
 import type { GivenHours } from "./hours.ts";
 import { CAST_HOUSEHOLDS } from "./households.ts";
 import type { Person } from "./people.ts";
+import { writeGiving } from "./write-giving.ts";
 import { writeInvitations } from "./write-invitations.ts";
 
 /** Rows in one statement: far below the 65,535 values that PostgreSQL takes, for every table here. */
@@ -157,7 +158,7 @@ async function writeHours(
 }
 
 export async function writeCongregation(tx: Database, sample: SampleCongregation): Promise<void> {
-  const { directory, calendar, rolls, hours, today } = sample;
+  const { directory, calendar, rolls, hours, giving, today } = sample;
   const portraits = await writePortraits(
     tx,
     directory.portraits,
@@ -165,7 +166,16 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
   );
   const people = listed(sample.people, directory, portraits);
   const { rows, leaders, memberships } = sample.ministries;
-  await withoutIndexes(tx, ["members", "member_ministries", "events", "attendance", "worker_hours"], async () => {
+  const filled = [
+    "members",
+    "member_ministries",
+    "events",
+    "attendance",
+    "worker_hours",
+    "donation_batches",
+    "donations",
+  ];
+  await withoutIndexes(tx, filled, async () => {
     const memberIds = await writePeople(tx, people);
     const memberAt = (place: number): number => memberIds[place] ?? missing();
     const ministryIds = await inParts(
@@ -192,6 +202,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
     await writeAttendance(tx, rolls, memberIds, eventIds);
     await writeLog(tx, sample, memberIds);
     await writeHours(tx, hours, memberAt, ministryAt);
+    await writeGiving(tx, giving, people, memberIds);
   });
   await writeInvitations(tx, sample.invitations);
   await tx
@@ -205,7 +216,9 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
       setUpAt: setUpAt(today).toString(),
     })
     .where(eq(settings.id, 1));
-  await tx.execute(sql`analyze users, members, ministries, member_ministries, events, attendance, worker_hours`);
+  await tx.execute(
+    sql`analyze users, members, ministries, member_ministries, events, attendance, worker_hours, donation_batches, donations`,
+  );
   await findAllDuplicates(tx);
   await tx.execute(sql`analyze users, members, ministries, member_ministries, events, attendance`);
 }

@@ -1,0 +1,111 @@
+// Gifts entered together, such as the shoebox of cheques after a Sunday: what they should come to is said first, and a
+// batch is closed only where that is what was entered, or with a word about the difference.
+import * as z from "zod";
+import { Donation } from "./donations.ts";
+import { endpoint } from "./endpoint.ts";
+import { date, emptyAsNull, idInPath, paragraph } from "./fields.ts";
+import { amount } from "./money.ts";
+import { PageQuery } from "./page.ts";
+
+/** Most gifts in one batch: as many as one answer holds. */
+export const MAX_BATCH_GIFTS = 500;
+const MAX_REASON = 500;
+
+export const DonationBatch = z.object({
+  id: z.number(),
+  /** The day of the collection. */
+  batchDate: z.string(),
+  expectedTotal: z.string(),
+  /** What the gifts come to that stand. */
+  enteredTotal: z.string(),
+  /** How many gifts stand. */
+  gifts: z.number(),
+  /** What they came to when the batch was closed; null while it is open. */
+  closedTotal: z.string().nullable(),
+  closingReason: z.string().nullable(),
+  closedAt: z.string().nullable(),
+  closedBy: z.string().nullable(),
+  startedBy: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type DonationBatch = z.infer<typeof DonationBatch>;
+
+export const BatchInput = z.object({
+  batchDate: date,
+  expectedTotal: amount,
+  /** Made by whoever sends: the same batch sent twice with one key is begun once. */
+  entryKey: z.uuid("Please send a key of the form of a UUID.").optional(),
+});
+export type BatchInput = z.infer<typeof BatchInput>;
+
+export const BatchChange = z.object({ expectedTotal: amount });
+export type BatchChange = z.infer<typeof BatchChange>;
+
+export const BatchClosing = z.object({
+  /** Why the totals differ; needed only where they do. */
+  reason: emptyAsNull(paragraph(MAX_REASON)).optional(),
+  /** What the caller sees as entered: a batch to which somebody else added meanwhile is not closed unseen. */
+  enteredTotal: z.string().optional(),
+});
+export type BatchClosing = z.infer<typeof BatchClosing>;
+
+const BatchInPath = z.object({ id: idInPath });
+
+export const donationBatches = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/donation-batches",
+    summary: "Batches of gifts, the open ones first and then the newest.",
+    access: "donations.manage",
+    query: PageQuery.omit({ search: true }),
+    answers: { 200: z.array(DonationBatch) },
+    errors: [],
+  }),
+  start: endpoint({
+    method: "POST",
+    path: "/api/donation-batches",
+    summary: "Begins a batch. 201 the first time, 200 where one with this key was begun already.",
+    access: "donations.manage",
+    body: BatchInput,
+    answers: { 200: DonationBatch, 201: DonationBatch },
+    errors: ["entry_key_used"],
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/api/donation-batches/:id",
+    summary: "A batch with all its gifts in the order in which they were entered.",
+    access: "donations.manage",
+    params: BatchInPath,
+    answers: { 200: DonationBatch.extend({ lines: z.array(Donation) }) },
+    errors: ["not_found"],
+  }),
+  change: endpoint({
+    method: "PUT",
+    path: "/api/donation-batches/:id",
+    summary: "Corrects what an open batch should come to.",
+    access: "donations.manage",
+    params: BatchInPath,
+    body: BatchChange,
+    answers: { 200: DonationBatch },
+    errors: ["not_found", "batch_closed"],
+  }),
+  close: endpoint({
+    method: "PUT",
+    path: "/api/donation-batches/:id/close",
+    summary: "Closes a batch whose totals agree, or with a reason where they do not.",
+    access: "donations.manage",
+    params: BatchInPath,
+    body: BatchClosing,
+    answers: { 200: DonationBatch },
+    errors: ["not_found", "batch_closed", "conflict"],
+  }),
+  discard: endpoint({
+    method: "DELETE",
+    path: "/api/donation-batches/:id",
+    summary: "Removes an open batch in which nothing was entered.",
+    access: "donations.manage",
+    params: BatchInPath,
+    answers: { 200: z.object({ id: z.number() }) },
+    errors: ["not_found", "batch_closed", "batch_in_use"],
+  }),
+};

@@ -1,0 +1,20 @@
+// The columns in which gifts leave as a table.
+
+/** In the order of the table. `says` documents the column. */
+export const DONATION_COLUMNS = [
+  { field: "id", header: "Number", says: "The gift's number in the ledger." },
+  { field: "donationDate", header: "Date", says: "The day of the gift, such as 2026-12-31." },
+  { field: "donor", header: "Donor", says: "The donor's name; Anonymous where nobody is named." },
+  { field: "amount", header: "Amount", says: "In dollars. Empty for a voided gift, so that the column adds up." },
+  { field: "donationType", header: "Type", says: "Tithe, Offering, Building Fund, Missions or Other." },
+  { field: "donationMethod", header: "Method", says: "Cash, Check, Card, Online or Bank Transfer." },
+  { field: "fund", header: "Given for", says: "What an online gift was given for, in the words of the give screen." },
+  { field: "notes", header: "Notes", says: "As they were entered." },
+  { field: "status", header: "Status", says: "Received or Voided." },
+  { field: "voidedAmount", header: "Voided amount", says: "What a voided gift had come to." },
+  { field: "voidReason", header: "Reason", says: "Why a gift was voided." },
+  { field: "batchId", header: "Batch", says: "The number of the batch that the gift was entered in." },
+  { field: "recordedAt", header: "Recorded", says: "The congregation's day on which the gift was written down." },
+] as const;
+
+export type DonationColumn = (typeof DONATION_COLUMNS)[number]["field"];

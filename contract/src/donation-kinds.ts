@@ -1,0 +1,26 @@
+// What gifts are given for and how, with their words. No schemas in here, so that the first screen can read it.
+
+export const DONATION_TYPES = ["tithe", "offering", "building_fund", "missions", "other"] as const;
+export type DonationType = (typeof DONATION_TYPES)[number];
+
+export const DONATION_TYPE_WORDS: Readonly<Record<DonationType, string>> = {
+  tithe: "Tithe",
+  offering: "Offering",
+  building_fund: "Building Fund",
+  missions: "Missions",
+  other: "Other",
+};
+
+export const DONATION_METHODS = ["cash", "check", "card", "online", "bank_transfer"] as const;
+export type DonationMethod = (typeof DONATION_METHODS)[number];
+
+export const DONATION_METHOD_WORDS: Readonly<Record<DonationMethod, string>> = {
+  cash: "Cash",
+  check: "Check",
+  card: "Card",
+  online: "Online",
+  bank_transfer: "Bank Transfer",
+};
+
+/** Who gave, where nobody is named. */
+export const ANONYMOUS = "Anonymous";

@@ -1,0 +1,148 @@
+// Gifts: what was given, by whom, when and for what. A gift is never edited and never deleted: it is voided with a reason
+// and entered again. A voided gift stays in the books and counts in no sum.
+import * as z from "zod";
+import { DONATION_METHODS, DONATION_TYPES } from "./donation-kinds.ts";
+import { endpoint } from "./endpoint.ts";
+import { date, emptyAsNull, id, idInPath, paragraph } from "./fields.ts";
+import { amount } from "./money.ts";
+import { PageQuery } from "./page.ts";
+
+const FROM_LIST = "Please choose from the list.";
+const DonationType = z.enum(DONATION_TYPES, FROM_LIST);
+const DonationMethod = z.enum(DONATION_METHODS, FROM_LIST);
+
+/** How far ahead a gift may be dated, so that two time zones can disagree about today. */
+export const DONATION_DAYS_AHEAD = 1;
+const MAX_NOTES = 500;
+const MAX_REASON = 500;
+
+export const Donation = z.object({
+  id: z.number(),
+  /** Null for an anonymous gift, and where the donor was removed since. */
+  memberId: z.number().nullable(),
+  /** The donor's name of today, or as it stood when the donor was removed. Null for an anonymous gift. */
+  donorName: z.string().nullable(),
+  /** Numeric text, such as "50.00". */
+  amount: z.string(),
+  donationType: DonationType,
+  donationMethod: DonationMethod,
+  notes: z.string().nullable(),
+  donationDate: z.string(),
+  /** What an online gift was given for. */
+  fund: z.string().nullable(),
+  batchId: z.number().nullable(),
+  voidedAt: z.string().nullable(),
+  voidReason: z.string().nullable(),
+  /** Who voided and who recorded it: only for those who manage gifts. */
+  voidedBy: z.string().nullable(),
+  recordedBy: z.string().nullable(),
+  createdAt: z.string(),
+  can: z.object({ void: z.boolean() }),
+});
+export type Donation = z.infer<typeof Donation>;
+
+export const DonationInput = z.object({
+  /** Absent or null for an anonymous gift. */
+  memberId: id.nullable().optional(),
+  amount,
+  donationType: DonationType.default("offering"),
+  donationMethod: DonationMethod.default("cash"),
+  /** The congregation's today where nothing is said. */
+  donationDate: date.optional(),
+  notes: emptyAsNull(paragraph(MAX_NOTES)).optional(),
+  /** The open batch that the gift is entered in. */
+  batchId: id.nullable().optional(),
+  /** Made by whoever sends: the same gift sent twice with one key is written once. */
+  entryKey: z.uuid("Please send a key of the form of a UUID.").optional(),
+});
+export type DonationInput = z.infer<typeof DonationInput>;
+
+export const VoidInput = z.object({ reason: paragraph(MAX_REASON, "Please say why this gift is voided.") });
+export type VoidInput = z.infer<typeof VoidInput>;
+
+/** Which gifts: all that are asked for must hold. */
+const filters = {
+  /** First and last day. */
+  from: date.optional(),
+  to: date.optional(),
+  type: DonationType.optional(),
+  method: DonationMethod.optional(),
+};
+/** A member's number, or "anonymous". */
+const donor = z.union([z.literal("anonymous"), idInPath], FROM_LIST).optional();
+
+export const DonationQuery = PageQuery.extend({ ...filters, donor });
+export type DonationQuery = z.infer<typeof DonationQuery>;
+const OwnQuery = PageQuery.extend(filters);
+
+export const DonationFilter = DonationQuery.omit({ limit: true, after: true });
+export type DonationFilter = z.infer<typeof DonationFilter>;
+
+/** Sums of the gifts that stand, as numeric text. Months and years are the congregation's. */
+export const DonationSummary = z.object({
+  total: z.string(),
+  thisMonth: z.string(),
+  thisYear: z.string(),
+  /** Gifts that stand, and those that were voided. */
+  records: z.number(),
+  voided: z.number(),
+});
+export type DonationSummary = z.infer<typeof DonationSummary>;
+
+export const donations = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/donations",
+    summary: "Gifts that the caller may see, the newest day first. Searches the donor's name.",
+    access: "signed_in",
+    query: DonationQuery,
+    answers: { 200: z.array(Donation) },
+    errors: [],
+  }),
+  summary: endpoint({
+    method: "GET",
+    path: "/api/donations/summary",
+    summary: "Sums of the gifts that the caller may see, of those that are asked for. Voided ones count in no sum.",
+    access: "signed_in",
+    query: DonationFilter,
+    answers: { 200: DonationSummary },
+    errors: [],
+  }),
+  mine: endpoint({
+    method: "GET",
+    path: "/api/donations/me",
+    summary: "One's own gifts, the newest day first.",
+    access: "signed_in",
+    query: OwnQuery,
+    answers: { 200: z.array(Donation) },
+    errors: ["member_profile_not_found"],
+  }),
+  ownSummary: endpoint({
+    method: "GET",
+    path: "/api/donations/me/summary",
+    summary: "Sums of one's own gifts, of those that are asked for.",
+    access: "signed_in",
+    query: OwnQuery.omit({ limit: true, after: true }),
+    answers: { 200: DonationSummary },
+    errors: ["member_profile_not_found"],
+  }),
+  record: endpoint({
+    method: "POST",
+    path: "/api/donations",
+    summary: "Records a gift. 201 the first time, 200 with the same gift where one with this key is there already.",
+    access: "donations.manage",
+    body: DonationInput,
+    answers: { 200: Donation, 201: Donation },
+    errors: ["donor_not_found", "not_found", "batch_closed", "batch_full", "entry_key_used"],
+  }),
+  void: endpoint({
+    method: "PUT",
+    path: "/api/donations/:id/void",
+    summary: "Takes a gift out of every sum; it stays in the books with the reason.",
+    access: "donations.manage",
+    params: z.object({ id: idInPath }),
+    body: VoidInput,
+    answers: { 200: Donation },
+    errors: ["not_found", "donation_voided"],
+  }),
+};

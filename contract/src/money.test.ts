@@ -1,0 +1,133 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { amount, amountOf, centsOf, sumOfAmounts } from "./money.ts";
+
+const MAX = 999_999_999;
+const cents = fc.integer({ min: 1, max: MAX });
+const typed = (value: unknown) => amount.safeParse(value);
+
+describe("an amount", () => {
+  test("goes to cents and back unchanged, whole and signed", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e15, max: 1e15 }), (value) => {
+        expect(centsOf(amountOf(value))).toBe(value);
+        expect(amountOf(value)).toMatch(/^-?\d+\.\d{2}$/);
+      }),
+    );
+  });
+
+  test("is the same typed as text, as a number, or with fewer decimals", () => {
+    fc.assert(
+      fc.property(cents, (value) => {
+        const text = amountOf(value);
+        for (const one of [text, ` ${text} `, Number(text), String(Number(text)), `00${text}`])
+          expect(typed(one).data).toBe(text);
+      }),
+    );
+  });
+
+  test("with a third decimal is refused, never rounded", () => {
+    fc.assert(
+      fc.property(cents, fc.integer({ min: 0, max: 999 }), (value, more) => {
+        expect(typed(`${amountOf(value)}${more}`).error?.issues.map(({ message }) => message)).toEqual([
+          "Please use at most two decimals. Amounts are never rounded.",
+        ]);
+      }),
+    );
+  });
+
+  test("of any number is that number, or refused", () => {
+    fc.assert(
+      fc.property(fc.double(), (value) => {
+        const { data } = typed(value);
+        if (data !== undefined) expect([Number(data), data]).toEqual([value, value.toFixed(2)]);
+      }),
+    );
+  });
+
+  test.each([
+    ["9999999.99", "9999999.99"],
+    ["0.01", "0.01"],
+    [0.1, "0.10"],
+    [9999999.99, "9999999.99"],
+    ["50", "50.00"],
+    ["7.5", "7.50"],
+  ])("%j is %s", (given, text) => {
+    expect(typed(given).data).toBe(text);
+  });
+
+  const DIGITS = "Please enter an amount in digits, such as 12.50.";
+  const NOTHING = "The amount must be more than zero.";
+  const DECIMALS = "Please use at most two decimals. Amounts are never rounded.";
+  const MUCH = "The amount can be at most 9,999,999.99.";
+  test.each([
+    [undefined, "Amount is required"],
+    [null, "Amount is required"],
+    ["", "Amount is required"],
+    ["  ", "Amount is required"],
+    [true, "Amount is required"],
+    [["5"], "Amount is required"],
+    ["-5", NOTHING],
+    [-5, NOTHING],
+    ["0", NOTHING],
+    ["0.00", NOTHING],
+    [0, NOTHING],
+    ["0.001", DECIMALS],
+    [0.001, DECIMALS],
+    [0.1 + 0.2, DECIMALS],
+    ["1.000", DECIMALS],
+    [1e9, MUCH],
+    ["10000000", MUCH],
+    ["9".repeat(40), MUCH],
+    ["1e9", DIGITS],
+    [1e21, DIGITS],
+    [1e-7, DIGITS],
+    ["12,50", DIGITS],
+    ["1,250.00", DIGITS],
+    ["$5", DIGITS],
+    ["NaN", DIGITS],
+    ["Infinity", DIGITS],
+    [".5", DIGITS],
+    ["5.", DIGITS],
+    ["٥", DIGITS],
+    ["0x10", DIGITS],
+  ])("%j is refused: %s", (given, sentence) => {
+    expect(typed(given).error?.issues.map(({ message }) => message)).toEqual([sentence]);
+  });
+
+  test("of no number at all is refused", () => {
+    for (const given of [Number.NaN, Number.POSITIVE_INFINITY]) expect(typed(given).success).toBe(false);
+  });
+});
+
+describe("sums", () => {
+  const ledger = fc.array(cents.map(amountOf), { maxLength: 200 });
+
+  test("the parts are the whole, however they are split", () => {
+    fc.assert(
+      fc.property(ledger, fc.nat(5), (gifts, parts) => {
+        const whole = sumOfAmounts(gifts);
+        const split = Array.from({ length: parts + 1 }, (_, part) =>
+          sumOfAmounts(gifts.filter((_gift, place) => place % (parts + 1) === part)),
+        );
+        expect(sumOfAmounts(split)).toBe(whole);
+      }),
+    );
+  });
+
+  test("do not depend on the order", () => {
+    fc.assert(fc.property(ledger, (gifts) => sumOfAmounts(gifts.toReversed()) === sumOfAmounts(gifts)));
+  });
+
+  test("of what floating point gets wrong are right", () => {
+    expect(sumOfAmounts(Array(10).fill("0.10"))).toBe("1.00");
+    expect(sumOfAmounts(["9999999.99", "0.01"])).toBe("10000000.00");
+    expect(sumOfAmounts([])).toBe("0.00");
+  });
+});
+
+test("what is no exact amount is not reckoned with", () => {
+  for (const text of ["", "1.234", "abc", "1,5", "1e3"]) expect(() => centsOf(text)).toThrow(RangeError);
+  for (const value of [0.5, Number.NaN, 2 ** 53]) expect(() => amountOf(value)).toThrow(RangeError);
+  expect(Object.is(centsOf("-0.00"), 0)).toBe(true);
+});

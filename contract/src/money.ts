@@ -1,0 +1,51 @@
+// Money, exact. On the wire and in the table an amount is text ("50.00"); we reckon in whole cents. Nothing is rounded.
+import * as z from "zod";
+
+/** The most that one gift can be: 9,999,999.99. */
+const MAX_CENTS = 999_999_999;
+
+const REQUIRED = "Amount is required";
+const NO_AMOUNT = "Please enter an amount in digits, such as 12.50.";
+const NOTHING = "The amount must be more than zero.";
+const PART_OF_A_CENT = "Please use at most two decimals. Amounts are never rounded.";
+const TOO_MUCH = "The amount can be at most 9,999,999.99.";
+
+const EXACT = /^(-?)(\d+)(?:\.(\d{1,2}))?$/;
+
+/** "12.5" as 1250. Sums of a congregation's whole life stay far below what a number holds exactly. */
+export function centsOf(amount: string): number {
+  const [, minus, whole = "", part = ""] = EXACT.exec(amount) ?? [];
+  const cents = Number(whole) * 100 + Number(part.padEnd(2, "0"));
+  if (whole === "" || !Number.isSafeInteger(cents)) throw new RangeError("not an exact amount of money");
+  return minus === "-" && cents !== 0 ? -cents : cents;
+}
+
+/** 1250 as "12.50", always with two digits after the point. */
+export function amountOf(cents: number): string {
+  if (!Number.isSafeInteger(cents)) throw new RangeError("not a whole number of cents");
+  const size = Math.abs(cents);
+  return `${cents < 0 ? "-" : ""}${Math.floor(size / 100)}.${String(size % 100).padStart(2, "0")}`;
+}
+
+/** The sum of amounts, exact. */
+export function sumOfAmounts(amounts: readonly string[]): string {
+  return amountOf(amounts.reduce((sum, amount) => sum + centsOf(amount), 0));
+}
+
+/** Why a typed amount is none, or null where it is one. */
+function wrongAmount(typed: string): string | null {
+  if (typed === "") return REQUIRED;
+  if (!/^-?\d+(\.\d+)?$/.test(typed)) return NO_AMOUNT;
+  if (typed.startsWith("-") || !/[1-9]/.test(typed)) return NOTHING;
+  if (!EXACT.test(typed)) return PART_OF_A_CENT;
+  return typed.length > 20 || centsOf(typed) > MAX_CENTS ? TOO_MUCH : null;
+}
+
+/** An amount as it is typed, or as the number that it is; comes out as text with two digits after the point. */
+export const amount = z
+  .union([z.string().trim(), z.number().transform(String)], REQUIRED)
+  .superRefine((typed, context) => {
+    const wrong = wrongAmount(typed);
+    if (wrong) context.addIssue({ code: "custom", message: wrong });
+  })
+  .transform((typed) => (wrongAmount(typed) ? typed : amountOf(centsOf(typed))));

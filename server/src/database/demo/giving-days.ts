@@ -1,0 +1,64 @@
+// What a home gives on a Sunday: the usual gift, and what the church's year asks for.
+import type { DonationType } from "@narthex/contract/donation-kinds.ts";
+import { daysFromEaster, monthly, summer, yearlyOn } from "./days.ts";
+import type { GivingHabit } from "./giving-habits.ts";
+import type { Random } from "./random.ts";
+
+export interface Purpose {
+  readonly donationType: DonationType;
+  /** In the words of the give screen, for an online gift. */
+  readonly fund: string;
+}
+
+export interface Intent extends Purpose {
+  readonly cents: number;
+}
+
+const TITHE: Purpose = { donationType: "tithe", fund: "tithe" };
+const OFFERING: Purpose = { donationType: "offering", fund: "general" };
+const MISSIONS: Purpose = { donationType: "missions", fund: "missions" };
+const ROOF: Purpose = { donationType: "building_fund", fund: "building" };
+const SPECIAL: Purpose = { donationType: "other", fund: "special" };
+
+const firstSunday = monthly(1, 7);
+const roofSunday = monthly(3, 7);
+const missionsSunday = monthly(4, 7);
+/** The great collection for missions, every October. */
+const worldMissions = yearlyOn(10, 2, 7);
+/** The collection for those in need, on the Sunday before Thanksgiving. */
+const thanksgiving = yearlyOn(11, 3, 7);
+
+/** The Sundays on which even those give who seldom do. */
+function isFeast(day: Temporal.PlainDate): boolean {
+  const beforeChristmas = day.month === 12 && day.day >= 18 && day.day <= 24;
+  return daysFromEaster(day) === 0 || daysFromEaster(day) === -7 || beforeChristmas;
+}
+
+/** The roof has been collected for since fourteen months before today. */
+const ROOF_MONTHS = 14;
+
+function usual(random: Random, habit: GivingHabit, day: Temporal.PlainDate): Intent[] {
+  const gift = { ...(habit.isTithe ? TITHE : OFFERING), cents: habit.cents };
+  const comes = random.chance(habit.regularity * (summer(day) ? 0.8 : 1));
+  // What one gives by phone or transfer does not wait for Sunday.
+  const isSure = habit.method === "online" || habit.method === "bank_transfer";
+  if (habit.rhythm === "weekly") return comes || (isSure && random.chance(0.9)) ? [gift] : [];
+  if (habit.rhythm === "monthly") return firstSunday(day) && (comes || random.chance(0.93)) ? [gift] : [];
+  if (habit.rhythm === "now and then") return comes && random.chance(0.42) ? [gift] : [];
+  return isFeast(day) && random.chance(0.7) ? [gift] : [];
+}
+
+const collected = (random: Random, chance: number, purpose: Purpose, dollars: readonly number[]): Intent[] =>
+  random.chance(chance) ? [{ ...purpose, cents: random.pick(dollars) * 100 }] : [];
+
+export function intentsOn(random: Random, habit: GivingHabit, day: Temporal.PlainDate, today: Temporal.PlainDate) {
+  const intents = usual(random, habit, day);
+  const collectsForRoof = Temporal.PlainDate.compare(day, today.subtract({ months: ROOF_MONTHS })) >= 0;
+  if (habit.roof > 0 && collectsForRoof && roofSunday(day) && random.chance(0.9))
+    intents.push({ ...ROOF, cents: habit.roof });
+  if (isFeast(day)) intents.push(...collected(random, 0.3, OFFERING, [20, 25, 50, 50, 100, 200]));
+  if (worldMissions(day)) intents.push(...collected(random, 0.45, MISSIONS, [20, 25, 50, 100]));
+  else if (missionsSunday(day)) intents.push(...collected(random, 0.08, MISSIONS, [10, 20, 25, 50]));
+  if (thanksgiving(day)) intents.push(...collected(random, 0.35, SPECIAL, [20, 30, 50, 100]));
+  return intents;
+}

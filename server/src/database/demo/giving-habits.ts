@@ -1,0 +1,106 @@
+// How the homes of the sample congregation give: who gives at all, how often, how much, and by what means.
+import type { DonationMethod } from "@narthex/contract/donation-kinds.ts";
+import { CAST_HOUSEHOLDS } from "./households.ts";
+import type { People } from "./people.ts";
+import type { Random } from "./random.ts";
+
+type Rhythm = "weekly" | "monthly" | "now and then" | "feasts";
+
+export interface GivingHabit {
+  /** Who writes the checks: a place in the list of people. */
+  readonly person: number;
+  readonly rhythm: Rhythm;
+  readonly method: DonationMethod;
+  /** The usual gift. */
+  readonly cents: number;
+  /** A tenth of their income, and so called a tithe. */
+  readonly isTithe: boolean;
+  /** Gives to the new roof every month, so many cents; 0 for those who do not. */
+  readonly roof: number;
+  /** How surely they are in church on an ordinary Sunday, 0 to 1. */
+  readonly regularity: number;
+  readonly from: number;
+  readonly until: number;
+}
+
+const GIVES = 0.84;
+const ADULT = 18;
+
+const RHYTHMS: readonly { weight: number; rhythm: Rhythm }[] = [
+  { weight: 26, rhythm: "weekly" },
+  { weight: 28, rhythm: "monthly" },
+  { weight: 30, rhythm: "now and then" },
+  { weight: 16, rhythm: "feasts" },
+];
+
+/** In dollars. */
+const USUAL: Record<Rhythm, readonly number[]> = {
+  weekly: [20, 25, 40, 50, 50, 60, 75, 80, 100, 120, 150],
+  monthly: [100, 150, 200, 200, 250, 300, 400, 450, 600],
+  "now and then": [10, 15, 20, 20, 25, 30, 40, 50],
+  feasts: [25, 50, 50, 100, 150],
+};
+
+const BY_AGE: readonly { until: number; methods: readonly { weight: number; method: DonationMethod }[] }[] = [
+  {
+    until: 40,
+    methods: [
+      { weight: 50, method: "online" },
+      { weight: 15, method: "bank_transfer" },
+      { weight: 12, method: "card" },
+      { weight: 13, method: "cash" },
+      { weight: 10, method: "check" },
+    ],
+  },
+  {
+    until: 62,
+    methods: [
+      { weight: 28, method: "online" },
+      { weight: 22, method: "bank_transfer" },
+      { weight: 6, method: "card" },
+      { weight: 12, method: "cash" },
+      { weight: 32, method: "check" },
+    ],
+  },
+  {
+    until: Number.POSITIVE_INFINITY,
+    methods: [
+      { weight: 8, method: "online" },
+      { weight: 10, method: "bank_transfer" },
+      { weight: 14, method: "cash" },
+      { weight: 68, method: "check" },
+    ],
+  },
+];
+
+function amountFor(random: Random, rhythm: Rhythm, isTithe: boolean): number {
+  const cents = random.pick(USUAL[rhythm]) * 100;
+  // A tenth is seldom a round sum.
+  return isTithe && random.chance(0.3) ? cents + random.whole(-900, 2900) : cents;
+}
+
+export function givingHabits(random: Random, { people, homes }: People): GivingHabit[] {
+  return homes.flatMap((home, place): GivingHabit[] => {
+    const person = home.people.find((one) => (people[one]?.age ?? 0) >= ADULT);
+    const known = person === undefined ? undefined : people[person];
+    const isCast = place < CAST_HOUSEHOLDS.length;
+    const gives = isCast || random.chance(GIVES);
+    if (person === undefined || !known || !gives || known.row.membershipStatus === "pending") return [];
+    const rhythm = isCast ? "monthly" : random.weighted(RHYTHMS).rhythm;
+    const isTithe = isCast || ((rhythm === "weekly" || rhythm === "monthly") && random.chance(0.62));
+    const { methods } = BY_AGE.find(({ until }) => known.age < until) ?? { methods: [] };
+    return [
+      {
+        person,
+        rhythm,
+        isTithe,
+        method: random.weighted(methods).method,
+        cents: amountFor(random, rhythm, isTithe),
+        roof: random.chance(0.22) ? random.pick([25, 50, 50, 100]) * 100 : 0,
+        regularity: home.regularity,
+        from: known.from,
+        until: known.until,
+      },
+    ];
+  });
+}

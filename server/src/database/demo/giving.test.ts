@@ -1,0 +1,85 @@
+import { DonationInput } from "@narthex/contract/donations.ts";
+import { amountOf } from "@narthex/contract/money.ts";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { CAST, CONGREGATION } from "./cast.ts";
+import { epochDay } from "./days.ts";
+import { makeGiving } from "./giving.ts";
+import { makePeople } from "./people.ts";
+
+const TIMEZONE = CONGREGATION.timezone;
+
+function givingAt(now: Temporal.Instant, members = 250) {
+  const today = now.toZonedDateTimeISO(TIMEZONE).toPlainDate();
+  const people = makePeople(members, today);
+  return { ...makeGiving(people, now, today), people: people.people, today };
+}
+
+const moments = fc
+  .integer({ min: Date.parse("2024-01-01") / 1000, max: Date.parse("2032-01-01") / 1000 })
+  .map((seconds) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000));
+
+test("every gift is one that could be entered, on a day gone by, by somebody who was there", () => {
+  fc.assert(
+    fc.property(moments, (now) => {
+      const { gifts, people, today } = givingAt(now, 60);
+      const latest = now.epochMilliseconds / 1000;
+      for (const { person, cents, recordedAt, voided, ...gift } of gifts) {
+        const { donationType, donationMethod, donationDate, notes } = gift;
+        const input = { amount: amountOf(cents), donationType, donationMethod, donationDate, notes };
+        expect(DonationInput.safeParse(input).error).toBeUndefined();
+        expect(donationDate <= today.toString()).toBe(true);
+        expect(Math.max(recordedAt, voided?.at ?? 0)).toBeLessThanOrEqual(latest);
+        expect(voided?.at ?? recordedAt).toBeGreaterThanOrEqual(recordedAt);
+        if (person === null) continue;
+        const giver = people[person];
+        expect(giver?.row.membershipStatus).not.toBe("pending");
+        expect(giver && giver.from <= epochDay(Temporal.PlainDate.from(donationDate))).toBe(true);
+      }
+      expect(gifts.map(({ recordedAt }) => recordedAt)).toEqual(
+        gifts.map(({ recordedAt }) => recordedAt).toSorted((one, other) => one - other),
+      );
+    }),
+    { numRuns: 10 },
+  );
+});
+
+test("a batch comes to what stood in it when it was closed, or says why not", () => {
+  fc.assert(
+    fc.property(moments, (now) => {
+      const { gifts, batches } = givingAt(now, 120);
+      for (const [place, batch] of batches.entries()) {
+        const standing = gifts.filter(
+          (gift) => gift.batch === place && !(gift.voided && gift.voided.at < batch.closedAt),
+        );
+        expect(standing.reduce((sum, { cents }) => sum + cents, 0)).toBe(batch.closedCents);
+        expect(batch.closingReason === null).toBe(batch.closedCents === batch.expectedCents);
+        expect(batch.closedAt).toBeGreaterThan(batch.begunAt);
+      }
+    }),
+    { numRuns: 6 },
+  );
+});
+
+test("two years of what about 250 people give", () => {
+  const { gifts, batches, people } = givingAt(Temporal.Instant.from("2026-11-20T15:00:00Z"));
+  const dollars = gifts.reduce((sum, { cents, voided }) => sum + (voided ? 0 : cents), 0) / 100;
+  expect(dollars).toBeGreaterThan(200_000);
+  expect(dollars).toBeLessThan(900_000);
+  expect(batches.length).toBeGreaterThan(100);
+  expect(new Set(gifts.map(({ donationType }) => donationType)).size).toBe(5);
+  expect(new Set(gifts.map(({ donationMethod }) => donationMethod)).size).toBe(5);
+  for (const { email } of Object.values(CAST).filter(({ email }) => email !== CAST.pending.email)) {
+    const own = gifts.filter(({ person }) => person !== null && people[person]?.row.email === email);
+    expect(own.length, email).toBeGreaterThan(15);
+  }
+  const months = Map.groupBy(gifts, ({ donationDate }) => donationDate.slice(0, 7));
+  expect(months.size).toBe(25);
+});
+
+test("a larger congregation gives more, in more boxes", () => {
+  const now = Temporal.Instant.from("2026-11-20T15:00:00Z");
+  const { gifts, batches } = givingAt(now, 5000);
+  expect(gifts.length).toBeGreaterThan(40_000);
+  expect(batches.length).toBeGreaterThan(150);
+});

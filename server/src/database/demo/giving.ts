@@ -1,0 +1,164 @@
+// Two years of giving: what was in the plate each Sunday and was entered as a batch after it, what came by phone and by
+// bank, and the few gifts that were voided.
+import type { DonationMethod, DonationType } from "@narthex/contract/donation-kinds.ts";
+import { type CastName, CONGREGATION } from "./cast.ts";
+import { epochDay } from "./days.ts";
+import { type Intent, intentsOn } from "./giving-days.ts";
+import { type GivingHabit, givingHabits } from "./giving-habits.ts";
+import type { People } from "./people.ts";
+import { type Random, randomFor } from "./random.ts";
+
+export interface GivenGift {
+  /** Place in the list of people; null for an anonymous gift. */
+  readonly person: number | null;
+  readonly cents: number;
+  readonly donationType: DonationType;
+  readonly donationMethod: DonationMethod;
+  /** YYYY-MM-DD. */
+  readonly donationDate: string;
+  readonly fund: string | null;
+  readonly notes: string | null;
+  /** Place in the list of batches. */
+  readonly batch: number | null;
+  /** Seconds since 1970. */
+  readonly recordedAt: number;
+  /** Null for what came online. */
+  readonly recorder: CastName | null;
+  readonly voided: { readonly at: number; readonly reason: string } | null;
+}
+
+export interface GivenBatch {
+  readonly batchDate: string;
+  readonly expectedCents: number;
+  readonly closedCents: number;
+  readonly closingReason: string | null;
+  readonly begunAt: number;
+  readonly closedAt: number;
+  readonly by: CastName;
+}
+
+export interface Giving {
+  /** In the order in which they were recorded. */
+  readonly gifts: readonly GivenGift[];
+  readonly batches: readonly GivenBatch[];
+}
+
+const YEARS_BACK = 2;
+const DAY = 86_400;
+/** So many lines fit into an evening; a larger congregation fills several boxes. */
+const LINES_IN_BATCH = 200;
+
+const DIFFERENCES: readonly { cents: number; reason: string }[] = [
+  { cents: 2000, reason: "One check was not signed and went back to the donor." },
+  { cents: 100, reason: "A dollar short. Counted twice." },
+  { cents: 500, reason: "A note was counted with the coffee money and taken out again." },
+];
+
+const at = (day: Temporal.PlainDate, plainTime: string): number =>
+  day.toZonedDateTime({ timeZone: CONGREGATION.timezone, plainTime }).epochMilliseconds / 1000;
+
+type Placed = Omit<GivenGift, "recordedAt" | "batch" | "recorder" | "voided">;
+
+function gift(random: Random, habit: GivingHabit, { cents, donationType, fund }: Intent, day: string): Placed {
+  const isOnline = habit.method === "online";
+  return {
+    person: random.chance(0.006) ? null : habit.person,
+    cents,
+    donationType,
+    donationMethod: habit.method,
+    donationDate: day,
+    fund: isOnline ? fund : null,
+    notes: habit.method === "check" ? `Check ${random.whole(101, 4999)}` : null,
+  };
+}
+
+/** What lies in the plate without a name. */
+function looseOffering(random: Random, homes: number, day: string): Placed {
+  const cents = Math.max(500, Math.round(homes * random.whole(60, 260)));
+  const plate = { donationType: "offering", donationMethod: "cash", fund: null } as const;
+  return { ...plate, person: null, cents, donationDate: day, notes: "Loose offering" };
+}
+
+interface Entered {
+  lines: GivenGift[];
+  batch: GivenBatch;
+}
+
+/** The plate of a Sunday, typed in on the morning after. */
+function enter(random: Random, plate: readonly Placed[], day: Temporal.PlainDate, place: number): Entered {
+  const by = random.chance(0.8) ? "intermediate_admin" : "admin";
+  const begunAt = at(day.add({ days: 1 }), "09:30") + random.whole(0, 5400);
+  let clock = begunAt;
+  const lines = plate.flatMap((line): GivenGift[] => {
+    clock += random.whole(4, 11);
+    const entered = { ...line, batch: place, recordedAt: clock, recorder: by, voided: null } as const;
+    if (random.chance(0.004)) {
+      const twice = { ...entered, recordedAt: clock + 2, voided: { at: clock + 30, reason: "Entered twice" } };
+      return [entered, twice];
+    }
+    const bounces = line.donationMethod === "check" && random.chance(0.003);
+    const voided = bounces ? { at: clock + 8 * DAY, reason: "The check was returned by the bank" } : null;
+    return [{ ...entered, voided }];
+  });
+  const closedAt = clock + random.whole(60, 600);
+  const closedCents = lines
+    .filter(({ voided }) => voided === null || voided.at > closedAt)
+    .reduce((sum, { cents }) => sum + cents, 0);
+  const off = random.chance(0.05) ? random.pick(DIFFERENCES) : null;
+  const batch: GivenBatch = {
+    batchDate: day.toString(),
+    expectedCents: closedCents + (off?.cents ?? 0),
+    closedCents,
+    closingReason: off?.reason ?? null,
+    begunAt,
+    closedAt,
+    by,
+  };
+  return { lines, batch };
+}
+
+/** When what does not go through the plate arrives: a transfer with the month, a gift by phone on any day of the week. */
+function elsewhere(random: Random, line: Placed, sunday: Temporal.PlainDate): GivenGift {
+  const isOnline = line.donationMethod === "online";
+  const day = isOnline ? sunday.add({ days: random.whole(0, 6) }) : sunday.add({ days: random.whole(1, 3) });
+  const recordedAt = at(day, isOnline ? "06:45" : "08:30") + random.whole(0, isOnline ? 55_000 : 7200);
+  return {
+    ...line,
+    donationDate: day.toString(),
+    batch: null,
+    recordedAt,
+    recorder: isOnline ? null : "intermediate_admin",
+    voided: null,
+  };
+}
+
+const IN_PLATE: readonly DonationMethod[] = ["cash", "check", "card"];
+
+export function makeGiving(people: People, now: Temporal.Instant, today: Temporal.PlainDate): Giving {
+  const random = randomFor("giving");
+  const latest = Math.floor(now.epochMilliseconds / 1000);
+  const habits = givingHabits(random, people);
+  const batches: GivenBatch[] = [];
+  const gifts: GivenGift[] = [];
+  const start = today.subtract({ years: YEARS_BACK });
+  for (let day = start.subtract({ days: start.dayOfWeek % 7 }); ; day = day.add({ weeks: 1 })) {
+    if (Temporal.PlainDate.compare(day, today) > 0) break;
+    const on = epochDay(day);
+    const given = habits
+      .filter(({ from, until }) => from <= on && on <= until)
+      .flatMap((habit) => intentsOn(random, habit, day, today).map((one) => gift(random, habit, one, day.toString())));
+    const plate = [
+      ...given.filter(({ donationMethod }) => IN_PLATE.includes(donationMethod)),
+      looseOffering(random, habits.length, day.toString()),
+    ];
+    for (let first = 0; first < plate.length; first += LINES_IN_BATCH) {
+      const { lines, batch } = enter(random, plate.slice(first, first + LINES_IN_BATCH), day, batches.length);
+      if (batch.closedAt > latest) continue;
+      batches.push(batch);
+      gifts.push(...lines.map((line) => (line.voided && line.voided.at > latest ? { ...line, voided: null } : line)));
+    }
+    const direct = given.filter(({ donationMethod }) => !IN_PLATE.includes(donationMethod));
+    gifts.push(...direct.map((line) => elsewhere(random, line, day)).filter(({ recordedAt }) => recordedAt <= latest));
+  }
+  return { gifts: gifts.sort((one, other) => one.recordedAt - other.recordedAt), batches };
+}

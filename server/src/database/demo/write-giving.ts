@@ -1,0 +1,64 @@
+// Writes the giving of a sample congregation.
+import { amountOf } from "@narthex/contract/money.ts";
+import type { Database } from "../database.ts";
+import { donationBatches, donations } from "../tables/donations.ts";
+import { users } from "../tables/users.ts";
+import { CAST, type CastName } from "./cast.ts";
+import type { Giving } from "./giving.ts";
+import type { Person } from "./people.ts";
+
+/** Rows in one statement: far below the 65,535 values that PostgreSQL takes. */
+const ROWS_AT_ONCE = 2000;
+
+const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** @param memberIds the numbers of the people, in their order */
+export async function writeGiving(
+  tx: Database,
+  { gifts, batches }: Giving,
+  people: readonly Person[],
+  memberIds: readonly number[],
+): Promise<void> {
+  const rows = await tx.select({ id: users.id, email: users.email }).from(users);
+  const accounts = new Map(rows.map(({ id, email }) => [email, id]));
+  const accountOf = (name: CastName): string | null => accounts.get(CAST[name].email) ?? null;
+  const batchIds: number[] = [];
+  for (let at = 0; at < batches.length; at += ROWS_AT_ONCE) {
+    const part = batches.slice(at, at + ROWS_AT_ONCE).map(({ batchDate, closingReason, by, ...batch }) => ({
+      batchDate,
+      closingReason,
+      expectedTotal: amountOf(batch.expectedCents),
+      closedTotal: amountOf(batch.closedCents),
+      closedAt: instant(batch.closedAt),
+      closedBy: accountOf(by),
+      createdBy: accountOf(by),
+      createdAt: instant(batch.begunAt),
+    }));
+    for (const { id } of await tx.insert(donationBatches).values(part).returning({ id: donationBatches.id }))
+      batchIds.push(id);
+  }
+  const nameOf = (place: number): string | null => {
+    const row = people[place]?.row;
+    return row ? `${row.firstName} ${row.lastName}` : null;
+  };
+  for (let at = 0; at < gifts.length; at += ROWS_AT_ONCE) {
+    const part = gifts
+      .slice(at, at + ROWS_AT_ONCE)
+      .map(({ person, cents, batch, recordedAt, recorder, voided, ...gift }) => {
+        const keeper = recorder && accountOf(recorder);
+        return {
+          ...gift,
+          memberId: person === null ? null : (memberIds[person] ?? null),
+          donorName: person === null ? null : nameOf(person),
+          amount: amountOf(cents),
+          batchId: batch === null ? null : (batchIds[batch] ?? null),
+          createdBy: keeper,
+          createdAt: instant(recordedAt),
+          voidedAt: voided && instant(voided.at),
+          voidReason: voided?.reason ?? null,
+          voidedBy: voided && keeper,
+        };
+      });
+    await tx.insert(donations).values(part);
+  }
+}

@@ -1,0 +1,94 @@
+import { DONATION_METHODS, DONATION_TYPES } from "@narthex/contract/donation-kinds.ts";
+import { type SQL, sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt, instant } from "./columns.ts";
+import { members } from "./members.ts";
+import { users } from "./users.ts";
+
+const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
+  sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
+
+/** Gifts entered together, such as the cheques of a Sunday, held against the total that they should come to. */
+export const donationBatches = pgTable(
+  "donation_batches",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The day of the collection. */
+    batchDate: date("batch_date", { mode: "string" }).notNull(),
+    expectedTotal: numeric("expected_total", { precision: 10, scale: 2 }).notNull(),
+    /** What the gifts came to when the batch was closed; a gift that is voided later does not change it. */
+    closedTotal: numeric("closed_total", { precision: 12, scale: 2 }),
+    /** Why it was closed with a difference. */
+    closingReason: text("closing_reason"),
+    closedAt: instant("closed_at"),
+    /** The sender's key: begun once, however often it is sent. */
+    entryKey: uuid("entry_key"),
+    closedBy: text("closed_by").references(() => users.id, { onDelete: "set null" }),
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check("donation_batches_expect_something", sql`${t.expectedTotal} between 0.01 and 9999999.99`),
+    check("donation_batches_closed_whole", sql`(${t.closedAt} is null) = (${t.closedTotal} is null)`),
+    check("donation_batches_closer_of_closed", sql`${t.closedBy} is null or ${t.closedAt} is not null`),
+    check(
+      "donation_batches_difference_explained",
+      sql`${t.closedTotal} is null or ${t.closedTotal} = ${t.expectedTotal} or ${t.closingReason} is not null`,
+    ),
+    unique("donation_batches_begun_once").on(t.entryKey),
+    index("donation_batches_closed").on(t.closedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+  ],
+);
+
+/** The ledger. Rows are added and voided, nothing else; a removed member's gifts stay with the name. */
+export const donations = pgTable(
+  "donations",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    memberId: integer("member_id").references(() => members.id, { onDelete: "set null" }),
+    /** The donor's name when the gift was recorded, and in the end when the member was removed; null for an anonymous gift. */
+    donorName: text("donor_name"),
+    amount: numeric({ precision: 10, scale: 2 }).notNull(),
+    donationType: text("donation_type", { enum: DONATION_TYPES }).notNull().default("offering"),
+    donationMethod: text("donation_method", { enum: DONATION_METHODS }).notNull().default("cash"),
+    notes: text(),
+    donationDate: date("donation_date", { mode: "string" }).notNull(),
+    /** What an online gift was given for, in the words of the give screen. */
+    fund: text(),
+    batchId: integer("batch_id").references(() => donationBatches.id),
+    paymentId: integer("payment_id").unique(),
+    /** The sender's key: one entry is one gift, however often it is sent. */
+    entryKey: uuid("entry_key"),
+    voidedAt: instant("voided_at"),
+    voidReason: text("void_reason"),
+    /** The account that voided it; null where a payment was taken back. */
+    voidedBy: text("voided_by").references(() => users.id, { onDelete: "set null" }),
+    /** The account that recorded it; null for an online gift. */
+    createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check("donations_amount_in_range", sql`${t.amount} between 0.01 and 9999999.99`),
+    check("donations_type_known", isOneOf(t.donationType, DONATION_TYPES)),
+    check("donations_method_known", isOneOf(t.donationMethod, DONATION_METHODS)),
+    check("donations_donor_named", sql`${t.memberId} is null or ${t.donorName} is not null`),
+    check("donations_void_whole", sql`(${t.voidedAt} is null) = (${t.voidReason} is null)`),
+    check("donations_voider_of_void", sql`${t.voidedBy} is null or ${t.voidedAt} is not null`),
+    unique("donations_entered_once").on(t.entryKey),
+    index("donations_newest").on(t.donationDate.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index("donations_member_newest").on(t.memberId, t.donationDate.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index("donations_recorded").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index("donations_batch").on(t.batchId, t.id),
+  ],
+);

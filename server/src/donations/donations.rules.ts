@@ -1,0 +1,34 @@
+// Decisions about single gifts: pure, without clock, database or request.
+import { DONATION_DAYS_AHEAD, type DonationInput } from "@narthex/contract/donations.ts";
+
+const TOO_EARLY = "Please enter a year from 1900 on.";
+const EARLIEST = "1900-01-01";
+const TOO_LATE = "The date can lie at most one day ahead.";
+
+/**
+ * Why a gift cannot be dated so, or null where it can.
+ * @param day YYYY-MM-DD
+ * @param today the congregation's day, YYYY-MM-DD
+ */
+export function wrongDay(day: string, today: string): string | null {
+  if (day < EARLIEST) return TOO_EARLY;
+  const last = Temporal.PlainDate.from(today).add({ days: DONATION_DAYS_AHEAD }).toString();
+  return day > last ? TOO_LATE : null;
+}
+
+type Told = Pick<
+  DonationInput,
+  "memberId" | "amount" | "donationType" | "donationMethod" | "donationDate" | "notes" | "batchId"
+>;
+
+/**
+ * Whether a gift that is sent again is the one that was written: what is left out differs from nothing.
+ * The donor of the written one may have been removed since.
+ */
+export function isSameGift(sent: Told, written: { [Key in keyof Told]?: unknown }): boolean {
+  const { memberId = null, notes = null, batchId = null, donationDate = written.donationDate } = sent;
+  const plain = { ...sent, memberId, notes, batchId, donationDate };
+  if (written.memberId === null) plain.memberId = null;
+  const keys = ["memberId", "amount", "donationType", "donationMethod", "donationDate", "notes", "batchId"] as const;
+  return keys.every((key) => plain[key] === written[key]);
+}

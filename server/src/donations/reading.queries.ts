@@ -1,0 +1,175 @@
+// Reading gifts: those within a viewer's sight, in pages, and their sums. A voided gift is listed and counts nowhere.
+import type { DonationFilter, DonationSummary } from "@narthex/contract/donations.ts";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Database } from "../database/database.ts";
+import { patternFor, personContains } from "../database/search.ts";
+import { donationBatches, donations } from "../database/tables/donations.ts";
+import { members } from "../database/tables/members.ts";
+import { users } from "../database/tables/users.ts";
+import type { Span } from "../hours/hours.rules.ts";
+import type { Sight } from "./donations.policy.ts";
+
+const recorders = alias(users, "recorders");
+const voiders = alias(users, "voiders");
+const nameIn = (account: typeof recorders | typeof voiders) =>
+  sql<string | null>`nullif(trim(${account.firstName} || ' ' || ${account.lastName}), '')`;
+
+/** Gifts with the name of the donor, to be narrowed down. */
+export function donationRecords(db: Database) {
+  return db
+    .select({
+      id: donations.id,
+      memberId: donations.memberId,
+      donorName: sql<
+        string | null
+      >`coalesce(${members.firstName} || ' ' || ${members.lastName}, ${donations.donorName})`,
+      amount: donations.amount,
+      donationType: donations.donationType,
+      donationMethod: donations.donationMethod,
+      notes: donations.notes,
+      donationDate: donations.donationDate,
+      fund: donations.fund,
+      batchId: donations.batchId,
+      voidedAt: donations.voidedAt,
+      voidReason: donations.voidReason,
+      voidedBy: nameIn(voiders),
+      recordedBy: nameIn(recorders),
+      createdAt: donations.createdAt,
+    })
+    .from(donations)
+    .leftJoin(members, eq(members.id, donations.memberId))
+    .leftJoin(recorders, eq(recorders.id, donations.createdBy))
+    .leftJoin(voiders, eq(voiders.id, donations.voidedBy));
+}
+
+export type DonationRecord = Awaited<ReturnType<typeof donationRecords>>[number];
+
+export async function findDonation(db: Database, id: number): Promise<DonationRecord | null> {
+  const [found] = await donationRecords(db).where(eq(donations.id, id));
+  return found ?? null;
+}
+
+/** The gifts of a batch in the order in which they were entered. */
+export async function findOfBatch(db: Database, batchId: number): Promise<DonationRecord[]> {
+  return donationRecords(db).where(eq(donations.batchId, batchId)).orderBy(asc(donations.id));
+}
+
+function within(sight: Sight): SQL | undefined {
+  if (sight === "all") return undefined;
+  return sight === null ? sql`false` : eq(donations.memberId, sight);
+}
+
+/** Members by their name of today, and removed ones by the name that stayed. */
+function given(search: string): SQL | undefined {
+  const named = sql`(select ${members.id} from ${members} where ${personContains(members.searchText, search, false)})`;
+  const kept = sql`lower(${donations.donorName} collate "und-x-icu") collate "default" like ${patternFor(search)}`;
+  return or(inArray(donations.memberId, named), and(isNull(donations.memberId), kept));
+}
+
+function by(donor: DonationFilter["donor"]): SQL | undefined {
+  if (donor === undefined) return undefined;
+  if (donor === "anonymous") return and(isNull(donations.memberId), isNull(donations.donorName));
+  return eq(donations.memberId, donor);
+}
+
+export interface SeenFilter extends DonationFilter {
+  sight: Sight;
+}
+
+// Sub-selects, not joins: the same conditions serve the page, its total and the sums.
+function matches({ sight, search = "", from, to, type, method, donor }: SeenFilter): SQL | undefined {
+  return and(
+    within(sight),
+    search === "" ? undefined : given(search),
+    from === undefined ? undefined : gte(donations.donationDate, from),
+    to === undefined ? undefined : lte(donations.donationDate, to),
+    type && eq(donations.donationType, type),
+    method && eq(donations.donationMethod, method),
+    by(donor),
+  );
+}
+
+/** The place of a gift among the newest days first. */
+type DayKey = readonly [donationDate: string, id: number];
+
+/** Built per call, so that PostgreSQL plans for what is asked. */
+export async function findPage(db: Database, filter: SeenFilter, after: DayKey | null, limit: number) {
+  const beyond = after ? sql`(${donations.donationDate}, ${donations.id}) < (${after[0]}, ${after[1]})` : undefined;
+  return donationRecords(db)
+    .where(and(matches(filter), beyond))
+    .orderBy(desc(donations.donationDate), desc(donations.id))
+    .limit(limit);
+}
+
+export async function countDonations(db: Database, filter: SeenFilter): Promise<number> {
+  return db.$count(donations, matches(filter));
+}
+
+/** Gifts in the order of their days, so many at a time. */
+export async function findFrom(db: Database, filter: SeenFilter, after: DayKey | null, limit: number) {
+  const beyond = after ? sql`(${donations.donationDate}, ${donations.id}) > (${after[0]}, ${after[1]})` : undefined;
+  return donationRecords(db)
+    .where(and(matches(filter), beyond))
+    .orderBy(asc(donations.donationDate), asc(donations.id))
+    .limit(limit);
+}
+
+const stands = isNull(donations.voidedAt);
+const sumWhere = (condition: SQL | undefined) =>
+  sql<string>`coalesce(sum(${donations.amount}) filter (where ${condition}), 0)::numeric(20, 2)::text`;
+const during = ({ from, until }: Span) =>
+  and(stands, gte(donations.donationDate, from), sql`${donations.donationDate} < ${until}`);
+
+/** Sums over everything, a month and a year. */
+export async function sumDonations(
+  db: Database,
+  filter: SeenFilter,
+  month: Span,
+  year: Span,
+): Promise<DonationSummary> {
+  const [sums] = await db
+    .select({
+      total: sumWhere(stands),
+      thisMonth: sumWhere(during(month)),
+      thisYear: sumWhere(during(year)),
+      records: sql<number>`(count(*) filter (where ${stands}))::int`,
+      voided: sql<number>`(count(*) filter (where not ${stands}))::int`,
+    })
+    .from(donations)
+    .where(matches(filter));
+  return sums ?? { total: "0.00", thisMonth: "0.00", thisYear: "0.00", records: 0, voided: 0 };
+}
+
+/** What stands of a span of days, the first inclusive. */
+export async function sumDuring(db: Database, span: Span): Promise<string> {
+  const [row] = await db
+    .select({ sum: sql<string>`coalesce(sum(${donations.amount}), 0)::numeric(20, 2)::text` })
+    .from(donations)
+    .where(during(span));
+  return row?.sum ?? "0.00";
+}
+
+/** Gifts that were recorded last and stand; those of a batch are told of by the batch. */
+export async function findNewest(db: Database, limit: number): Promise<DonationRecord[]> {
+  return donationRecords(db)
+    .where(and(stands, isNull(donations.batchId)))
+    .orderBy(desc(donations.createdAt), desc(donations.id))
+    .limit(limit);
+}
+
+/** Batches that were closed last, with what they came to. */
+export async function findClosed(db: Database, limit: number) {
+  const { id, batchDate, closedTotal, closedAt } = donationBatches;
+  return db
+    .select({
+      id,
+      batchDate,
+      closedTotal: sql<string>`${closedTotal}::text`,
+      closedAt: sql<string>`${closedAt}`.mapWith(closedAt),
+    })
+    .from(donationBatches)
+    .where(isNotNull(closedAt))
+    .orderBy(desc(closedAt), desc(id))
+    .limit(limit);
+}

@@ -1,0 +1,98 @@
+// Gifts as a table: the columns as documented, exact sums, harmless cells, and a word in the log about who took it.
+import { donationBatches } from "@narthex/contract/donation-batches.ts";
+import { DONATION_COLUMNS } from "@narthex/contract/donation-columns.ts";
+import { exports as calls } from "@narthex/contract/exports.ts";
+import { sumOfAmounts } from "@narthex/contract/money.ts";
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Ledger, openLedger } from "../../test/ledger.ts";
+
+let ledger: Ledger;
+beforeAll(async () => {
+  ledger = await openLedger();
+});
+afterAll(() => ledger?.close());
+
+type Row = Record<string, string>;
+async function table(query = ""): Promise<Row[]> {
+  const answer = await ledger.ruth.fetch(`${calls.donations.path}${query}`);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+  const text = await answer.text();
+  return parse(text, { bom: true, columns: true });
+}
+
+test("is for those who manage gifts, and asks for days that exist", async () => {
+  expect((await ledger.stranger().refused(calls.donations)).status).toBe(401);
+  for (const who of ["pending", "member", "ministry_leader"] as const)
+    expect((await (await ledger.as(who)).refused(calls.donations)).body.code).toBe("forbidden");
+  const { status, body } = await ledger.ruth.refused(calls.donations, { query: { from: "2026-02-30" } });
+  expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ["from"]]);
+});
+
+test("every gift of a period with every column, the earliest first", async () => {
+  const before = (await ledger.auditOf("donations")).length;
+  const old = await ledger.record({ donationDate: "2026-10-31", amount: "1.10" });
+  const bad = await ledger.record({ memberId: null, donationDate: "2026-11-01", notes: "=cmd()" });
+  await ledger.strike(bad.id, "@SUM(A1)");
+  const body = { batchDate: "2026-11-22", expectedTotal: "9" };
+  const batchId = (await ledger.ruth.call(donationBatches.start, { body })).body.id;
+  const full = await ledger.record({
+    batchId,
+    amount: "2.20",
+    donationType: "building_fund",
+    donationMethod: "bank_transfer",
+    notes: 'For the "roof", please;\ntwo lines',
+  });
+  const rows = await table();
+  expect(Object.keys(rows[0] ?? {})).toEqual(DONATION_COLUMNS.map(({ header }) => header));
+  expect(rows).toEqual([
+    expect.objectContaining({ Number: String(old.id), Date: "2026-10-31", Donor: "Lydia Marsh", Amount: "1.10" }),
+    {
+      Number: String(bad.id),
+      Date: "2026-11-01",
+      Donor: "Anonymous",
+      Amount: "",
+      Type: "Offering",
+      Method: "Cash",
+      "Given for": "",
+      Notes: "'=cmd()",
+      Status: "Voided",
+      "Voided amount": "50.00",
+      Reason: "'@SUM(A1)",
+      Batch: "",
+      Recorded: "2026-11-22",
+    },
+    {
+      Number: String(full.id),
+      Date: "2026-11-22",
+      Donor: "Lydia Marsh",
+      Amount: "2.20",
+      Type: "Building Fund",
+      Method: "Bank Transfer",
+      "Given for": "",
+      Notes: 'For the "roof", please;\ntwo lines',
+      Status: "Received",
+      "Voided amount": "",
+      Reason: "",
+      Batch: String(batchId),
+      Recorded: "2026-11-22",
+    },
+  ]);
+  expect(sumOfAmounts(rows.map((row) => row.Amount || "0"))).toBe("3.30");
+  expect((await table("?from=2026-11-01&to=2026-11-21")).map((row) => row.Number)).toEqual([String(bad.id)]);
+  expect(await table("?from=2027-01-01")).toEqual([]);
+  expect((await ledger.auditOf("donations")).slice(before)).toMatchObject(
+    Array(3).fill({ action: "exported", subjectId: "all" }),
+  );
+});
+
+test("a long ledger comes whole", async () => {
+  await ledger.empty();
+  await ledger.postgres.pool.query(
+    `insert into donations (amount, donation_date)
+      select 0.01 * n, date '2026-01-01' + (n % 7) from generate_series(1, 2500) as n`,
+  );
+  const rows = await table();
+  expect([rows.length, new Set(rows.map((row) => row.Number)).size]).toEqual([2500, 2500]);
+  expect(sumOfAmounts(rows.map((row) => row.Amount ?? ""))).toBe("31262.50");
+});

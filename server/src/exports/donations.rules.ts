@@ -1,0 +1,55 @@
+// A gift as a row of a table: pure.
+import { DONATION_COLUMNS, type DonationColumn } from "@narthex/contract/donation-columns.ts";
+import {
+  ANONYMOUS,
+  DONATION_METHOD_WORDS,
+  DONATION_TYPE_WORDS,
+  type DonationMethod,
+  type DonationType,
+} from "@narthex/contract/donation-kinds.ts";
+import { harmless } from "./cells.rules.ts";
+
+export interface ExportedDonation {
+  id: number;
+  donationDate: string;
+  donorName: string | null;
+  amount: string;
+  donationType: DonationType;
+  donationMethod: DonationMethod;
+  fund: string | null;
+  notes: string | null;
+  voidedAt: string | null;
+  voidReason: string | null;
+  batchId: number | null;
+  createdAt: string;
+}
+
+export const HEADERS: readonly string[] = DONATION_COLUMNS.map(({ header }) => header);
+
+const dayIn = (instant: string, timeZone: string): string =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+
+function cellsOf(gift: ExportedDonation, timeZone: string): Record<DonationColumn, string> {
+  const isVoid = gift.voidedAt !== null;
+  return {
+    id: String(gift.id),
+    donationDate: gift.donationDate,
+    donor: gift.donorName ?? ANONYMOUS,
+    amount: isVoid ? "" : gift.amount,
+    donationType: DONATION_TYPE_WORDS[gift.donationType],
+    donationMethod: DONATION_METHOD_WORDS[gift.donationMethod],
+    fund: gift.fund ?? "",
+    notes: gift.notes ?? "",
+    status: isVoid ? "Voided" : "Received",
+    voidedAmount: isVoid ? gift.amount : "",
+    voidReason: gift.voidReason ?? "",
+    batchId: gift.batchId === null ? "" : String(gift.batchId),
+    recordedAt: dayIn(gift.createdAt, timeZone),
+  };
+}
+
+/** The cells in the order of the headers, each harmless. */
+export function rowOf(gift: ExportedDonation, timeZone: string): string[] {
+  const cells = cellsOf(gift, timeZone);
+  return DONATION_COLUMNS.map(({ field }) => harmless(cells[field]));
+}

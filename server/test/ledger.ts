@@ -1,0 +1,45 @@
+// A Sunday with a ledger: recording gifts as Ruth, the administrator, would.
+import { donations as calls, type Donation, type DonationInput } from "@narthex/contract/donations.ts";
+import type * as z from "zod";
+import type { Person } from "./congregation.ts";
+import { openSunday, type Sunday } from "./sunday.ts";
+
+type Typed = z.input<typeof DonationInput>;
+
+export interface Ledger extends Sunday {
+  readonly ruth: Person;
+  /** Lydia's 50 dollars of today in cash, unless told otherwise. */
+  gift(more?: Partial<Typed>): Typed;
+  record(more?: Partial<Typed>): Promise<Donation>;
+  /** Ruth voids a gift. */
+  strike(id: number, reason?: string): Promise<Donation>;
+  /** Takes every gift and batch out of the books, which only a test may. */
+  empty(): Promise<void>;
+  /** Everything in the books and in their log, to be compared. */
+  books(): Promise<unknown>;
+}
+
+export async function openLedger(): Promise<Ledger> {
+  const sunday = await openSunday();
+  const ruth = await sunday.as("admin");
+  const { pool } = sunday.postgres;
+  const gift: Ledger["gift"] = (more) => ({ memberId: sunday.ids.member, amount: "50.00", ...more });
+  const rows = async (table: string) => (await pool.query(`select * from ${table} order by id`)).rows;
+  return {
+    ...sunday,
+    ruth,
+    gift,
+    record: async (more) => (await ruth.call(calls.record, { body: gift(more) })).body,
+    strike: async (id, reason = "Entered twice") =>
+      (await ruth.call(calls.void, { params: { id }, body: { reason } })).body,
+    async empty() {
+      await pool.query("truncate donations, donation_batches cascade");
+    },
+    books: async () => [
+      await rows("donations"),
+      await rows("donation_batches"),
+      await sunday.auditOf("donation"),
+      await sunday.auditOf("donation_batch"),
+    ],
+  };
+}
