@@ -17,6 +17,8 @@ import { members } from "./members.ts";
 import { ministries } from "./ministries.ts";
 import { operations } from "./operations.ts";
 import { pictures, upload } from "./pictures.ts";
+import { reports } from "./reports.ts";
+import { savedReports } from "./saved-reports.ts";
 import { settings } from "./settings.ts";
 import { setup } from "./setup.ts";
 import { signin } from "./signin.ts";
@@ -43,6 +45,8 @@ export const api = {
   donations,
   donationBatches,
   dashboard,
+  reports,
+  savedReports,
   live,
   operations,
 } satisfies Record<string, Record<string, Endpoint>>;

@@ -11,6 +11,7 @@ export const LIVE_TOPICS = [
   "worker_hours",
   "donations",
   "invitations",
+  "saved_reports",
   "settings",
 ] as const;
 

@@ -21,6 +21,7 @@ export const PERMISSIONS = [
   "hours.manage",
   "donations.manage",
   "dashboard.read",
+  "reports.read",
   "invitations.manage",
   "settings.manage",
   "users.manage",

@@ -28,6 +28,7 @@ import { uploadRoutes } from "./members/upload.routes.ts";
 import { ministryRoutes } from "./ministries/ministries.routes.ts";
 import { operationsRoutes } from "./operations/operations.routes.ts";
 import { pictureRoutes } from "./pictures/pictures.routes.ts";
+import { reportRoutes } from "./reports/reports.routes.ts";
 import type { Services } from "./services.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { setupRoutes } from "./setup/setup.routes.ts";
@@ -60,6 +61,7 @@ export const allRoutes: readonly Route[] = [
   ...hoursRoutes,
   ...donationRoutes,
   ...dashboardRoutes,
+  ...reportRoutes,
   ...liveRoutes,
   ...operationsRoutes,
 ];

@@ -14,6 +14,7 @@ const intermediateAdmin: readonly Permission[] = [
   "hours.manage",
   "donations.manage",
   "dashboard.read",
+  "reports.read",
 ];
 const admin: readonly Permission[] = [
   ...intermediateAdmin,

@@ -9,6 +9,7 @@ const SEEN_BY_ALL: readonly Change["topic"][] = ["ministries", "events", "settin
 /** Those who lead hear of everything; others of what all can see, of themselves, and of own ministries' events. */
 export function mayHear(viewer: Viewer, change: Change): boolean {
   if (change.topic === "invitations") return may(viewer, "invitations.manage");
+  if (change.topic === "saved_reports") return isAbout(viewer, change);
   if (may(viewer, "attendance.manage")) return true;
   if (SEEN_BY_ALL.includes(change.topic)) return true;
   return isAbout(viewer, change) || leadsEvent(viewer, change) || isLeader(viewer, change);

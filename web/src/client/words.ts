@@ -45,6 +45,18 @@ export const exactHoursInWords = (text: string) => number.format(Number(text));
 /** "86 hours", rounded. */
 export const wholeHoursInWords = (text: string) => wholeHours.format(Number(text));
 
+const dollars = new Intl.NumberFormat(LOCALE, { style: "currency", currency: "USD" });
+/** "$1,234.50" for an amount as numeric text, exact. */
+export const dollarsInWords = (text: string) => dollars.format(text as `${number}`);
+
+const change = new Intl.NumberFormat(LOCALE, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  signDisplay: "exceptZero",
+});
+/** "+8.2" for 8.2, "-3.0" for -3. */
+export const changeInWords = (value: number) => change.format(value);
+
 /** "Mar 5, 2024" for an instant, in the given zone. */
 export const instantDateInWords = (instant: string, timeZone: string) =>
   new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone }).format(new Date(instant));
