@@ -33,7 +33,12 @@ function placeIn(dataDir: string): string | null {
   }
 }
 
-export async function startServer(mode: "start" | "demo", more: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer(
+  mode: "start" | "demo",
+  more: Record<string, string> = {},
+  // A new server prints its set-up address last.
+  lastWord = mode === "start" ? "/setup#" : "is open at",
+): Promise<RunningServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "narthex-e2e-"));
   const port = await freePort();
   const child = spawn(process.execPath, ["server/src/main.ts", mode], {
@@ -50,8 +55,6 @@ export async function startServer(mode: "start" | "demo", more: Record<string, s
   });
   const exited = once(child, "exit");
   let setupUrl: string | null = null;
-  // A new server prints its set-up address last.
-  const lastWord = mode === "start" ? "/setup#" : "is open at";
   const open = new Promise<void>((resolve) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
       setupUrl ??= /(http\S+\/setup#\S+)/.exec(line)?.[1] ?? null;

@@ -30,6 +30,10 @@ export const DonationBatch = z.object({
 });
 export type DonationBatch = z.infer<typeof DonationBatch>;
 
+/** A gift in its batch, with the key by which whoever sent it knows it again. */
+export const BatchLine = Donation.extend({ entryKey: z.string().nullable() });
+export type BatchLine = z.infer<typeof BatchLine>;
+
 export const BatchInput = z.object({
   batchDate: date,
   expectedTotal: amount,
@@ -76,7 +80,7 @@ export const donationBatches = {
     summary: "A batch with all its gifts in the order in which they were entered.",
     access: "donations.manage",
     params: BatchInPath,
-    answers: { 200: DonationBatch.extend({ lines: z.array(Donation) }) },
+    answers: { 200: DonationBatch.extend({ lines: z.array(BatchLine) }) },
     errors: ["not_found"],
   }),
   change: endpoint({

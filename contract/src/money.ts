@@ -41,11 +41,17 @@ function wrongAmount(typed: string): string | null {
   return typed.length > 20 || centsOf(typed) > MAX_CENTS ? TOO_MUCH : null;
 }
 
-/** An amount as it is typed, or as the number that it is; comes out as text with two digits after the point. */
-export const amount = z
-  .union([z.string().trim(), z.number().transform(String)], REQUIRED)
-  .superRefine((typed, context) => {
-    const wrong = wrongAmount(typed);
-    if (wrong) context.addIssue({ code: "custom", message: wrong });
-  })
-  .transform((typed) => (wrongAmount(typed) ? typed : amountOf(centsOf(typed))));
+function exact<S extends z.ZodType<string>>(text: S) {
+  return text
+    .superRefine((typed, context) => {
+      const wrong = wrongAmount(typed);
+      if (wrong) context.addIssue({ code: "custom", message: wrong });
+    })
+    .transform((typed) => (wrongAmount(typed) ? typed : amountOf(centsOf(typed))));
+}
+
+/** An amount as it is typed; comes out as text with two digits after the point. */
+export const typedAmount = exact(z.string(REQUIRED).trim());
+
+/** The same, or the number that it is. */
+export const amount = exact(z.union([z.string().trim(), z.number().transform(String)], REQUIRED));

@@ -1,5 +1,6 @@
 // The whole route tree. Pages load on demand; their loaders read what the first look needs.
 import { api } from "@narthex/contract/api.ts";
+import { DONATION_METHODS, DONATION_TYPES } from "@narthex/contract/donation-kinds.ts";
 import { ROLES } from "@narthex/contract/role-names.ts";
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { NotFound } from "./app/NotFound.tsx";
@@ -8,6 +9,7 @@ import { Shell } from "./app/Shell.tsx";
 import type { LogFilter } from "./audit/logFilter.ts";
 import { queryClient, read, readPages, readWhole } from "./client/reads.ts";
 import { effectiveRole, leads, storedViewMode } from "./client/viewMode.ts";
+import type { GiftFilter } from "./donations/giftFilter.ts";
 import { memberPages } from "./members/memberPages.ts";
 import { paths } from "./paths.ts";
 import type { UserFilter } from "./users/userFilter.ts";
@@ -17,7 +19,11 @@ const root = createRootRoute();
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A part of the address, where it is one of the values that there are. */
-function chosen<Name extends string, Value extends string>(name: Name, given: unknown, values: readonly Value[]) {
+function chosen<Name extends string, Value extends string | number>(
+  name: Name,
+  given: unknown,
+  values: readonly Value[],
+) {
   const value = values.find((one) => one === given);
   return (value === undefined ? {} : { [name]: value }) as { [N in Name]?: Value };
 }
@@ -63,7 +69,8 @@ const home = createRoute({
       await Promise.all([events, stats, queryClient.ensureQueryData(read(api.members.recentActivity))]);
     } else {
       const mine = queryClient.ensureInfiniteQueryData(readPages(api.attendance.mine, {}));
-      await Promise.all([events, mine, queryClient.ensureQueryData(read(api.members.me))]);
+      const giving = queryClient.ensureQueryData(read(api.donations.ownSummary));
+      await Promise.all([events, mine, giving, queryClient.ensureQueryData(read(api.members.me))]);
     }
   },
 });
@@ -138,6 +145,36 @@ const attendance = createRoute({
   }),
   // Attendance itself is always read anew; its cards and lists stand with placeholders until then.
   loader: () => queryClient.ensureQueryData(read(api.events.upcoming)),
+});
+
+/** A member's number, or else those without one. */
+const donorIn = (given: unknown) => (Number.isInteger(given) ? (given as number) : "anonymous");
+
+const donations = createRoute({
+  getParentRoute: () => shell,
+  path: paths.donations,
+  component: lazyRouteComponent(() => import("./donations/DonationsPage.tsx")),
+  validateSearch: (search: Record<keyof GiftFilter, unknown>): GiftFilter => ({
+    ...matching("from", search.from, DATE),
+    ...matching("to", search.to, DATE),
+    ...chosen("type", search.type, DONATION_TYPES),
+    ...chosen("method", search.method, DONATION_METHODS),
+    ...chosen<"donor", number | "anonymous">("donor", search.donor, [donorIn(search.donor)]),
+  }),
+  // Not awaited: cards and list stand with placeholders until then.
+  async loader() {
+    const isLeader = await showsLeader();
+    void queryClient.prefetchQuery(read(isLeader ? api.donations.summary : api.donations.ownSummary));
+  },
+});
+
+const donationBatches = createRoute({
+  getParentRoute: () => shell,
+  path: paths.donationBatches,
+  component: lazyRouteComponent(() => import("./donations/BatchPage.tsx")),
+  // The batch stands in the address: a reload, or another window, opens it again.
+  validateSearch: (search: { id?: unknown }): { id?: number } =>
+    Number.isInteger(search.id) ? { id: search.id as number } : {},
 });
 
 const invitations = createRoute({
@@ -226,6 +263,8 @@ export const router = createRouter({
       duplicates,
       events,
       attendance,
+      donations,
+      donationBatches,
       ministries,
       workerHours,
       invitations,

@@ -1,8 +1,13 @@
 // Gifts entered together: begun with the total that they should come to, closed where they do, or with a reason. A gift
 // can never slip into a batch that is being closed (docs/decisions/0031-batches-of-gifts.md).
-import type { BatchChange, BatchClosing, BatchInput, DonationBatch } from "@narthex/contract/donation-batches.ts";
+import type {
+  BatchChange,
+  BatchClosing,
+  BatchInput,
+  BatchLine,
+  DonationBatch,
+} from "@narthex/contract/donation-batches.ts";
 import { MAX_BATCH_GIFTS } from "@narthex/contract/donation-batches.ts";
-import type { Donation } from "@narthex/contract/donations.ts";
 import { id as idField } from "@narthex/contract/fields.ts";
 import { centsOf } from "@narthex/contract/money.ts";
 import * as z from "zod";
@@ -73,10 +78,10 @@ export async function readBatch(
   db: Database,
   viewer: Viewer,
   id: number,
-): Promise<DonationBatch & { lines: Donation[] }> {
+): Promise<DonationBatch & { lines: BatchLine[] }> {
   const batch = await requireBatch(db, id);
   const lines = await findOfBatch(db, id);
-  return { ...batch, lines: lines.map((line) => seenBy(viewer, line)) };
+  return { ...batch, lines: lines.map((line) => ({ ...seenBy(viewer, line), entryKey: line.entryKey })) };
 }
 
 export async function startBatch(

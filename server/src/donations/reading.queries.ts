@@ -31,6 +31,7 @@ export function donationRecords(db: Database) {
       donationDate: donations.donationDate,
       fund: donations.fund,
       batchId: donations.batchId,
+      entryKey: donations.entryKey,
       voidedAt: donations.voidedAt,
       voidReason: donations.voidReason,
       voidedBy: nameIn(voiders),

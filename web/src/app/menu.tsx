@@ -4,6 +4,7 @@ import {
   CalendarDays,
   Church,
   ClipboardCheck,
+  HandCoins,
   LayoutDashboard,
   MailPlus,
   ScrollText,
@@ -24,6 +25,7 @@ interface Entry {
 
 const dashboard = <LayoutDashboard />;
 const attendance = <ClipboardCheck />;
+const giving = <HandCoins />;
 const events = { href: paths.events, label: "Events", icon: <CalendarDays /> };
 
 const LEADERS: readonly Entry[] = [
@@ -31,6 +33,7 @@ const LEADERS: readonly Entry[] = [
   { href: paths.members, label: "Members", icon: <Users /> },
   { href: paths.attendance, label: "Attendance", icon: attendance },
   events,
+  { href: paths.donations, label: "Donations", icon: giving },
   { href: paths.ministries, label: "Ministries", icon: <Church /> },
 ];
 
@@ -41,6 +44,7 @@ const MEMBERS: readonly Entry[] = [
   { href: paths.home, label: "My Dashboard", icon: dashboard },
   { href: paths.attendance, label: "My Attendance", icon: attendance },
   events,
+  { href: paths.donations, label: "Give Online", icon: giving },
 ];
 
 /** Nobody is shown a door that stays shut: each entry stands for those who hold its permission. */

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import {
   CalendarDays,
   ClipboardCheck,
+  HandCoins,
   KeyRound,
   type LucideIcon,
   Mail,
@@ -26,6 +27,8 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   event: CalendarDays,
   attendance: ClipboardCheck,
   checkin_session: QrCode,
+  donation: HandCoins,
+  donation_batch: HandCoins,
   settings: Settings,
   mail: Mail,
 };

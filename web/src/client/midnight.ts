@@ -36,7 +36,14 @@ export function followDay(): () => void {
       day = today(zone());
       turns += 1;
       for (const listener of listeners) listener();
-      void refresh(api.attendance.summary, api.workerHours.summary, api.dashboard.stats, api.members.recentActivity);
+      void refresh(
+        api.attendance.summary,
+        api.workerHours.summary,
+        api.donations.summary,
+        api.donations.ownSummary,
+        api.dashboard.stats,
+        api.members.recentActivity,
+      );
     }
     if (turned || upcoming?.some(({ endsAt }) => new Date(endsAt) <= now)) void refresh(api.events.upcoming);
   };

@@ -4,11 +4,11 @@ import { DASHBOARD_EVENTS } from "@narthex/contract/limits.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { CalendarCheck, HeartHandshake, Users } from "lucide-react";
+import { CalendarCheck, HandCoins, HeartHandshake, Users } from "lucide-react";
 import { Page } from "../client/Page.tsx";
 import { read } from "../client/reads.ts";
 import { useCurrentUser } from "../client/session.ts";
-import { fullName, numberInWords, wholeHoursInWords } from "../client/words.ts";
+import { changeInWords, dollarsInWords, fullName, numberInWords, wholeHoursInWords } from "../client/words.ts";
 import { paths } from "../paths.ts";
 import { Card } from "../ui/Card.tsx";
 import { linkClass } from "../ui/link.ts";
@@ -28,6 +28,10 @@ function welcome(role: Role, name: string): string {
 
 const joined = (count: number) => (count > 0 ? `+${numberInWords(count)} this month` : "No new members this month");
 
+/** Against the same days of last month. */
+const compared = (percent: number | null) =>
+  percent === null ? "Nothing to compare yet" : `${changeInWords(percent)}% vs last month`;
+
 /** The hours of the month; those that wait for approval apart. */
 const given = ({ monthlyVolunteerHours, submittedVolunteerHours }: DashboardStats) =>
   submittedVolunteerHours === "0.00"
@@ -40,7 +44,7 @@ export function AdminDashboard() {
   return (
     <Page title="Dashboard" subtitle={welcome(user.role, fullName(user))}>
       <div className="flex flex-col gap-6">
-        <StatRow columns={3}>
+        <StatRow>
           <StatCard
             label="Total Members"
             value={numberInWords(stats.totalMembers)}
@@ -52,6 +56,12 @@ export function AdminDashboard() {
             value={numberInWords(stats.todayAttendance)}
             note={`People checked in, ${stats.attendanceRate.toFixed(1)}% attendance rate`}
             icon={<CalendarCheck />}
+          />
+          <StatCard
+            label="Monthly Donations"
+            value={dollarsInWords(stats.monthlyDonations)}
+            note={compared(stats.monthlyDonationsChange)}
+            icon={<HandCoins />}
           />
           <StatCard
             label="Active Volunteers"

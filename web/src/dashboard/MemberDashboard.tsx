@@ -2,12 +2,12 @@ import { api } from "@narthex/contract/api.ts";
 import { MEMBER_DASHBOARD_EVENTS } from "@narthex/contract/limits.ts";
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { CalendarCheck, CalendarDays, Hourglass } from "lucide-react";
+import { CalendarCheck, CalendarDays, HandCoins, Hourglass } from "lucide-react";
 import { useToday } from "../client/midnight.ts";
 import { Page } from "../client/Page.tsx";
 import { read, readPages } from "../client/reads.ts";
 import { useCurrentUser } from "../client/session.ts";
-import { fullName, monthInWords, numberInWords } from "../client/words.ts";
+import { dollarsInWords, fullName, monthInWords, numberInWords } from "../client/words.ts";
 import { paths } from "../paths.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
@@ -20,19 +20,21 @@ import { UpcomingEvents } from "./UpcomingEvents.tsx";
 export function MemberDashboard() {
   const { data: pages } = useSuspenseInfiniteQuery(readPages(api.attendance.mine, {}));
   const { data: events } = useSuspenseQuery(read(api.events.upcoming));
+  const { data: giving } = useSuspenseQuery(read(api.donations.ownSummary));
   const month = useToday().slice(0, 7);
   const thisMonth = events.filter((event) => event.eventDate.startsWith(month)).length;
   return (
     <Page title="My Dashboard" subtitle="Your personal church community hub">
       <div className="flex flex-col gap-6">
         <Welcome />
-        <StatRow columns={2}>
+        <StatRow columns={3}>
           <StatCard
             label="My Attendance"
             value={numberInWords(pages.pages[0]?.total ?? 0)}
             note="Events attended"
             icon={<CalendarCheck />}
           />
+          <StatCard label="My Giving" value={dollarsInWords(giving.total)} note="All your gifts" icon={<HandCoins />} />
           <StatCard
             label="Upcoming Events"
             value={numberInWords(thisMonth)}
@@ -41,6 +43,9 @@ export function MemberDashboard() {
           />
         </StatRow>
         <div className="flex flex-wrap gap-3">
+          <Link to={paths.donations} className={buttonClass()}>
+            Give Online
+          </Link>
           <Link to={paths.events} className={buttonClass()}>
             View Events
           </Link>

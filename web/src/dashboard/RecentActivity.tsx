@@ -1,7 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { ActivityItem } from "@narthex/contract/dashboard.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Activity, CalendarPlus, HeartHandshake, UserPlus } from "lucide-react";
+import { Activity, CalendarPlus, HandCoins, HeartHandshake, UserPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { read } from "../client/reads.ts";
 import { sentenceOf } from "../client/request.ts";
@@ -14,6 +14,7 @@ import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 const ICONS: Record<ActivityItem["type"], ReactNode> = {
   member: <UserPlus />,
   event: <CalendarPlus />,
+  donation: <HandCoins />,
   volunteer: <HeartHandshake />,
 };
 const SHOWN = 6;
@@ -36,7 +37,7 @@ export function RecentActivity() {
         <EmptyState
           icon={<Activity />}
           title="No Recent Activity"
-          text="New members, events and volunteer hours appear here."
+          text="New members, events, gifts and volunteer hours appear here."
         />
       ) : (
         <ul className="-my-3 divide-y divide-line">

@@ -38,7 +38,9 @@ export function DeleteMember({ member, onClose }: DeleteMemberProps) {
       text={
         <>
           {`Are you sure you want to delete ${fullName(member)}? This action cannot be undone.`}
-          <span className="mt-2 block">Attendance already recorded still counts, without the name.</span>
+          <span className="mt-2 block">
+            Attendance already recorded still counts, without the name. Gifts stay in the books with it.
+          </span>
         </>
       }
       confirmLabel="Delete"

@@ -22,7 +22,7 @@ export function StatCard({ label, value, note, icon }: StatCardProps) {
       data-card
       className={cx(
         "rounded-lg border border-line bg-surface-raised px-4 py-3 shadow-raised min-[30rem]:p-5",
-        "grid grid-cols-[1fr_auto] items-center gap-x-4 min-[30rem]:grid-cols-1",
+        "grid grid-cols-[1fr_auto] items-center gap-x-4 min-[30rem]:grid-cols-1 min-[30rem]:content-start",
         // Three stay beside each other, small, so that what stands below comes into sight.
         "max-[30rem]:in-data-three:grid-cols-1 max-[30rem]:in-data-three:content-between max-[30rem]:in-data-three:px-3",
       )}

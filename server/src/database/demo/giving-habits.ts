@@ -41,6 +41,9 @@ const USUAL: Record<Rhythm, readonly number[]> = {
   feasts: [25, 50, 50, 100, 150],
 };
 
+/** How those with an account give, in the order of their homes. */
+const OF_CAST: readonly DonationMethod[] = ["check", "bank_transfer", "online", "online"];
+
 const BY_AGE: readonly { until: number; methods: readonly { weight: number; method: DonationMethod }[] }[] = [
   {
     until: 40,
@@ -94,7 +97,7 @@ export function givingHabits(random: Random, { people, homes }: People): GivingH
         person,
         rhythm,
         isTithe,
-        method: random.weighted(methods).method,
+        method: OF_CAST[place] ?? random.weighted(methods).method,
         cents: amountFor(random, rhythm, isTithe),
         roof: random.chance(0.22) ? random.pick([25, 50, 50, 100]) * 100 : 0,
         regularity: home.regularity,

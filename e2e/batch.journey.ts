@@ -1,0 +1,218 @@
+// The shoebox of checks on a Tuesday evening: twenty of them with the keyboard alone, a line that cannot be saved, a
+// reload in the middle, and a batch that closes only where the totals agree or with a reason.
+import type { Locator, Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+
+const lines = (page: Page): Locator => page.getByRole("main").getByRole("listitem");
+const totals = (page: Page): Locator => page.getByRole("region", { name: "Totals" });
+
+async function begin(page: Page, expected: string): Promise<void> {
+  await page.goto("/donations/batch");
+  await expect(page.getByLabel("Expected total")).toBeFocused();
+  await page.keyboard.type(expected);
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Donor")).toBeFocused();
+}
+
+/** Twenty members as their names are typed, each of whom nobody else is called. */
+async function donors(page: Page): Promise<string[]> {
+  const answer = await page.request.get("/api/members?limit=200&status=active");
+  const people = (await answer.json()) as { firstName: string; lastName: string }[];
+  const names = people.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+  return names.filter((name) => names.filter((other) => other.includes(name)).length === 1).slice(0, 20);
+}
+
+test("twenty checks are entered with the keyboard alone", async ({ as }) => {
+  const page = await as("intermediate_admin");
+  const names = await donors(page);
+  expect(names).toHaveLength(20);
+  const amounts = names.map((_, place) => `${10 + place}.${String(place).padStart(2, "0")}`);
+  const whole = amounts.reduce((sum, amount) => sum + Number(amount.replace(".", "")), 0);
+  const total = `${Math.floor(whole / 100)}.${String(whole % 100).padStart(2, "0")}`;
+  // From here on nobody touches the mouse.
+  await begin(page, total);
+  await expect(totals(page)).toContainText("to go");
+
+  const started = performance.now();
+  for (const [place, name] of names.entries()) {
+    await page.keyboard.type(name);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(amounts[place] ?? "");
+    await page.keyboard.press("Enter");
+    await expect(page.getByLabel("Donor")).toBeFocused();
+    await expect(page.getByLabel("Donor")).toHaveValue("");
+  }
+  const typed = performance.now() - started;
+  await expect(lines(page).filter({ hasText: "Received" })).toHaveCount(20);
+  const saved = performance.now() - started;
+  const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);
+  test.info().annotations.push({ type: "time", description: seconds(saved) });
+  process.stdout.write(
+    `      20 checks by keyboard: typed in ${seconds(typed)} s, all saved after ${seconds(saved)} s, ${seconds(saved / 20)} s each\n`,
+  );
+  expect(saved).toBeLessThan(20 * 4000);
+
+  for (const [place, name] of names.entries()) {
+    const line = lines(page).nth(19 - place);
+    await expect(line).toContainText(name);
+    await expect(line).toContainText(`$${amounts[place]}`);
+    await expect(line).toContainText("Offering, Check");
+  }
+  await expect(totals(page)).toContainText("The totals agree");
+  await expect(totals(page)).toContainText("20 gifts");
+  await expectAccessible(page);
+
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("button", { name: "Close Batch" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const closing = page.getByRole("dialog", { name: "Close Batch" });
+  await expect(closing).toContainText("The totals agree.");
+  await expectAccessible(page);
+  while (!(await closing.getByRole("button", { name: "Close Batch" }).evaluate((button) => button.matches(":focus"))))
+    await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expectNotice(page, "Batch closed");
+  await expect(page.getByRole("heading", { name: "Begin a Batch" })).toBeVisible();
+  await expect(lines(page).filter({ hasText: "20 gifts, Miriam Ellis" })).toContainText("Closed");
+});
+
+test("what cannot be saved is shown and kept, over a reload too", async ({ as }) => {
+  const page = await as("admin");
+  await begin(page, "100");
+  await page.route("**/api/donations", (route) => route.abort());
+  await page.keyboard.type("Lydia Marsh");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("60");
+  await page.keyboard.press("Enter");
+  const failed = lines(page).filter({ hasText: "Lydia Marsh" });
+  await expect(failed).toContainText("The server cannot be reached.");
+  await expect(totals(page)).toContainText("1 line is not saved");
+  await expect(totals(page)).toContainText("$100.00 to go");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Close Batch" }).click();
+  await expectNotice(page, "Some lines are not saved");
+
+  // The next line is half typed when the window is reloaded.
+  await page.getByLabel("Donor").focus();
+  await page.keyboard.type("Daniel Okafor");
+  await expect(page.getByRole("option", { name: /Daniel Okafor/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("39.9");
+  await page.getByLabel("Note").fill("Check 12");
+  await page.reload();
+  await expect(page.getByLabel("Donor")).toHaveValue("Daniel Okafor");
+  await expect(page.getByLabel("Amount")).toHaveValue("39.9");
+  await expect(page.getByLabel("Note")).toHaveValue("Check 12");
+  await expect(failed).toContainText("The server cannot be reached.");
+
+  await page.unroute("**/api/donations");
+  await failed.getByRole("button", { name: "Try again" }).click();
+  await expect(failed).toContainText("Received");
+  await page.getByLabel("Amount").press("Enter");
+  await expect(lines(page).filter({ hasText: "Check 12" })).toContainText("Received");
+  await expect(totals(page)).toContainText("$0.10 to go");
+
+  // A difference wants a reason.
+  await page.getByRole("button", { name: "Close Batch" }).click();
+  const closing = page.getByRole("dialog", { name: "Close Batch" });
+  await closing.getByRole("button", { name: "Close Batch" }).click();
+  await expect(closing.getByText("Please say why the totals differ.")).toBeVisible();
+  await expectAccessible(page);
+  await closing.getByLabel("Why the totals differ").fill("A dime rolled away");
+  await closing.getByRole("button", { name: "Close Batch" }).click();
+  await expectNotice(page, "Batch closed");
+  await lines(page).filter({ hasText: "$99.90 of $100.00" }).getByRole("link").click();
+  await expect(page.getByText("A dime rolled away")).toBeVisible();
+  await expect(page.getByLabel("Donor")).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("a line whose answer was lost is written once", async ({ as }) => {
+  const page = await as("admin");
+  await begin(page, "5");
+  // The gift arrives, its answer does not.
+  await page.route("**/api/donations", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("5");
+  await page.keyboard.press("Enter");
+  // The live notice tells of the gift, and the line is not shown beside it.
+  await expect(lines(page)).toHaveCount(1);
+  await expect(lines(page)).toContainText("Received");
+  await expect(totals(page)).toContainText("The totals agree");
+  await page.unroute("**/api/donations");
+  await page.reload();
+  await expect(lines(page)).toHaveCount(1);
+  await expect(lines(page)).toContainText("Received");
+});
+
+test("faster than the server answers, and with names that more than one person has", async ({ as }) => {
+  const page = await as("admin");
+  await begin(page, "10");
+  await page.route("**/api/members?*", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  await page.keyboard.type("lydia marsh");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("4");
+  await page.keyboard.press("Enter");
+  await expect(lines(page).filter({ hasText: "Lydia Marsh" })).toContainText("$4.00");
+  // Several are called Okafor: the field asks for the focus back, and what was typed stays.
+  await page.keyboard.type("okafor");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("6");
+  await expect(page.getByLabel("Donor")).toBeFocused();
+  await expect(page.getByRole("option").nth(1)).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(lines(page).first()).toContainText("Okafor");
+  await expect(totals(page)).toContainText("The totals agree");
+  // Nobody of that name: not without looking.
+  await page.unroute("**/api/members?*");
+  await page.keyboard.type("nobody at all");
+  await expect(page.getByText("No members found matching your search")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Donor")).toBeFocused();
+  await page.getByLabel("Amount").fill("1");
+  await page.getByLabel("Amount").press("Enter");
+  await expect(page.getByText(/Choose somebody from the list/)).toBeVisible();
+  await expect(page.getByLabel("Donor")).toBeFocused();
+});
+
+test("a batch begun by mistake is discarded, one on a phone is finished by somebody else", async ({ as }) => {
+  const phone = await as("admin", { viewport: { width: 375, height: 812 }, hasTouch: true });
+  await phone.goto("/donations/batch");
+  await phone.getByLabel("Expected total").fill("7");
+  await phone.getByRole("button", { name: "Begin" }).tap();
+  await phone.getByRole("button", { name: "Discard batch" }).tap();
+  await expectNotice(phone, "Batch discarded");
+
+  await phone.getByLabel("Expected total").fill("8.5");
+  await phone.getByRole("button", { name: "Begin" }).tap();
+  await phone.getByLabel("Amount").fill("8");
+  await phone.getByRole("button", { name: "Save", exact: true }).tap();
+  await expect(lines(phone)).toContainText("Received");
+  await expectNoSidewaysScrolling(phone);
+  await expectAccessible(phone);
+
+  const miriam = await as("intermediate_admin");
+  await miriam.goto("/donations/batch");
+  await lines(miriam)
+    .filter({ hasText: "$8.00 of $8.50" })
+    .getByRole("link", { name: /^Continue/ })
+    .click();
+  await miriam.getByRole("button", { name: "Correct the expected total" }).click();
+  const dialog = miriam.getByRole("dialog", { name: "Correct the Expected Total" });
+  await dialog.getByLabel("Expected total").fill("8");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(totals(miriam)).toContainText("The totals agree");
+  // The phone has followed.
+  await expect(totals(phone)).toContainText("The totals agree");
+  await miriam.getByRole("button", { name: "Close Batch" }).click();
+  await miriam.getByRole("dialog").getByRole("button", { name: "Close Batch" }).click();
+  await expectNotice(miriam, "Batch closed");
+  await expect(phone.getByText("Closed with")).toBeVisible();
+});

@@ -1,0 +1,198 @@
+// Gifts: one recorded and voided, the list narrowed down and taken along, and what the donor sees of it.
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { parse } from "csv-parse/sync";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+import { startServer } from "./server.ts";
+
+const card = (page: Page, label: string): Locator =>
+  page
+    .locator("[data-card]")
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator("dd")
+    .first();
+
+/** The figure of a card in cents. */
+async function cents(page: Page, label: string): Promise<number> {
+  const shown = card(page, label);
+  await expect(shown).toHaveText(/^\$[\d,]+\.\d{2}$/);
+  return Number((await shown.textContent())?.replaceAll(/[$,.]/g, ""));
+}
+
+const gifts = (page: Page): Locator => page.getByRole("main").getByRole("listitem");
+
+test("a gift is recorded, seen by its donor, voided with a reason, and in the log", async ({ as }) => {
+  const miriam = await as("intermediate_admin");
+  const lydia = await as("member");
+  await lydia.goto("/donations");
+  const herBefore = await cents(lydia, "Total Donations");
+  await miriam.goto("/");
+  await miriam.getByRole("link", { name: "Donations" }).click();
+  await expect(miriam.getByRole("heading", { level: 1, name: "Donations" })).toBeVisible();
+  const before = await cents(miriam, "This Month");
+
+  // With the keyboard alone: donor by name, an amount that is none, then the right one.
+  await miriam.getByRole("button", { name: "Record Donation" }).focus();
+  await miriam.keyboard.press("Enter");
+  const dialog = miriam.getByRole("dialog", { name: "Record Donation" });
+  await expect(dialog.getByLabel("Donor")).toBeFocused();
+  await miriam.keyboard.type("marsh, lyd");
+  await expect(dialog.getByRole("option", { name: /Lydia Marsh/ })).toBeVisible();
+  await miriam.keyboard.press("Enter");
+  await expect(dialog.getByLabel("Donor")).toHaveValue("Lydia Marsh");
+  await miriam.keyboard.press("Tab");
+  for (const [typed, sentence] of [
+    ["", "Amount is required"],
+    ["12,50", "Please enter an amount in digits, such as 12.50."],
+    ["0.001", "Please use at most two decimals. Amounts are never rounded."],
+    ["-5", "The amount must be more than zero."],
+    ["1000000000", "The amount can be at most 9,999,999.99."],
+  ]) {
+    await dialog.getByLabel("Amount").fill(typed ?? "");
+    await miriam.keyboard.press("Enter");
+    await expect(dialog.getByText(sentence ?? "")).toBeVisible();
+    await expect(dialog.getByLabel("Amount")).toBeFocused();
+  }
+  await expectAccessible(miriam);
+  await dialog.getByLabel("Amount").fill("12.5");
+  await dialog.getByLabel("Type").selectOption("Missions");
+  await dialog.getByLabel("Method").selectOption("Check");
+  await dialog.getByLabel(/^Notes/).fill("Check 77 for the well");
+  await dialog.getByRole("button", { name: "Record Donation" }).dblclick();
+  await expectNotice(miriam, "Donation recorded successfully");
+  const row = gifts(miriam).filter({ hasText: "Check 77 for the well" });
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText("$12.50");
+  await expect(row).toContainText("Received");
+  await expect.poll(() => cents(miriam, "This Month")).toBe(before + 1250);
+
+  // Her screen has followed, with her own sums, and offers nothing to void.
+  const hers = gifts(lydia).filter({ hasText: "Check 77 for the well" });
+  await expect(hers).toContainText("Received");
+  await expect.poll(() => cents(lydia, "Total Donations")).toBe(herBefore + 1250);
+  await expect(lydia.getByRole("button", { name: /^Void/ })).toHaveCount(0);
+  await expectAccessible(lydia);
+
+  await row.getByRole("button", { name: "Void the gift of $12.50 by Lydia Marsh", exact: false }).click();
+  const voiding = miriam.getByRole("dialog", { name: "Void Donation" });
+  await voiding.getByRole("button", { name: "Void Donation" }).click();
+  await expect(voiding.getByText("Please say why this gift is voided.")).toBeVisible();
+  await expectAccessible(miriam);
+  await voiding.getByLabel("Reason").fill("The check was meant for another church");
+  await voiding.getByRole("button", { name: "Void Donation" }).click();
+  await expectNotice(miriam, "Donation voided");
+  await expect(row).toContainText("Voided");
+  await expect(row).toContainText("by Miriam Ellis: The check was meant for another church");
+  await expect(row.getByRole("button")).toHaveCount(0);
+  await expect.poll(() => cents(miriam, "This Month")).toBe(before);
+  await expect(hers).toContainText("Voided");
+  await expect(hers).not.toContainText("Miriam");
+  await expect.poll(() => cents(lydia, "Total Donations")).toBe(herBefore);
+  await lydia.goto("/");
+  await expect.poll(() => cents(lydia, "My Giving")).toBe(herBefore);
+
+  const admin = await as("admin");
+  await admin.goto("/audit?kind=donation");
+  await expect(gifts(admin).nth(0)).toHaveText(/Miriam Ellis voided gift [\d,]+ of Lydia Marsh/);
+  await expect(gifts(admin).nth(1)).toHaveText(/Miriam Ellis recorded gift [\d,]+ of Lydia Marsh/);
+});
+
+test("an anonymous gift names nobody", async ({ as }) => {
+  const page = await as("admin", { viewport: { width: 375, height: 812 }, hasTouch: true });
+  await page.goto("/donations");
+  await page.getByRole("button", { name: "Record Donation" }).tap();
+  const dialog = page.getByRole("dialog", { name: "Record Donation" });
+  await expect(dialog.getByLabel("Donor")).toHaveValue("Anonymous");
+  await dialog.getByLabel("Amount").fill("3.33");
+  await dialog.getByRole("button", { name: "Record Donation" }).tap();
+  await expectNotice(page, "$3.33");
+  await expect(gifts(page).filter({ hasText: "$3.33" })).toContainText("Anonymous");
+  await expectNoSidewaysScrolling(page);
+  await expectAccessible(page);
+});
+
+test("the list is narrowed down by what stands in the address, and leaves as a table", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/donations");
+  await expect(page.getByText(/^[\d,]+ gifts, \$[\d,.]+ in all; \d+ voided$/)).toBeVisible();
+  await page.getByRole("button", { name: /^Donor/ }).click();
+  await page.keyboard.type("daniel okafor");
+  await expect(page.getByRole("button", { name: /^Daniel Okafor/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/donor=\d+/);
+  await expect(gifts(page).filter({ hasNotText: "Daniel Okafor" })).toHaveCount(0);
+  await page.getByLabel("Type").selectOption("Tithe");
+  await page.getByLabel("From").fill("2020-01-01");
+  await expect(page).toHaveURL(/from=2020-01-01/);
+  await expect(gifts(page).filter({ hasNotText: "Tithe" })).toHaveCount(0);
+  expect(page.url()).not.toContain("Okafor");
+  // A reload, or somebody else who is sent the address, sees the same.
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Donor/ })).toContainText("Daniel Okafor");
+  await expect(page.getByLabel("Type")).toHaveValue("tithe");
+  await page.getByLabel("Method").selectOption("Bank Transfer");
+  await page.getByLabel("To").fill("2020-01-02");
+  await expect(page.getByText("No gift matches what you are looking for.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Show everything" }).click();
+  await expect(page).toHaveURL(/\/donations$/);
+
+  await page.getByRole("button", { name: /^Donor/ }).click();
+  await page.getByRole("button", { name: "Anonymous", exact: true }).click();
+  await expect(gifts(page).first()).toContainText("Anonymous");
+  await page.getByRole("button", { name: "Clear filters" }).click();
+
+  const total = await cents(page, "Total Donations");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Export" }).click();
+  const rows: Record<string, string>[] = parse(await readFile(await (await download).path()), {
+    bom: true,
+    columns: true,
+  });
+  expect(rows.reduce((sum, row) => sum + Number((row.Amount || "0.00").replace(".", "")), 0)).toBe(total);
+  expect(rows.filter(({ Status }) => Status === "Voided").every(({ Amount }) => Amount === "")).toBe(true);
+});
+
+test("an administrator in member view sees their own gifts alone", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/donations");
+  const all = await cents(page, "Total Donations");
+  await page.getByRole("button", { name: /^View:/ }).click();
+  await page.getByRole("menuitemradio", { name: "Member View" }).click();
+  await expect(page.getByRole("link", { name: "Give Online" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Give Now" })).toHaveAttribute("href", "/give");
+  await expect.poll(() => cents(page, "Total Donations")).toBeLessThan(all);
+  await expect(page.getByRole("button", { name: "Record Donation" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Donor/ })).toHaveCount(0);
+  await page.goto("/donations/batch");
+  await expect(page.getByRole("heading", { level: 1, name: "Access Denied" })).toBeVisible();
+});
+
+test("a congregation without gifts is told what to do first", async ({ page }) => {
+  const account = { NARTHEX_ADMIN_EMAIL: "zoe@example.org", NARTHEX_ADMIN_PASSWORD: "a calm and long sentence" };
+  const server = await startServer("start", account, "is open at");
+  try {
+    const credentials = { email: account.NARTHEX_ADMIN_EMAIL, password: account.NARTHEX_ADMIN_PASSWORD };
+    const answer = await page.request.post(`${server.url}/api/auth/sign-in/email`, { data: credentials });
+    expect(answer.status()).toBe(200);
+    await page.goto(`${server.url}/complete-profile`);
+    await page.getByLabel("First name").fill("Zoë");
+    await page.getByLabel("Last name").fill("Núñez");
+    await page.getByLabel("Home address").fill("1 Chapel Row");
+    await page.getByRole("button", { name: /Complete/ }).click();
+    await expect(page.getByText("Nothing to compare yet")).toBeVisible();
+    await page.getByRole("link", { name: "Donations" }).click();
+    await expect(page.getByRole("heading", { name: "No Donations Recorded" })).toBeVisible();
+    const main = page.getByRole("main");
+    await expect(main.getByRole("link", { name: "Give Now" })).toHaveAttribute("href", "/give");
+    await expect(card(page, "Total Donations")).toHaveText("$0.00");
+    await expectAccessible(page);
+    await main.getByRole("button", { name: "Record Donation" }).last().click();
+    await page.getByLabel("Amount").fill("1");
+    await page.keyboard.press("Enter");
+    await expect(gifts(page).filter({ hasText: "$1.00" })).toContainText("Received");
+  } finally {
+    await server.stop();
+  }
+});

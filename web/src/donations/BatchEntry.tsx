@@ -1,0 +1,152 @@
+// A batch that is open: the totals always in sight, the line that is typed, and the lines that were.
+import type { BatchLine, DonationBatch } from "@narthex/contract/donation-batches.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { ListPlus } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { ApiError, sentenceOf } from "../client/request.ts";
+import { paths } from "../paths.ts";
+import { Card } from "../ui/Card.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { notify } from "../ui/notices.ts";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { BatchLines } from "./BatchLines.tsx";
+import { BatchTotals } from "./BatchTotals.tsx";
+import { type TypedLine, totalsOf, type UnsavedLine } from "./batchLine.ts";
+import { ClosedBatch } from "./ClosedBatch.tsx";
+import { DiscardBatch } from "./DiscardBatch.tsx";
+import { batchById } from "./donations.queries.ts";
+import { LineForm } from "./LineForm.tsx";
+import { useUnsavedLines } from "./unsavedLines.ts";
+
+const CloseBatch = lazy(() => import("./CloseBatch.tsx").then((module) => ({ default: module.CloseBatch })));
+const CorrectExpected = lazy(() =>
+  import("./CorrectExpected.tsx").then((module) => ({ default: module.CorrectExpected })),
+);
+const VoidDonation = lazy(() => import("./VoidDonation.tsx").then((module) => ({ default: module.VoidDonation })));
+
+type OpenBatch = DonationBatch & { lines: BatchLine[] };
+
+export function BatchEntry({ id }: { id: number }) {
+  const batch = useQuery({
+    ...batchById(id),
+    refetchOnMount: "always",
+    throwOnError: (error) => error instanceof ApiError && error.status === 403,
+  });
+  const navigate = useNavigate();
+  if (batch.isPending) return <BatchLoading />;
+  if (!batch.data) {
+    const gone = batch.error instanceof ApiError && batch.error.status === 404;
+    return (
+      <ErrorState
+        {...(gone ? { title: "This batch does not exist any more" } : {})}
+        text={gone ? "It may have been discarded." : sentenceOf(batch.error, "Please try again in a moment.")}
+        onRetry={gone ? () => void navigate({ to: paths.donationBatches }) : () => void batch.refetch()}
+      />
+    );
+  }
+  return batch.data.closedAt === null ? <Entering batch={batch.data} /> : <ClosedBatch batch={batch.data} />;
+}
+
+type Asking = "close" | "correct" | BatchLine | null;
+
+function Entering({ batch }: { batch: OpenBatch }) {
+  const { id, expectedTotal, batchDate, lines } = batch;
+  const { kept, enter, keepDraft, retry, take } = useUnsavedLines(id);
+  const donorField = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState<Asking>(null);
+  const last = lines.at(-1);
+  const empty: TypedLine = {
+    donor: null,
+    donorText: "",
+    amount: "",
+    donationType: last?.donationType ?? "offering",
+    donationMethod: last?.donationMethod ?? "check",
+    donationDate: last?.donationDate ?? batchDate,
+    notes: "",
+  };
+  // What stands in the fields at first; the number makes them new.
+  const [start, setStart] = useState({ line: kept.draft ?? empty, number: 0 });
+
+  const known = new Set(lines.map(({ entryKey }) => entryKey));
+  const unsaved = kept.lines.filter(({ key }) => !known.has(key));
+  const failed = unsaved.filter(({ problem }) => problem !== null);
+  const totals = totalsOf(
+    expectedTotal,
+    lines.filter(({ voidedAt }) => voidedAt === null).map(({ amount }) => amount),
+    unsaved.filter(({ problem }) => problem === null).map(({ amount }) => amount),
+  );
+  const done = () => setAsking(null);
+  const correct = ({ key, problem: _, ...line }: UnsavedLine) => {
+    take(key);
+    keepDraft(line);
+    setStart({ line, number: start.number + 1 });
+  };
+  const close = () => {
+    if (unsaved.length === 0) return setAsking("close");
+    const title = failed.length > 0 ? "Some lines are not saved" : "The last lines are being saved";
+    notify({ title, description: "Save or correct them before you close the batch.", variant: "destructive" });
+  };
+
+  return (
+    <div className="flex flex-col gap-4">
+      <BatchTotals
+        {...totals}
+        expected={expectedTotal}
+        failed={failed.length}
+        onCorrect={() => setAsking("correct")}
+        onClose={close}
+      />
+      <Card>
+        <LineForm key={start.number} donorField={donorField} start={start.line} onTyped={keepDraft} onEnter={enter} />
+        <p className="mt-3 text-ink-quiet text-sm">
+          Enter takes the marked donor, then saves the line. Type, method and date stay for the next.
+        </p>
+      </Card>
+      <Card title="Entered" padding="none" action={lines.length + unsaved.length === 0 && <DiscardBatch id={id} />}>
+        {lines.length + unsaved.length === 0 ? (
+          <EmptyState
+            icon={<ListPlus />}
+            title="Nothing entered yet"
+            text="Type the first donor's name above, then the amount, and press Enter."
+          />
+        ) : (
+          <BatchLines
+            lines={lines}
+            unsaved={unsaved}
+            onVoid={setAsking}
+            onRetry={({ key }) => retry(key)}
+            onCorrect={correct}
+          />
+        )}
+      </Card>
+      <Suspense>
+        {asking === "close" ? (
+          <CloseBatch
+            id={id}
+            expected={expectedTotal}
+            {...totals}
+            onCancel={done}
+            onClosed={() => void navigate({ to: paths.donationBatches })}
+          />
+        ) : asking === "correct" ? (
+          <CorrectExpected id={id} expected={expectedTotal} onClose={done} />
+        ) : (
+          asking && <VoidDonation gift={asking} onClose={done} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function BatchLoading() {
+  return (
+    <Loading label="Loading the batch">
+      <Skeleton className="h-20 w-full" />
+      <Skeleton className="mt-4 h-36 w-full" />
+      <Skeleton className="mt-4 h-64 w-full" />
+    </Loading>
+  );
+}

@@ -1,0 +1,123 @@
+import type { BatchLine } from "@narthex/contract/donation-batches.ts";
+import { ANONYMOUS, DONATION_METHOD_WORDS, DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
+import { Ban, CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { dateInWords, dollarsInWords } from "../client/words.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { cx } from "../ui/cx.ts";
+import { IconButton } from "../ui/IconButton.tsx";
+import { Spinner } from "../ui/Spinner.tsx";
+import type { UnsavedLine } from "./batchLine.ts";
+import { donorOf, giftInWords } from "./donationWords.ts";
+
+interface BatchLinesProps {
+  lines: readonly BatchLine[];
+  unsaved: readonly UnsavedLine[];
+  onVoid: (line: BatchLine) => void;
+  onRetry: (line: UnsavedLine) => void;
+  /** Puts what could not be saved back into the fields. */
+  onCorrect: (line: UnsavedLine) => void;
+}
+
+/** What was entered, the last line first; on top what is on its way, or could not be saved. */
+export function BatchLines({ lines, unsaved, onVoid, onRetry, onCorrect }: BatchLinesProps) {
+  return (
+    <ol reversed className="border-line border-t">
+      {unsaved.toReversed().map((line, place) => (
+        <Line
+          key={line.key}
+          number={lines.length + unsaved.length - place}
+          donor={line.donor?.name ?? ANONYMOUS}
+          amount={/^\d+(\.\d{1,2})?$/.test(line.amount.trim()) ? dollarsInWords(line.amount.trim()) : line.amount}
+          gift={line}
+          problem={line.problem}
+        >
+          {line.problem === null ? (
+            <span role="status" className="flex items-center gap-2 text-ink-quiet text-sm">
+              <Spinner /> Saving
+            </span>
+          ) : (
+            <>
+              <Button size="small" onClick={() => onRetry(line)}>
+                Try again
+              </Button>
+              <Button size="small" onClick={() => onCorrect(line)}>
+                Correct
+              </Button>
+            </>
+          )}
+        </Line>
+      ))}
+      {lines.toReversed().map((line, place) => (
+        <Line
+          key={line.entryKey ?? line.id}
+          number={lines.length - place}
+          donor={donorOf(line)}
+          amount={dollarsInWords(line.amount)}
+          gift={line}
+          isVoid={line.voidedAt !== null}
+          problem={null}
+        >
+          {line.voidedAt === null ? (
+            <>
+              <Badge tone="positive">Received</Badge>
+              {line.can.void && (
+                <IconButton
+                  size="small"
+                  icon={<Ban />}
+                  label={`Void ${giftInWords(line)}`}
+                  className="-my-1 touch:-my-2.5"
+                  onClick={() => onVoid(line)}
+                />
+              )}
+            </>
+          ) : (
+            <Badge icon={<Ban aria-hidden />}>Voided</Badge>
+          )}
+        </Line>
+      ))}
+    </ol>
+  );
+}
+
+interface LineProps {
+  number: number;
+  donor: string;
+  amount: string;
+  gift: Pick<BatchLine, "donationType" | "donationMethod" | "donationDate" | "notes">;
+  isVoid?: boolean;
+  problem: string | null;
+  children: ReactNode;
+}
+
+function Line({ number, donor, amount, gift, isVoid = false, problem, children }: LineProps) {
+  const { donationType, donationMethod, donationDate, notes } = gift;
+  const kind = `${DONATION_TYPE_WORDS[donationType]}, ${DONATION_METHOD_WORDS[donationMethod]}, ${dateInWords(donationDate)}`;
+  return (
+    <li
+      className={cx(
+        "flex flex-wrap items-start gap-x-4 gap-y-1 border-line border-b px-4 py-2.5 last:border-b-0 sm:px-6",
+        problem !== null && "bg-critical-quiet/40",
+      )}
+    >
+      <span aria-hidden className="w-7 shrink-0 text-right text-ink-quiet text-sm tabular-nums leading-6">
+        {number}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="break-words font-medium">{donor}</p>
+        <p className="break-words text-ink-quiet text-sm">{notes ? `${kind}, ${notes}` : kind}</p>
+        {problem !== null && (
+          <p role="alert" className="mt-0.5 flex gap-1.5 text-critical text-sm">
+            <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {problem}
+          </p>
+        )}
+      </div>
+      <span className={cx("text-right font-medium tabular-nums", isVoid && "text-ink-quiet line-through")}>
+        {amount}
+      </span>
+      <span className="flex min-h-6 items-center justify-end gap-2 max-sm:basis-full sm:min-w-32">{children}</span>
+    </li>
+  );
+}

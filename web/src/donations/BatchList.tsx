@@ -1,0 +1,87 @@
+import type { DonationBatch } from "@narthex/contract/donation-batches.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { PackageOpen } from "lucide-react";
+import { sentenceOf } from "../client/request.ts";
+import { dateInWords, dollarsInWords } from "../client/words.ts";
+import { paths } from "../paths.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { linkClass } from "../ui/link.ts";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { batchPages } from "./donations.queries.ts";
+import { giftsInWords } from "./donationWords.ts";
+
+/** Batches that wait to be finished first, then the newest. */
+export function BatchList() {
+  const list = useInfiniteQuery(batchPages);
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  return (
+    <Card title="Batches" padding="none">
+      {list.isPending ? (
+        <Loading label="Loading batches">
+          <Skeleton className="mx-6 mb-6 h-72" />
+        </Loading>
+      ) : !list.data ? (
+        <ErrorState
+          text={sentenceOf(list.error, "Please try again in a moment.")}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          icon={<PackageOpen />}
+          title="No batches yet"
+          text="A batch holds the gifts of one collection against what was counted."
+        />
+      ) : (
+        <ul className="border-line border-t">
+          {rows.map((batch) => (
+            <BatchRow key={batch.id} batch={batch} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <div className="flex justify-center border-line border-t p-3">
+          <Button variant="quiet" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function BatchRow({ batch }: { batch: DonationBatch }) {
+  const { id, batchDate, expectedTotal, closedAt } = batch;
+  const total = batch.closedTotal ?? batch.enteredTotal;
+  const isOpen = closedAt === null;
+  const who = isOpen ? batch.startedBy : batch.closedBy;
+  const sums =
+    total === expectedTotal ? dollarsInWords(total) : `${dollarsInWords(total)} of ${dollarsInWords(expectedTotal)}`;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line border-b px-4 py-3 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_minmax(0,14rem)_9rem] sm:px-6">
+      <div className="min-w-0">
+        <Link to={paths.donationBatches} search={{ id }} className={linkClass}>
+          {isOpen ? `Continue the batch of ${dateInWords(batchDate)}` : `Batch of ${dateInWords(batchDate)}`}
+        </Link>
+        <p className="break-words text-ink-quiet text-sm">
+          {who ? `${giftsInWords(batch.gifts)}, ${who}` : giftsInWords(batch.gifts)}
+        </p>
+      </div>
+      <p className="text-right tabular-nums max-sm:col-start-1 max-sm:text-left max-sm:text-sm">{sums}</p>
+      <p className="text-right max-sm:col-start-2 max-sm:row-start-1">
+        {isOpen ? (
+          <Badge tone="accent">Open</Badge>
+        ) : batch.closingReason === null ? (
+          <Badge tone="positive">Closed</Badge>
+        ) : (
+          <Badge tone="caution">Differs</Badge>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+// Entering many gifts: which batch it is stands in the address, so a reload or another window opens it again.
+import { Link, useSearch } from "@tanstack/react-router";
+import { AccessDenied } from "../client/AccessDenied.tsx";
+import { Page } from "../client/Page.tsx";
+import { useLeads } from "../client/viewMode.ts";
+import { paths } from "../paths.ts";
+import { buttonClass } from "../ui/Button.tsx";
+import { BatchEntry } from "./BatchEntry.tsx";
+import { BatchList } from "./BatchList.tsx";
+import { BatchStart } from "./BatchStart.tsx";
+
+export default function BatchPage() {
+  const { id } = useSearch({ from: "/shell/donations/batch" });
+  const leads = useLeads();
+  if (!leads) return <AccessDenied />;
+  return (
+    <Page
+      title="Enter a Batch"
+      subtitle="Checks and cash of one collection, held against what was counted"
+      actions={
+        id === undefined ? (
+          <Link to={paths.donations} className={buttonClass()}>
+            Back to donations
+          </Link>
+        ) : (
+          <Link to={paths.donationBatches} className={buttonClass()}>
+            All batches
+          </Link>
+        )
+      }
+    >
+      {id === undefined ? (
+        <div className="flex flex-col gap-6">
+          <BatchStart />
+          <BatchList />
+        </div>
+      ) : (
+        <BatchEntry key={id} id={id} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { api } from "@narthex/contract/api.ts";
+import { BatchInput } from "@narthex/contract/donation-batches.ts";
+import { DONATION_DAYS_AHEAD } from "@narthex/contract/donations.ts";
+import { typedAmount } from "@narthex/contract/money.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import type * as z from "zod";
+import { useToday } from "../client/midnight.ts";
+import { refresh } from "../client/reads.ts";
+import { problemOf, request } from "../client/request.ts";
+import { daysBefore } from "../client/words.ts";
+import { Form } from "../forms/Form.tsx";
+import { FormActions } from "../forms/FormActions.tsx";
+import { DateField, TextField } from "../forms/TextField.tsx";
+import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { paths } from "../paths.ts";
+import { Card } from "../ui/Card.tsx";
+import { newEntryKey } from "./entryKey.ts";
+
+const Typed = BatchInput.extend({ expectedTotal: typedAmount });
+type Typed = z.input<typeof Typed>;
+
+/** What was counted is said first: then the typing has something to be held against. */
+export function BatchStart() {
+  const day = useToday();
+  const navigate = useNavigate();
+  const [entryKey] = useState(newEntryKey);
+  const form = useSchemaForm<Typed>(Typed, { expectedTotal: "", batchDate: day, entryKey });
+  const begin = useMutation({
+    mutationFn: (body: Typed) => request(api.donationBatches.start, { body }),
+    onSuccess: async ({ id }) => {
+      await navigate({ to: paths.donationBatches, search: { id } });
+      await refresh(api.donationBatches.list);
+    },
+  });
+  return (
+    <Card
+      title="Begin a Batch"
+      description="Count the checks and the cash first, then type them in one after the other."
+    >
+      <Form
+        form={form}
+        onSubmit={(body) => begin.mutate(body)}
+        saving={begin.isPending}
+        error={problemOf(begin.error, "Failed to begin a batch")}
+      >
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            form={form}
+            name="expectedTotal"
+            label="Expected total"
+            hint="In dollars, such as 1250 or 1250.75."
+            inputMode="decimal"
+            autoComplete="off"
+            required
+            autoFocus
+          />
+          <DateField
+            form={form}
+            name="batchDate"
+            label="Day of the collection"
+            hint="Every line begins with this date."
+            max={daysBefore(day, -DONATION_DAYS_AHEAD)}
+            required
+          />
+        </div>
+        <FormActions submitLabel="Begin" saving={begin.isPending} />
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { api } from "@narthex/contract/api.ts";
+import { BatchClosing } from "@narthex/contract/donation-batches.ts";
+import { useMutation } from "@tanstack/react-query";
+import type * as z from "zod";
+import { problemOf, request } from "../client/request.ts";
+import { dollarsInWords } from "../client/words.ts";
+import { Form } from "../forms/Form.tsx";
+import { FormActions } from "../forms/FormActions.tsx";
+import { TextareaField } from "../forms/TextareaField.tsx";
+import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { notify } from "../ui/notices.ts";
+import { refreshGifts } from "./donations.queries.ts";
+import { giftsInWords } from "./donationWords.ts";
+
+interface CloseBatchProps {
+  id: number;
+  expected: string;
+  entered: string;
+  gifts: number;
+  onCancel: () => void;
+  onClosed: () => void;
+}
+
+const AskingWhy = BatchClosing.refine(({ reason }) => (reason ?? null) !== null, {
+  path: ["reason"],
+  error: "Please say why the totals differ.",
+});
+
+/** Closes a batch: by one Enter where the totals agree, otherwise with a word about the difference. */
+export function CloseBatch({ id, expected, entered, gifts, onCancel, onClosed }: CloseBatchProps) {
+  const differs = expected !== entered;
+  const form = useSchemaForm<z.input<typeof BatchClosing>>(differs ? AskingWhy : BatchClosing, {
+    reason: "",
+    enteredTotal: entered,
+  });
+  const closing = useMutation({
+    mutationFn: (body: z.input<typeof BatchClosing>) => request(api.donationBatches.close, { params: { id }, body }),
+    onSuccess: async (batch) => {
+      onClosed();
+      await refreshGifts();
+      notify({
+        title: "Batch closed",
+        description: `${giftsInWords(batch.gifts)}, ${dollarsInWords(batch.enteredTotal)}`,
+      });
+    },
+  });
+  const sums = `${giftsInWords(gifts)}, ${dollarsInWords(entered)} entered, ${dollarsInWords(expected)} expected.`;
+  return (
+    <Dialog
+      open
+      onClose={onCancel}
+      size="small"
+      title="Close Batch"
+      description={
+        differs
+          ? `${sums} The totals differ; say why, and the batch can be closed.`
+          : `${sums} The totals agree. A closed batch takes no more gifts.`
+      }
+    >
+      <Form
+        form={form}
+        onSubmit={(body) => closing.mutate(body)}
+        saving={closing.isPending}
+        error={problemOf(closing.error, "Failed to close batch")}
+      >
+        {differs && <TextareaField form={form} name="reason" label="Why the totals differ" required autoFocus />}
+        <FormActions submitLabel="Close Batch" saving={closing.isPending} onCancel={onCancel} />
+      </Form>
+    </Dialog>
+  );
+}

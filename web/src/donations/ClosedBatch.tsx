@@ -1,0 +1,45 @@
+import type { BatchLine, DonationBatch } from "@narthex/contract/donation-batches.ts";
+import { CalendarCheck, HandCoins, Scale } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useCurrentUser } from "../client/session.ts";
+import { dollarsInWords, instantDateInWords } from "../client/words.ts";
+import { Card } from "../ui/Card.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { StatCard, StatRow } from "../ui/StatCard.tsx";
+import { BatchLines } from "./BatchLines.tsx";
+import { giftsInWords } from "./donationWords.ts";
+
+const VoidDonation = lazy(() => import("./VoidDonation.tsx").then((module) => ({ default: module.VoidDonation })));
+
+/** A closed batch as it went into the books. */
+export function ClosedBatch({ batch }: { batch: DonationBatch & { lines: BatchLine[] } }) {
+  const { timezone } = useCurrentUser().congregation;
+  const [doubted, setDoubted] = useState<BatchLine | null>(null);
+  const { closedAt, closedBy, closedTotal, closingReason, lines } = batch;
+  const total = closedTotal ?? batch.enteredTotal;
+  const when = closedAt ? instantDateInWords(closedAt, timezone) : "";
+  const since =
+    total === batch.enteredTotal ? giftsInWords(batch.gifts) : `${dollarsInWords(batch.enteredTotal)} today`;
+  return (
+    <div className="flex flex-col gap-4">
+      <StatRow columns={3}>
+        <StatCard label="Expected" value={dollarsInWords(batch.expectedTotal)} note="As counted" icon={<Scale />} />
+        <StatCard label="Closed with" value={dollarsInWords(total)} note={since} icon={<HandCoins />} />
+        <StatCard label="Closed" value={when} note={closedBy ?? undefined} icon={<CalendarCheck />} />
+      </StatRow>
+      {closingReason && (
+        <Card title="Why the totals differ">
+          <p className="whitespace-pre-line break-words">{closingReason}</p>
+        </Card>
+      )}
+      <Card title="Entered" padding="none">
+        {lines.length === 0 ? (
+          <EmptyState icon={<HandCoins />} title="Nothing was entered" text="This batch was closed without a gift." />
+        ) : (
+          <BatchLines lines={lines} unsaved={[]} onVoid={setDoubted} onRetry={() => {}} onCorrect={() => {}} />
+        )}
+      </Card>
+      <Suspense>{doubted && <VoidDonation gift={doubted} onClose={() => setDoubted(null)} />}</Suspense>
+    </div>
+  );
+}

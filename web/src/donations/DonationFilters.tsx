@@ -1,0 +1,101 @@
+import { Button } from "../ui/Button.tsx";
+import { cx } from "../ui/cx.ts";
+import { Field } from "../ui/Field.tsx";
+import { Input } from "../ui/Input.tsx";
+import { Select } from "../ui/Select.tsx";
+import { DonorFilter } from "./DonorFilter.tsx";
+import type { Whose } from "./donations.queries.ts";
+import { METHOD_OPTIONS, TYPE_OPTIONS } from "./donationWords.ts";
+import type { GiftFilter } from "./giftFilter.ts";
+
+interface DonationFiltersProps {
+  whose: Whose;
+  filter: GiftFilter;
+  onFilter: (filter: GiftFilter) => void;
+  /** Null where nothing is filtered. */
+  onClear: (() => void) | null;
+  /** The donor of the gifts that are shown; null while it is not known. */
+  donorName: string | null;
+  /** What the shown gifts come to, in words; null while it is not known. */
+  sums: string | null;
+}
+
+export function DonationFilters({ whose, filter, onFilter, onClear, donorName, sums }: DonationFiltersProps) {
+  const set = (name: keyof GiftFilter, value: string | number) => {
+    const { [name]: _, ...rest } = filter;
+    onFilter(value === "" ? rest : { ...rest, [name]: value });
+  };
+  return (
+    <search className="block px-4 pb-3 sm:px-6">
+      <div
+        className={cx(
+          "grid grid-cols-2 gap-x-3 gap-y-3 sm:grid-cols-4 max-[22rem]:grid-cols-1",
+          whose === "everyone" && "lg:grid-cols-[minmax(0,1.4fr)_repeat(4,minmax(0,1fr))]",
+        )}
+      >
+        {whose === "everyone" && (
+          <DonorFilter
+            donor={filter.donor}
+            name={donorName}
+            onChange={(donor) => set("donor", donor)}
+            className="col-span-2 max-[22rem]:col-span-1 sm:col-span-4 lg:col-span-1"
+          />
+        )}
+        <Field label="From">
+          {(wiring) => (
+            <Input
+              {...wiring}
+              type="date"
+              max={filter.to}
+              value={filter.from ?? ""}
+              onChange={({ target }) => set("from", target.value)}
+            />
+          )}
+        </Field>
+        <Field label="To">
+          {(wiring) => (
+            <Input
+              {...wiring}
+              type="date"
+              min={filter.from}
+              value={filter.to ?? ""}
+              onChange={({ target }) => set("to", target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Type">
+          {(wiring) => (
+            <Select
+              {...wiring}
+              placeholder="All types"
+              options={TYPE_OPTIONS}
+              value={filter.type ?? ""}
+              onChange={({ target }) => set("type", target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Method">
+          {(wiring) => (
+            <Select
+              {...wiring}
+              placeholder="All methods"
+              options={METHOD_OPTIONS}
+              value={filter.method ?? ""}
+              onChange={({ target }) => set("method", target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="mt-3 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p role="status" className="text-ink-quiet text-sm tabular-nums">
+          {sums}
+        </p>
+        {onClear && (
+          <Button variant="quiet" size="small" onClick={onClear}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Donation } from "@narthex/contract/donations.ts";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { HandCoins } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { sentenceOf } from "../client/request.ts";
+import { paths } from "../paths.ts";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { DonationFilters } from "./DonationFilters.tsx";
+import { DonationRow } from "./DonationRow.tsx";
+import { giftPages, giftSums, type Whose } from "./donations.queries.ts";
+import { sumsInWords } from "./donationWords.ts";
+import type { GiftFilter } from "./giftFilter.ts";
+
+// Brings the schema that it checks with.
+const VoidDonation = lazy(() => import("./VoidDonation.tsx").then((module) => ({ default: module.VoidDonation })));
+
+const TRY_AGAIN = "Please try again in a moment.";
+
+interface DonationListProps {
+  whose: Whose;
+  filter: GiftFilter;
+  /** What to do where there are no gifts at all. */
+  nothing: ReactNode;
+}
+
+/** The gifts, the newest day first, narrowed down by what the address says. */
+export function DonationList({ whose, filter, nothing }: DonationListProps) {
+  const navigate = useNavigate();
+  const list = useInfiniteQuery({ ...giftPages(whose, filter), placeholderData: (before) => before });
+  const sums = useQuery({ ...giftSums(whose, filter), placeholderData: (before) => before });
+  const [doubted, setDoubted] = useState<Donation | null>(null);
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const isNarrowed = Object.keys(filter).length > 0;
+  const show = (search: GiftFilter) => void navigate({ to: paths.donations, search, replace: true });
+  const showAll = () => show({});
+  return (
+    <Card title="Donation Records" padding="none">
+      {(isNarrowed || rows.length > 0) && (
+        <DonationFilters
+          whose={whose}
+          filter={filter}
+          onFilter={show}
+          onClear={isNarrowed ? showAll : null}
+          donorName={list.isPlaceholderData ? null : (rows[0]?.donorName ?? null)}
+          sums={sums.data ? sumsInWords(sums.data) : null}
+        />
+      )}
+      {list.isPending ? (
+        <ListLoading />
+      ) : !list.data ? (
+        <ErrorState
+          text={sentenceOf(list.error, TRY_AGAIN)}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : rows.length > 0 ? (
+        <ul className="border-line border-t">
+          {rows.map((gift) => (
+            <DonationRow key={gift.id} gift={gift} whose={whose} onVoid={() => setDoubted(gift)} />
+          ))}
+        </ul>
+      ) : isNarrowed ? (
+        <EmptyState
+          icon={<HandCoins />}
+          title="Nothing found"
+          text="No gift matches what you are looking for."
+          action={<Button onClick={showAll}>Show everything</Button>}
+        />
+      ) : (
+        <EmptyState
+          icon={<HandCoins />}
+          title="No Donations Recorded"
+          text={
+            whose === "own"
+              ? "Your gifts will stand here, with their sums for the year."
+              : "Every gift stands here once it is given online or recorded."
+          }
+          action={nothing}
+        />
+      )}
+      {list.hasNextPage && (
+        <div className="flex flex-col items-center gap-2 border-line border-t p-3">
+          <Button variant="quiet" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Show more
+          </Button>
+          {list.isFetchNextPageError && (
+            <p role="alert" className="text-critical text-sm">
+              {sentenceOf(list.error, TRY_AGAIN)}
+            </p>
+          )}
+        </div>
+      )}
+      <Suspense>{doubted && <VoidDonation gift={doubted} onClose={() => setDoubted(null)} />}</Suspense>
+    </Card>
+  );
+}
+
+const PLACEHOLDERS = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+function ListLoading() {
+  return (
+    <Loading label="Loading donations">
+      <div className="border-line border-t">
+        {PLACEHOLDERS.map((key) => (
+          <div
+            key={key}
+            className="flex h-18 items-center gap-6 border-line border-b px-4 last:border-b-0 sm:h-14 sm:px-6"
+          >
+            <Skeleton className="h-5 w-2/5" />
+            <Skeleton className="ml-auto h-5 w-24" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,83 @@
+import { DONATION_METHOD_WORDS, DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
+import type { Donation } from "@narthex/contract/donations.ts";
+import { Ban } from "lucide-react";
+import { useCurrentUser } from "../client/session.ts";
+import { dateInWords, dollarsInWords, instantDateInWords } from "../client/words.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { cx } from "../ui/cx.ts";
+import { IconButton } from "../ui/IconButton.tsx";
+import type { Whose } from "./donations.queries.ts";
+import { donorOf, giftInWords } from "./donationWords.ts";
+
+interface DonationRowProps {
+  gift: Donation;
+  whose: Whose;
+  onVoid: () => void;
+}
+
+/** One gift. A voided one stays in its place, struck through. */
+export function DonationRow({ gift, whose, onVoid }: DonationRowProps) {
+  const isVoid = gift.voidedAt !== null;
+  const kind = `${DONATION_TYPE_WORDS[gift.donationType]}, ${DONATION_METHOD_WORDS[gift.donationMethod]}`;
+  const everyones = whose === "everyone";
+  return (
+    <li className="flex items-start gap-2 border-line border-b px-4 py-3 last:border-b-0 sm:gap-4 sm:px-6">
+      <div
+        className={cx(
+          "grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-0.5",
+          "sm:grid-cols-[7rem_minmax(0,1fr)_minmax(0,14rem)_7.5rem_6.5rem] sm:items-baseline",
+        )}
+      >
+        <time
+          dateTime={gift.donationDate}
+          className="text-ink-quiet tabular-nums max-sm:col-start-1 max-sm:row-start-3 max-sm:text-sm"
+        >
+          {dateInWords(gift.donationDate)}
+        </time>
+        <p
+          className={cx(
+            "min-w-0 break-words font-medium max-sm:col-start-1 max-sm:row-start-1",
+            gift.donorName === null && everyones && "text-ink-quiet",
+          )}
+        >
+          {everyones ? donorOf(gift) : DONATION_TYPE_WORDS[gift.donationType]}
+        </p>
+        <p className="min-w-0 text-ink-quiet max-sm:col-start-1 max-sm:row-start-2 max-sm:text-sm">
+          {everyones ? kind : DONATION_METHOD_WORDS[gift.donationMethod]}
+        </p>
+        <p
+          className={cx(
+            "text-right font-medium tabular-nums max-sm:col-start-2 max-sm:row-start-1",
+            isVoid && "text-ink-quiet line-through",
+          )}
+        >
+          {dollarsInWords(gift.amount)}
+        </p>
+        <p className="text-right max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-2">
+          {isVoid ? <Badge icon={<Ban aria-hidden />}>Voided</Badge> : <Badge tone="positive">Received</Badge>}
+        </p>
+        {(gift.notes || isVoid) && <Details gift={gift} />}
+      </div>
+      {everyones && (
+        <span className="-my-1 w-8 shrink-0 touch:-my-2.5 touch:w-11">
+          {gift.can.void && (
+            <IconButton size="small" icon={<Ban />} label={`Void ${giftInWords(gift)}`} onClick={onVoid} />
+          )}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** What was written beside it, and why it was voided. */
+function Details({ gift: { notes, voidedAt, voidedBy, voidReason } }: { gift: Donation }) {
+  const { timezone } = useCurrentUser().congregation;
+  const when = voidedAt === null ? "" : instantDateInWords(voidedAt, timezone);
+  const what = voidedBy ? `Voided ${when} by ${voidedBy}` : `Voided ${when}`;
+  return (
+    <div className="min-w-0 whitespace-pre-line break-words text-ink-quiet text-sm max-sm:col-span-2 max-sm:row-start-4 sm:col-span-2 sm:col-start-2">
+      {notes && <p>{notes}</p>}
+      {voidedAt !== null && <p>{`${what}: ${voidReason}`}</p>}
+    </div>
+  );
+}

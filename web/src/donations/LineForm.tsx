@@ -1,0 +1,158 @@
+// The line that is being typed. Enter saves it and begins the next at the donor; type, method and date stay as they were.
+import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { useToday } from "../client/midnight.ts";
+import { daysBefore } from "../client/words.ts";
+import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Input } from "../ui/Input.tsx";
+import { Select } from "../ui/Select.tsx";
+import { type Donor, faultsIn, type TypedLine } from "./batchLine.ts";
+import { DonorBox } from "./DonorBox.tsx";
+import { METHOD_OPTIONS, TYPE_OPTIONS } from "./donationWords.ts";
+
+interface LineFormProps {
+  donorField: RefObject<HTMLInputElement | null>;
+  /** What the fields show at first. Another start needs another `key`. */
+  start: TypedLine;
+  /** Keeps what is typed, so that a reload does not lose it. */
+  onTyped: (line: TypedLine) => void;
+  onEnter: (line: TypedLine) => void;
+}
+
+type Faults = ReturnType<typeof faultsIn>;
+
+export function LineForm({ donorField, start, onTyped, onEnter }: LineFormProps) {
+  const [line, setLine] = useState(start);
+  const [faults, setFaults] = useState<Faults>({});
+  const amountField = useRef<HTMLInputElement>(null);
+  const settling = useRef<Promise<Donor | null>>(null);
+  const latest = useRef(line);
+  const day = useToday();
+
+  const change = (part: Partial<TypedLine>) => {
+    const next = { ...latest.current, ...part };
+    latest.current = next;
+    setLine(next);
+    onTyped(next);
+    // A fault goes as soon as it is mended; a new one comes with Enter.
+    if (Object.keys(faults).length > 0) setFaults(faultsIn(next));
+  };
+  const choose = ({ id, name }: Donor) => change({ donor: { id, name }, donorText: name });
+  const settle = (donor: Promise<Donor | null>) => {
+    settling.current = donor;
+    void donor.then((known) => {
+      if (settling.current !== donor) return;
+      settling.current = null;
+      if (known) choose(known);
+    });
+  };
+  const save = async () => {
+    // The donor may be on the way; where it stays open who is meant, the field has taken the focus.
+    if (settling.current && (await settling.current) === null) return;
+    const typed = latest.current;
+    const found = faultsIn(typed);
+    setFaults(found);
+    if (found.donor) return donorField.current?.focus();
+    if (Object.keys(found).length > 0) return found.amount ? amountField.current?.focus() : undefined;
+    onEnter(typed);
+    const next = { ...typed, donor: null, donorText: "", amount: "", notes: "" };
+    latest.current = next;
+    setLine(next);
+    donorField.current?.focus();
+  };
+  // A list takes Enter for itself in some browsers.
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== "Enter" || !(event.target instanceof HTMLSelectElement)) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  };
+
+  return (
+    <form
+      noValidate
+      aria-label="Next gift"
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      className="grid grid-cols-2 items-start gap-3 md:grid-cols-4"
+    >
+      <div className="col-span-2">
+        <DonorBox
+          field={donorField}
+          text={line.donorText}
+          isChosen={line.donor !== null}
+          error={faults.donor}
+          onType={(donorText) => {
+            settling.current = null;
+            change({ donor: null, donorText });
+          }}
+          onChoose={choose}
+          onSettling={settle}
+          onEnter={() => (latest.current.amount === "" ? amountField.current?.focus() : void save())}
+        />
+      </div>
+      <Field label="Amount" required error={faults.amount}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            ref={amountField}
+            inputMode="decimal"
+            autoComplete="off"
+            className="text-right tabular-nums"
+            value={line.amount}
+            onChange={({ target }) => change({ amount: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Note" error={faults.notes}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            autoComplete="off"
+            placeholder="Check number"
+            value={line.notes}
+            onChange={({ target }) => change({ notes: target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Type">
+        {(wiring) => (
+          <Select
+            {...wiring}
+            options={TYPE_OPTIONS}
+            value={line.donationType}
+            onChange={({ target }) => change({ donationType: target.value as TypedLine["donationType"] })}
+          />
+        )}
+      </Field>
+      <Field label="Method">
+        {(wiring) => (
+          <Select
+            {...wiring}
+            options={METHOD_OPTIONS}
+            value={line.donationMethod}
+            onChange={({ target }) => change({ donationMethod: target.value as TypedLine["donationMethod"] })}
+          />
+        )}
+      </Field>
+      <Field label="Date" error={faults.donationDate}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            type="date"
+            max={daysBefore(day, -1)}
+            value={line.donationDate}
+            onChange={({ target }) => change({ donationDate: target.value })}
+          />
+        )}
+      </Field>
+      <div className="mt-6.5">
+        <Button type="submit" variant="primary" block>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

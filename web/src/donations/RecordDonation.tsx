@@ -1,0 +1,87 @@
+import { api } from "@narthex/contract/api.ts";
+import { ANONYMOUS } from "@narthex/contract/donation-kinds.ts";
+import { DONATION_DAYS_AHEAD, DonationInput } from "@narthex/contract/donations.ts";
+import { typedAmount } from "@narthex/contract/money.ts";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type * as z from "zod";
+import { useToday } from "../client/midnight.ts";
+import { problemOf, request, sentenceOf } from "../client/request.ts";
+import { daysBefore, dollarsInWords } from "../client/words.ts";
+import { Form } from "../forms/Form.tsx";
+import { FormActions } from "../forms/FormActions.tsx";
+import { SelectField } from "../forms/SelectField.tsx";
+import { TextareaField } from "../forms/TextareaField.tsx";
+import { DateField, TextField } from "../forms/TextField.tsx";
+import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { MemberPicker } from "../members/MemberPicker.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { notify } from "../ui/notices.ts";
+import { refreshGifts } from "./donations.queries.ts";
+import { METHOD_OPTIONS, TYPE_OPTIONS } from "./donationWords.ts";
+import { newEntryKey } from "./entryKey.ts";
+
+const FALLBACK = "Failed to record donation";
+
+const Typed = DonationInput.extend({ amount: typedAmount });
+type Typed = z.input<typeof Typed>;
+
+export function RecordDonation({ onClose }: { onClose: () => void }) {
+  const day = useToday();
+  // One key for this dialog: however often it is sent, it is one gift.
+  const [entryKey] = useState(newEntryKey);
+  const form = useSchemaForm<Typed>(Typed, {
+    memberId: null,
+    amount: "",
+    donationType: "offering",
+    donationMethod: "cash",
+    donationDate: day,
+    notes: "",
+    entryKey,
+  });
+  const record = useMutation({
+    mutationFn: (body: Typed) => request(api.donations.record, { body }),
+    onSuccess: async ({ amount, donorName }) => {
+      await refreshGifts();
+      const description = donorName === null ? dollarsInWords(amount) : `${dollarsInWords(amount)}, ${donorName}`;
+      notify({ title: "Donation recorded successfully", description });
+      onClose();
+    },
+    onError: (error) => notify({ title: "Error", description: sentenceOf(error, FALLBACK), variant: "destructive" }),
+  });
+  return (
+    <Dialog open onClose={onClose} title="Record Donation">
+      <Form
+        form={form}
+        onSubmit={(body) => record.mutate(body)}
+        saving={record.isPending}
+        error={problemOf(record.error, FALLBACK)}
+      >
+        <MemberPicker form={form} name="memberId" label="Donor" nobody={ANONYMOUS} autoFocus />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            form={form}
+            name="amount"
+            label="Amount"
+            hint="In dollars, such as 50 or 12.50."
+            inputMode="decimal"
+            autoComplete="off"
+            required
+          />
+          <DateField
+            form={form}
+            name="donationDate"
+            label="Date"
+            hint="Of a mailed check: its postmark."
+            max={daysBefore(day, -DONATION_DAYS_AHEAD)}
+            required
+          />
+          <SelectField form={form} name="donationType" label="Type" options={TYPE_OPTIONS} required />
+          <SelectField form={form} name="donationMethod" label="Method" options={METHOD_OPTIONS} required />
+        </div>
+        <TextareaField form={form} name="notes" label="Notes (optional)" rows={2} />
+        <FormActions submitLabel="Record Donation" saving={record.isPending} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { api } from "@narthex/contract/api.ts";
+import { type Donation, VoidInput } from "@narthex/contract/donations.ts";
+import { useMutation } from "@tanstack/react-query";
+import type * as z from "zod";
+import { problemOf, request } from "../client/request.ts";
+import { Form } from "../forms/Form.tsx";
+import { FormActions } from "../forms/FormActions.tsx";
+import { TextareaField } from "../forms/TextareaField.tsx";
+import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { Dialog } from "../ui/Dialog.tsx";
+import { notify } from "../ui/notices.ts";
+import { refreshGifts } from "./donations.queries.ts";
+import { giftInWords } from "./donationWords.ts";
+
+interface VoidDonationProps {
+  gift: Donation;
+  onClose: () => void;
+}
+
+/** Takes a gift out of every sum. It stays in the books, with the reason. */
+export function VoidDonation({ gift, onClose }: VoidDonationProps) {
+  const form = useSchemaForm<z.input<typeof VoidInput>>(VoidInput, { reason: "" });
+  const voiding = useMutation({
+    mutationFn: (body: z.input<typeof VoidInput>) => request(api.donations.void, { params: { id: gift.id }, body }),
+    onSuccess: async () => {
+      await refreshGifts();
+      notify({ title: "Donation voided", description: "It stays in the list and counts in no sum." });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="small"
+      title="Void Donation"
+      description={`You are about to void ${giftInWords(gift)}. It stays in the books and counts in no sum. This action cannot be undone; a gift that was wrong is entered again.`}
+    >
+      <Form
+        form={form}
+        onSubmit={(body) => voiding.mutate(body)}
+        saving={voiding.isPending}
+        error={problemOf(voiding.error, "Failed to void donation")}
+      >
+        <TextareaField
+          form={form}
+          name="reason"
+          label="Reason"
+          hint={gift.memberId === null ? undefined : "The donor can read this, too."}
+          required
+          autoFocus
+        />
+        <FormActions submitLabel="Void Donation" saving={voiding.isPending} onCancel={onClose} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { amountOf, centsOf } from "@narthex/contract/money.ts";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { bodyOf, faultsIn, NOTHING_KEPT, readKept, type TypedLine, totalsOf } from "./batchLine.ts";
+
+const line = (more: Partial<TypedLine> = {}): TypedLine => ({
+  donor: { id: 7, name: "Lydia Marsh" },
+  donorText: "Lydia Marsh",
+  amount: "50",
+  donationType: "offering",
+  donationMethod: "check",
+  donationDate: "2026-11-22",
+  notes: "",
+  ...more,
+});
+
+describe("the totals", () => {
+  const amounts = fc.array(fc.integer({ min: 1, max: 999_999_999 }).map(amountOf), { maxLength: 60 });
+
+  test("entered and difference are what is expected", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 999_999_999 }), amounts, amounts, (expected, standing, coming) => {
+        const totals = totalsOf(amountOf(expected), standing, coming);
+        expect(centsOf(totals.entered) + centsOf(totals.difference)).toBe(expected);
+        expect(totals.gifts).toBe(standing.length + coming.length);
+      }),
+    );
+  });
+
+  test("take amounts as they are typed", () => {
+    expect(totalsOf("10.00", ["0.10"], [" 0.2", "9.7"])).toEqual({ entered: "10.00", difference: "0.00", gifts: 3 });
+    expect(totalsOf("1.00", ["1.50"], []).difference).toBe("-0.50");
+  });
+});
+
+describe("a typed line", () => {
+  test("is sent whole", () => {
+    expect(bodyOf(line({ notes: "Check 12" }), 3, "key")).toEqual({
+      memberId: 7,
+      amount: "50",
+      donationType: "offering",
+      donationMethod: "check",
+      donationDate: "2026-11-22",
+      notes: "Check 12",
+      batchId: 3,
+      entryKey: "key",
+    });
+    expect(bodyOf(line({ donor: null, donorText: "" }), 3, "key").memberId).toBeNull();
+  });
+
+  test("is checked field by field", () => {
+    expect(faultsIn(line())).toEqual({});
+    expect(faultsIn(line({ donor: null, donorText: "" }))).toEqual({});
+    expect(faultsIn(line({ donor: null, donorText: "Lyd", amount: "12,50", donationDate: "" }))).toEqual({
+      donor: "Choose somebody from the list, or leave this empty for an anonymous gift.",
+      amount: "Please enter an amount in digits, such as 12.50.",
+      donationDate: "Please enter a date that exists.",
+    });
+  });
+});
+
+test("what was kept is read again, and what cannot be read is nothing", () => {
+  const kept = { lines: [{ ...line(), key: "k", problem: null }], draft: line({ amount: "" }) };
+  expect(readKept(JSON.stringify(kept))).toEqual(kept);
+  for (const text of [null, "", "{", "[]", '{"lines":[{}],"draft":null}']) expect(readKept(text)).toEqual(NOTHING_KEPT);
+});

@@ -1,0 +1,80 @@
+// A line of a batch as it is typed, and what the browser keeps of lines that are not in the ledger yet. Pure.
+
+import { DONATION_METHODS, DONATION_TYPES } from "@narthex/contract/donation-kinds.ts";
+import { DonationInput } from "@narthex/contract/donations.ts";
+import { amountOf, centsOf, sumOfAmounts, typedAmount } from "@narthex/contract/money.ts";
+import * as z from "zod";
+
+const Donor = z.object({ id: z.number(), name: z.string() });
+export type Donor = z.infer<typeof Donor>;
+
+const TypedLine = z.object({
+  /** Null for an anonymous gift. */
+  donor: Donor.nullable(),
+  /** What stands in the donor's field. */
+  donorText: z.string(),
+  amount: z.string(),
+  donationType: z.enum(DONATION_TYPES),
+  donationMethod: z.enum(DONATION_METHODS),
+  donationDate: z.string(),
+  notes: z.string(),
+});
+export type TypedLine = z.infer<typeof TypedLine>;
+
+const UnsavedLine = TypedLine.extend({
+  /** Under which it is sent, however often. */
+  key: z.string(),
+  /** Why it could not be saved; null while it is on its way. */
+  problem: z.string().nullable(),
+});
+export type UnsavedLine = z.infer<typeof UnsavedLine>;
+
+const Kept = z.object({ lines: z.array(UnsavedLine), draft: TypedLine.nullable() });
+export type Kept = z.infer<typeof Kept>;
+
+export const NOTHING_KEPT: Kept = { lines: [], draft: null };
+
+/** What was kept as text; nothing where that cannot be read. */
+export function readKept(text: string | null): Kept {
+  try {
+    return Kept.parse(JSON.parse(text ?? "null"));
+  } catch {
+    return NOTHING_KEPT;
+  }
+}
+
+/** The line as the call takes it. */
+export function bodyOf(line: TypedLine, batchId: number, entryKey: string) {
+  const { donor, donorText: _, amount, donationType, donationMethod, donationDate, notes } = line;
+  return { memberId: donor?.id ?? null, amount, donationType, donationMethod, donationDate, notes, batchId, entryKey };
+}
+
+const Checked = DonationInput.extend({ amount: typedAmount });
+
+const CHOOSE = "Choose somebody from the list, or leave this empty for an anonymous gift.";
+
+/** The sentence for each field with which a line cannot be saved. */
+export function faultsIn(line: TypedLine): Partial<Record<keyof TypedLine, string>> {
+  const faults: Partial<Record<keyof TypedLine, string>> = {};
+  if (line.donor === null && line.donorText.trim() !== "") faults.donor = CHOOSE;
+  const { error } = Checked.omit({ entryKey: true, batchId: true }).safeParse(bodyOf(line, 1, ""));
+  for (const { path, message } of error?.issues ?? []) faults[path[0] as keyof TypedLine] ??= message;
+  return faults;
+}
+
+interface Totals {
+  entered: string;
+  /** What is still to come; negative where too much was entered. */
+  difference: string;
+  gifts: number;
+}
+
+/** @param standing amounts of the gifts that stand @param coming amounts of those on their way */
+export function totalsOf(expected: string, standing: readonly string[], coming: readonly string[]): Totals {
+  const entered = sumOfAmounts([...standing, ...coming.map((one) => typedAmount.parse(one))]);
+  return {
+    entered,
+    difference: amountOf(centsOf(expected) - centsOf(entered)),
+    gifts: standing.length + coming.length,
+  };
+}

@@ -1,0 +1,41 @@
+// What this subject reads, and what a gift makes out of date.
+import { api } from "@narthex/contract/api.ts";
+import { read, readPages, refresh } from "../client/reads.ts";
+import type { GiftFilter } from "./giftFilter.ts";
+
+/** Whose gifts: `own` are those of whoever looks, also where they may see all. */
+export type Whose = "everyone" | "own";
+
+const withoutDonor = ({ donor: _, ...filter }: GiftFilter) => filter;
+
+export const giftPages = (whose: Whose, filter: GiftFilter) =>
+  whose === "own"
+    ? readPages(api.donations.mine, {}, withoutDonor(filter))
+    : readPages(api.donations.list, {}, { ...filter });
+
+const isNarrow = (filter: GiftFilter) => Object.keys(filter).length > 0;
+
+/** Without a filter it is the same read as that of the cards. */
+export const giftSums = (whose: Whose, filter: GiftFilter) => {
+  if (whose === "own") {
+    const query = withoutDonor(filter);
+    return isNarrow(query) ? read(api.donations.ownSummary, { query }) : read(api.donations.ownSummary);
+  }
+  return isNarrow(filter) ? read(api.donations.summary, { query: filter }) : read(api.donations.summary);
+};
+
+export const batchById = (id: number) => read(api.donationBatches.get, { params: { id } });
+export const batchPages = readPages(api.donationBatches.list, {}, { limit: 20 });
+
+export function refreshGifts(): Promise<void> {
+  return refresh(
+    api.donations.list,
+    api.donations.mine,
+    api.donations.summary,
+    api.donations.ownSummary,
+    api.donationBatches.list,
+    api.donationBatches.get,
+    api.dashboard.stats,
+    api.dashboard.activity,
+  );
+}
