@@ -127,6 +127,7 @@ const SUBJECTS = new Set([
   "checkin",
   "hours",
   "dashboard",
+  "reports",
   "invitations",
   "settings",
   "setup",

@@ -45,6 +45,26 @@ export function isTime(grouping: ReportGrouping): grouping is TimeGrouping {
   return TIME_GROUPINGS.some((time) => time === grouping);
 }
 
+const DAY_MS = 86_400_000;
+const asTime = (day: string) => Date.parse(`${day}T00:00:00Z`);
+
+/** The last day of a whole day, week or month that begins with a day. */
+function lastDayOf(grouping: TimeGrouping, first: string): string {
+  const at = new Date(asTime(first));
+  if (grouping === "month") at.setUTCMonth(at.getUTCMonth() + 1, 0);
+  else if (grouping === "week") at.setTime(at.getTime() + 6 * DAY_MS);
+  return at.toISOString().slice(0, 10);
+}
+
+/** Where the edge of a report cuts a week or month: its first or last day that counts. */
+export function cutOf(
+  grouping: TimeGrouping,
+  first: string,
+  { start, end }: { start: string; end: string },
+): { from?: string; to?: string } {
+  return { ...(first < start ? { from: start } : {}), ...(lastDayOf(grouping, first) > end ? { to: end } : {}) };
+}
+
 /** What each category can be divided by. */
 export const GROUPINGS_OF: Readonly<Record<ReportCategory, readonly ReportGrouping[]>> = {
   attendance: ["day", "week", "month", "event", "ministry"],

@@ -10,6 +10,7 @@ export const paths = {
   donationBatches: "/donations/batch",
   give: "/give",
   ministries: "/ministries",
+  reports: "/reports",
   invitations: "/invitations",
   users: "/users",
   workerHours: "/worker-hours",

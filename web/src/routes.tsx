@@ -12,6 +12,7 @@ import { effectiveRole, leads, storedViewMode } from "./client/viewMode.ts";
 import type { GiftFilter } from "./donations/giftFilter.ts";
 import { memberPages } from "./members/memberPages.ts";
 import { paths } from "./paths.ts";
+import { type ReportSearch, readReportSearch } from "./reports/reportSearch.ts";
 import type { UserFilter } from "./users/userFilter.ts";
 
 const root = createRootRoute();
@@ -189,6 +190,13 @@ const invitations = createRoute({
   },
 });
 
+const reports = createRoute({
+  getParentRoute: () => shell,
+  path: paths.reports,
+  component: lazyRouteComponent(() => import("./reports/ReportsPage.tsx")),
+  validateSearch: (search: Record<string, unknown>): ReportSearch => readReportSearch(search),
+});
+
 const workerHours = createRoute({
   getParentRoute: () => shell,
   path: paths.workerHours,
@@ -266,6 +274,7 @@ export const router = createRouter({
       donations,
       donationBatches,
       ministries,
+      reports,
       workerHours,
       invitations,
       users,

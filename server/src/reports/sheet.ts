@@ -1,11 +1,12 @@
 // A report as it lies on paper: what it is about, its table, and a bar beside each row.
 import {
+  cutOf,
   FIGURES_OF,
   type FigureKind,
   GROUPING_WORDS,
   isTime,
-  type ReportGrouping,
   reportTitle,
+  type TimeGrouping,
 } from "@narthex/contract/report-kinds.ts";
 import type { CustomReport } from "@narthex/contract/reports.ts";
 import { BOTTOM, MARGIN, type Paper, print, WIDTH } from "../paper/paper.ts";
@@ -30,6 +31,7 @@ const FIGURE_WIDTH = 78;
 
 const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const mediumDate = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+const shortDate = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 const monthYear = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 const at = (day: string) => new Date(`${day}T00:00:00Z`);
 
@@ -40,8 +42,17 @@ const FORMATS: Record<FigureKind, Intl.NumberFormat> = {
 };
 const figureInWords = (kind: FigureKind, figure: string) => FORMATS[kind].format(figure as `${number}`);
 
-function nameOf(grouping: ReportGrouping, { key, name, day }: CustomReport["rows"][number]): string {
-  if (isTime(grouping)) return grouping === "month" ? monthYear.format(at(key)) : mediumDate.format(at(key));
+function partName(grouping: TimeGrouping, key: string, report: CustomReport): string {
+  const whole = grouping === "month" ? monthYear.format(at(key)) : mediumDate.format(at(key));
+  const { from, to } = cutOf(grouping, key, report);
+  if (from && to) return `${whole} (${shortDate.format(at(from))} to ${shortDate.format(at(to))})`;
+  if (from) return `${whole} (from ${shortDate.format(at(from))})`;
+  return to ? `${whole} (to ${shortDate.format(at(to))})` : whole;
+}
+
+function nameOf(report: CustomReport, { key, name, day }: CustomReport["rows"][number]): string {
+  const grouping = report.groupBy;
+  if (isTime(grouping)) return partName(grouping, key, report);
   const known = printable(name ?? "") ?? `${GROUPING_WORDS[grouping]} ${key}`;
   return day === null ? known : `${known}, ${mediumDate.format(at(day))}`;
 }
@@ -107,7 +118,7 @@ function table(paper: Paper, report: CustomReport): void {
       heading(paper, report);
     }
     const bar = most === 0 ? null : Number(one.figures[0]) / most;
-    row(paper, { name: nameOf(report.groupBy, one), figures: inWords(one.figures), bar });
+    row(paper, { name: nameOf(report, one), figures: inWords(one.figures), bar });
   }
   if (paper.y + ROW > BOTTOM) paper.addPage();
   row(paper, { name: "Total", figures: inWords(report.totals), bar: null, bold: true });

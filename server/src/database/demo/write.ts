@@ -24,6 +24,7 @@ import { CAST_HOUSEHOLDS } from "./households.ts";
 import type { Person } from "./people.ts";
 import { writeGiving } from "./write-giving.ts";
 import { writeInvitations } from "./write-invitations.ts";
+import { writeNews } from "./write-news.ts";
 
 /** Rows in one statement: far below the 65,535 values that PostgreSQL takes, for every table here. */
 const ROWS_AT_ONCE = 2000;
@@ -204,6 +205,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
     await writeHours(tx, hours, memberAt, ministryAt);
     await writeGiving(tx, giving, people, memberIds);
   });
+  await writeNews(tx, today);
   await writeInvitations(tx, sample.invitations);
   await tx
     .update(settings)
