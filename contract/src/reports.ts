@@ -70,12 +70,14 @@ export const WorkerReport = z.object({
 });
 export type WorkerReport = z.infer<typeof WorkerReport>;
 
+const isInReach = (day: string) => day >= "1900" && day < "2201";
+
 const reportDay = (missing: string) =>
   z
     .string(missing)
     .min(1, { error: missing, abort: true })
     .pipe(date)
-    .refine((day) => day >= "1900" && day < "2201", "Please enter a year between 1900 and 2200.");
+    .refine(isInReach, "Please enter a year between 1900 and 2200.");
 
 const DAY_MS = 86_400_000;
 const lengthInDays = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / DAY_MS + 1;
@@ -94,6 +96,7 @@ function wrongTogether(choice: Choice): Record<string, string> {
   const wrong: Record<string, string> = {};
   const most = groupBy && MAX_DAYS_BY[groupBy];
   const days = lengthInDays(start, end);
+  if (!isInReach(start) || !isInReach(end)) return wrong; // said already
   if (end < start) wrong.end = "The end cannot be before the start.";
   else if (days > MAX_REPORT_YEARS * 366) wrong.end = `Please choose a span of at most ${MAX_REPORT_YEARS} years.`;
   else if (most !== undefined && days > most)
@@ -135,7 +138,10 @@ function checkTogether(given: Choice, context: z.RefinementCtx): void {
     context.addIssue({ code: "custom", path: [field], message });
 }
 
-export const CustomReportQuery = z.object(choice).superRefine(checkTogether);
+/** What was chosen, as it is kept: rules that came later do not make it unreadable. */
+export const KeptChoice = z.object(choice);
+
+export const CustomReportQuery = KeptChoice.superRefine(checkTogether);
 export type CustomReportQuery = z.infer<typeof CustomReportQuery>;
 
 export const ReportRow = z.object({

@@ -3,14 +3,14 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { idInPath, line } from "./fields.ts";
 import { MAX_NAME } from "./limits.ts";
-import { CustomReportQuery } from "./reports.ts";
+import { CustomReportQuery, KeptChoice } from "./reports.ts";
 
 /** The most that one account keeps. */
 export const MAX_SAVED_REPORTS = 100;
 
 const name = line(MAX_NAME, "Please enter a name.");
 
-export const SavedReport = z.object({ id: z.number(), name: z.string(), report: CustomReportQuery });
+export const SavedReport = z.object({ id: z.number(), name: z.string(), report: KeptChoice });
 export type SavedReport = z.infer<typeof SavedReport>;
 
 export const SavedReportInput = z.object({ name, report: CustomReportQuery });

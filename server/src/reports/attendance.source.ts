@@ -33,12 +33,14 @@ export function attendanceSource({ start, end, timezone, search, ministryId }: A
     beginning,
     groups: {
       event: {
-        key: sql`${attendance.eventId}::text`,
+        by: sql`${events.id}`,
+        key: sql`${events.id}::text`,
         name: sql`${events.title}`,
         day: sql`${events.eventDate}::text`,
       },
       ministry: {
-        key: sql`coalesce(${events.ministryId}::text, 'none')`,
+        by: sql`${ministries.id}`,
+        key: sql`coalesce(${ministries.id}::text, 'none')`,
         name: sql`coalesce(${ministries.name}, ${NO_MINISTRY})`,
       },
     },

@@ -28,8 +28,8 @@ export function donationSource({ start, end, search, type, method }: Asked): Sou
     timeType: "date",
     beginning: (day) => day,
     groups: {
-      type: { key: sql`${donations.donationType}`, name: NOTHING },
-      method: { key: sql`${donations.donationMethod}`, name: NOTHING },
+      type: { by: sql`${donations.donationType}`, key: sql`${donations.donationType}`, name: NOTHING },
+      method: { by: sql`${donations.donationMethod}`, key: sql`${donations.donationMethod}`, name: NOTHING },
     },
     figures: [sql`coalesce(sum(${donations.amount}), 0)::numeric(20, 2)`, sql`count(*)`],
     record: {

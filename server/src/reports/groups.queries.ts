@@ -37,7 +37,7 @@ export async function findGroups(
     })
     .from(source.from)
     .where(source.where)
-    .groupBy(sql`1, 2, 3`)
+    .groupBy(group.by)
     .limit(limit);
 }
 

@@ -33,9 +33,10 @@ export function memberSource({ start, end, search, ministryId, status }: Asked, 
     timeType: "date",
     beginning: (day) => day,
     groups: {
-      status: { key: sql`${members.membershipStatus}`, name: NOTHING },
+      status: { by: sql`${members.membershipStatus}`, key: sql`${members.membershipStatus}`, name: NOTHING },
       ministry: {
-        key: sql`coalesce(${memberMinistries.ministryId}::text, 'none')`,
+        by: sql`${ministries.id}`,
+        key: sql`coalesce(${ministries.id}::text, 'none')`,
         name: sql`coalesce(${ministries.name}, ${NO_MINISTRY})`,
       },
     },

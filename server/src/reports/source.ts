@@ -13,6 +13,8 @@ export interface Asked extends Days, Narrowing {
 }
 
 export interface Group {
+  /** What is grouped by: a number or a word, and never a name, which is slow to sort. */
+  readonly by: SQL;
   /** Text that names the group. */
   readonly key: SQL;
   readonly name: SQL;

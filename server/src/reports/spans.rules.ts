@@ -1,5 +1,5 @@
 // The days that reports count, and how a span of them is divided: pure, on the congregation's calendar.
-import type { ReportGrouping, TimeGrouping } from "@narthex/contract/report-kinds.ts";
+import type { TimeGrouping } from "@narthex/contract/report-kinds.ts";
 
 /** First and last day, YYYY-MM-DD. */
 export interface Days {
@@ -109,5 +109,3 @@ export function ranked<R extends Row & { readonly name: string | null }>(rows: r
     return (one.name ?? "").localeCompare(other.name ?? "", "en") || one.key.localeCompare(other.key);
   });
 }
-
-export const isPart = (grouping: ReportGrouping): grouping is TimeGrouping => grouping in STEP;

@@ -34,12 +34,13 @@ export function workerSource({ start, end, search, ministryId, status }: Asked):
     timeType: "date",
     beginning: (day) => day,
     groups: {
-      ministry: { key: sql`${workerHours.ministryId}::text`, name: sql`${ministries.name}` },
+      ministry: { by: sql`${ministries.id}`, key: sql`${ministries.id}::text`, name: sql`${ministries.name}` },
       person: {
-        key: sql`coalesce(${workerHours.memberId}::text, 'none')`,
+        by: sql`${members.id}`,
+        key: sql`coalesce(${members.id}::text, 'none')`,
         name: sql`coalesce(${memberName}, ${FORMER_MEMBERS})`,
       },
-      status: { key: sql`${workerHours.status}`, name: NOTHING },
+      status: { by: sql`${workerHours.status}`, key: sql`${workerHours.status}`, name: NOTHING },
     },
     figures: [hoursOf("approved"), hoursOf("submitted"), sql`count(distinct ${workerHours.memberId})`],
     record: {

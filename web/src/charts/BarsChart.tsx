@@ -20,7 +20,7 @@ interface BarsChartProps {
 }
 
 const HEIGHT = 240;
-const LYING_ROW = 36;
+const LYING_ROW = 40;
 /** So many bars have room for their figures. */
 const MOST_LABELS = 14;
 /** ... and so many on a phone. */
@@ -58,7 +58,7 @@ export function BarsChart({ label, points, tick, lying = false }: BarsChartProps
           {lying ? (
             <>
               <XAxis {...values} hide />
-              <YAxis {...names} type="category" width={128} interval={0} />
+              <YAxis {...names} type="category" width={144} interval={0} />
             </>
           ) : (
             <>

@@ -75,7 +75,7 @@ function Item({ item }: { item: ActivityItem }) {
       </span>
       <div className="min-w-0 grow">
         <p className="font-medium">{item.title}</p>
-        <p className="truncate text-ink-quiet text-sm">{item.description}</p>
+        <p className="line-clamp-2 break-words text-ink-quiet text-sm">{item.description}</p>
       </div>
       <time dateTime={item.createdAt} className="shrink-0 text-ink-quiet text-sm">
         {agoInWords(item.createdAt)}

@@ -9,7 +9,7 @@ import { Bars } from "./charts.tsx";
 import type { Choice } from "./choice.ts";
 import { FigureTable } from "./FigureTable.tsx";
 import { ReportTable } from "./ReportTable.tsx";
-import { figureInWords, groupInWords, shortGroupInWords, spanInWords, withUnit } from "./reportWords.ts";
+import { datedInWords, figureInWords, shortGroupInWords, spanInWords, withUnit } from "./reportWords.ts";
 import { Taking } from "./Taking.tsx";
 
 /** Of names a chart shows so many: those with most. */
@@ -61,7 +61,7 @@ function ResultChart({ report, title }: { report: CustomReport; title: string })
   });
   const aloud = drawn
     .slice(0, READ_ALOUD)
-    .map((row) => `${groupInWords(report, row)}: ${withUnit(kind, label, row.figures[0] ?? "0")}`);
+    .map((row) => `${datedInWords(report, row)}: ${withUnit(kind, label, row.figures[0] ?? "0")}`);
   const unit = kind === "money" ? "Dollars" : label;
   const days = `${unit}, ${spanInWords(report)}`;
   return (
@@ -82,7 +82,7 @@ function ResultChart({ report, title }: { report: CustomReport; title: string })
           headings={[GROUPING_WORDS[report.groupBy], label]}
           rows={drawn.map((row) => ({
             key: row.key,
-            cells: [groupInWords(report, row), figureInWords(kind, row.figures[0] ?? "0")],
+            cells: [datedInWords(report, row), figureInWords(kind, row.figures[0] ?? "0")],
           }))}
         />
       }

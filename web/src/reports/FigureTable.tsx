@@ -13,7 +13,7 @@ interface FigureTableProps {
 /** A small table of figures, as it stands behind a chart. */
 export function FigureTable({ caption, headings, rows, total }: FigureTableProps) {
   return (
-    <Table caption={caption} className="max-h-96 overflow-y-auto print:max-h-none">
+    <Table caption={caption}>
       <thead>
         <tr>
           {headings.map((heading, place) => (

@@ -40,14 +40,13 @@ export function OverviewCards() {
         value={workers ? numberInWords(workers.activeWorkers) : null}
         note={
           <>
-            This month{" · "}
-            <Link
-              to={paths.workerHours}
-              search={{ view: "approval" }}
-              className={`${linkClass} -my-0.5 touch:my-0 print:hidden`}
-            >
-              Approve hours
-            </Link>
+            This month
+            <span className="print:hidden">
+              {" · "}
+              <Link to={paths.workerHours} search={{ view: "approval" }} className={`${linkClass} -my-0.5 touch:my-0`}>
+                Approve hours
+              </Link>
+            </span>
           </>
         }
         icon={<HeartHandshake />}

@@ -7,6 +7,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { sentenceOf } from "../client/request.ts";
 import { dateInWords, dollarsInWords, exactHoursInWords, numberInWords } from "../client/words.ts";
+import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
@@ -14,7 +15,7 @@ import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { Table, Td, Th, Tr } from "../ui/Table.tsx";
 import type { Choice } from "./choice.ts";
 import { recordsOf } from "./reports.queries.ts";
-import { groupInWords } from "./reportWords.ts";
+import { datedInWords } from "./reportWords.ts";
 
 const route = getRouteApi("/shell/reports");
 
@@ -66,7 +67,7 @@ export function RecordsDialog({ choice, report, open }: { choice: Choice; report
   const columns = COLUMNS[report.category];
   const records = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const total = list.data?.pages[0]?.total;
-  const title = row ? groupInWords(report, row) : "Records";
+  const title = row ? datedInWords(report, row) : "Records";
   const close = () => void navigate({ search: ({ open: _, ...rest }) => rest, replace: true, resetScroll: false });
   return (
     <Dialog
@@ -125,6 +126,9 @@ export function RecordsDialog({ choice, report, open }: { choice: Choice; report
           )}
         </div>
       )}
+      <ActionBar>
+        <Button onClick={close}>Close</Button>
+      </ActionBar>
     </Dialog>
   );
 }

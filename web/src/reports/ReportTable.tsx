@@ -41,7 +41,11 @@ export function ReportTable({ report, caption }: { report: CustomReport; caption
         <thead>
           <tr>
             <Th {...heading("name")}>{GROUPING_WORDS[report.groupBy]}</Th>
-            {hasDay && <Th {...heading("day")}>Date</Th>}
+            {hasDay && (
+              <Th {...heading("day")} className="max-sm:hidden">
+                Date
+              </Th>
+            )}
             {figures.map(({ label }, place) => (
               <Th key={label} align="end" {...heading(columnOfFigure(place))}>
                 {label}
@@ -54,8 +58,9 @@ export function ReportTable({ report, caption }: { report: CustomReport; caption
             <Tr key={row.key} className={place >= shown ? "hidden print:table-row" : undefined}>
               <Td>
                 <RowName report={report} row={row} />
+                {row.day && <span className="block text-ink-quiet text-sm sm:hidden">{dateInWords(row.day)}</span>}
               </Td>
-              {hasDay && <Td className="whitespace-nowrap">{row.day && dateInWords(row.day)}</Td>}
+              {hasDay && <Td className="whitespace-nowrap max-sm:hidden">{row.day && dateInWords(row.day)}</Td>}
               {figures.map(({ label, kind }, figure) => (
                 <Td key={label} align="end">
                   {figureInWords(kind, row.figures[figure] ?? "0")}
@@ -67,7 +72,7 @@ export function ReportTable({ report, caption }: { report: CustomReport; caption
         <tfoot className="font-semibold">
           <Tr className="[&>td]:border-t">
             <Td>Total</Td>
-            {hasDay && <Td />}
+            {hasDay && <Td className="max-sm:hidden" />}
             {figures.map(({ label, kind }, figure) => (
               <Td key={label} align="end">
                 {figureInWords(kind, report.totals[figure] ?? "0")}

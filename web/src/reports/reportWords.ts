@@ -33,10 +33,16 @@ export function groupInWords(report: Grouped, { key, name }: ReportRow): string 
   return to ? `${whole} (to ${shortDateInWords(to)})` : whole;
 }
 
+/** The same with the day of an event: services share their name. */
+export function datedInWords(report: Grouped, row: ReportRow): string {
+  const name = groupInWords(report, row);
+  return row.day === null ? name : `${name}, ${shortDateInWords(row.day)}`;
+}
+
 /** The same where there is little room. */
 export function shortGroupInWords(report: Grouped, row: ReportRow): string {
   const { groupBy } = report;
-  if (!isTime(groupBy)) return groupInWords(report, row);
+  if (!isTime(groupBy)) return datedInWords(report, row);
   return groupBy === "month" ? monthInWords(row.key) : shortDateInWords(row.key);
 }
 
