@@ -105,9 +105,18 @@ test("what cannot be saved is shown and kept, over a reload too", async ({ as })
   await expect(page.getByLabel("Note")).toHaveValue("Check 12");
   await expect(failed).toContainText("The server cannot be reached.");
 
+  // Correcting it puts the line aside that is being typed, and back.
+  await failed.getByRole("button", { name: "Correct" }).click();
+  await expect(page.getByLabel("Donor")).toHaveValue("Lydia Marsh");
+  const aside = lines(page).filter({ hasText: "Put aside while another line was corrected." });
+  await expect(aside).toContainText("Daniel Okafor");
+  await aside.getByRole("button", { name: "Correct" }).click();
+  await expect(page.getByLabel("Amount")).toHaveValue("39.9");
   await page.unroute("**/api/donations");
   await failed.getByRole("button", { name: "Try again" }).click();
   await expect(failed).toContainText("Received");
+  await page.getByRole("button", { name: "Close Batch" }).click();
+  await expectNotice(page, "The line that you are typing is not saved");
   await page.getByLabel("Amount").press("Enter");
   await expect(lines(page).filter({ hasText: "Check 12" })).toContainText("Received");
   await expect(totals(page)).toContainText("$0.10 to go");
@@ -151,19 +160,24 @@ test("a line whose answer was lost is written once", async ({ as }) => {
 test("faster than the server answers, and with names that more than one person has", async ({ as }) => {
   const page = await as("admin");
   await begin(page, "10");
+  // The server answers only when everything has been typed.
+  let answers = Promise.withResolvers<void>();
   await page.route("**/api/members?*", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    await route.continue();
+    await answers.promise;
+    await route.continue().catch(() => {}); // a search that was typed over is not waited for
   });
   await page.keyboard.type("lydia marsh");
   await page.keyboard.press("Tab");
   await page.keyboard.type("4");
   await page.keyboard.press("Enter");
+  answers.resolve();
   await expect(lines(page).filter({ hasText: "Lydia Marsh" })).toContainText("$4.00");
   // Several are called Okafor: the field asks for the focus back, and what was typed stays.
+  answers = Promise.withResolvers<void>();
   await page.keyboard.type("okafor");
   await page.keyboard.press("Enter");
   await page.keyboard.type("6");
+  answers.resolve();
   await expect(page.getByLabel("Donor")).toBeFocused();
   await expect(page.getByRole("option").nth(1)).toBeVisible();
   await page.keyboard.press("ArrowDown");
@@ -180,6 +194,27 @@ test("faster than the server answers, and with names that more than one person h
   await page.getByLabel("Amount").press("Enter");
   await expect(page.getByText(/Choose somebody from the list/)).toBeVisible();
   await expect(page.getByLabel("Donor")).toBeFocused();
+});
+
+test("what was on its way into a batch that somebody closed is not lost", async ({ as }) => {
+  const page = await as("admin");
+  await begin(page, "3");
+  await page.route("**/api/donations", (route) => route.abort());
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("3");
+  await page.keyboard.press("Enter");
+  await expect(totals(page)).toContainText("1 line is not saved");
+  const miriam = await as("intermediate_admin");
+  await miriam.goto(page.url());
+  await miriam.getByRole("button", { name: "Close Batch" }).click();
+  await miriam.getByLabel("Why the totals differ").fill("It is late");
+  await miriam.getByRole("dialog").getByRole("button", { name: "Close Batch" }).click();
+  await expectNotice(miriam, "Batch closed");
+  await expect(page.getByText("Somebody closed this batch while you were typing.")).toBeVisible();
+  await expect(lines(page)).toContainText("$3.00");
+  await expectAccessible(page);
+  await lines(page).getByRole("button", { name: "Remove" }).click();
+  await expect(page.getByText("This batch was closed without a gift.")).toBeVisible();
 });
 
 test("a batch begun by mistake is discarded, one on a phone is finished by somebody else", async ({ as }) => {

@@ -58,6 +58,7 @@ test("an administrator's views change the menu and nothing else", async ({ as })
     "Members",
     "Attendance",
     "Events",
+    "Donations",
     "Ministries",
     "Invitations",
     "User Management",
@@ -66,7 +67,7 @@ test("an administrator's views change the menu and nothing else", async ({ as })
   ]);
   await page.getByRole("button", { name: /^View:/ }).click();
   await page.getByRole("menuitemradio", { name: "Member View" }).click();
-  await expect(main.getByRole("link")).toHaveText(["My Dashboard", "My Attendance", "Events"]);
+  await expect(main.getByRole("link")).toHaveText(["My Dashboard", "My Attendance", "Events", "Give Online"]);
   await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
   await page.getByRole("button", { name: /^View:/ }).click();
   await page.getByRole("menuitemradio", { name: "Admin View" }).click();

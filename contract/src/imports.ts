@@ -1,7 +1,7 @@
 // Members from a table: uploaded, its columns named, looked through without effect, then added all at once, and undone.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { idInPath } from "./fields.ts";
+import { id, idInPath } from "./fields.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, MEMBER_COLUMNS, type MemberColumn } from "./member-columns.ts";
 import { PageQuery } from "./page.ts";
 
@@ -39,7 +39,7 @@ export type ImportCheck = z.infer<typeof ImportCheck>;
 export const IMPORT_STATUSES = ["uploaded", "checked", "running", "done", "failed", "undone"] as const;
 
 /** Why an added member stays when the import is undone. */
-export const KEPT_REASONS = ["changed", "account", "attendance", "ministry", "event", "elsewhere"] as const;
+export const KEPT_REASONS = ["changed", "account", "attendance", "ministry", "event", "gift", "elsewhere"] as const;
 export const KeptReason = z.enum(KEPT_REASONS);
 export type KeptReason = z.infer<typeof KeptReason>;
 
@@ -160,8 +160,9 @@ export const imports = {
     summary: "Skips or imports rows that are likely somebody known: those named, or all of them.",
     access: "members.manage",
     params: ImportInPath,
+    bodyLimit: 512 * 1024,
     body: z.object({
-      rows: z.union([z.literal("all"), z.array(z.int().positive()).min(1).max(MAX_IMPORT_ROWS)]),
+      rows: z.union([z.literal("all"), z.array(id).min(1).max(MAX_IMPORT_ROWS)]),
       choice: ImportChoice,
     }),
     answers: { 200: MemberImport },

@@ -33,20 +33,23 @@ function chunk(kind: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-interface GreyPng {
+interface PlainPng {
   /** 0 is black, 255 white. */
   shade?: number;
+  /** Four colours of sixteen bits each, eight bytes for a pixel instead of one. */
+  deep?: boolean;
   /** What stands before the first picture. */
   more?: readonly Buffer[];
 }
 
-/** A grey PNG of any size, a few kilobytes for millions of pixels. */
-export function greyPng(width: number, height: number, { shade = 0, more = [] }: GreyPng = {}): Buffer {
+/** A plain PNG of any size, a few kilobytes for millions of pixels. */
+export function greyPng(width: number, height: number, { shade = 0, deep = false, more = [] }: PlainPng = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
   header.writeUInt32BE(height, 4);
-  header[8] = 8; // bits for each pixel
-  const line = Buffer.alloc(width + 1, shade);
+  header[8] = deep ? 16 : 8; // bits for each colour
+  header[9] = deep ? 6 : 0; // red, green, blue and how much shines through, or grey alone
+  const line = Buffer.alloc(width * (deep ? 8 : 1) + 1, shade);
   line[0] = 0; // pixels as they are
   const pixels = deflateSync(Buffer.alloc(line.length * height, line), { level: 1 });
   const parts = [chunk("IHDR", header), ...more, chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))];

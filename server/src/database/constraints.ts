@@ -39,6 +39,7 @@ const BY_STATE: Record<string, ErrorCode> = {
   "40001": "conflict", // serialization failure
   "40P01": "conflict", // deadlock
   "22021": "invalid_input", // characters that no text may hold
+  "22003": "invalid_input", // a number out of range
   "22008": "invalid_input", // a date out of range
 };
 

@@ -12,7 +12,6 @@ const AT_ONCE = 100;
 export interface LikelyOther {
   memberId: number | null;
   place: number | null;
-  name: string;
   reason: LikelyReason;
 }
 
@@ -28,10 +27,9 @@ export async function likelyForMany(db: Database, people: readonly PersonFacts[]
   const answers: LikelyOther[][] = [];
   for (const [place, one] of people.entries()) {
     if (place % AT_ONCE === AT_ONCE - 1) await breathe();
-    const others = crowd.likely(one).map(({ person: { memberId, place: before, firstName, lastName }, reason }) => ({
+    const others = crowd.likely(one).map(({ person: { memberId, place: before }, reason }) => ({
       memberId,
       place: before,
-      name: `${firstName} ${lastName}`.trim(),
       reason,
     }));
     answers.push(others);

@@ -39,6 +39,11 @@ const rights = (who: Viewer, given: Given) => [
   canTouch(who, given).approve,
 ];
 
+test("the sight of a leader rests while their member is not active", () => {
+  const resting = viewer("ministry_leader", { membershipStatus: "inactive" });
+  expect(sightOf(resting)).toEqual({ memberId: 7, ministryIds: [], leaderId: null });
+});
+
 describe.each([
   ["admin", viewer("admin")],
   ["intermediate admin", viewer("intermediate_admin")],

@@ -22,7 +22,7 @@ export function sightOf(viewer: Viewer): Sight | "all" {
   if (may(viewer, "hours.manage")) return "all";
   return {
     memberId: viewer.memberId,
-    ministryIds: viewer.role === "ministry_leader" ? viewer.ministryIds : [],
+    ministryIds: callerOf(viewer) === "ministry_leader" ? viewer.ministryIds : [],
     leaderId: callerOf(viewer) === "pending" ? null : viewer.memberId,
   };
 }

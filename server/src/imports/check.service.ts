@@ -6,14 +6,23 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import type { PersonFacts } from "../duplicates/duplicates.rules.ts";
 import { likelyForMany } from "../duplicates/many.service.ts";
+import { Refusal } from "../http/refusal.ts";
 import { announce } from "../live/live.ts";
 import { dayOf } from "../members/members.service.ts";
-import { changeImport, findCells, type ImportRecord, replaceVerdicts, type Verdict } from "./imports.queries.ts";
+import {
+  changeImport,
+  findCells,
+  findRunning,
+  type ImportRecord,
+  replaceVerdicts,
+  type Verdict,
+} from "./imports.queries.ts";
 import { holdImport, refuseForeignColumns, showImport } from "./imports.service.ts";
 import { type Reading, readRow } from "./row.rules.ts";
 
 /** So many rows are read before other requests get a turn. */
 const AT_ONCE = 100;
+const UNDER_WAY = "Another import is under way. Please wait until it has finished.";
 /** A row that looks like more people than this is not understood better by naming all of them. */
 const MOST_SHOWN = 5;
 
@@ -47,8 +56,9 @@ async function verdictsOn(tx: Database, { id, headers }: ImportRecord, reading: 
   for (const [place, others] of likely.entries()) {
     const row = good[place]?.row;
     if (row === undefined || others.length === 0) continue;
-    const matches = others.slice(0, MOST_SHOWN).map(({ place: before, ...other }) => ({
-      ...other,
+    const matches = others.slice(0, MOST_SHOWN).map(({ memberId, place: before, reason }) => ({
+      memberId,
+      reason,
       row: before === null ? null : (good[before]?.row ?? null),
     }));
     verdicts.push({ row, faults: null, matches });
@@ -64,6 +74,8 @@ export async function checkImport(
 ): Promise<MemberImport> {
   const record = await holdImport(tx, id, "check");
   refuseForeignColumns(record, input);
+  // Whom the running one adds cannot be seen yet: nobody would be found twice.
+  if ((await findRunning(tx)).length > 0) throw new Refusal("conflict", { fields: { import: UNDER_WAY } });
   const verdicts = await verdictsOn(tx, record, { ...input, today: dayOf(viewer, now) });
   await replaceVerdicts(tx, id, verdicts);
   await changeImport(tx, id, { ...input, status: "checked", checkedAt: now.toString() });

@@ -1,9 +1,10 @@
 // Imports and their rows in the database.
-import type { ImportChoice, ImportFault, ImportMatch } from "@narthex/contract/imports.ts";
-import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { ImportChoice, ImportFault } from "@narthex/contract/imports.ts";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Database, Postgres } from "../database/database.ts";
-import { importRows, imports } from "../database/tables/imports.ts";
+import { importRows, imports, type StoredMatch } from "../database/tables/imports.ts";
+import { members } from "../database/tables/members.ts";
 import { users } from "../database/tables/users.ts";
 
 const LISTED = 50;
@@ -113,7 +114,7 @@ export async function findCells(db: Database, id: number, only: "all" | "ready")
 export interface Verdict {
   row: number;
   faults: ImportFault[] | null;
-  matches: ImportMatch[] | null;
+  matches: StoredMatch[] | null;
 }
 
 /** Writes what a look through found, in the place of what an earlier one did. Who is likely known is skipped at first. */
@@ -165,6 +166,34 @@ export async function setChoices(
 /** Whether members were imported after a moment. */
 export async function wasImportedSince(db: Database, at: string): Promise<boolean> {
   return (await db.$count(imports, gt(imports.importedAt, at))) > 0;
+}
+
+/** Whether somebody whom a row likely means is not there any more. */
+export async function missesMember(db: Database, id: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from import_rows cross join lateral jsonb_array_elements(matches) as match
+    where import_id = ${id} and jsonb_typeof(match -> 'memberId') = 'number'
+      and not exists (select from members where members.id = (match -> 'memberId')::int)
+    limit 1`);
+  return rows.length > 0;
+}
+
+export async function findMemberNames(db: Database, ids: readonly number[]): Promise<Map<number, string>> {
+  const name = sql<string>`${members.firstName} || ' ' || ${members.lastName}`;
+  const rows = await db
+    .select({ id: members.id, name })
+    .from(members)
+    .where(inArray(members.id, [...ids]));
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** The cells of these rows, by their number. */
+export async function findCellsOf(db: Database, id: number, rows: readonly number[]): Promise<Map<number, string[]>> {
+  const found = await db
+    .select({ row: importRows.row, cells: importRows.cells })
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), inArray(importRows.row, [...rows])));
+  return new Map(found.map(({ row, cells }) => [row, cells ?? []]));
 }
 
 /** Lets one server at a time work on an import; the next waits, and finds it done. */

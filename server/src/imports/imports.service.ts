@@ -5,6 +5,7 @@ import { MAX_IMPORT_ROWS } from "@narthex/contract/member-columns.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
+import type { StoredMatch } from "../database/tables/imports.ts";
 import { type Page, readCursorOf } from "../http/page.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
 import type { Jobs } from "../jobs/jobs.ts";
@@ -14,13 +15,16 @@ import {
   changeImport,
   countRows,
   deleteImport,
+  findCellsOf,
   findImport,
   findImports,
+  findMemberNames,
   findRows,
   findSamples,
   type ImportRecord,
   insertImport,
   lockImport,
+  missesMember,
   setChoices,
   wasImportedSince,
 } from "./imports.queries.ts";
@@ -82,6 +86,30 @@ export function refuseForeignColumns({ headers }: ImportRecord, { mapping }: Imp
   }
 }
 
+/** What those are called who rows likely mean, as of now: whoever was removed has no name any more. */
+async function namesOf(db: Database, { id, mapping }: MemberImport, matches: readonly StoredMatch[]) {
+  const members = await findMemberNames(
+    db,
+    matches.flatMap(({ memberId }) => memberId ?? []),
+  );
+  const rows = await findCellsOf(
+    db,
+    id,
+    matches.flatMap(({ row }) => row ?? []),
+  );
+  const nameOf = ({ memberId, row }: StoredMatch): string | undefined => {
+    if (memberId !== null) return members.get(memberId);
+    const cells = rows.get(row ?? 0);
+    return cells && nameIn(cells, mapping);
+  };
+  return new Map(
+    matches.flatMap((match) => {
+      const name = nameOf(match);
+      return name === undefined ? [] : [[match, name] as const];
+    }),
+  );
+}
+
 export async function listRows(
   db: Database,
   id: number,
@@ -92,12 +120,17 @@ export async function listRows(
   const found = await findRows(db, id, query.only, { after, limit: query.limit + 1 });
   const rows = found.slice(0, query.limit);
   const last = found.length > query.limit ? rows.at(-1) : undefined;
+  const matched = rows.flatMap(({ matches }) => matches ?? []);
+  const names = await namesOf(db, shown, matched);
   return {
     rows: rows.map(({ row, cells, faults, matches, choice }) => ({
       row,
       name: nameIn(cells ?? [], shown.mapping),
       faults: faults ?? [],
-      matches: matches ?? [],
+      matches: (matches ?? []).flatMap((match) => {
+        const name = names.get(match);
+        return name === undefined ? [] : [{ ...match, name }];
+      }),
       choice,
     })),
     total: shown[query.only],
@@ -127,7 +160,8 @@ export async function confirmImport(
   const { faulty, ready } = await showImport(tx, id);
   if (faulty > 0 && !leaveOutFaulty) throw wrongField("leaveOutFaulty", FAULTY);
   if (ready === 0) throw wrongField("rows", "There is no row left to import.");
-  if (checkedAt !== null && (await wasImportedSince(tx, checkedAt))) throw new Refusal("conflict");
+  const isOutdated = (checkedAt !== null && (await wasImportedSince(tx, checkedAt))) || (await missesMember(tx, id));
+  if (isOutdated) throw new Refusal("conflict");
   await changeImport(tx, id, { status: "running", progress: 0, confirmedBy: viewer.userId });
   await jobs.send(tx, "import-members", { importId: id });
   await announce(tx, { topic: "imports" });

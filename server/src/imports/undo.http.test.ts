@@ -1,5 +1,6 @@
 // Taking an import back: whom it takes, whom it leaves and why.
 import { attendance } from "@narthex/contract/attendance.ts";
+import { donations } from "@narthex/contract/donations.ts";
 import { imports as calls } from "@narthex/contract/imports.ts";
 import { members } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -19,7 +20,7 @@ afterAll(() => sunday?.close());
 const idOf = async (name: string) => (await admin.call(members.list, { query: { search: name } })).body[0]?.id ?? 0;
 
 test("an undo removes whom nobody has touched since, and says why the others stay", async () => {
-  const names = ["Touched", "Present", "Linked", "Singer", "Head", "Host", "Elsewhere", "Quiet", "Calm"];
+  const names = ["Touched", "Present", "Linked", "Singer", "Head", "Host", "Giver", "Elsewhere", "Quiet", "Calm"];
   const before = await sunday.count("select count(*) from members");
   const done = await importWhole(admin, ["First name,Last name", ...names.map((name) => `${name},Undone`)]);
   expect(done.added).toBe(names.length);
@@ -36,6 +37,7 @@ test("an undo removes whom nobody has touched since, and says why the others sta
   ]);
   await pool.query("update ministries set leader_id = $1 where id = $2", [ids.Head, sunday.youth]);
   await pool.query("update events set organizer_id = $1 where id = $2", [ids.Host, sunday.camp]);
+  await admin.call(donations.record, { body: { memberId: ids.Giver ?? 0, amount: "5" } });
   // A table that the house gets only later.
   await pool.query(
     "create table keys_lent (id int primary key, borrower int references members (id) on delete cascade)",
@@ -52,15 +54,16 @@ test("an undo removes whom nobody has touched since, and says why the others sta
       { reason: "attendance", count: 1 },
       { reason: "ministry", count: 2 },
       { reason: "event", count: 1 },
+      { reason: "gift", count: 1 },
       { reason: "elsewhere", count: 1 },
     ],
     can: { undo: false },
   });
-  expect(await sunday.count("select count(*) from members")).toBe(before + 7);
+  expect(await sunday.count("select count(*) from members")).toBe(before + 8);
   expect(await idOf("Quiet Undone")).toBe(0);
   expect((await sunday.auditOf("import")).at(-1)).toMatchObject({
     action: "import_undone",
-    detail: { removed: 2, kept: 7 },
+    detail: { removed: 2, kept: 8 },
   });
   const again = await admin.refused(calls.undo, { params: { id: done.id } });
   expect([again.status, again.body.code]).toEqual([409, "conflict"]);

@@ -35,6 +35,7 @@ const WHY: Record<string, KeptReason> = {
   member_ministries: "ministry",
   ministries: "ministry",
   events: "event",
+  donations: "gift",
 };
 
 /**

@@ -6,7 +6,7 @@ import type { Database } from "../database/database.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
 import { announce } from "../live/live.ts";
 import { changeMember, findMember, lockMember } from "./members.queries.ts";
-import { holdAccount } from "./profile.queries.ts";
+import { holdAccount, takeAdmission } from "./profile.queries.ts";
 import { holdRoles } from "./roles.service.ts";
 
 async function refuseTaken(tx: Database, memberId: number): Promise<void> {
@@ -32,8 +32,12 @@ export async function linkMember(
   const concerned = [before, memberId].filter((id) => id !== null).sort((one, other) => one - other);
   for (const id of concerned) await lockMember(tx, id);
   if (memberId !== null) await refuseTaken(tx, memberId);
+  // An invitation that this account accepted before it had a member admits the one it has now.
+  const admits = memberId !== null && (await takeAdmission(tx, userId, now.toString()));
   const set = async (id: number, linked: boolean): Promise<void> => {
-    await changeMember(tx, id, { userId: linked ? userId : null, updatedAt: now.toString() });
+    const pending = linked && admits && (await findMember(tx, id))?.membershipStatus === "pending";
+    const status = pending ? { membershipStatus: "active" as const } : {};
+    await changeMember(tx, id, { userId: linked ? userId : null, ...status, updatedAt: now.toString() });
     const action = linked ? "linked" : "unlinked";
     await writeAudit(tx, viewer, { action, subject: "user", subjectId: userId, detail: { memberId: id } });
     await announce(tx, { topic: "members", memberId: id, userId });

@@ -130,7 +130,11 @@ describe("what a viewer may do", () => {
   test("an intermediate administrator edits all, and leaves administrators alone", () => {
     expect(can("intermediate_admin")).toEqual(everything);
     expect(can("intermediate_admin", { role: "intermediate_admin" })).toEqual(everything);
-    expect(can("intermediate_admin", { role: "ministry_leader" })).toEqual({ ...everything, changeRole: false });
+    expect(can("intermediate_admin", { role: "ministry_leader" })).toEqual({
+      ...everything,
+      remove: false,
+      changeRole: false,
+    });
     expect(can("intermediate_admin", { role: "admin" })).toEqual({ ...nothing, edit: true });
   });
 
@@ -147,7 +151,7 @@ test("only administrators and intermediate administrators reach roles at all", (
   ]);
   expect(reached).toEqual([
     ["admin", 16, 4],
-    ["intermediate_admin", 4, 3],
+    ["intermediate_admin", 4, 2],
     ["ministry_leader", 0, 0],
     ["member", 0, 0],
   ]);

@@ -13,9 +13,9 @@ export function reaches(actor: Role, from: Role, to: Role): boolean {
   return actor === "intermediate_admin" && WITHIN_REACH.includes(from) && WITHIN_REACH.includes(to);
 }
 
-/** Whether this role may remove a person whose account has that role. */
+/** Whether this role may remove a person whose account has that role: it takes the role away. */
 export function mayRemove(actor: Role, target: Role): boolean {
-  return actor === "admin" || (actor === "intermediate_admin" && target !== "admin");
+  return reaches(actor, target, "member");
 }
 
 const isOwn = (viewer: Viewer, record: MemberRecord): boolean => record.userId === viewer.userId;

@@ -1,7 +1,7 @@
 // The people of the congregation in the database. Rows are never sent as they are: see the policy.
 import type { MembershipStatus } from "@narthex/contract/members.ts";
 import type { Role } from "@narthex/contract/roles.ts";
-import { and, asc, eq, getTableColumns, inArray, ne, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, ne, not, type SQL, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Database, prepared } from "../database/database.ts";
 import { personContains } from "../database/search.ts";
@@ -87,6 +87,17 @@ export async function findByName(
     .leftJoin(users, eq(users.id, members.userId))
     .where(and(matches(filter), beyond))
     .orderBy(...inOrder)
+    .limit(limit);
+}
+
+/** Members by their numbers, from the one after this on. */
+export async function findByNumber(db: Database, after: number, limit: number): Promise<MemberRecord[]> {
+  return db
+    .select(record)
+    .from(members)
+    .leftJoin(users, eq(users.id, members.userId))
+    .where(gt(members.id, after))
+    .orderBy(asc(members.id))
     .limit(limit);
 }
 

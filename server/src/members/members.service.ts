@@ -117,8 +117,7 @@ export async function removeMember(
   now: Temporal.Instant,
 ): Promise<{ id: number }> {
   const actor = await holdRoles(tx, viewer);
-  const record = await requireMember(tx, id);
-  const { userId, role: from } = record;
+  const { userId, role: from } = await holdMember(tx, id);
   if (userId === viewer.userId) throw new Refusal("own_record");
   await refuseRoleStep(tx, userId, { actor, from, to: "member" }, (role) => mayRemove(role, from));
   await forgetPicture(tx, await deleteMember(tx, id));

@@ -55,7 +55,7 @@ describe("a person who is removed", () => {
     await db().insert(memberMinistries).values({ memberId: id, ministryId: choir.id, joinDate: "2026-01-04" });
     await db().insert(attendance).values({ eventId: event.id, memberId: id });
 
-    const { status, body } = await remove("intermediate_admin", id);
+    const { status, body } = await remove("admin", id);
     expect([status, body]).toEqual([200, { id }]);
     expect(await db().$count(members, eq(members.id, id))).toBe(0);
     expect(await db().$count(memberMinistries, eq(memberMinistries.ministryId, choir.id))).toBe(0);
@@ -64,15 +64,39 @@ describe("a person who is removed", () => {
     expect(await db().select().from(ministries)).toMatchObject([{ name: "Choir", leaderId: null }]);
 
     const [account] = await db().select().from(users).where(eq(users.id, paul.userId));
-    expect(account).toMatchObject({ email: CAST.pending.email, role: "member", profileImageUrl: null });
+    expect(account).toMatchObject({
+      email: CAST.pending.email,
+      role: "member",
+      profileImageUrl: null,
+      firstName: "",
+      lastName: "",
+      name: "",
+    });
     expect(await db().$count(sessions, eq(sessions.userId, paul.userId))).toBe(0);
     expect((await person.refused(signin.user)).status).toBe(401);
 
     const entry = and(eq(auditEntries.subject, "member"), eq(auditEntries.subjectId, String(id)));
     const entries = await db().select().from(auditEntries).where(entry);
-    const { userId: actorId } = await memberOf("intermediate_admin");
+    const { userId: actorId } = await memberOf("admin");
     expect(entries).toMatchObject([{ action: "deleted", actorId, detail: {} }]);
     expect(JSON.stringify(entries)).not.toMatch(/Visser|pending@/);
+  });
+
+  test("takes the rights of an account with them that was linked at the same moment", async () => {
+    const id = await addStranger();
+    const { userId } = await memberOf("pending");
+    await db().update(users).set({ role: "ministry_leader" }).where(eq(users.id, userId));
+    let removing: ReturnType<typeof remove> | undefined;
+    await congregation.postgres.transaction(async (tx) => {
+      await tx.update(members).set({ userId }).where(eq(members.id, id));
+      removing = remove("admin", id);
+      // The removal waits for this transaction, and sees what it leaves.
+      const waiting = () => congregation.postgres.pool.query("select from pg_locks where not granted");
+      await expect.poll(async () => (await waiting()).rowCount).toBeGreaterThan(0);
+    });
+    expect((await removing)?.status).toBe(200);
+    const [account] = await db().select().from(users).where(eq(users.id, userId));
+    expect(account?.role).toBe("member");
   });
 
   test("is announced once, and is not found a second time, also when two remove them at once", async () => {
@@ -102,12 +126,15 @@ describe("who cannot be removed", () => {
     }
   });
 
-  test("an administrator, by an intermediate administrator", async () => {
-    const { id } = await memberOf("admin");
-    const { status, body } = await remove("intermediate_admin", id);
-    expect([status, body.code]).toEqual([403, "role_out_of_reach"]);
-    expect((await memberOf("admin")).id).toBe(id);
-  });
+  test.each(["admin", "ministry_leader"] as const)(
+    "a person whose role is %s, by an intermediate administrator",
+    async (name) => {
+      const { id } = await memberOf(name);
+      const { status, body } = await remove("intermediate_admin", id);
+      expect([status, body.code]).toEqual([403, "role_out_of_reach"]);
+      expect(await memberOf(name)).toMatchObject({ id, role: name });
+    },
+  );
 
   test("the last of two administrators who remove each other at the same moment", async () => {
     const pair = ["admin", "ministry_leader"] as const;

@@ -42,8 +42,12 @@ export async function setRole(tx: Database, userId: string, role: Role, at: Date
   await tx.update(users).set({ role, updatedAt: at }).where(eq(users.id, userId));
 }
 
-/** Takes the rights and the picture from an account, and ends its sessions. */
+/** Takes the rights, the name and the picture from an account, and ends its sessions. */
 export async function clearAccount(tx: Database, userId: string, at: Date): Promise<void> {
-  await tx.update(users).set({ role: "member", profileImageUrl: null, updatedAt: at }).where(eq(users.id, userId));
+  const nobody = { name: "", firstName: "", lastName: "", profileImageUrl: null };
+  await tx
+    .update(users)
+    .set({ ...nobody, role: "member", updatedAt: at })
+    .where(eq(users.id, userId));
   await tx.delete(sessions).where(eq(sessions.userId, userId));
 }

@@ -6,6 +6,7 @@ import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
 import { announce } from "../live/live.ts";
 import { reaches } from "./members.policy.ts";
+import { takeAdmission } from "./profile.queries.ts";
 import { clearAccount, countOtherAdmins, findRole, lockRoles, setRole } from "./roles.queries.ts";
 import { higherRole, type RoleStep, roleRefusal } from "./roles.rules.ts";
 
@@ -64,7 +65,8 @@ export async function raiseRole(tx: Database, viewer: Viewer, offered: Role, now
   await announce(tx, { topic: "members", memberId });
 }
 
-/** Leaves an account without rights, picture and sessions, as its member is removed. */
+/** Leaves an account without rights, name, picture, sessions and open admissions, as its member is removed. */
 export async function withdrawAccount(tx: Database, userId: string, now: Temporal.Instant): Promise<void> {
+  await takeAdmission(tx, userId, now.toString());
   await clearAccount(tx, userId, dateOf(now));
 }

@@ -1,19 +1,18 @@
 // Members many at a time, for tables that go out and come in.
 import type { Database } from "../database/database.ts";
-import { members } from "../database/tables/members.ts";
-import { findByName, insertMembers, type MemberRecord, type NameKey, type NewMemberRow } from "./members.queries.ts";
+import { findByNumber, insertMembers, type MemberRecord, type NewMemberRow } from "./members.queries.ts";
 
 const ROWS_AT_ONCE = 1000;
-const EVERYONE = { search: "", emails: "all" as const, statuses: members.membershipStatus.enumValues };
 
-/** Every member in the order of names, so many at a time. */
+/** Every member once, so many at a time. By their numbers: names may change while a slow reader takes them. */
 export async function* everyMember(db: Database): AsyncGenerator<MemberRecord[]> {
-  let after: NameKey | null = null;
-  do {
-    const rows: MemberRecord[] = await findByName(db, EVERYONE, after, ROWS_AT_ONCE);
-    if (rows.length > 0) yield rows;
-    after = rows.length === ROWS_AT_ONCE ? (rows.at(-1) ?? null) : null;
-  } while (after !== null);
+  for (let after = 0; ; ) {
+    const rows = await findByNumber(db, after, ROWS_AT_ONCE);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    after = last.id;
+  }
 }
 
 /** Adds many people at once; answers their numbers in the same order. Logging and announcing are the caller's. */

@@ -75,6 +75,11 @@ describe("what is no picture, or none that we take", () => {
       .toBuffer();
   };
 
+  const progressive = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: RED } })
+      .jpeg({ progressive: true })
+      .toBuffer();
+
   test.each<[string, () => Buffer | Promise<Buffer>]>([
     ["nothing", () => Buffer.alloc(0)],
     ["a text", () => Buffer.from("I am a picture, honestly.")],
@@ -90,6 +95,8 @@ describe("what is no picture, or none that we take", () => {
     ["the first bytes of a PNG", () => greyPng(8, 8).subarray(0, 20)],
     ["a RIFF that is a sound", () => Buffer.from("RIFF\x24\0\0\0WAVEfmt ", "latin1")],
     ["more pixels than any camera has, in few bytes", () => greyPng(7100, 7100)],
+    ["no more pixels than a camera has, but eight bytes each", () => greyPng(4400, 4400, { deep: true })],
+    ["a progressive JPEG that a decoder would have to hold whole", () => progressive(5100, 5100)],
   ])("%s", async (_, bytes) => {
     expect(await readPicture(await bytes())).toBeNull();
   });

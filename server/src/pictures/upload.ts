@@ -1,11 +1,13 @@
 // Takes a stranger's bytes for a picture, if they are one. They are judged by what they are, never by name or declared
 // type; vector graphics, animations and rare formats do not reach a decoder.
-import sharp from "sharp";
+import sharp, { type Metadata } from "sharp";
 import { type Squares, squaresOf } from "./drawing.ts";
 import { turns } from "./turns.ts";
 
-/** A decoded picture may take this many pixels: what today's phones make, and no more memory than a small server has. */
+/** What today's phones make. */
 const MAX_PIXELS = 50_000_000;
+/** Memory that one picture may take while it is decoded, in bytes. Few pixels can still be many bytes. */
+const MAX_HELD = 150_000_000;
 const LONGEST_SECONDS = 10;
 
 const inTurn = turns(2, 20);
@@ -26,6 +28,15 @@ function isAnimatedPng(bytes: Buffer): boolean {
   return animation >= 0 && animation < bytes.indexOf("IDAT");
 }
 
+/** Bytes of a progressive JPEG's pixel that stand in memory before the first line is known. */
+const PROGRESSIVE_PIXEL = 6;
+
+/** What a decoder holds of a picture at once; an ordinary JPEG goes by line after line. */
+function heldBytes({ format, width, height, channels, depth, isProgressive }: Metadata): number {
+  if (format === "jpeg") return isProgressive ? width * height * PROGRESSIVE_PIXEL : 0;
+  return width * height * channels * (depth === "ushort" ? 2 : 1);
+}
+
 /** The picture as squares; null where the bytes are no picture that we take. */
 export async function readPicture(bytes: Buffer): Promise<Squares | null> {
   const format = formatOf(bytes);
@@ -34,7 +45,7 @@ export async function readPicture(bytes: Buffer): Promise<Squares | null> {
     const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
     try {
       const found = await picture.metadata();
-      if (found.format !== format || (found.pages ?? 1) > 1) return null;
+      if (found.format !== format || (found.pages ?? 1) > 1 || heldBytes(found) > MAX_HELD) return null;
       return await squaresOf(picture.autoOrient().timeout({ seconds: LONGEST_SECONDS }));
     } catch {
       return null; // damaged, too many pixels, or too much work

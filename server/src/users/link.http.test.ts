@@ -8,6 +8,7 @@ import { type Congregation, openCongregation } from "../../test/congregation.ts"
 import { CAST, type CastName } from "../database/demo/cast.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { events } from "../database/tables/events.ts";
+import { invitationAcceptances, invitations } from "../database/tables/invitations.ts";
 import { members } from "../database/tables/members.ts";
 import { auditEntries } from "../database/tables/operations.ts";
 import { users } from "../database/tables/users.ts";
@@ -139,4 +140,21 @@ describe("linking", () => {
     expect(await promise).toEqual({ topic: "members", memberId: before?.id, userId: id });
     stop();
   });
+});
+
+test("an accepted invitation admits the member that an account is linked to, and nobody after that", async () => {
+  const userId = "invited";
+  await db().insert(users).values({ id: userId, email: "invited@example.org" });
+  const [invitation] = await db()
+    .insert(invitations)
+    .values({ codeStart: "abcdefgh", role: "member", expiresAt: "2090-01-01T00:00:00Z" })
+    .returning({ id: invitations.id });
+  await db()
+    .insert(invitationAcceptances)
+    .values({ userId, invitationId: invitation?.id ?? 0, acceptedAt: "2026-01-01T00:00:00Z" });
+  const [first, second] = [await addMember(), await addMember()];
+  await link(userId, first);
+  expect((await memberOf(userId))?.membershipStatus).toBe("active");
+  await link(userId, second);
+  expect((await memberOf(userId))?.membershipStatus).toBe("pending");
 });

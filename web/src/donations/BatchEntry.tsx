@@ -13,7 +13,7 @@ import { notify } from "../ui/notices.ts";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { BatchLines } from "./BatchLines.tsx";
 import { BatchTotals } from "./BatchTotals.tsx";
-import { type TypedLine, totalsOf, type UnsavedLine } from "./batchLine.ts";
+import { isBegun, type TypedLine, totalsOf, type UnsavedLine } from "./batchLine.ts";
 import { ClosedBatch } from "./ClosedBatch.tsx";
 import { DiscardBatch } from "./DiscardBatch.tsx";
 import { batchById } from "./donations.queries.ts";
@@ -53,7 +53,7 @@ type Asking = "close" | "correct" | BatchLine | null;
 
 function Entering({ batch }: { batch: OpenBatch }) {
   const { id, expectedTotal, batchDate, lines } = batch;
-  const { kept, enter, keepDraft, retry, take } = useUnsavedLines(id);
+  const { kept, enter, keepDraft, retry, correct, now } = useUnsavedLines(id);
   const donorField = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const [asking, setAsking] = useState<Asking>(null);
@@ -79,15 +79,20 @@ function Entering({ batch }: { batch: OpenBatch }) {
     unsaved.filter(({ problem }) => problem === null).map(({ amount }) => amount),
   );
   const done = () => setAsking(null);
-  const correct = ({ key, problem: _, ...line }: UnsavedLine) => {
-    take(key);
-    keepDraft(line);
-    setStart({ line, number: start.number + 1 });
+  const putBack = ({ key }: UnsavedLine) => {
+    correct(key);
+    setStart({ line: now().draft ?? empty, number: start.number + 1 });
   };
   const close = () => {
-    if (unsaved.length === 0) return setAsking("close");
-    const title = failed.length > 0 ? "Some lines are not saved" : "The last lines are being saved";
-    notify({ title, description: "Save or correct them before you close the batch.", variant: "destructive" });
+    const isTyping = kept.draft !== null && isBegun(kept.draft);
+    if (unsaved.length === 0 && !isTyping) return setAsking("close");
+    const title =
+      failed.length > 0
+        ? "Some lines are not saved"
+        : isTyping
+          ? "The line that you are typing is not saved"
+          : "The last lines are being saved";
+    notify({ title, description: "Save or clear them before you close the batch.", variant: "destructive" });
   };
 
   return (
@@ -118,7 +123,7 @@ function Entering({ batch }: { batch: OpenBatch }) {
             unsaved={unsaved}
             onVoid={setAsking}
             onRetry={({ key }) => retry(key)}
-            onCorrect={correct}
+            onCorrect={putBack}
           />
         )}
       </Card>

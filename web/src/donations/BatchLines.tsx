@@ -16,12 +16,13 @@ interface BatchLinesProps {
   unsaved: readonly UnsavedLine[];
   onVoid: (line: BatchLine) => void;
   onRetry: (line: UnsavedLine) => void;
-  /** Puts what could not be saved back into the fields. */
+  /** Puts what could not be saved back into the fields; in a closed batch there are none, and it is given up. */
   onCorrect: (line: UnsavedLine) => void;
+  isClosed?: boolean;
 }
 
 /** What was entered, the last line first; on top what is on its way, or could not be saved. */
-export function BatchLines({ lines, unsaved, onVoid, onRetry, onCorrect }: BatchLinesProps) {
+export function BatchLines({ lines, unsaved, onVoid, onRetry, onCorrect, isClosed = false }: BatchLinesProps) {
   return (
     <ol reversed className="border-line border-t">
       {unsaved.toReversed().map((line, place) => (
@@ -39,11 +40,13 @@ export function BatchLines({ lines, unsaved, onVoid, onRetry, onCorrect }: Batch
             </span>
           ) : (
             <>
-              <Button size="small" onClick={() => onRetry(line)}>
-                Try again
-              </Button>
+              {!isClosed && (
+                <Button size="small" onClick={() => onRetry(line)}>
+                  Try again
+                </Button>
+              )}
               <Button size="small" onClick={() => onCorrect(line)}>
-                Correct
+                {isClosed ? "Remove" : "Correct"}
               </Button>
             </>
           )}

@@ -8,6 +8,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { BatchLines } from "./BatchLines.tsx";
 import { giftsInWords } from "./donationWords.ts";
+import { useUnsavedLines } from "./unsavedLines.ts";
 
 const VoidDonation = lazy(() => import("./VoidDonation.tsx").then((module) => ({ default: module.VoidDonation })));
 
@@ -15,6 +16,9 @@ const VoidDonation = lazy(() => import("./VoidDonation.tsx").then((module) => ({
 export function ClosedBatch({ batch }: { batch: DonationBatch & { lines: BatchLine[] } }) {
   const { timezone } = useCurrentUser().congregation;
   const [doubted, setDoubted] = useState<BatchLine | null>(null);
+  const { kept, retry, giveUp } = useUnsavedLines(batch.id);
+  const known = new Set(batch.lines.map(({ entryKey }) => entryKey));
+  const unsaved = kept.lines.filter(({ key }) => !known.has(key));
   const { closedAt, closedBy, closedTotal, closingReason, lines } = batch;
   const total = closedTotal ?? batch.enteredTotal;
   const when = closedAt ? instantDateInWords(closedAt, timezone) : "";
@@ -32,11 +36,23 @@ export function ClosedBatch({ batch }: { batch: DonationBatch & { lines: BatchLi
           <p className="whitespace-pre-line break-words">{closingReason}</p>
         </Card>
       )}
+      {unsaved.length > 0 && (
+        <p role="alert" className="text-critical">
+          Somebody closed this batch while you were typing. What is not saved can be recorded on its own.
+        </p>
+      )}
       <Card title="Entered" padding="none">
-        {lines.length === 0 ? (
+        {lines.length + unsaved.length === 0 ? (
           <EmptyState icon={<HandCoins />} title="Nothing was entered" text="This batch was closed without a gift." />
         ) : (
-          <BatchLines lines={lines} unsaved={[]} onVoid={setDoubted} onRetry={() => {}} onCorrect={() => {}} />
+          <BatchLines
+            lines={lines}
+            unsaved={unsaved}
+            isClosed
+            onVoid={setDoubted}
+            onRetry={({ key }) => retry(key)}
+            onCorrect={({ key }) => giveUp(key)}
+          />
         )}
       </Card>
       <Suspense>{doubted && <VoidDonation gift={doubted} onClose={() => setDoubted(null)} />}</Suspense>

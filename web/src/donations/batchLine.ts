@@ -49,6 +49,11 @@ export function bodyOf(line: TypedLine, batchId: number, entryKey: string) {
   return { memberId: donor?.id ?? null, amount, donationType, donationMethod, donationDate, notes, batchId, entryKey };
 }
 
+/** Whether anything of a line was typed that would be missed. */
+export function isBegun({ donorText, amount, notes }: TypedLine): boolean {
+  return `${donorText}${amount}${notes}`.trim() !== "";
+}
+
 const Checked = DonationInput.extend({ amount: typedAmount });
 
 const CHOOSE = "Choose somebody from the list, or leave this empty for an anonymous gift.";

@@ -7,11 +7,12 @@ import { useSyncExternalStore } from "react";
 import { queryClient } from "../client/reads.ts";
 import { ApiError, request, sentenceOf } from "../client/request.ts";
 import { useCurrentUser } from "../client/session.ts";
-import { bodyOf, type Kept, NOTHING_KEPT, readKept, type TypedLine, type UnsavedLine } from "./batchLine.ts";
+import { bodyOf, isBegun, type Kept, NOTHING_KEPT, readKept, type TypedLine, type UnsavedLine } from "./batchLine.ts";
 import { batchById } from "./donations.queries.ts";
 import { newEntryKey } from "./entryKey.ts";
 
 const FALLBACK = "Failed to record donation";
+const PUT_ASIDE = "Put aside while another line was corrected.";
 
 export interface UnsavedLines {
   subscribe(listener: () => void): () => void;
@@ -21,8 +22,10 @@ export interface UnsavedLines {
   enter(line: TypedLine): void;
   /** Sends again what could not be saved. */
   retry(key: string): void;
-  /** Takes a line that could not be saved out, to be typed anew or given up. */
-  take(key: string): void;
+  /** Puts a line that could not be saved back into the fields. What is being typed there takes its place. */
+  correct(key: string): void;
+  /** Gives a line up that can be saved nowhere any more. */
+  giveUp(key: string): void;
 }
 
 function problemIn(error: unknown): string {
@@ -89,7 +92,15 @@ function openLines(batchId: number, storageKey: string): UnsavedLines {
       mark(key, null);
       void send();
     },
-    take: drop,
+    correct(key) {
+      const line = kept.lines.find((one) => one.key === key);
+      if (!line) return;
+      const { key: _, problem: __, ...draft } = line;
+      const { draft: typed } = kept;
+      const aside = typed && isBegun(typed) ? [{ ...typed, key: newEntryKey(), problem: PUT_ASIDE }] : [];
+      change({ lines: kept.lines.flatMap((one) => (one.key === key ? aside : [one])), draft });
+    },
+    giveUp: drop,
   };
 }
 

@@ -12,6 +12,7 @@ const STAYS: Record<KeptReason, { one: string; many: (count: string) => string }
   attendance: { one: "1 was checked in at an event.", many: (count) => `${count} were checked in at an event.` },
   ministry: { one: "1 serves in a ministry.", many: (count) => `${count} serve in a ministry.` },
   event: { one: "1 organizes an event.", many: (count) => `${count} organize an event.` },
+  gift: { one: "1 has given.", many: (count) => `${count} have given.` },
   elsewhere: { one: "1 is needed elsewhere.", many: (count) => `${count} are needed elsewhere.` },
 };
 

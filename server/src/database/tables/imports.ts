@@ -43,6 +43,9 @@ export const imports = pgTable(
   ],
 );
 
+/** Names are not kept: they are looked up when they are shown. */
+export type StoredMatch = Omit<ImportMatch, "name">;
+
 /** The rows of such a file, numbered as a spreadsheet numbers them. */
 export const importRows = pgTable(
   "import_rows",
@@ -56,7 +59,7 @@ export const importRows = pgTable(
     /** Null where nothing is wrong. */
     faults: jsonb().$type<ImportFault[]>(),
     /** Null where nobody known is likely meant. */
-    matches: jsonb().$type<ImportMatch[]>(),
+    matches: jsonb().$type<StoredMatch[]>(),
     choice: text().$type<ImportChoice>().notNull().default("import"),
     /** The member that was made of it. */
     memberId: integer("member_id").references(() => members.id, { onDelete: "set null" }),
