@@ -46,8 +46,12 @@ async function requireKnown(db: Database, viewer: Viewer, { ministryId }: Pick<A
   if (typeof ministryId === "number") await readMinistry(db, viewer, ministryId);
 }
 
-const SOURCES: Record<ReportCategory, (asked: Asked, grouping: ReportGrouping) => Source> = {
-  attendance: attendanceSource,
+/** By category; for figures, or for the records one by one. */
+const SOURCES: Record<
+  ReportCategory,
+  (asked: Asked, grouping: ReportGrouping, purpose: "figures" | "records") => Source
+> = {
+  attendance: (asked, grouping, purpose) => attendanceSource(asked, purpose === "records" || !isTime(grouping)),
   donations: donationSource,
   members: (asked, grouping) => memberSource(asked, grouping === "ministry"),
   workers: workerSource,
@@ -82,7 +86,7 @@ export async function readCustom(
   requireReport(viewer, category);
   await requireKnown(db, viewer, query);
   const groupBy = query.groupBy ?? usualGrouping(query);
-  const source = SOURCES[category]({ ...query, timezone: viewer.congregation.timezone }, groupBy);
+  const source = SOURCES[category]({ ...query, timezone: viewer.congregation.timezone }, groupBy, "figures");
   const [rows, totals] = await Promise.all([
     rowsOf(db, source, query, groupBy, dayOf(viewer, now)),
     findTotals(db, source),
@@ -118,7 +122,7 @@ export async function readRecords(
   // A part of time is a span of its own.
   const part = isTime(groupBy) ? partNamed(key, groupBy, query) : query;
   if (!part) return { rows: [], total: 0, next: null };
-  const source = SOURCES[query.category]({ ...asked, ...part }, groupBy);
+  const source = SOURCES[query.category]({ ...asked, ...part }, groupBy, "records");
   const group = { grouping: isTime(groupBy) ? null : groupBy, key };
   const from = readCursorOf(after, source.timeType === "date" ? DateKey : InstantKey);
   const [found, total] = await Promise.all([
