@@ -130,6 +130,7 @@ const SUBJECTS = new Set([
   "messages",
   "prayers",
   "dashboard",
+  "reports",
   "invitations",
   "settings",
   "setup",

@@ -23,6 +23,8 @@ import { operations } from "./operations.ts";
 import { payments } from "./payments.ts";
 import { pictures, upload } from "./pictures.ts";
 import { prayers } from "./prayers.ts";
+import { reports } from "./reports.ts";
+import { savedReports } from "./saved-reports.ts";
 import { settings } from "./settings.ts";
 import { setup } from "./setup.ts";
 import { signin } from "./signin.ts";
@@ -59,6 +61,8 @@ export const api = {
   messages,
   prayers,
   dashboard,
+  reports,
+  savedReports,
   live,
   operations,
 } satisfies Record<string, Record<string, Endpoint>>;

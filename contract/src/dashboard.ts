@@ -1,6 +1,7 @@
 // Figures for the front page of those who lead.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
+import { PageQuery } from "./page.ts";
 
 export const DashboardStats = z.object({
   totalMembers: z.number(),
@@ -43,6 +44,9 @@ export const ActivityItem = z.object({
 });
 export type ActivityItem = z.infer<typeof ActivityItem>;
 
+export const ActivityQuery = PageQuery.omit({ search: true });
+export type ActivityQuery = z.infer<typeof ActivityQuery>;
+
 const WHICH_SPAN = "Please choose 30, 90 or 365 days.";
 
 const TrendQuery = z.object({
@@ -78,8 +82,9 @@ export const dashboard = {
   activity: endpoint({
     method: "GET",
     path: "/api/activity/recent",
-    summary: "The newest members, events, gifts and volunteer hours.",
+    summary: "What is new of members, events, gifts and volunteer hours, in words; the newest first.",
     access: "dashboard.read",
+    query: ActivityQuery,
     answers: { 200: z.array(ActivityItem) },
     errors: [],
   }),

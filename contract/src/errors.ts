@@ -97,6 +97,11 @@ export const ERRORS = {
     sentence: "This member already has an account. Unlink that one first, or choose another member.",
   },
   ministry_exists: { status: 409, sentence: "There is already a ministry with this name." },
+  saved_report_exists: { status: 409, sentence: "You have a report with this name already." },
+  saved_reports_full: {
+    status: 409,
+    sentence: "You keep as many reports as there is room for. Please remove one first.",
+  },
   profile_exists: { status: 409, sentence: "Your profile is already complete." },
   nobody_reached: {
     status: 409,

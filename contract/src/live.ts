@@ -16,6 +16,7 @@ export const LIVE_TOPICS = [
   "prayers",
   "invitations",
   "statements",
+  "saved_reports",
   "settings",
 ] as const;
 

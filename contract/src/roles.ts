@@ -24,6 +24,7 @@ export const PERMISSIONS = [
   "messages.to_all",
   "prayers.moderate",
   "dashboard.read",
+  "reports.read",
   "invitations.manage",
   "settings.manage",
   "users.manage",

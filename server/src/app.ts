@@ -37,6 +37,7 @@ import { operationsRoutes } from "./operations/operations.routes.ts";
 import { paymentsRoutes } from "./payments/payments.routes.ts";
 import { pictureRoutes } from "./pictures/pictures.routes.ts";
 import { prayerRoutes } from "./prayers/prayers.routes.ts";
+import { reportRoutes } from "./reports/reports.routes.ts";
 import type { Services } from "./services.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { setupRoutes } from "./setup/setup.routes.ts";
@@ -78,6 +79,7 @@ export const allRoutes: readonly Route[] = [
   ...messageRoutes,
   ...prayerRoutes,
   ...dashboardRoutes,
+  ...reportRoutes,
   ...liveRoutes,
   ...operationsRoutes,
 ];

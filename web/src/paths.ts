@@ -12,6 +12,7 @@ export const paths = {
   ministries: "/ministries",
   give: "/give",
   communications: "/communications",
+  reports: "/reports",
   invitations: "/invitations",
   users: "/users",
   workerHours: "/worker-hours",

@@ -7,7 +7,7 @@ import { PageError } from "./app/PageError.tsx";
 import { PagePending } from "./app/PagePending.tsx";
 import { queryClient, read, readPages } from "./client/reads.ts";
 import { paths } from "./paths.ts";
-import { audit, invitations, settings, users } from "./routes/administration.ts";
+import { audit, invitations, reports, settings, users } from "./routes/administration.ts";
 import { currentUser, root, shell, shows } from "./routes/frame.ts";
 import { attendance, communications, events } from "./routes/gatherings.ts";
 import { donationBatches, donations, give, statements } from "./routes/giving.ts";
@@ -57,6 +57,7 @@ export const router = createRouter({
       donationBatches,
       statements,
       ministries,
+      reports,
       workerHours,
       give,
       communications,

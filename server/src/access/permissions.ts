@@ -15,6 +15,7 @@ const intermediateAdmin: readonly Permission[] = [
   "donations.manage",
   "announcements.manage",
   "dashboard.read",
+  "reports.read",
 ];
 const admin: readonly Permission[] = [
   ...intermediateAdmin,

@@ -1,47 +1,74 @@
-import { desc, eq } from "drizzle-orm";
+// What the audit log tells of what is new, and the records that its entries name, as they are today.
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import { donationBatches, donations } from "../database/tables/donations.ts";
 import { events } from "../database/tables/events.ts";
 import { workerHours } from "../database/tables/hours.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
+import { auditEntries, isNews } from "../database/tables/operations.ts";
 
-/** Members that were added last. */
-export function findNewestMembers(db: Database, limit: number) {
+/** The place of an entry among the newest first; the time to the microsecond. */
+export type NewsKey = readonly [at: string, id: number];
+
+export async function findNews(db: Database, after: NewsKey | null, limit: number) {
+  const { id, at, action, subject, subjectId, detail } = auditEntries;
+  const exactTime = sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+  const beyond = after ? sql`(${at}, ${id}) < (${after[0]}, ${after[1]})` : undefined;
   return db
-    .select({
-      id: members.id,
-      firstName: members.firstName,
-      lastName: members.lastName,
-      membershipStatus: members.membershipStatus,
-      createdAt: members.createdAt,
-    })
+    .select({ id, at, action, subject, subjectId, detail, exactTime })
+    .from(auditEntries)
+    .where(and(isNews, beyond))
+    .orderBy(desc(at), desc(id))
+    .limit(limit);
+}
+
+export type NewsEntry = Awaited<ReturnType<typeof findNews>>[number];
+
+export async function countNews(db: Database): Promise<number> {
+  return db.$count(auditEntries, isNews);
+}
+
+const memberName = sql<string>`${members.firstName} || ' ' || ${members.lastName}`;
+
+export async function findMembers(db: Database, ids: number[]) {
+  return db
+    .select({ id: members.id, name: memberName, status: members.membershipStatus })
     .from(members)
-    .orderBy(desc(members.createdAt), desc(members.id))
-    .limit(limit);
+    .where(inArray(members.id, ids));
 }
 
-/** Events that were added last. */
-export function findNewestEvents(db: Database, limit: number) {
-  return db
-    .select({ id: events.id, title: events.title, createdAt: events.createdAt })
-    .from(events)
-    .orderBy(desc(events.createdAt), desc(events.id))
-    .limit(limit);
+export async function findEvents(db: Database, ids: number[]) {
+  return db.select({ id: events.id, title: events.title }).from(events).where(inArray(events.id, ids));
 }
 
-/** Volunteer hours that were logged last, by people who are still here. */
-export function findNewestHours(db: Database, limit: number) {
+export async function findGifts(db: Database, ids: number[]) {
   return db
     .select({
-      id: workerHours.id,
-      firstName: members.firstName,
-      lastName: members.lastName,
-      ministryName: ministries.name,
-      createdAt: workerHours.createdAt,
+      id: donations.id,
+      donorName: sql<string | null>`coalesce(${memberName}, ${donations.donorName})`,
+      amount: donations.amount,
+      type: donations.donationType,
+      isVoid: sql<boolean>`${donations.voidedAt} is not null`,
     })
+    .from(donations)
+    .leftJoin(members, eq(members.id, donations.memberId))
+    .where(inArray(donations.id, ids));
+}
+
+export async function findBatches(db: Database, ids: number[]) {
+  return db
+    .select({ id: donationBatches.id, total: sql<string | null>`${donationBatches.closedTotal}::text` })
+    .from(donationBatches)
+    .where(inArray(donationBatches.id, ids));
+}
+
+/** Hours with their people; a nameless entry belongs to somebody who was removed. */
+export async function findHours(db: Database, ids: number[]) {
+  return db
+    .select({ id: workerHours.id, name: sql<string | null>`${memberName}`, ministry: ministries.name })
     .from(workerHours)
-    .innerJoin(members, eq(members.id, workerHours.memberId))
     .innerJoin(ministries, eq(ministries.id, workerHours.ministryId))
-    .orderBy(desc(workerHours.createdAt), desc(workerHours.id))
-    .limit(limit);
+    .leftJoin(members, eq(members.id, workerHours.memberId))
+    .where(inArray(workerHours.id, ids));
 }

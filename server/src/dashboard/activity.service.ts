@@ -1,59 +1,51 @@
-// What is new in the congregation, in words.
-import type { ActivityItem } from "@narthex/contract/dashboard.ts";
-import { ANONYMOUS, DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
+// What is new in the congregation, in words, from the audit log: page after page, the newest first.
+import type { ActivityItem, ActivityQuery } from "@narthex/contract/dashboard.ts";
+import * as z from "zod";
 import type { Database } from "../database/database.ts";
-import { newestGifts } from "../donations/reading.service.ts";
-import { findNewestEvents, findNewestHours, findNewestMembers } from "./activity.queries.ts";
+import { type Page, readCursorOf } from "../http/page.ts";
+import {
+  countNews,
+  findBatches,
+  findEvents,
+  findGifts,
+  findHours,
+  findMembers,
+  findNews,
+  type NewsEntry,
+} from "./activity.queries.ts";
+import { type Known, newsOf } from "./activity.rules.ts";
 
-const ITEMS = 10;
+const NewsKey = z.tuple([z.iso.datetime(), z.int().positive()]);
 
-const usDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-/** "$1,234.50" for numeric text, exact. */
-const dollars = (amount: string): string => usDollars.format(amount as `${number}`);
-
-export async function readActivity(db: Database): Promise<ActivityItem[]> {
-  const [people, planned, given, { gifts, batches }] = await Promise.all([
-    findNewestMembers(db, ITEMS),
-    findNewestEvents(db, ITEMS),
-    findNewestHours(db, ITEMS),
-    newestGifts(db, ITEMS),
+async function lookUp(db: Database, entries: readonly NewsEntry[]): Promise<Known> {
+  const numbers = (subject: string) =>
+    entries.filter((entry) => entry.subject === subject).map(({ subjectId }) => Number(subjectId));
+  /** Nothing is asked for what no entry names. */
+  const byId = async <Row extends { id: number }>(
+    subject: string,
+    find: (db: Database, ids: number[]) => Promise<Row[]>,
+  ): Promise<Map<number, Row>> => {
+    const ids = numbers(subject);
+    return new Map((ids.length > 0 ? await find(db, ids) : []).map((row) => [row.id, row]));
+  };
+  const [members, events, gifts, batches, hours] = await Promise.all([
+    byId("member", findMembers),
+    byId("event", findEvents),
+    byId("donation", findGifts),
+    byId("donation_batch", findBatches),
+    byId("worker_hours", findHours),
   ]);
-  const items: ActivityItem[] = [
-    ...people.map(({ id, firstName, lastName, membershipStatus, createdAt }) => ({
-      id: `member-${id}`,
-      type: "member" as const,
-      title: membershipStatus === "pending" ? "Waiting to be admitted" : "New member",
-      description: `${firstName} ${lastName}`,
-      createdAt,
-    })),
-    ...planned.map(({ id, title, createdAt }) => ({
-      id: `event-${id}`,
-      type: "event" as const,
-      title: "New event",
-      description: title,
-      createdAt,
-    })),
-    ...given.map(({ id, firstName, lastName, ministryName, createdAt }) => ({
-      id: `volunteer-${id}`,
-      type: "volunteer" as const,
-      title: "Volunteer hours logged",
-      description: `${firstName} ${lastName}, ${ministryName}`,
-      createdAt,
-    })),
-    ...gifts.map(({ id, donorName, amount, donationType, createdAt }) => ({
-      id: `donation-${id}`,
-      type: "donation" as const,
-      title: "Gift received",
-      description: `${donorName ?? ANONYMOUS}, ${dollars(amount)}, ${DONATION_TYPE_WORDS[donationType]}`,
-      createdAt,
-    })),
-    ...batches.map(({ id, closedTotal, closedAt }) => ({
-      id: `batch-${id}`,
-      type: "donation" as const,
-      title: "Batch of gifts closed",
-      description: dollars(closedTotal),
-      createdAt: closedAt,
-    })),
-  ];
-  return items.sort((a, b) => b.createdAt.localeCompare(a.createdAt)).slice(0, ITEMS);
+  return { members, events, gifts, batches, hours };
+}
+
+export async function readActivity(db: Database, { limit, after }: ActivityQuery): Promise<Page<ActivityItem>> {
+  const [found, total] = await Promise.all([findNews(db, readCursorOf(after, NewsKey), limit + 1), countNews(db)]);
+  const rows = found.slice(0, limit);
+  const known = await lookUp(db, rows);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return {
+    rows: rows.map((entry) => ({ id: String(entry.id), createdAt: entry.at, ...newsOf(entry, known) })),
+    total,
+    next: last ? [last.exactTime, last.id] : null,
+  };
 }

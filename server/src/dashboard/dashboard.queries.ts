@@ -29,21 +29,17 @@ export async function countPeopleCheckedIn(db: Database, { from, until }: Spans[
   return row?.people ?? 0;
 }
 
-/** Check-ins by the Sunday of their week in the zone; weeks without any are missing. */
-export async function countByWeek(
-  db: Database,
-  from: string,
-  until: string,
-  timezone: string,
-): Promise<Map<string, number>> {
-  const day = sql`(${attendance.checkInTime} at time zone ${timezone})::date`;
-  const sunday = sql<string>`(${day} - extract(dow from ${day})::int)::text`;
+/** Check-ins of weeks that begin at these instants, the last of which ends at another; in the order of the weeks. */
+export async function countByWeek(db: Database, beginnings: readonly string[], until: string): Promise<number[]> {
+  // Which week it is is worked out from instants: turning each of 50,000 into a local day takes three times as long.
+  const week = sql<number>`width_bucket(${attendance.checkInTime}, ${sql.param(beginnings)}::timestamptz[])`;
   const rows = await db
-    .select({ sunday, records: count() })
+    .select({ week, records: count() })
     .from(attendance)
-    .where(and(gte(attendance.checkInTime, from), lt(attendance.checkInTime, until)))
+    .where(and(gte(attendance.checkInTime, beginnings[0] ?? until), lt(attendance.checkInTime, until)))
     .groupBy(sql`1`);
-  return new Map(rows.map((row) => [row.sunday, row.records]));
+  const known = new Map(rows.map((row) => [row.week, row.records]));
+  return beginnings.map((_, place) => known.get(place + 1) ?? 0);
 }
 
 /** Volunteers and their hours of a month. Someone removed since is no volunteer any more, but their approved hours count. */

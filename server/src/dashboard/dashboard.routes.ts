@@ -1,4 +1,5 @@
 import { dashboard } from "@narthex/contract/dashboard.ts";
+import { sendPage } from "../http/page.ts";
 import { routes } from "../http/routes.ts";
 import { readActivity } from "./activity.service.ts";
 import { readStats, readTrend } from "./dashboard.service.ts";
@@ -6,5 +7,5 @@ import { readStats, readTrend } from "./dashboard.service.ts";
 export const dashboardRoutes = routes(dashboard, {
   stats: ({ db, viewer, now }) => readStats(db, viewer, now),
   trend: ({ db, viewer, query, now }) => readTrend(db, viewer, query.days, now),
-  activity: ({ db }) => readActivity(db),
+  activity: async ({ db, query, request, reply }) => sendPage(request, reply, await readActivity(db, query)),
 });

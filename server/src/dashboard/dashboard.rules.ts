@@ -42,6 +42,11 @@ export function weeksBack(
   return { sundays, from: startOf(first), until: startOf(end) };
 }
 
+/** The instants at which days begin in a zone. */
+export function beginningsOf(days: readonly string[], timezone: string): string[] {
+  return days.map((day) => Temporal.PlainDate.from(day).toZonedDateTime(timezone).toInstant().toString());
+}
+
 /** People for every 100 members, one decimal; 0 without members. */
 export function ratePerHundred(people: number, members: number): number {
   return members === 0 ? 0 : Math.round((people * 1000) / members) / 10;

@@ -4,7 +4,7 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { sumOfGifts } from "../donations/reading.service.ts";
 import { countActiveMembers, countByWeek, countPeopleCheckedIn, sumVolunteerHours } from "./dashboard.queries.ts";
-import { percentMore, ratePerHundred, spansAt, weeksBack } from "./dashboard.rules.ts";
+import { beginningsOf, percentMore, ratePerHundred, spansAt, weeksBack } from "./dashboard.rules.ts";
 
 export async function readStats(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<DashboardStats> {
   const { today, month, lastMonth } = spansAt(now, viewer.congregation.timezone);
@@ -33,7 +33,7 @@ export async function readTrend(
   now: Temporal.Instant,
 ): Promise<WeekOfAttendance[]> {
   const { timezone } = viewer.congregation;
-  const { sundays, from, until } = weeksBack(now, timezone, days);
-  const counts = await countByWeek(db, from, until, timezone);
-  return sundays.map((weekStart) => ({ weekStart, count: counts.get(weekStart) ?? 0 }));
+  const { sundays, until } = weeksBack(now, timezone, days);
+  const counts = await countByWeek(db, beginningsOf(sundays, timezone), until);
+  return sundays.map((weekStart, place) => ({ weekStart, count: counts[place] ?? 0 }));
 }

@@ -25,6 +25,10 @@ const BY_CONSTRAINT: Record<string, { code: ErrorCode; fields?: Record<string, s
     code: "ministry_exists",
     fields: { name: "There is already a ministry with this name." },
   },
+  saved_reports_name_once: {
+    code: "saved_report_exists",
+    fields: { name: "You have a report with this name already." },
+  },
   ministries_leader_id_members_id_fk: { code: "invalid_input", fields: { leaderId: CHOOSE } },
   member_ministries_member_id_members_id_fk: { code: "invalid_input", fields: { memberIds: CHOOSE } },
   members_user_id_unique: { code: "conflict" },

@@ -331,6 +331,14 @@ create table rate_limits (
   points integer default 0 not null
 );
 
+create table saved_reports (
+  created_at timestamp with time zone default now() not null,
+  id integer generated always as identity not null,
+  name text collate "und-x-icu" not null,
+  report jsonb not null,
+  user_id text not null
+);
+
 create table sessions (
   address text,
   agent text,
@@ -561,6 +569,8 @@ alter table prayer_requests add constraint prayer_requests_member_id_members_id_
 alter table prayer_requests add constraint prayer_requests_pkey PRIMARY KEY (id);
 alter table prayer_requests add constraint prayer_requests_requester_id_users_id_fk FOREIGN KEY (requester_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table rate_limits add constraint rate_limits_pkey PRIMARY KEY (key);
+alter table saved_reports add constraint saved_reports_pkey PRIMARY KEY (id);
+alter table saved_reports add constraint saved_reports_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
 alter table sessions add constraint sessions_sid_unique UNIQUE (sid);
 alter table sessions add constraint sessions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
@@ -609,6 +619,7 @@ CREATE INDEX attendance_member ON public.attendance USING btree (member_id, chec
 CREATE INDEX attendance_newest ON public.attendance USING btree (check_in_time DESC, id DESC);
 CREATE INDEX audit_entries_actor ON public.audit_entries USING btree (actor_id, created_at DESC, id DESC);
 CREATE INDEX audit_entries_newest ON public.audit_entries USING btree (created_at DESC, id DESC);
+CREATE INDEX audit_entries_news ON public.audit_entries USING btree (created_at DESC, id DESC) WHERE ((((subject || '.'::text) || action) = ANY (ARRAY['member.created'::text, 'import.imported'::text, 'event.created'::text, 'event.deleted'::text, 'worker_hours.created'::text, 'donation.recorded'::text, 'donation.recorded_without_member'::text, 'donation.voided'::text, 'donation.voided_without_member'::text, 'donation_batch.closed'::text, 'donation_batch.closed_with_difference'::text])) AND (NOT (detail ? 'batchId'::text)));
 CREATE INDEX audit_entries_subject ON public.audit_entries USING btree (subject, subject_id);
 CREATE INDEX checkin_sessions_event ON public.checkin_sessions USING btree (event_id);
 CREATE INDEX deliveries_log ON public.deliveries USING btree (announcement_id, channel, status, id);
@@ -659,6 +670,7 @@ CREATE INDEX prayer_requests_member ON public.prayer_requests USING btree (membe
 CREATE INDEX prayer_requests_open ON public.prayer_requests USING btree (id DESC) WHERE (NOT is_answered);
 CREATE INDEX prayer_requests_requester ON public.prayer_requests USING btree (requester_id);
 CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
+CREATE UNIQUE INDEX saved_reports_name_once ON public.saved_reports USING btree (user_id, lower(name));
 CREATE INDEX sessions_expire ON public.sessions USING btree (expire);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 CREATE INDEX statement_runs_newest ON public.statement_runs USING btree (year, id DESC);

@@ -31,10 +31,17 @@ export interface NewGift {
 
 type DonationDeed = "recorded" | "recorded_without_member" | "voided" | "voided_without_member";
 
+interface Told {
+  memberId: number | null;
+  /** Where it was recorded in one. */
+  batchId?: number | null | undefined;
+}
+
 /** Writes what was done into the log, and tells open screens; the donor hears of it too. */
-async function tell(tx: Database, actor: Actor, deed: "recorded" | "voided", id: number, memberId: number | null) {
+async function tell(tx: Database, actor: Actor, deed: "recorded" | "voided", id: number, gift: Told) {
+  const { memberId, batchId } = gift;
   const action: DonationDeed = memberId === null ? `${deed}_without_member` : deed;
-  const detail = memberId === null ? {} : { memberId };
+  const detail = { ...(memberId === null ? {} : { memberId }), ...(batchId ? { batchId } : {}) };
   await writeAudit(tx, actor, { action, subject: "donation", subjectId: id, detail });
   await announce(tx, { topic: "donations", memberId });
 }
@@ -65,7 +72,7 @@ export async function recordDonation(
     createdBy: actor?.userId ?? null,
     createdAt: now.toString(),
   });
-  if (id !== null) await tell(tx, actor, "recorded", id, donor.memberId);
+  if (id !== null) await tell(tx, actor, "recorded", id, { ...gift, ...donor });
   return id;
 }
 
@@ -84,5 +91,5 @@ export async function voidDonation(
   if (!gift) throw new Refusal("not_found");
   if (gift.voidedAt !== null) throw new Refusal("donation_voided");
   await markVoid(tx, id, { voidedAt: now.toString(), voidReason: reason, voidedBy: actor?.userId ?? null });
-  await tell(tx, actor, "voided", id, gift.memberId);
+  await tell(tx, actor, "voided", id, { memberId: gift.memberId });
 }

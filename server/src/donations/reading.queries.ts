@@ -1,10 +1,10 @@
 // Reading gifts: those within a viewer's sight, in pages, and their sums. A voided gift is listed and counts nowhere.
 import type { DonationFilter, DonationSummary } from "@narthex/contract/donations.ts";
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
 import { patternFor, personContains } from "../database/search.ts";
-import { donationBatches, donations } from "../database/tables/donations.ts";
+import { donations } from "../database/tables/donations.ts";
 import { members } from "../database/tables/members.ts";
 import { users } from "../database/tables/users.ts";
 import type { Span } from "../hours/hours.rules.ts";
@@ -149,28 +149,4 @@ export async function sumDuring(db: Database, span: Span): Promise<string> {
     .from(donations)
     .where(during(span));
   return row?.sum ?? "0.00";
-}
-
-/** Gifts that were recorded last and stand; those of a batch are told of by the batch. */
-export async function findNewest(db: Database, limit: number): Promise<DonationRecord[]> {
-  return donationRecords(db)
-    .where(and(stands, isNull(donations.batchId)))
-    .orderBy(desc(donations.createdAt), desc(donations.id))
-    .limit(limit);
-}
-
-/** Batches that were closed last, with what they came to. */
-export async function findClosed(db: Database, limit: number) {
-  const { id, batchDate, closedTotal, closedAt } = donationBatches;
-  return db
-    .select({
-      id,
-      batchDate,
-      closedTotal: sql<string>`${closedTotal}::text`,
-      closedAt: sql<string>`${closedAt}`.mapWith(closedAt),
-    })
-    .from(donationBatches)
-    .where(isNotNull(closedAt))
-    .orderBy(desc(closedAt), desc(id))
-    .limit(limit);
 }

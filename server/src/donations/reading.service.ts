@@ -12,10 +12,8 @@ import { knowsKeepers, mayVoid, type Sight, sightOf } from "./donations.policy.t
 import {
   countDonations,
   type DonationRecord,
-  findClosed,
   findDonation,
   findFrom,
-  findNewest,
   findPage,
   sumDonations,
   sumDuring,
@@ -97,12 +95,6 @@ export async function summarizeOwn(
 /** What the congregation was given from a day on, until right before another; numeric text. */
 export async function sumOfGifts(db: Database, span: { from: string; until: string }): Promise<string> {
   return sumDuring(db, span);
-}
-
-/** Gifts that were recorded last on their own, and batches that were closed last: what a front page tells of. */
-export async function newestGifts(db: Database, limit: number) {
-  const [gifts, batches] = await Promise.all([findNewest(db, limit), findClosed(db, limit)]);
-  return { gifts, batches };
 }
 
 const ROWS_AT_ONCE = 1000;

@@ -1,21 +1,13 @@
 // What the house holds as tables that a spreadsheet opens, sent while they are read: however long, little is held at a time.
 import { Readable } from "node:stream";
-import { stringify } from "csv-stringify/sync";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { everyDonation } from "../donations/reading.service.ts";
 import { everyMember } from "../members/whole.service.ts";
+import { BYTE_ORDER_MARK, lines } from "./csv.ts";
 import * as donationTable from "./donations.rules.ts";
 import * as memberTable from "./members.rules.ts";
-
-/** Tells spreadsheets that this is UTF-8. */
-const BYTE_ORDER_MARK = "\uFEFF";
-
-/** RFC 4180. What any program might take for the end of a cell is quoted. */
-function lines(rows: readonly (readonly string[])[]): string {
-  return stringify([...rows], { record_delimiter: "\r\n", quoted_match: /[\r\n\t;]/ });
-}
 
 async function* tableOf<Row>(
   headers: readonly string[],

@@ -14,6 +14,7 @@ export function mayHear(viewer: Viewer, change: Change): boolean {
   // Letters are nobody's business but that of those who wrote and got them.
   if (change.topic === "messages") return isAbout(viewer, change);
   if (change.topic === "prayers") return may(viewer, "directory.read") || isAbout(viewer, change);
+  if (change.topic === "saved_reports") return isAbout(viewer, change);
   if (may(viewer, "attendance.manage")) return true;
   if (change.topic === "announcements") return concernsMinistryOf(viewer, change);
   if (SEEN_BY_ALL.includes(change.topic)) return true;

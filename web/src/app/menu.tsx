@@ -2,6 +2,7 @@
 import type { Permission, Role } from "@narthex/contract/roles.ts";
 import {
   CalendarDays,
+  ChartColumn,
   Church,
   ClipboardCheck,
   HandCoins,
@@ -39,6 +40,8 @@ const LEADERS: readonly Entry[] = [
   { href: paths.communications, label: "Communications", icon: <Megaphone /> },
 ];
 
+const REPORTS: Entry = { href: paths.reports, label: "Reports", icon: <ChartColumn /> };
+
 /** In the sidebar alone, and only for administrators: nobody else may invite. */
 const INVITATIONS: Entry = { href: paths.invitations, label: "Invitations", icon: <MailPlus /> };
 
@@ -73,7 +76,7 @@ export function menuFor(
     entries.map(({ href, label, icon }) => ({ href, label, icon, current: isHere(href) }));
   if (!leads(role)) return [{ items: mark(MEMBERS) }];
   const showsAll = role === "admin" && place === "sidebar";
-  const sections: NavSection[] = [{ items: mark(showsAll ? [...LEADERS, INVITATIONS] : LEADERS) }];
+  const sections: NavSection[] = [{ items: mark([...LEADERS, ...(showsAll ? [INVITATIONS] : []), REPORTS]) }];
   const open = ADMINISTRATION.filter(({ permission }) => permissions.includes(permission));
   if (open.length > 0 && showsAll) sections.push({ label: "Administration", items: mark(open) });
   return sections;

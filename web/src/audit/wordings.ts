@@ -179,6 +179,10 @@ export const WORDINGS: Readonly<Record<string, Wording>> = {
     facts: [{ fact: "role", by: "{actor} deleted an invitation for the role {role}" }],
   },
   "invitation.accepted": { by: "{actor} accepted an invitation for the role {role}" },
+  "report.exported": { by: "{actor} exported a report" },
+  "saved_report.created": { by: "{actor} saved a report" },
+  "saved_report.renamed": { by: "{actor} renamed a saved report" },
+  "saved_report.deleted": { by: "{actor} deleted a saved report" },
   "checkin_session.generated": { by: "{actor} made a QR code for {eventId}" },
 };
 
@@ -198,6 +202,8 @@ export const KINDS: readonly { value: string; label: string }[] = [
   { value: "statements", label: "Giving statements" },
   { value: "message", label: "Messages" },
   { value: "prayer_request", label: "Prayer requests" },
+  { value: "report", label: "Exports of reports" },
+  { value: "saved_report", label: "Saved reports" },
   { value: "invitation", label: "Invitations" },
   { value: "event", label: "Events" },
   { value: "attendance", label: "Attendance" },

@@ -19,6 +19,9 @@ const OWN_MINISTRIES = [
   api.attendance.summary,
 ];
 
+/** Reports of one's own making, whatever they are about. */
+const OWN_REPORTS = [api.reports.custom, api.reports.records];
+
 const READS: Record<Topic, readonly Endpoint[]> = {
   attendance: [
     api.attendance.list,
@@ -30,6 +33,8 @@ const READS: Record<Topic, readonly Endpoint[]> = {
     api.dashboard.stats,
     api.dashboard.trend,
     api.members.recentActivity,
+    api.reports.attendance,
+    ...OWN_REPORTS,
   ],
   members: [
     api.members.list,
@@ -43,10 +48,14 @@ const READS: Record<Topic, readonly Endpoint[]> = {
     api.dashboard.activity,
     api.signin.user,
     api.attendance.roll,
+    api.reports.members,
+    api.reports.workerHours,
+    ...OWN_REPORTS,
     ...MINISTRIES,
   ],
-  ministries: MINISTRIES,
-  events: [api.events.list, api.events.upcoming, api.dashboard.activity],
+  ministries: [...MINISTRIES, ...OWN_REPORTS],
+  events: [api.events.list, api.events.upcoming, api.dashboard.activity, api.reports.attendance, ...OWN_REPORTS],
+  saved_reports: [api.savedReports.list],
   invitations: [api.invitations.list, api.invitations.summary],
   payments: [api.payments.list, api.payments.status],
   worker_hours: [
@@ -55,6 +64,8 @@ const READS: Record<Topic, readonly Endpoint[]> = {
     api.workerHours.summary,
     api.dashboard.stats,
     api.dashboard.activity,
+    api.reports.workerHours,
+    ...OWN_REPORTS,
   ],
   donations: [
     api.donations.list,
@@ -68,6 +79,8 @@ const READS: Record<Topic, readonly Endpoint[]> = {
     api.donationBatches.get,
     api.dashboard.stats,
     api.dashboard.activity,
+    api.reports.donations,
+    ...OWN_REPORTS,
   ],
   announcements: [api.announcements.list],
   messages: [api.messages.list, api.messages.summary, api.messages.get],

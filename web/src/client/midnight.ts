@@ -42,6 +42,10 @@ export function followDay(): () => void {
         api.donations.summary,
         api.donations.ownSummary,
         api.dashboard.stats,
+        api.dashboard.trend,
+        api.reports.attendance,
+        api.reports.donations,
+        api.reports.workerHours,
         api.members.recentActivity,
       );
     }

@@ -1,11 +1,12 @@
 import { api } from "@narthex/contract/api.ts";
 import type { ActivityItem } from "@narthex/contract/dashboard.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Activity, CalendarPlus, HandCoins, HeartHandshake, UserPlus } from "lucide-react";
 import type { ReactNode } from "react";
-import { read } from "../client/reads.ts";
+import { readPages } from "../client/reads.ts";
 import { sentenceOf } from "../client/request.ts";
 import { agoInWords } from "../client/words.ts";
+import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
@@ -18,48 +19,67 @@ const ICONS: Record<ActivityItem["type"], ReactNode> = {
   volunteer: <HeartHandshake />,
 };
 const SHOWN = 6;
+const TRY_AGAIN = "Please try again in a moment.";
 
-/** What is new in the congregation. */
+/** What is new in the congregation, a few at a time. */
 export function RecentActivity() {
-  const activity = useQuery(read(api.dashboard.activity));
+  const activity = useInfiniteQuery(readPages(api.dashboard.activity, {}, { limit: SHOWN }));
+  const items = activity.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <Card title="Recent Activity">
       {activity.isPending ? (
         <Loading label="Loading recent activity">
           <Skeleton className="h-72 w-full" />
         </Loading>
-      ) : activity.isError ? (
-        <ErrorState
-          text={sentenceOf(activity.error, "Please try again in a moment.")}
-          onRetry={() => void activity.refetch()}
-        />
-      ) : activity.data.length === 0 ? (
+      ) : !activity.data ? (
+        <ErrorState text={sentenceOf(activity.error, TRY_AGAIN)} onRetry={() => void activity.refetch()} />
+      ) : items.length === 0 ? (
         <EmptyState
           icon={<Activity />}
           title="No Recent Activity"
           text="New members, events, gifts and volunteer hours appear here."
         />
       ) : (
-        <ul className="-my-3 divide-y divide-line">
-          {activity.data.slice(0, SHOWN).map((item) => (
-            <li key={item.id} className="flex items-center gap-4 py-3">
-              <span
-                aria-hidden
-                className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-quiet text-accent [&_svg]:size-4.5"
-              >
-                {ICONS[item.type]}
-              </span>
-              <div className="min-w-0 grow">
-                <p className="font-medium">{item.title}</p>
-                <p className="truncate text-ink-quiet text-sm">{item.description}</p>
-              </div>
-              <time dateTime={item.createdAt} className="shrink-0 text-ink-quiet text-sm">
-                {agoInWords(item.createdAt)}
-              </time>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className="-my-3 divide-y divide-line">
+            {items.map((item) => (
+              <Item key={item.id} item={item} />
+            ))}
+          </ul>
+          {activity.hasNextPage && (
+            <div className="mt-4 border-line border-t pt-4">
+              <Button size="small" busy={activity.isFetchingNextPage} onClick={() => void activity.fetchNextPage()}>
+                Show more
+              </Button>
+            </div>
+          )}
+          {activity.isFetchNextPageError && (
+            <p role="alert" className="mt-2 text-critical text-sm">
+              {sentenceOf(activity.error, TRY_AGAIN)}
+            </p>
+          )}
+        </>
       )}
     </Card>
+  );
+}
+
+function Item({ item }: { item: ActivityItem }) {
+  return (
+    <li className="flex items-center gap-4 py-3">
+      <span
+        aria-hidden
+        className="flex size-10 shrink-0 items-center justify-center rounded-full bg-accent-quiet text-accent [&_svg]:size-4.5"
+      >
+        {ICONS[item.type]}
+      </span>
+      <div className="min-w-0 grow">
+        <p className="font-medium">{item.title}</p>
+        <p className="line-clamp-2 break-words text-ink-quiet text-sm">{item.description}</p>
+      </div>
+      <time dateTime={item.createdAt} className="shrink-0 text-ink-quiet text-sm">
+        {agoInWords(item.createdAt)}
+      </time>
+    </li>
   );
 }

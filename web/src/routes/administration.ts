@@ -1,4 +1,4 @@
-// What administrators look after.
+// What those who lead look at, and what administrators look after.
 import { api } from "@narthex/contract/api.ts";
 import { ROLES } from "@narthex/contract/role-names.ts";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
@@ -6,8 +6,17 @@ import type { LogFilter } from "../audit/logFilter.ts";
 import { chosen, matching } from "../client/address.ts";
 import { queryClient, read, readPages } from "../client/reads.ts";
 import { paths } from "../paths.ts";
+import { type ReportSearch, readReportSearch } from "../reports/reportSearch.ts";
 import type { UserFilter } from "../users/userFilter.ts";
 import { DATE, shell, shows } from "./frame.ts";
+
+export const reports = createRoute({
+  getParentRoute: () => shell,
+  path: paths.reports,
+  staticData: { title: "Reports" },
+  component: lazyRouteComponent(() => import("../reports/ReportsPage.tsx")),
+  validateSearch: (search: Record<string, unknown>): ReportSearch => readReportSearch(search),
+});
 
 export const invitations = createRoute({
   getParentRoute: () => shell,

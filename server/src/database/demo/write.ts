@@ -25,6 +25,7 @@ import type { Person } from "./people.ts";
 import { writeAnnouncements } from "./write-announcements.ts";
 import { writeGiving } from "./write-giving.ts";
 import { writeInvitations } from "./write-invitations.ts";
+import { writeNews } from "./write-news.ts";
 import { writeMessages, writePrayers, writeSignUps } from "./write-words.ts";
 
 /** Rows in one statement: far below the 65,535 values that PostgreSQL takes, for every table here. */
@@ -211,6 +212,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
     await writeGiving(tx, giving, people, memberIds);
     at = { member: memberAt, ministry: ministryAt };
   });
+  await writeNews(tx, today);
   await writeInvitations(tx, sample.invitations);
   await tx.execute(sql`analyze members, member_ministries`);
   await writeAnnouncements(tx, sample.announcements, sample.choices, at);

@@ -1,0 +1,153 @@
+// What a report can be about, and by what it can be divided, with their words. No schemas in here, so that a screen can
+// read it without them.
+import { DONATION_METHOD_WORDS, DONATION_TYPE_WORDS } from "./donation-kinds.ts";
+
+export const REPORT_CATEGORIES = ["attendance", "donations", "members", "workers"] as const;
+export type ReportCategory = (typeof REPORT_CATEGORIES)[number];
+
+export const CATEGORY_WORDS: Readonly<Record<ReportCategory, string>> = {
+  attendance: "Attendance",
+  donations: "Donations",
+  members: "Members",
+  workers: "Workers",
+};
+
+export const REPORT_GROUPINGS = [
+  "day",
+  "week",
+  "month",
+  "event",
+  "ministry",
+  "type",
+  "method",
+  "status",
+  "person",
+] as const;
+export type ReportGrouping = (typeof REPORT_GROUPINGS)[number];
+
+export const GROUPING_WORDS: Readonly<Record<ReportGrouping, string>> = {
+  day: "Day",
+  week: "Week",
+  month: "Month",
+  event: "Event",
+  ministry: "Ministry",
+  type: "Type",
+  method: "Method",
+  status: "Status",
+  person: "Person",
+};
+
+/** Groupings that are spans of time, the others divide by what a record is. */
+export const TIME_GROUPINGS = ["day", "week", "month"] as const;
+export type TimeGrouping = (typeof TIME_GROUPINGS)[number];
+
+export function isTime(grouping: ReportGrouping): grouping is TimeGrouping {
+  return TIME_GROUPINGS.some((time) => time === grouping);
+}
+
+const DAY_MS = 86_400_000;
+const asTime = (day: string) => Date.parse(`${day}T00:00:00Z`);
+
+/** The last day of a whole day, week or month that begins with a day. */
+function lastDayOf(grouping: TimeGrouping, first: string): string {
+  const at = new Date(asTime(first));
+  if (grouping === "month") at.setUTCMonth(at.getUTCMonth() + 1, 0);
+  else if (grouping === "week") at.setTime(at.getTime() + 6 * DAY_MS);
+  return at.toISOString().slice(0, 10);
+}
+
+/** Where the edge of a report cuts a week or month: its first or last day that counts. */
+export function cutOf(
+  grouping: TimeGrouping,
+  first: string,
+  { start, end }: { start: string; end: string },
+): { from?: string; to?: string } {
+  return { ...(first < start ? { from: start } : {}), ...(lastDayOf(grouping, first) > end ? { to: end } : {}) };
+}
+
+/** What each category can be divided by. */
+export const GROUPINGS_OF: Readonly<Record<ReportCategory, readonly ReportGrouping[]>> = {
+  attendance: ["day", "week", "month", "event", "ministry"],
+  donations: ["day", "week", "month", "type", "method"],
+  members: ["day", "week", "month", "status", "ministry"],
+  workers: ["day", "week", "month", "ministry", "person", "status"],
+};
+
+export const REPORT_FILTERS = ["search", "ministryId", "type", "method", "status"] as const;
+export type ReportFilterName = (typeof REPORT_FILTERS)[number];
+
+/** What each category can be narrowed down by. */
+export const FILTERS_OF: Readonly<Record<ReportCategory, readonly ReportFilterName[]>> = {
+  attendance: ["search", "ministryId"],
+  donations: ["search", "type", "method"],
+  members: ["search", "ministryId", "status"],
+  workers: ["search", "ministryId", "status"],
+};
+
+/** What a search looks through. */
+export const SEARCHED: Readonly<Record<ReportCategory, string>> = {
+  attendance: "Event",
+  donations: "Donor",
+  members: "Name",
+  workers: "Name",
+};
+
+export const MEMBER_STATUS_WORDS = { active: "Active", inactive: "Inactive", pending: "Pending" } as const;
+export const WORKER_STATUS_WORDS = { approved: "Approved", submitted: "Submitted" } as const;
+
+/** The statuses that a category knows, with their words. */
+export const STATUSES_OF: Readonly<Record<ReportCategory, Readonly<Record<string, string>>>> = {
+  attendance: {},
+  donations: {},
+  members: MEMBER_STATUS_WORDS,
+  workers: WORKER_STATUS_WORDS,
+};
+
+/** What the groups of a grouping are called whose keys are words of ours and no names. */
+export function fixedNames(category: ReportCategory, grouping: ReportGrouping): Readonly<Record<string, string>> {
+  if (grouping === "type") return DONATION_TYPE_WORDS;
+  if (grouping === "method") return DONATION_METHOD_WORDS;
+  return grouping === "status" ? STATUSES_OF[category] : {};
+}
+
+/** How a figure is written: a whole number, an amount such as "12.50", or hours such as "1.25". */
+export type FigureKind = "count" | "money" | "hours";
+
+interface Figure {
+  readonly label: string;
+  readonly kind: FigureKind;
+}
+
+/** The figures of each group, the one that a chart shows first. */
+export const FIGURES_OF: Readonly<Record<ReportCategory, readonly Figure[]>> = {
+  attendance: [
+    { label: "Check-ins", kind: "count" },
+    { label: "People", kind: "count" },
+  ],
+  donations: [
+    { label: "Amount", kind: "money" },
+    { label: "Gifts", kind: "count" },
+  ],
+  members: [{ label: "Members", kind: "count" }],
+  workers: [
+    { label: "Approved hours", kind: "hours" },
+    { label: "Submitted hours", kind: "hours" },
+    { label: "People", kind: "count" },
+  ],
+};
+
+/** The most rows that a report has. */
+export const MAX_REPORT_ROWS = 2000;
+/** The longest span of a report, in years ... */
+export const MAX_REPORT_YEARS = 100;
+/** ... and by day and by week, in days. */
+export const MAX_DAYS_BY: Readonly<Partial<Record<ReportGrouping, number>>> = { day: 366, week: 3653 };
+
+/** What a report is called, such as "Attendance by week". */
+export function reportTitle(category: ReportCategory, grouping: ReportGrouping): string {
+  return `${CATEGORY_WORDS[category]} by ${GROUPING_WORDS[grouping].toLowerCase()}`;
+}
+
+/** What stands where a name would: nobody, no ministry, people who were removed. */
+export const NO_MINISTRY = "No ministry";
+export const FORMER_MEMBERS = "Former members";

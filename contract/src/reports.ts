@@ -1,0 +1,296 @@
+// Reports: the congregation's figures with their tables, and reports of one's own making. All days are the congregation's.
+import * as z from "zod";
+import { DONATION_METHODS, DONATION_TYPES } from "./donation-kinds.ts";
+import { endpoint } from "./endpoint.ts";
+import { date, idInPath } from "./fields.ts";
+import { MembershipStatus } from "./members.ts";
+import { PageQuery } from "./page.ts";
+import {
+  CATEGORY_WORDS,
+  FILTERS_OF,
+  GROUPING_WORDS,
+  GROUPINGS_OF,
+  MAX_DAYS_BY,
+  MAX_REPORT_YEARS,
+  REPORT_CATEGORIES,
+  REPORT_FILTERS,
+  REPORT_GROUPINGS,
+  type ReportGrouping,
+  STATUSES_OF,
+} from "./report-kinds.ts";
+
+const FROM_LIST = "Please choose from the list.";
+
+/** The first and the last day that a figure counts. */
+const span = { from: z.string(), to: z.string() };
+
+export const AttendanceReport = z.object({
+  /** Check-ins of the last 30 days, today among them. */
+  totalAttendance: z.number(),
+  /** The same by day and event, the earliest first. */
+  weeklyTrends: z.array(z.object({ date: z.string(), count: z.number(), eventId: z.number(), eventName: z.string() })),
+  /** Check-ins of this week and the three before, each from its Sunday on. */
+  weeks: z.array(z.object({ weekStart: z.string(), count: z.number() })),
+  ...span,
+});
+export type AttendanceReport = z.infer<typeof AttendanceReport>;
+
+export const DonationReport = z.object({
+  /** Gifts of this month, numeric text; what was voided does not count. */
+  totalThisMonth: z.string(),
+  /** The same by type, every type once, in the order of the list of types. */
+  monthlyByType: z.array(z.object({ type: z.enum(DONATION_TYPES), total: z.string() })),
+  ...span,
+});
+export type DonationReport = z.infer<typeof DonationReport>;
+
+export const MemberReport = z.object({
+  /** Every status once. Their sum is everybody in the directory. */
+  membersByStatus: z.array(z.object({ status: MembershipStatus, count: z.number() })),
+});
+export type MemberReport = z.infer<typeof MemberReport>;
+
+export const WorkerReport = z.object({
+  /** Members with hours of this month, approved or submitted. */
+  activeWorkers: z.number(),
+  approvedHours: z.string(),
+  submittedHours: z.string(),
+  /** Those who gave most first. Approved hours of people who were removed stand in one line without a member. */
+  workerActivity: z.array(
+    z.object({
+      memberId: z.number().nullable(),
+      name: z.string(),
+      entries: z.number(),
+      approvedHours: z.string(),
+      submittedHours: z.string(),
+      lastDay: z.string(),
+    }),
+  ),
+  ...span,
+});
+export type WorkerReport = z.infer<typeof WorkerReport>;
+
+const isInReach = (day: string) => day >= "1900" && day < "2201";
+
+const reportDay = (missing: string) =>
+  z
+    .string(missing)
+    .min(1, { error: missing, abort: true })
+    .pipe(date)
+    .refine(isInReach, "Please enter a year between 1900 and 2200.");
+
+const DAY_MS = 86_400_000;
+const lengthInDays = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / DAY_MS + 1;
+
+interface Choice {
+  category: (typeof REPORT_CATEGORIES)[number];
+  start: string;
+  end: string;
+  groupBy?: ReportGrouping | undefined;
+  status?: string | undefined;
+}
+
+/** What is wrong with a choice whose parts are each right, by field. */
+function wrongTogether(choice: Choice): Record<string, string> {
+  const { category, start, end, groupBy, status } = choice;
+  const wrong: Record<string, string> = {};
+  const most = groupBy && MAX_DAYS_BY[groupBy];
+  const days = lengthInDays(start, end);
+  if (!isInReach(start) || !isInReach(end)) return wrong; // said already
+  if (end < start) wrong.end = "The end cannot be before the start.";
+  else if (days > MAX_REPORT_YEARS * 366) wrong.end = `Please choose a span of at most ${MAX_REPORT_YEARS} years.`;
+  else if (most !== undefined && days > most)
+    wrong.groupBy =
+      groupBy === "day"
+        ? "By day a report covers at most a year. Please choose a shorter span, or group by week or month."
+        : "By week a report covers at most ten years. Please choose a shorter span, or group by month.";
+  if (groupBy && !GROUPINGS_OF[category].includes(groupBy))
+    wrong.groupBy = `${CATEGORY_WORDS[category]} cannot be grouped by ${GROUPING_WORDS[groupBy].toLowerCase()}.`;
+  for (const name of REPORT_FILTERS) {
+    const given = (choice as Partial<Record<typeof name, unknown>>)[name];
+    if (given !== undefined && !FILTERS_OF[category].includes(name))
+      wrong[name] = `${CATEGORY_WORDS[category]} cannot be narrowed down by this.`;
+  }
+  if (status !== undefined && !wrong.status && !(status in STATUSES_OF[category])) wrong.status = FROM_LIST;
+  return wrong;
+}
+
+const statuses = [...new Set(Object.values(STATUSES_OF).flatMap((known) => Object.keys(known)))];
+
+const choice = {
+  category: z.enum(REPORT_CATEGORIES, FROM_LIST),
+  /** First and last day. */
+  start: reportDay("Please choose a start date."),
+  end: reportDay("Please choose an end date."),
+  /** By what the records are divided; without it by day, week or month, as the span suggests. */
+  groupBy: z.enum(REPORT_GROUPINGS, FROM_LIST).optional(),
+  /** A piece of the event's title or the person's name. */
+  search: PageQuery.shape.search,
+  /** A ministry's number, or "none" for events or people without one. */
+  ministryId: z.union([z.literal("none"), idInPath], FROM_LIST).optional(),
+  type: z.enum(DONATION_TYPES, FROM_LIST).optional(),
+  method: z.enum(DONATION_METHODS, FROM_LIST).optional(),
+  status: z.enum(statuses, FROM_LIST).optional(),
+};
+
+function checkTogether(given: Choice, context: z.RefinementCtx): void {
+  for (const [field, message] of Object.entries(wrongTogether(given)))
+    context.addIssue({ code: "custom", path: [field], message });
+}
+
+/** What was chosen, as it is kept: rules that came later do not make it unreadable. */
+export const KeptChoice = z.object(choice);
+
+export const CustomReportQuery = KeptChoice.superRefine(checkTogether);
+export type CustomReportQuery = z.infer<typeof CustomReportQuery>;
+
+export const ReportRow = z.object({
+  /** What names the group: a day, a number, or a word; "none" for what belongs nowhere. */
+  key: z.string(),
+  /** What it is called; null where the key is the first day of a span of time. */
+  name: z.string().nullable(),
+  /** The day of an event. */
+  day: z.string().nullable(),
+  /** Numeric text, in the order of the category's figures. */
+  figures: z.array(z.string()),
+});
+export type ReportRow = z.infer<typeof ReportRow>;
+
+export const CustomReport = z.object({
+  category: z.enum(REPORT_CATEGORIES),
+  start: z.string(),
+  end: z.string(),
+  groupBy: z.enum(REPORT_GROUPINGS),
+  /** Spans of time in their order, empty ones too as far as today; other groups by their first figure. */
+  rows: z.array(ReportRow),
+  /** The same figures over everything. A person or a member in two groups counts once here. */
+  totals: z.array(z.string()),
+});
+export type CustomReport = z.infer<typeof CustomReport>;
+
+export const ReportRecord = z.object({
+  id: z.number(),
+  day: z.string(),
+  /** Who; null for an anonymous gift, and where the person was removed since. */
+  person: z.string().nullable(),
+  /** The event, the type of a gift, the status of a member, or the ministry of hours. */
+  what: z.string(),
+  /** The method of a gift, or the status of hours. */
+  how: z.string().nullable(),
+  /** The amount or the hours, numeric text. */
+  figure: z.string().nullable(),
+});
+export type ReportRecord = z.infer<typeof ReportRecord>;
+
+/** The records behind one group of a report. */
+export const ReportRecordsQuery = PageQuery.extend({
+  ...choice,
+  groupBy: z.enum(REPORT_GROUPINGS, FROM_LIST),
+  key: z.string("Please name a group of the report.").min(1, "Please name a group of the report.").max(50, FROM_LIST),
+}).superRefine(checkTogether);
+export type ReportRecordsQuery = z.infer<typeof ReportRecordsQuery>;
+
+const CSV = "as CSV (RFC 4180, UTF-8 with a byte order mark)";
+
+export const reports = {
+  attendance: endpoint({
+    method: "GET",
+    path: "/api/reports/attendance",
+    summary: "Check-ins of the last 30 days, by event and by week.",
+    access: "reports.read",
+    answers: { 200: AttendanceReport },
+    errors: [],
+  }),
+  donations: endpoint({
+    method: "GET",
+    path: "/api/reports/donations",
+    summary: "Gifts of this month, by type.",
+    access: "reports.read",
+    answers: { 200: DonationReport },
+    errors: [],
+  }),
+  members: endpoint({
+    method: "GET",
+    path: "/api/reports/members",
+    summary: "How many members there are, by status.",
+    access: "reports.read",
+    answers: { 200: MemberReport },
+    errors: [],
+  }),
+  workerHours: endpoint({
+    method: "GET",
+    path: "/api/reports/worker-hours",
+    summary: "Who gave volunteer hours this month, and how many.",
+    access: "reports.read",
+    answers: { 200: WorkerReport },
+    errors: [],
+  }),
+  custom: endpoint({
+    method: "GET",
+    path: "/api/reports/custom",
+    summary: "A report over any span of days, divided and narrowed down as asked for.",
+    access: "reports.read",
+    query: CustomReportQuery,
+    answers: { 200: CustomReport },
+    errors: ["not_found"],
+  }),
+  customPdf: endpoint({
+    method: "GET",
+    path: "/api/reports/custom.pdf",
+    summary: "The same report to print.",
+    access: "reports.read",
+    query: CustomReportQuery,
+    answers: { 200: "pdf" },
+    errors: ["not_found"],
+  }),
+  records: endpoint({
+    method: "GET",
+    path: "/api/reports/records",
+    summary: "The records that one group of a report counts, the newest first.",
+    access: "reports.read",
+    query: ReportRecordsQuery,
+    answers: { 200: z.array(ReportRecord) },
+    errors: ["not_found"],
+  }),
+  attendanceCsv: endpoint({
+    method: "GET",
+    path: "/api/exports/attendance-report.csv",
+    summary: `Check-ins of the last 30 days ${CSV}: Date, Count, Event.`,
+    access: "reports.read",
+    answers: { 200: "file" },
+    errors: [],
+  }),
+  donationCsv: endpoint({
+    method: "GET",
+    path: "/api/exports/donation-report.csv",
+    summary: `Gifts of this month ${CSV}: Type, Amount.`,
+    access: "reports.read",
+    answers: { 200: "file" },
+    errors: [],
+  }),
+  memberCsv: endpoint({
+    method: "GET",
+    path: "/api/exports/member-report.csv",
+    summary: `Members ${CSV}: Status, Count.`,
+    access: "reports.read",
+    answers: { 200: "file" },
+    errors: [],
+  }),
+  completeCsv: endpoint({
+    method: "GET",
+    path: "/api/exports/complete-report.csv",
+    summary: `Every figure of the overview ${CSV}: Report Type, Metric, Value.`,
+    access: "reports.read",
+    answers: { 200: "file" },
+    errors: [],
+  }),
+  customCsv: endpoint({
+    method: "GET",
+    path: "/api/exports/custom-report.csv",
+    summary: `A report of one's own making ${CSV}: the group, then its figures.`,
+    access: "reports.read",
+    query: CustomReportQuery,
+    answers: { 200: "file" },
+    errors: ["not_found"],
+  }),
+};

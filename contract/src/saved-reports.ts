@@ -1,0 +1,61 @@
+// Reports of one's own making that somebody keeps under a name: what was chosen, never what came out. Nobody sees another's.
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { idInPath, line } from "./fields.ts";
+import { MAX_NAME } from "./limits.ts";
+import { CustomReportQuery, KeptChoice } from "./reports.ts";
+
+/** The most that one account keeps. */
+export const MAX_SAVED_REPORTS = 100;
+
+const name = line(MAX_NAME, "Please enter a name.");
+
+export const SavedReport = z.object({ id: z.number(), name: z.string(), report: KeptChoice });
+export type SavedReport = z.infer<typeof SavedReport>;
+
+export const SavedReportInput = z.object({ name, report: CustomReportQuery });
+export type SavedReportInput = z.infer<typeof SavedReportInput>;
+
+export const SavedReportName = z.object({ name });
+export type SavedReportName = z.infer<typeof SavedReportName>;
+
+const ReportInPath = z.object({ id: idInPath });
+
+export const savedReports = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/reports/saved",
+    summary: "One's own saved reports, by name.",
+    access: "reports.read",
+    answers: { 200: z.array(SavedReport) },
+    errors: [],
+  }),
+  save: endpoint({
+    method: "POST",
+    path: "/api/reports/saved",
+    summary: "Saves what was chosen for a report under a name.",
+    access: "reports.read",
+    body: SavedReportInput,
+    answers: { 201: SavedReport },
+    errors: ["saved_report_exists", "saved_reports_full"],
+  }),
+  rename: endpoint({
+    method: "PUT",
+    path: "/api/reports/saved/:id",
+    summary: "Gives one's saved report another name.",
+    access: "reports.read",
+    params: ReportInPath,
+    body: SavedReportName,
+    answers: { 200: SavedReport },
+    errors: ["not_found", "saved_report_exists"],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/reports/saved/:id",
+    summary: "Removes one's saved report.",
+    access: "reports.read",
+    params: ReportInPath,
+    answers: { 200: z.object({ id: z.number() }) },
+    errors: ["not_found"],
+  }),
+};

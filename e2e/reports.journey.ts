@@ -1,0 +1,205 @@
+// Reports from the overview to one of somebody's own making: seen, looked into, taken along, kept, and shared by its address.
+import { readFile } from "node:fs/promises";
+import type { Download, Page } from "@playwright/test";
+import { openPdf } from "../server/test/pdf.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+
+const card = (page: Page, label: string) =>
+  page.locator("[data-card]").filter({ has: page.getByText(label, { exact: true }) });
+
+async function lines(download: Download): Promise<string[]> {
+  return (await readFile((await download.path()) ?? "", "utf8")).replace("\uFEFF", "").trim().split("\r\n");
+}
+
+async function taken(page: Page, name: string): Promise<Download> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name, exact: true }).click();
+  return download;
+}
+
+test("the overview tells the figures, shows them as charts and tables, and lets them go as CSV", async ({ as }) => {
+  const ruth = await as("admin");
+  await ruth.goto("/");
+  await ruth.getByRole("link", { name: "Reports", exact: true }).click();
+  await expect(ruth.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
+  for (const [label, note] of [
+    ["Total Members", /active/],
+    ["Total Attendance", "Last 30 days"],
+    ["Monthly Donations", "This month"],
+    ["Active Workers", /This month/],
+  ] as const)
+    await expect(card(ruth, label)).toContainText(note);
+
+  const members = await card(ruth, "Total Members").locator("dd").first().textContent();
+  const chart = ruth.getByRole("img", { name: /^Attendance of the last four weeks: week of .+ check-ins/ });
+  await expect(chart.locator(".recharts-bar-rectangle")).toHaveCount(4);
+  await expect(ruth.getByRole("img", { name: /^Giving of the month by type: / })).toBeVisible();
+  await ruth.getByText("Show as a table").first().click();
+  const table = ruth.getByRole("table", { name: "Attendance of the last four weeks" });
+  await expect(table.getByRole("row")).toHaveCount(5);
+  await expectAccessible(ruth);
+
+  const complete = await taken(ruth, "Export All");
+  expect(complete.suggestedFilename()).toBe("complete-report.csv");
+  const [header, ...rows] = await lines(complete);
+  expect(header).toBe("Report Type,Metric,Value");
+  expect(rows).toContain(`Members,Total Members,${members?.replace(",", "")}`);
+
+  await ruth.getByRole("tab", { name: "Attendance" }).click();
+  await expect(ruth).toHaveURL(/tab=attendance/);
+  const attendance = await taken(ruth, "Export Attendance");
+  expect(attendance.suggestedFilename()).toBe("attendance-report.csv");
+  expect((await lines(attendance))[0]).toBe("Date,Count,Event");
+  await ruth.getByRole("tab", { name: "Donations" }).click();
+  const donations = await taken(ruth, "Export Donations");
+  expect(donations.suggestedFilename()).toBe("donation-report.csv");
+  expect((await lines(donations))[0]).toBe("Type,Amount");
+  await ruth.getByRole("tab", { name: "Members" }).click();
+  const memberFile = await taken(ruth, "Export Members");
+  expect(memberFile.suggestedFilename()).toBe("member-report.csv");
+  expect(await lines(memberFile)).toHaveLength(4);
+
+  // From the reports to the hours that wait for approval.
+  await ruth.getByRole("tab", { name: "Overview" }).click();
+  await ruth.getByRole("link", { name: "Approve hours" }).click();
+  await expect(ruth).toHaveURL(/worker-hours\?view=approval/);
+});
+
+test("a detailed table is sorted, narrowed down and looked into; the address says it all", async ({ as }) => {
+  const miriam = await as("intermediate_admin");
+  await miriam.goto("/reports");
+  await miriam.getByText("Detailed", { exact: true }).click();
+  await expect(miriam.getByRole("table", { name: "Attendance by event" })).toBeVisible();
+  await miriam.getByRole("tab", { name: "Donations" }).click();
+  const table = miriam.getByRole("table", { name: "Donations by type" });
+  await expect(table).toBeVisible();
+
+  // From the keyboard: the smallest first, then a row opens what it counts.
+  const amount = table.getByRole("columnheader", { name: "Amount" });
+  await amount.getByRole("button").press("Enter");
+  await amount.getByRole("button").press("Enter");
+  await expect(amount).toHaveAttribute("aria-sort", "ascending");
+  await expect(miriam).toHaveURL(/sort=first&order=ascending/);
+  const tithe = table.getByRole("row").filter({ hasText: "Tithe" });
+  const gifts = await tithe.getByRole("cell").nth(2).textContent();
+  await tithe.getByRole("link", { name: "Tithe" }).press("Enter");
+  const records = miriam.getByRole("dialog", { name: "Tithe" });
+  await expect(records).toContainText(`${gifts} records`);
+  await expect(miriam).toHaveURL(/open=tithe/);
+  await expectAccessible(miriam);
+  await miriam.keyboard.press("Escape");
+  await expect(records).toBeHidden();
+
+  await miriam.getByLabel("Method").selectOption({ label: "Check" });
+  await expect(miriam).toHaveURL(/method=check/);
+  await expect(tithe.getByRole("cell").nth(2)).not.toHaveText(gifts ?? "");
+  await miriam.getByLabel("Donor contains").fill("nobody is called so");
+  await expect(miriam.getByRole("heading", { name: "Nothing found" })).toBeVisible();
+  await miriam.getByRole("link", { name: "Start over" }).click();
+  await expect(tithe.getByRole("cell").nth(2)).toHaveText(gifts ?? "");
+
+  // Another window at the same address sees the same.
+  await miriam.getByLabel("Group by").selectOption({ label: "Month" });
+  await miriam.getByLabel("Period").selectOption({ label: "Last year" });
+  await expect(miriam.getByRole("table", { name: "Donations by month" }).getByRole("row")).toHaveCount(14);
+  const total = await miriam.getByRole("row").last().textContent();
+  const ruth = await as("admin");
+  await ruth.goto(miriam.url());
+  await expect(ruth.getByRole("row").last()).toHaveText(total ?? "");
+});
+
+test("a report of one's own is generated, printed, kept under a name, renamed and removed", async ({ as }) => {
+  const ruth = await as("admin");
+  await ruth.goto("/reports?view=custom");
+  await ruth.getByLabel("Start date").fill("2026-03-01");
+  await ruth.getByLabel("End date").fill("2026-02-01");
+  await ruth.getByRole("button", { name: "Generate Custom Report" }).click();
+  await expect(ruth.getByText("The end cannot be before the start.").first()).toBeVisible();
+  await expectAccessible(ruth);
+  await ruth.getByLabel("End date").fill("2026-08-31");
+  await ruth.getByLabel("Category").selectOption({ label: "Workers" });
+  await ruth.getByLabel("Group by").selectOption({ label: "Ministry" });
+  await ruth.getByRole("button", { name: "Generate Custom Report" }).click();
+  const table = ruth.getByRole("table", { name: "Workers by ministry" });
+  await expect(table).toBeVisible();
+  await expect(ruth.getByRole("img", { name: /^Workers by ministry\. / })).toBeVisible();
+  await expect(ruth).toHaveURL(/category=workers.*groupBy=ministry/);
+  await expectAccessible(ruth);
+
+  const csv = await taken(ruth, "Export CSV");
+  const [header, ...rows] = await lines(csv);
+  expect(header).toBe("Ministry,Approved hours,Submitted hours,People");
+  await expect(table.getByRole("row")).toHaveCount(rows.length + 2);
+  const pdf = await taken(ruth, "Download PDF");
+  expect(pdf.suggestedFilename()).toBe("workers-report.pdf");
+  const { strings } = await openPdf(await readFile((await pdf.path()) ?? ""));
+  expect(strings.join(" ")).toContain("March 1, 2026 to August 31, 2026");
+
+  await ruth.getByRole("button", { name: "Save this report" }).click();
+  const dialog = ruth.getByRole("dialog", { name: "Save Report" });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Please enter a name.").first()).toBeVisible();
+  await dialog.getByLabel("Name").fill("Spring helpers");
+  await dialog.getByLabel("Name").press("Enter");
+  await expectNotice(ruth, "Report saved");
+
+  // It opens again, also in another window, which heard of it.
+  await ruth.goto("/reports?view=custom");
+  await ruth.getByRole("link", { name: "Spring helpers" }).click();
+  await expect(table).toBeVisible();
+  await ruth.getByRole("button", { name: "Actions for Spring helpers" }).click();
+  await ruth.getByRole("menuitem", { name: "Rename" }).click();
+  await ruth.getByRole("dialog").getByLabel("Name").fill("Helpers in spring");
+  await ruth.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
+  await expect(ruth.getByRole("link", { name: "Helpers in spring" })).toBeVisible();
+  await ruth.getByRole("button", { name: "Actions for Helpers in spring" }).click();
+  await ruth.getByRole("menuitem", { name: "Delete" }).click();
+  await ruth.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expectNotice(ruth, "Report deleted");
+  await expect(ruth.getByRole("link", { name: "Helpers in spring" })).toBeHidden();
+});
+
+test("on paper stand the tables, and nothing to press", async ({ as }) => {
+  const ruth = await as("admin");
+  await ruth.goto("/reports");
+  await expect(ruth.getByRole("img", { name: /^Giving of the month/ })).toBeVisible();
+  await ruth.emulateMedia({ media: "print" });
+  await expect(ruth.getByRole("table", { name: "Giving of the month by type" })).toBeVisible();
+  await expect(ruth.getByRole("navigation")).toBeHidden();
+  await expect(ruth.getByRole("link", { name: "Export All" })).toBeHidden();
+});
+
+test("reports are not for members; an administrator who looks as one sees that", async ({ as }) => {
+  for (const name of ["member", "ministry_leader"] as const) {
+    const page = await as(name);
+    await page.goto("/reports");
+    await expect(page.getByRole("heading", { level: 1, name: "Access Restricted" })).toBeVisible();
+    await expect(page.getByText("Reports are only available to administrators.")).toBeVisible();
+  }
+});
+
+test("reports follow what happens elsewhere, on a phone too", async ({ as }) => {
+  const phone = await as("admin", { viewport: { width: 375, height: 812 }, hasTouch: true });
+  await phone.goto("/reports");
+  const value = card(phone, "Monthly Donations").locator("dd").first();
+  await expect(value).toContainText("$");
+  const before = await value.textContent();
+  await expectNoSidewaysScrolling(phone);
+  const miriam = await as("intermediate_admin");
+  const answer = await miriam.request.post("/api/donations", {
+    data: { amount: "12.34", donationType: "missions" },
+    headers: { origin: new URL(phone.url()).origin },
+  });
+  expect(answer.status()).toBe(201);
+  await expect(value).not.toHaveText(before ?? "");
+});
+
+test("what is new is read page after page on the dashboard", async ({ as }) => {
+  const ruth = await as("admin");
+  await ruth.goto("/");
+  const activity = card(ruth, "Recent Activity");
+  await expect(activity.getByRole("listitem")).toHaveCount(6);
+  await activity.getByRole("button", { name: "Show more" }).click();
+  await expect(activity.getByRole("listitem")).toHaveCount(12);
+  await expectAccessible(ruth);
+});

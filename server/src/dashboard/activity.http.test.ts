@@ -1,0 +1,111 @@
+// What is new, from the audit log: only what was really done, in the words of today, page after page.
+import { dashboard as calls } from "@narthex/contract/dashboard.ts";
+import { donationBatches } from "@narthex/contract/donation-batches.ts";
+import { events } from "@narthex/contract/events.ts";
+import { workerHours } from "@narthex/contract/hours.ts";
+import { members } from "@narthex/contract/members.ts";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Ledger, openLedger } from "../../test/ledger.ts";
+import { auditEntries, isNews } from "../database/tables/operations.ts";
+
+let ledger: Ledger;
+beforeAll(async () => {
+  ledger = await openLedger();
+});
+afterAll(() => ledger?.close());
+
+const news = async (limit = 20) =>
+  (await ledger.ruth.call(calls.activity, { query: { limit } })).body.map(({ type, title, description }) => [
+    type,
+    title,
+    description,
+  ]);
+
+test("is for those who lead", async () => {
+  expect((await ledger.stranger().refused(calls.activity)).status).toBe(401);
+  for (const name of ["pending", "member", "ministry_leader"] as const)
+    expect((await (await ledger.as(name)).refused(calls.activity)).body.code).toBe("forbidden");
+  expect((await (await ledger.as("intermediate_admin")).call(calls.activity)).status).toBe(200);
+});
+
+test("tells of members, events, gifts and hours as they are done, the newest first", async () => {
+  const person = { firstName: "Ida", lastName: "New", joinDate: "2026-11-20" };
+  await ledger.ruth.call(members.create, { body: { ...person, membershipStatus: "active" } });
+  await ledger.ruth.call(members.create, { body: { ...person, firstName: "Wim", membershipStatus: "pending" } });
+  const event = { title: "Picnic", eventDateTime: "2026-12-01T10:00" };
+  const planned = (await ledger.ruth.call(events.create, { body: event })).body;
+  await ledger.record({ amount: "1234.50", donationType: "missions" });
+  await ledger.record({ memberId: null, amount: "5" });
+  const lydia = await ledger.as("member");
+  const body = { ministryId: ledger.music, hours: "1.5", workerDate: "2026-11-20" };
+  await lydia.call(workerHours.log, { body });
+  expect(await news()).toEqual([
+    ["volunteer", "Volunteer hours logged", "Lydia Marsh, Music"],
+    ["donation", "Gift received", "Anonymous, $5.00, Offering"],
+    ["donation", "Gift received", "Lydia Marsh, $1,234.50, Missions"],
+    ["event", "New event", "Picnic"],
+    ["member", "Waiting to be admitted", "Wim New"],
+    ["member", "New member", "Ida New"],
+  ]);
+  await ledger.ruth.call(events.remove, { params: { id: planned.id } });
+  expect((await news()).filter(([type]) => type === "event")).toEqual([
+    ["event", "Event deleted", "Taken off the calendar"],
+    ["event", "New event", "Deleted since"],
+  ]);
+});
+
+test("a batch is one line, however many gifts it holds; a voided gift says so", async () => {
+  const before = (await news()).length;
+  const start = { batchDate: "2026-11-22", expectedTotal: "3.00" };
+  const batchId = (await ledger.ruth.call(donationBatches.start, { body: start })).body.id;
+  const first = await ledger.record({ batchId, amount: "1.00" });
+  await ledger.record({ batchId, amount: "2.00" });
+  expect(await news()).toHaveLength(before);
+  await ledger.ruth.call(donationBatches.close, { params: { id: batchId }, body: {} });
+  const alone = await ledger.record({ amount: "7" });
+  await ledger.strike(alone.id);
+  await ledger.strike(first.id);
+  expect((await news()).slice(0, 4)).toEqual([
+    ["donation", "Gift voided", "Lydia Marsh, $1.00, Offering"],
+    ["donation", "Gift voided", "Lydia Marsh, $7.00, Offering"],
+    ["donation", "Gift received", "Lydia Marsh, $7.00, Offering (voided since)"],
+    ["donation", "Batch of gifts closed", "$3.00"],
+  ]);
+});
+
+test("who was removed since has no name here", async () => {
+  const id = await ledger.addPerson();
+  await ledger.postgres.db.insert(auditEntries).values({ action: "created", subject: "member", subjectId: String(id) });
+  expect((await news(1))[0]).toEqual(["member", "New member", "Anna Berg"]);
+  await ledger.ruth.call(members.remove, { params: { id } });
+  expect((await news(1))[0]).toEqual(["member", "New member", "Someone removed since"]);
+});
+
+test("comes in pages that neither repeat nor leave out, with the total", async () => {
+  const whole = await ledger.ruth.call(calls.activity);
+  const seen: string[] = [];
+  let next = `${calls.activity.path}?limit=3`;
+  while (next !== "") {
+    const answer = await ledger.ruth.fetch(next);
+    expect(answer.headers.get("x-total-count")).toBe(String(whole.body.length));
+    seen.push(...((await answer.json()) as { id: string }[]).map(({ id }) => id));
+    next = /<([^>]+)>; rel="next"/.exec(answer.headers.get("link") ?? "")?.[1] ?? "";
+  }
+  expect(seen).toEqual(whole.body.map(({ id }) => id));
+  const { status, body } = await ledger.ruth.refused(calls.activity, { query: { after: "x" } });
+  expect([status, body.fields]).toEqual([400, { after: "This page does not exist." }]);
+});
+
+test("reads an index of its own: check-ins are most of the log, and are not looked at", async () => {
+  const { db, pool } = ledger.postgres;
+  await pool.query(
+    `insert into audit_entries (action, subject, subject_id)
+      select 'checked_in', 'attendance', n::text from generate_series(1, 20000) as n`,
+  );
+  await db.execute(sql`analyze audit_entries`);
+  const plan = await db.execute<{ "QUERY PLAN": string }>(
+    sql`explain select id from audit_entries where ${isNews} order by created_at desc, id desc limit 7`,
+  );
+  expect(plan.rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("audit_entries_news");
+});

@@ -1,0 +1,90 @@
+// An entry of the audit log as news, in words: pure, on what the entry keeps and what its record is called today.
+import type { ActivityItem } from "@narthex/contract/dashboard.ts";
+import { ANONYMOUS, DONATION_TYPE_WORDS, type DonationType } from "@narthex/contract/donation-kinds.ts";
+
+export interface Known {
+  readonly members: ReadonlyMap<number, { name: string; status: string }>;
+  readonly events: ReadonlyMap<number, { title: string }>;
+  readonly gifts: ReadonlyMap<
+    number,
+    { donorName: string | null; amount: string; type: DonationType; isVoid: boolean }
+  >;
+  readonly batches: ReadonlyMap<number, { total: string | null }>;
+  readonly hours: ReadonlyMap<number, { name: string | null; ministry: string }>;
+}
+
+interface Entry {
+  action: string;
+  subject: string;
+  subjectId: string;
+  detail: Readonly<Record<string, unknown>>;
+}
+
+type News = Pick<ActivityItem, "type" | "title" | "description">;
+
+const usDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+/** "$1,234.50" for numeric text, exact. */
+const dollars = (amount: string): string => usDollars.format(amount as `${number}`);
+const count = new Intl.NumberFormat("en-US");
+
+const REMOVED_PERSON = "Someone removed since";
+
+function aboutMember(known: Known, id: number): News {
+  const person = known.members.get(id);
+  const waits = person?.status === "pending";
+  return {
+    type: "member",
+    title: waits ? "Waiting to be admitted" : "New member",
+    description: person?.name ?? REMOVED_PERSON,
+  };
+}
+
+function aboutImport(detail: Entry["detail"]): News {
+  const added = Number(detail.added ?? 0);
+  const description = added === 1 ? "1 member from a file" : `${count.format(added)} members from a file`;
+  return { type: "member", title: "Members imported", description };
+}
+
+function aboutEvent(known: Known, action: string, id: number): News {
+  const title = action === "deleted" ? "Event deleted" : "New event";
+  const gone = action === "deleted" ? "Taken off the calendar" : "Deleted since";
+  return { type: "event", title, description: known.events.get(id)?.title ?? gone };
+}
+
+function aboutGift(known: Known, action: string, id: number): News {
+  const gift = known.gifts.get(id);
+  const isVoiding = action.startsWith("voided");
+  const title = isVoiding ? "Gift voided" : "Gift received";
+  if (!gift) return { type: "donation", title, description: ANONYMOUS };
+  const words = `${gift.donorName ?? ANONYMOUS}, ${dollars(gift.amount)}, ${DONATION_TYPE_WORDS[gift.type]}`;
+  return { type: "donation", title, description: gift.isVoid && !isVoiding ? `${words} (voided since)` : words };
+}
+
+function aboutBatch(known: Known, id: number): News {
+  const total = known.batches.get(id)?.total ?? null;
+  return { type: "donation", title: "Batch of gifts closed", description: total === null ? "" : dollars(total) };
+}
+
+function aboutHours(known: Known, id: number): News {
+  const entry = known.hours.get(id);
+  const description = entry ? `${entry.name ?? REMOVED_PERSON}, ${entry.ministry}` : "Taken back since";
+  return { type: "volunteer", title: "Volunteer hours logged", description };
+}
+
+export function newsOf({ action, subject, subjectId, detail }: Entry, known: Known): News {
+  const id = Number(subjectId);
+  switch (subject) {
+    case "member":
+      return aboutMember(known, id);
+    case "import":
+      return aboutImport(detail);
+    case "event":
+      return aboutEvent(known, action, id);
+    case "donation":
+      return aboutGift(known, action, id);
+    case "donation_batch":
+      return aboutBatch(known, id);
+    default:
+      return aboutHours(known, id);
+  }
+}

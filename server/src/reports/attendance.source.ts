@@ -1,0 +1,61 @@
+// Check-ins: the time of the check-in decides, in the congregation's zone. Someone removed since counts as one person each time.
+import { NO_MINISTRY } from "@narthex/contract/report-kinds.ts";
+import { and, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import { patternFor } from "../database/search.ts";
+import { attendance } from "../database/tables/attendance.ts";
+import { events } from "../database/tables/events.ts";
+import { members } from "../database/tables/members.ts";
+import { ministries } from "../database/tables/ministries.ts";
+import { type Asked, memberName, NOTHING, type Source } from "./source.ts";
+import { dayAfter, startOf } from "./spans.rules.ts";
+
+const title = sql`lower(${events.title} collate "und-x-icu") collate "default"`;
+
+/** @param named the names of events, ministries or people are needed: without them a span of time is counted much quicker */
+export function attendanceSource({ start, end, timezone, search, ministryId }: Asked, named: boolean): Source {
+  const beginning = (day: string) => startOf(day, timezone);
+  const isJoined = named || search !== undefined || ministryId !== undefined;
+  return {
+    from: isJoined
+      ? sql`${attendance}
+          join ${events} on ${events.id} = ${attendance.eventId}
+          left join ${ministries} on ${ministries.id} = ${events.ministryId}
+          left join ${members} on ${members.id} = ${attendance.memberId}`
+      : sql`${attendance}`,
+    where: and(
+      gte(attendance.checkInTime, beginning(start)),
+      lt(attendance.checkInTime, beginning(dayAfter(end))),
+      search ? sql`${title} like ${patternFor(search)}` : undefined,
+      ministryId === undefined
+        ? undefined
+        : ministryId === "none"
+          ? isNull(events.ministryId)
+          : eq(events.ministryId, ministryId),
+    ),
+    time: sql`${attendance.checkInTime}`,
+    timeType: "timestamptz",
+    beginning,
+    groups: {
+      event: {
+        by: sql`${events.id}`,
+        key: sql`${events.id}::text`,
+        name: sql`${events.title}`,
+        day: sql`${events.eventDate}::text`,
+      },
+      ministry: {
+        by: sql`${ministries.id}`,
+        key: sql`coalesce(${ministries.id}::text, 'none')`,
+        name: sql`coalesce(${ministries.name}, ${NO_MINISTRY})`,
+      },
+    },
+    figures: [sql`count(*)`, sql`count(distinct coalesce(${attendance.memberId}, -${attendance.id}))`],
+    record: {
+      id: sql`${attendance.id}`,
+      day: sql`(${attendance.checkInTime} at time zone ${timezone})::date::text`,
+      person: memberName,
+      what: sql`${events.title}`,
+      how: NOTHING,
+      figure: NOTHING,
+    },
+  };
+}

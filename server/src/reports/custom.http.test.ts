@@ -1,0 +1,230 @@
+// Reports of one's own making: what they say, what they refuse, the records behind them, and how they look on paper.
+import { reports as calls } from "@narthex/contract/reports.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Ledger, openLedger } from "../../test/ledger.ts";
+import { openPdf } from "../../test/pdf.ts";
+import { attendance } from "../database/tables/attendance.ts";
+import { memberMinistries } from "../database/tables/ministries.ts";
+
+let ledger: Ledger;
+beforeAll(async () => {
+  ledger = await openLedger();
+});
+afterAll(() => ledger?.close());
+
+const DAYS = { start: "2026-11-01", end: "2026-11-30" };
+const read = async (query: Record<string, unknown>) =>
+  (await ledger.ruth.call(calls.custom, { query: { ...DAYS, ...query } as never })).body;
+const told = async (query: Record<string, unknown>) =>
+  (await read(query)).rows.map(({ key, name, figures }) => [name ?? key, ...figures].join(" | "));
+
+describe("what is divided", () => {
+  test("spans of time hold empty ones as far as today, and begin with the first day asked for", async () => {
+    await ledger.record({ amount: "7.00", donationDate: "2026-11-04" });
+    await ledger.record({ amount: "0.01", donationDate: "2026-11-23" });
+    expect(await told({ category: "donations", groupBy: "week", start: "2026-11-04" })).toEqual([
+      "2026-11-01 | 7.00 | 1",
+      "2026-11-08 | 0.00 | 0",
+      "2026-11-15 | 0.00 | 0",
+      "2026-11-22 | 0.01 | 1",
+    ]);
+    expect(await told({ category: "donations", groupBy: "week", start: "2026-11-05" })).toEqual([
+      "2026-11-01 | 0.00 | 0",
+      "2026-11-08 | 0.00 | 0",
+      "2026-11-15 | 0.00 | 0",
+      "2026-11-22 | 0.01 | 1",
+    ]);
+  });
+
+  test("without a grouping it is by day, week or month, as the span suggests", async () => {
+    const by = async (start: string) => (await read({ category: "members", start })).groupBy;
+    expect([await by("2026-11-01"), await by("2026-10-01"), await by("2026-01-01")]).toEqual(["day", "week", "month"]);
+  });
+
+  test("a person at two events is two check-ins and one person; in all, too", async () => {
+    const { service, rehearsal, ids, music } = ledger;
+    await ledger.postgres.db.insert(attendance).values([
+      { eventId: service, memberId: ids.member, checkInTime: "2026-11-22T14:50:00Z" },
+      { eventId: rehearsal, memberId: ids.member, checkInTime: "2026-11-22T14:55:00Z" },
+      { eventId: service, memberId: ids.admin, checkInTime: "2026-11-22T14:50:00Z" },
+    ]);
+    expect((await read({ category: "attendance", groupBy: "ministry" })).totals).toEqual(["3", "2"]);
+    expect(await told({ category: "attendance", groupBy: "ministry" })).toEqual([
+      "No ministry | 2 | 2",
+      "Music | 1 | 1",
+    ]);
+    expect(await told({ category: "attendance", groupBy: "event", ministryId: music })).toEqual([
+      "Choir Rehearsal | 1 | 1",
+    ]);
+    expect(await told({ category: "attendance", groupBy: "event", ministryId: "none" })).toEqual([
+      "Sunday Service | 2 | 2",
+    ]);
+    expect(await told({ category: "attendance", groupBy: "event", search: "reHEARsal" })).toEqual([
+      "Choir Rehearsal | 1 | 1",
+    ]);
+  });
+
+  test("a member of two ministries stands in both, and is one in all", async () => {
+    const { db } = ledger.postgres;
+    const memberId = await ledger.addPerson({ firstName: "Tom", lastName: "Two", joinDate: "2026-11-10" });
+    for (const ministryId of [ledger.music, ledger.youth])
+      await db.insert(memberMinistries).values({ memberId, ministryId, joinDate: "2026-11-10" });
+    const report = await read({ category: "members", groupBy: "ministry" });
+    expect(report.rows.map(({ name, figures }) => [name, ...figures])).toEqual([
+      ["Music", "1"],
+      ["Youth", "1"],
+    ]);
+    expect(report.totals).toEqual(["1"]);
+    expect(await told({ category: "members", groupBy: "status", status: "pending" })).toEqual([]);
+    expect(await told({ category: "members", groupBy: "status", search: "two" })).toEqual(["Active | 1"]);
+  });
+
+  test("gifts by type and method, narrowed down to a donor", async () => {
+    await ledger.empty();
+    await ledger.record({ amount: "3.00", donationType: "missions", donationMethod: "check" });
+    await ledger.record({ amount: "4.00", memberId: null });
+    await ledger.record({ amount: "5.00", memberId: ledger.ids.admin });
+    expect(await told({ category: "donations", groupBy: "type" })).toEqual([
+      "Offering | 9.00 | 2",
+      "Missions | 3.00 | 1",
+    ]);
+    expect(await told({ category: "donations", groupBy: "method", search: "lydia" })).toEqual(["Check | 3.00 | 1"]);
+    expect(await told({ category: "donations", groupBy: "method", type: "tithe" })).toEqual([]);
+  });
+});
+
+describe("the records behind a group", () => {
+  test("are paged, the newest first, and in words", async () => {
+    const query = { ...DAYS, category: "donations", groupBy: "type", key: "offering", limit: 1 } as const;
+    const first = await ledger.ruth.call(calls.records, { query });
+    expect(first.headers.get("x-total-count")).toBe("2");
+    expect(first.body).toMatchObject([
+      { day: "2026-11-22", person: "Ruth Adler", what: "Offering", how: "Cash", figure: "5.00" },
+    ]);
+    const [, next = ""] = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "") ?? [];
+    const rest = await ledger.ruth.fetch(next);
+    expect(await rest.json()).toMatchObject([{ person: null, figure: "4.00" }]);
+    expect(rest.headers.get("link")).toBeNull();
+  });
+
+  test("of check-ins go on at the very moment", async () => {
+    const query = { ...DAYS, category: "attendance", groupBy: "day", key: "2026-11-22", limit: 2 } as const;
+    const first = await ledger.ruth.call(calls.records, { query });
+    const [, next = ""] = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "") ?? [];
+    const rest = (await (await ledger.ruth.fetch(next)).json()) as { id: number }[];
+    expect(new Set([...first.body, ...rest].map(({ id }) => id)).size).toBe(3);
+  });
+
+  test("of a group that is none are none; a page that no list named is refused", async () => {
+    for (const [groupBy, key] of [
+      ["day", "2027-01-01"],
+      ["day", "x"],
+      ["event", "x"],
+      ["ministry", "99"],
+    ])
+      expect(
+        (await ledger.ruth.refused(calls.records, { query: { ...DAYS, category: "attendance", groupBy, key } })).body,
+      ).toEqual([]);
+    const after = Buffer.from(JSON.stringify(["2026-11-01T00:00:00Z", 1])).toString("base64url");
+    const query = { ...DAYS, category: "donations", groupBy: "type", key: "tithe", after };
+    expect((await ledger.ruth.refused(calls.records, { query })).body.fields).toEqual({
+      after: "This page does not exist.",
+    });
+  });
+});
+
+const SPAN = "Please choose a span of at most 100 years.";
+const LIST = "Please choose from the list.";
+const YEAR = "Please enter a year between 1900 and 2200.";
+
+describe("what is refused, in words", () => {
+  test.each([
+    [{ start: undefined }, { start: "Please choose a start date." }],
+    [{ end: "" }, { end: "Please choose an end date." }],
+    [{ end: "2026-10-31" }, { end: "The end cannot be before the start." }],
+    [{ start: "2026-02-30" }, { start: "Please enter a date that exists." }],
+    [{ start: "1950-01-01", end: "2150-01-01" }, { end: SPAN }],
+    [{ start: "1826-01-01", end: "2026-01-01" }, { start: YEAR }],
+    [
+      { start: "9999-12-31", end: "9999-12-31" },
+      { start: YEAR, end: YEAR },
+    ],
+    [{ category: "secrets" }, { category: LIST }],
+    [{ groupBy: "mood" }, { groupBy: LIST }],
+    [{ groupBy: "type" }, { groupBy: "Attendance cannot be grouped by type." }],
+    [{ type: "tithe" }, { type: "Attendance cannot be narrowed down by this." }],
+    [{ category: "members", status: "submitted" }, { status: LIST }],
+    [{ category: "donations", type: "bribe" }, { type: LIST }],
+    [{ ministryId: "x" }, { ministryId: LIST }],
+    [{ search: "x".repeat(101) }, { search: "Please use at most 100 characters." }],
+    [
+      { start: "2024-01-01", groupBy: "day" },
+      { groupBy: "By day a report covers at most a year. Please choose a shorter span, or group by week or month." },
+    ],
+    [
+      { start: "2001-01-01", groupBy: "week" },
+      { groupBy: "By week a report covers at most ten years. Please choose a shorter span, or group by month." },
+    ],
+  ])("%o", async (wrong, fields) => {
+    const query = { category: "attendance", ...DAYS, ...wrong };
+    for (const call of [calls.custom, calls.customCsv, calls.customPdf]) {
+      const answer = await ledger.ruth.refused(call, { query });
+      expect([answer.status, answer.body.fields]).toEqual([400, fields]);
+    }
+  });
+
+  test("a ministry that does not exist", async () => {
+    const query = { category: "workers", ...DAYS, ministryId: 99_999 };
+    expect((await ledger.ruth.refused(calls.custom, { query })).status).toBe(404);
+  });
+
+  test("nothing is done for what is refused", async () => {
+    const before = await ledger.auditOf("report");
+    await ledger.ruth.refused(calls.customCsv, { query: { category: "attendance", ...DAYS, end: "2026-01-01" } });
+    expect(await ledger.auditOf("report")).toEqual(before);
+  });
+});
+
+describe("on paper", () => {
+  const paper = async (query: Record<string, string>) => {
+    const answer = await ledger.ruth.fetch(`${calls.customPdf.path}?${new URLSearchParams({ ...DAYS, ...query })}`);
+    expect(answer.headers.get("content-type")).toBe("application/pdf");
+    return openPdf(new Uint8Array(await answer.arrayBuffer()));
+  };
+
+  test("stand the span, what it is narrowed down to, each row and the total", async () => {
+    const { strings } = await paper({ category: "donations", groupBy: "type", method: "cash" });
+    const text = strings.join(" ");
+    for (const part of [
+      "Grace Community Church",
+      "Donations by type",
+      "November 1, 2026 to November 30, 2026",
+      "Only: method Cash",
+      "Offering",
+      "$9.00",
+      "Total",
+    ])
+      expect(text).toContain(part);
+  });
+
+  test("a year of days fills pages, each with its headings", async () => {
+    const { strings, pages } = await paper({ category: "attendance", groupBy: "day", start: "2025-12-01" });
+    expect(pages).toBeGreaterThan(10);
+    expect(strings.filter((text) => text.includes("Check-ins")).length).toBeGreaterThanOrEqual(pages - 1);
+  });
+
+  test("a title in a script that our fonts lack is named by its number", async () => {
+    const eventId = await ledger.addEvent({ title: "主日崇拜" });
+    await ledger.postgres.db
+      .insert(attendance)
+      .values({ eventId, memberId: ledger.ids.admin, checkInTime: "2026-11-22T14:00:00Z" });
+    const { strings } = await paper({ category: "attendance", groupBy: "event" });
+    expect(strings.join(" ")).toContain(`Event ${eventId}`);
+    expect(strings.join("")).not.toContain("\u0000");
+  });
+
+  test("an empty report says so", async () => {
+    const { strings } = await paper({ category: "workers", groupBy: "person" });
+    expect(strings.join(" ")).toContain("Nothing to report.");
+  });
+});

@@ -1,0 +1,139 @@
+// A report over any span of days: one category, divided, narrowed down, counted in the database; and the records behind
+// one of its groups (docs/decisions/0050-reports.md).
+
+import { id } from "@narthex/contract/fields.ts";
+import {
+  FIGURES_OF,
+  FORMER_MEMBERS,
+  fixedNames,
+  isTime,
+  MAX_REPORT_ROWS,
+  type ReportCategory,
+  type ReportGrouping,
+} from "@narthex/contract/report-kinds.ts";
+import type {
+  CustomReport,
+  CustomReportQuery,
+  ReportRecord,
+  ReportRecordsQuery,
+  ReportRow,
+} from "@narthex/contract/reports.ts";
+import * as z from "zod";
+import type { Viewer } from "../access/viewer.ts";
+import type { Database } from "../database/database.ts";
+import { type Page, readCursorOf } from "../http/page.ts";
+import { Refusal, wrongField } from "../http/refusal.ts";
+import { dayOf } from "../members/members.service.ts";
+import { readMinistry } from "../ministries/ministries.service.ts";
+import { attendanceSource } from "./attendance.source.ts";
+import { donationSource } from "./donations.source.ts";
+import { countRecords, findGroups, findParts, findRecords, findTotals } from "./groups.queries.ts";
+import { memberSource } from "./members.source.ts";
+import { mayReport } from "./reports.policy.ts";
+import type { Asked, Source } from "./source.ts";
+import { filled, partNamed, partsOf, ranked, usualGrouping } from "./spans.rules.ts";
+import { workerSource } from "./workers.source.ts";
+
+const TOO_MANY_ROWS = `This report would have more than ${MAX_REPORT_ROWS.toLocaleString("en-US")} rows. Please choose a shorter span, or narrow it down.`;
+
+/** @throws Refusal forbidden, for a category whose records somebody does not manage */
+export function requireReport(viewer: Viewer, category: ReportCategory): void {
+  if (!mayReport(viewer, category)) throw new Refusal("forbidden");
+}
+
+/** @throws Refusal not_found, for a ministry that is none: an empty report would say that nobody was there */
+async function requireKnown(db: Database, viewer: Viewer, { ministryId }: Pick<Asked, "ministryId">): Promise<void> {
+  if (typeof ministryId === "number") await readMinistry(db, viewer, ministryId);
+}
+
+/** By category; for figures, or for the records one by one. */
+const SOURCES: Record<
+  ReportCategory,
+  (asked: Asked, grouping: ReportGrouping, purpose: "figures" | "records") => Source
+> = {
+  attendance: (asked, grouping, purpose) => attendanceSource(asked, purpose === "records" || !isTime(grouping)),
+  donations: donationSource,
+  members: (asked, grouping) => memberSource(asked, grouping === "ministry"),
+  workers: workerSource,
+};
+
+async function rowsOf(
+  db: Database,
+  source: Source,
+  query: CustomReportQuery,
+  grouping: ReportGrouping,
+  today: string,
+): Promise<ReportRow[]> {
+  if (isTime(grouping)) {
+    const parts = partsOf(grouping, query);
+    const zero = FIGURES_OF[query.category].map(({ kind }) => (kind === "count" ? "0" : "0.00"));
+    const empty = (key: string) => ({ key, name: null, day: null, figures: zero });
+    return filled(parts, await findParts(db, source, parts), today, empty);
+  }
+  const rows = await findGroups(db, source, grouping, MAX_REPORT_ROWS + 1);
+  if (rows.length > MAX_REPORT_ROWS) throw wrongField("end", TOO_MANY_ROWS);
+  const words = fixedNames(query.category, grouping);
+  return ranked(rows.map((row) => ({ ...row, name: words[row.key] ?? row.name })));
+}
+
+export async function readCustom(
+  db: Database,
+  viewer: Viewer,
+  query: CustomReportQuery,
+  now: Temporal.Instant,
+): Promise<CustomReport> {
+  const { category, start, end } = query;
+  requireReport(viewer, category);
+  await requireKnown(db, viewer, query);
+  const groupBy = query.groupBy ?? usualGrouping(query);
+  const source = SOURCES[category]({ ...query, timezone: viewer.congregation.timezone }, groupBy, "figures");
+  const [rows, totals] = await Promise.all([
+    rowsOf(db, source, query, groupBy, dayOf(viewer, now)),
+    findTotals(db, source),
+  ]);
+  return { category, start, end, groupBy, rows, totals };
+}
+
+/** A record's words of ours in place of what the tables keep. */
+function inWords(category: ReportCategory, record: ReportRecord): ReportRecord {
+  const { what, how, person } = record;
+  const types = fixedNames(category, category === "donations" ? "type" : "status");
+  const methods = fixedNames(category, category === "donations" ? "method" : "status");
+  const nameless = category === "attendance" || category === "workers" ? FORMER_MEMBERS : null;
+  return {
+    ...record,
+    person: person ?? nameless,
+    what: category === "donations" || category === "members" ? (types[what] ?? what) : what,
+    how: how === null ? null : (methods[how] ?? how),
+  };
+}
+
+const InstantKey = z.tuple([z.iso.datetime(), id]);
+const DateKey = z.tuple([z.iso.date(), id]);
+
+export async function readRecords(
+  db: Database,
+  viewer: Viewer,
+  { limit, after, key, groupBy, ...query }: ReportRecordsQuery,
+): Promise<Page<ReportRecord>> {
+  requireReport(viewer, query.category);
+  await requireKnown(db, viewer, query);
+  const asked = { ...query, timezone: viewer.congregation.timezone };
+  // A part of time is a span of its own.
+  const part = isTime(groupBy) ? partNamed(key, groupBy, query) : query;
+  if (!part) return { rows: [], total: 0, next: null };
+  const source = SOURCES[query.category]({ ...asked, ...part }, groupBy, "records");
+  const group = { grouping: isTime(groupBy) ? null : groupBy, key };
+  const from = readCursorOf(after, source.timeType === "date" ? DateKey : InstantKey);
+  const [found, total] = await Promise.all([
+    findRecords(db, source, group, from, limit + 1),
+    countRecords(db, source, group),
+  ]);
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return {
+    rows: rows.map(({ exact, ...record }) => inWords(query.category, record)),
+    total,
+    next: last ? [last.exact, last.id] : null,
+  };
+}

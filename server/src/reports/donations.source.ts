@@ -1,0 +1,44 @@
+// Gifts that stand, by their day. What was voided is in no report.
+import { and, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { patternFor } from "../database/search.ts";
+import { donations } from "../database/tables/donations.ts";
+import { members } from "../database/tables/members.ts";
+import { type Asked, memberName, NOTHING, named, type Source } from "./source.ts";
+
+const keptName = sql`lower(${donations.donorName} collate "und-x-icu") collate "default"`;
+
+export function donationSource({ start, end, search, type, method }: Asked): Source {
+  return {
+    from: sql`${donations} left join ${members} on ${members.id} = ${donations.memberId}`,
+    where: and(
+      isNull(donations.voidedAt),
+      gte(donations.donationDate, start),
+      lte(donations.donationDate, end),
+      // Donors by their name of today, and removed ones by the name that stayed.
+      search
+        ? or(
+            inArray(donations.memberId, named(search)),
+            and(isNull(donations.memberId), sql`${keptName} like ${patternFor(search)}`),
+          )
+        : undefined,
+      type && eq(donations.donationType, type),
+      method && eq(donations.donationMethod, method),
+    ),
+    time: sql`${donations.donationDate}`,
+    timeType: "date",
+    beginning: (day) => day,
+    groups: {
+      type: { by: sql`${donations.donationType}`, key: sql`${donations.donationType}`, name: NOTHING },
+      method: { by: sql`${donations.donationMethod}`, key: sql`${donations.donationMethod}`, name: NOTHING },
+    },
+    figures: [sql`coalesce(sum(${donations.amount}), 0)::numeric(20, 2)`, sql`count(*)`],
+    record: {
+      id: sql`${donations.id}`,
+      day: sql`${donations.donationDate}::text`,
+      person: sql`coalesce(${memberName}, ${donations.donorName})`,
+      what: sql`${donations.donationType}`,
+      how: sql`${donations.donationMethod}`,
+      figure: sql`${donations.amount}::text`,
+    },
+  };
+}

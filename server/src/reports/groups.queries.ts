@@ -1,0 +1,117 @@
+// A category's records divided and counted, as a whole, and one by one. Built per call, so that PostgreSQL plans for what
+// is asked.
+import type { ReportGrouping } from "@narthex/contract/report-kinds.ts";
+import { and, desc, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import type { Source } from "./source.ts";
+import type { Part } from "./spans.rules.ts";
+
+export interface GroupRow {
+  key: string;
+  name: string | null;
+  day: string | null;
+  figures: string[];
+}
+
+const figuresOf = ({ figures }: Source) =>
+  sql<string[]>`array[${sql.join(
+    figures.map((figure) => sql`(${figure})::text`),
+    sql`, `,
+  )}]`;
+
+/** @param limit the most groups that are of use */
+export async function findGroups(
+  db: Database,
+  source: Source,
+  grouping: ReportGrouping,
+  limit: number,
+): Promise<GroupRow[]> {
+  const group = source.groups[grouping];
+  if (!group) throw new Error(`nothing is grouped by ${grouping} here`);
+  return db
+    .select({
+      key: sql<string>`${group.key}`,
+      name: sql<string | null>`${group.name}`,
+      day: sql<string | null>`${group.day ?? sql`null::text`}`,
+      figures: figuresOf(source),
+    })
+    .from(source.from)
+    .where(source.where)
+    .groupBy(group.by)
+    .limit(limit);
+}
+
+/** The same by parts of time: which of the parts is worked out from their beginnings, which is quicker than from names of days. */
+export async function findParts(db: Database, source: Source, parts: readonly Part[]): Promise<GroupRow[]> {
+  const beginnings = parts.map(({ from }) => source.beginning(from));
+  const bounds = sql`${sql.param(beginnings)}::${sql.raw(source.timeType)}[]`;
+  const rows = await db
+    .select({ place: sql<number>`width_bucket(${source.time}, ${bounds})`, figures: figuresOf(source) })
+    .from(source.from)
+    .where(source.where)
+    .groupBy(sql`1`);
+  return rows.flatMap(({ place, figures }) => {
+    const key = parts[place - 1]?.key;
+    return key === undefined ? [] : { key, name: null, day: null, figures };
+  });
+}
+
+export async function findTotals(db: Database, source: Source): Promise<string[]> {
+  const [row] = await db
+    .select({ figures: figuresOf(source) })
+    .from(source.from)
+    .where(source.where);
+  return row?.figures ?? [];
+}
+
+/** The place of a record among the newest first: its time, to the microsecond, and its number. */
+export type RecordKey = readonly [time: string, id: number];
+
+const inGroup = (source: Source, grouping: ReportGrouping | null, key: string): SQL | undefined => {
+  const group = grouping && source.groups[grouping];
+  return group ? sql`${group.key} = ${key}` : undefined;
+};
+
+/** @param grouping null where the source is narrowed down to the part of time already */
+export async function findRecords(
+  db: Database,
+  source: Source,
+  { grouping, key }: { grouping: ReportGrouping | null; key: string },
+  after: RecordKey | null,
+  limit: number,
+) {
+  const { record, time, timeType } = source;
+  const beyond = after
+    ? sql`(${time}, ${record.id}) < (${after[0]}::${sql.raw(timeType)}, ${after[1]}::int)`
+    : undefined;
+  const exact =
+    timeType === "date"
+      ? sql<string>`${time}::text`
+      : sql<string>`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+  return db
+    .select({
+      id: sql<number>`${record.id}`,
+      day: sql<string>`${record.day}`,
+      person: sql<string | null>`${record.person}`,
+      what: sql<string>`${record.what}`,
+      how: sql<string | null>`${record.how}`,
+      figure: sql<string | null>`${record.figure}`,
+      exact,
+    })
+    .from(source.from)
+    .where(and(source.where, inGroup(source, grouping, key), beyond))
+    .orderBy(desc(time), desc(record.id))
+    .limit(limit);
+}
+
+export async function countRecords(
+  db: Database,
+  source: Source,
+  { grouping, key }: { grouping: ReportGrouping | null; key: string },
+): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(source.from)
+    .where(and(source.where, inGroup(source, grouping, key)));
+  return row?.count ?? 0;
+}

@@ -1,0 +1,53 @@
+// Members by the day they joined, with the status and the ministries that they have today.
+import { MEMBERSHIP_STATUSES } from "@narthex/contract/members.ts";
+import { NO_MINISTRY } from "@narthex/contract/report-kinds.ts";
+import { and, eq, gte, lte, not, type SQL, sql } from "drizzle-orm";
+import { personContains } from "../database/search.ts";
+import { members } from "../database/tables/members.ts";
+import { memberMinistries, ministries } from "../database/tables/ministries.ts";
+import { type Asked, memberName, NOTHING, type Source } from "./source.ts";
+
+const assigned = (ministryId: number | "none"): SQL => {
+  const own = sql`select from ${memberMinistries} as given where given.member_id = ${members.id}`;
+  if (ministryId === "none") return not(sql`exists (${own})`);
+  return sql`exists (${own} and given.ministry_id = ${ministryId})`;
+};
+
+/** @param byMinistry a member stands once for each ministry then */
+export function memberSource({ start, end, search, ministryId, status }: Asked, byMinistry: boolean): Source {
+  const wanted = MEMBERSHIP_STATUSES.find((one) => one === status);
+  return {
+    from: byMinistry
+      ? sql`${members}
+          left join ${memberMinistries} on ${memberMinistries.memberId} = ${members.id}
+          left join ${ministries} on ${ministries.id} = ${memberMinistries.ministryId}`
+      : sql`${members}`,
+    where: and(
+      gte(members.joinDate, start),
+      lte(members.joinDate, end),
+      search ? personContains(members.searchText, search, false) : undefined,
+      ministryId === undefined ? undefined : assigned(ministryId),
+      wanted && eq(members.membershipStatus, wanted),
+    ),
+    time: sql`${members.joinDate}`,
+    timeType: "date",
+    beginning: (day) => day,
+    groups: {
+      status: { by: sql`${members.membershipStatus}`, key: sql`${members.membershipStatus}`, name: NOTHING },
+      ministry: {
+        by: sql`${ministries.id}`,
+        key: sql`coalesce(${ministries.id}::text, 'none')`,
+        name: sql`coalesce(${ministries.name}, ${NO_MINISTRY})`,
+      },
+    },
+    figures: [sql`count(distinct ${members.id})`],
+    record: {
+      id: sql`${members.id}`,
+      day: sql`${members.joinDate}::text`,
+      person: memberName,
+      what: sql`${members.membershipStatus}`,
+      how: NOTHING,
+      figure: NOTHING,
+    },
+  };
+}

@@ -1,0 +1,54 @@
+// The four reports of the overview. Each total is the sum of the list beside it, so that no two figures can differ.
+import { DONATION_TYPES } from "@narthex/contract/donation-kinds.ts";
+import { MEMBERSHIP_STATUSES } from "@narthex/contract/members.ts";
+import { sumOfAmounts } from "@narthex/contract/money.ts";
+import { MAX_REPORT_ROWS } from "@narthex/contract/report-kinds.ts";
+import type { AttendanceReport, DonationReport, MemberReport, WorkerReport } from "@narthex/contract/reports.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { readTrend } from "../dashboard/dashboard.service.ts";
+import type { Database } from "../database/database.ts";
+import { dayOf } from "../members/members.service.ts";
+import { requireReport } from "./custom.service.ts";
+import { countByDayAndEvent, countByStatus, findWorkers, sumByType, sumHours } from "./overview.queries.ts";
+import { dayAfter, lastDays, monthOf, startOf } from "./spans.rules.ts";
+
+/** From today so many days back lies the first of four weeks, whatever day today is. */
+const FOUR_WEEKS = 22;
+
+export async function reportAttendance(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<AttendanceReport> {
+  requireReport(viewer, "attendance");
+  const { timezone } = viewer.congregation;
+  const { start, end } = lastDays(dayOf(viewer, now));
+  const [weeklyTrends, weeks] = await Promise.all([
+    countByDayAndEvent(db, startOf(start, timezone), startOf(dayAfter(end), timezone), timezone),
+    readTrend(db, viewer, FOUR_WEEKS, now),
+  ]);
+  const totalAttendance = weeklyTrends.reduce((sum, { count }) => sum + count, 0);
+  return { totalAttendance, weeklyTrends, weeks, from: start, to: end };
+}
+
+export async function reportDonations(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<DonationReport> {
+  requireReport(viewer, "donations");
+  const { start, end } = monthOf(dayOf(viewer, now));
+  const sums = await sumByType(db, { start, end });
+  const monthlyByType = DONATION_TYPES.map((type) => ({ type, total: sums.get(type) ?? "0.00" }));
+  return {
+    totalThisMonth: sumOfAmounts(monthlyByType.map(({ total }) => total)),
+    monthlyByType,
+    from: start,
+    to: end,
+  };
+}
+
+export async function reportMembers(db: Database, viewer: Viewer): Promise<MemberReport> {
+  requireReport(viewer, "members");
+  const counts = await countByStatus(db);
+  return { membersByStatus: MEMBERSHIP_STATUSES.map((status) => ({ status, count: counts.get(status) ?? 0 })) };
+}
+
+export async function reportWorkers(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<WorkerReport> {
+  requireReport(viewer, "workers");
+  const days = monthOf(dayOf(viewer, now));
+  const [sums, workerActivity] = await Promise.all([sumHours(db, days), findWorkers(db, days, MAX_REPORT_ROWS)]);
+  return { ...sums, workerActivity, from: days.start, to: days.end };
+}

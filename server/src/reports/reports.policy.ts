@@ -1,0 +1,15 @@
+// Who may read which report: a report shows no more than what its records are managed by. Pure.
+import type { ReportCategory } from "@narthex/contract/report-kinds.ts";
+import type { Permission } from "@narthex/contract/roles.ts";
+import { may, type Viewer } from "../access/viewer.ts";
+
+const NEEDED: Readonly<Record<ReportCategory, Permission>> = {
+  attendance: "attendance.manage",
+  donations: "donations.manage",
+  members: "members.manage",
+  workers: "hours.manage",
+};
+
+export function mayReport(viewer: Viewer, category: ReportCategory): boolean {
+  return may(viewer, "reports.read") && may(viewer, NEEDED[category]);
+}

@@ -1,0 +1,40 @@
+import { reports } from "@narthex/contract/reports.ts";
+import { savedReports } from "@narthex/contract/saved-reports.ts";
+import { sendTable } from "../exports/csv.ts";
+import { sendPage } from "../http/page.ts";
+import { routes } from "../http/routes.ts";
+import { sendPdf } from "../paper/paper.ts";
+import { readCustom, readRecords } from "./custom.service.ts";
+import { attendanceFile, completeFile, customFile, customPaper, donationFile, memberFile } from "./leaving.service.ts";
+import { reportAttendance, reportDonations, reportMembers, reportWorkers } from "./overview.service.ts";
+import { listSaved, removeReport, renameReport, saveReport } from "./saved.service.ts";
+
+export const reportRoutes = [
+  ...routes(reports, {
+    attendance: ({ db, viewer, now }) => reportAttendance(db, viewer, now),
+    donations: ({ db, viewer, now }) => reportDonations(db, viewer, now),
+    members: ({ db, viewer }) => reportMembers(db, viewer),
+    workerHours: ({ db, viewer, now }) => reportWorkers(db, viewer, now),
+    custom: ({ db, viewer, query, now }) => readCustom(db, viewer, query, now),
+    records: async ({ db, viewer, query, request, reply }) =>
+      sendPage(request, reply, await readRecords(db, viewer, query)),
+    async customPdf({ db, viewer, query, now, request, reply }) {
+      // Asking for the headers alone takes nothing out of the house.
+      const pdf = request.method === "HEAD" ? Buffer.alloc(0) : await customPaper(db, viewer, query, now);
+      return sendPdf(reply, `${query.category}-report.pdf`, pdf);
+    },
+    attendanceCsv: (call) =>
+      sendTable(call, "attendance-report.csv", () => attendanceFile(call.db, call.viewer, call.now)),
+    donationCsv: (call) => sendTable(call, "donation-report.csv", () => donationFile(call.db, call.viewer, call.now)),
+    memberCsv: (call) => sendTable(call, "member-report.csv", () => memberFile(call.db, call.viewer)),
+    completeCsv: (call) => sendTable(call, "complete-report.csv", () => completeFile(call.db, call.viewer, call.now)),
+    customCsv: (call) =>
+      sendTable(call, "custom-report.csv", () => customFile(call.db, call.viewer, call.query, call.now)),
+  }),
+  ...routes(savedReports, {
+    list: ({ db, viewer }) => listSaved(db, viewer),
+    save: ({ db, viewer, body }) => saveReport(db, viewer, body),
+    rename: ({ db, viewer, params, body }) => renameReport(db, viewer, params.id, body.name),
+    remove: ({ db, viewer, params }) => removeReport(db, viewer, params.id),
+  }),
+];

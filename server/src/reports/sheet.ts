@@ -1,0 +1,133 @@
+// A report as it lies on paper: what it is about, its table, and a bar beside each row.
+import {
+  cutOf,
+  FIGURES_OF,
+  type FigureKind,
+  GROUPING_WORDS,
+  isTime,
+  reportTitle,
+  type TimeGrouping,
+} from "@narthex/contract/report-kinds.ts";
+import type { CustomReport } from "@narthex/contract/reports.ts";
+import { BOTTOM, MARGIN, type Paper, print, WIDTH } from "../paper/paper.ts";
+import { printable } from "../paper/printable.ts";
+
+export interface Sheet {
+  congregation: string;
+  report: CustomReport;
+  /** What the report is narrowed down to, in words. */
+  narrowed: readonly string[];
+  /** The day it was printed, YYYY-MM-DD. */
+  today: string;
+}
+
+const INK = "#1f1b16";
+const QUIET = "#5f574d";
+const LINE = "#b9b0a2";
+const BAR = "#8f8ec0";
+const ROW = 20;
+const NAME_WIDTH = 190;
+const FIGURE_WIDTH = 78;
+
+const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const mediumDate = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+const shortDate = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+const monthYear = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+const at = (day: string) => new Date(`${day}T00:00:00Z`);
+
+const FORMATS: Record<FigureKind, Intl.NumberFormat> = {
+  count: new Intl.NumberFormat("en-US"),
+  money: new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }),
+  hours: new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 }),
+};
+const figureInWords = (kind: FigureKind, figure: string) => FORMATS[kind].format(figure as `${number}`);
+
+function partName(grouping: TimeGrouping, key: string, report: CustomReport): string {
+  const whole = grouping === "month" ? monthYear.format(at(key)) : mediumDate.format(at(key));
+  const { from, to } = cutOf(grouping, key, report);
+  if (from && to) return `${whole} (${shortDate.format(at(from))} to ${shortDate.format(at(to))})`;
+  if (from) return `${whole} (from ${shortDate.format(at(from))})`;
+  return to ? `${whole} (to ${shortDate.format(at(to))})` : whole;
+}
+
+function nameOf(report: CustomReport, { key, name, day }: CustomReport["rows"][number]): string {
+  const grouping = report.groupBy;
+  if (isTime(grouping)) return partName(grouping, key, report);
+  const known = printable(name ?? "") ?? `${GROUPING_WORDS[grouping]} ${key}`;
+  return day === null ? known : `${known}, ${mediumDate.format(at(day))}`;
+}
+
+function line(paper: Paper, y: number): void {
+  paper
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + WIDTH, y)
+    .lineWidth(0.5)
+    .strokeColor(LINE)
+    .stroke();
+}
+
+function head(paper: Paper, { congregation, report, narrowed, today }: Sheet): void {
+  const name = printable(congregation);
+  if (name) paper.font("bold").fontSize(11).fillColor(QUIET).text(name);
+  paper.font("bold").fontSize(18).fillColor(INK).text(reportTitle(report.category, report.groupBy));
+  paper.font("regular").fontSize(10).fillColor(QUIET);
+  paper.text(`${longDate.format(at(report.start))} to ${longDate.format(at(report.end))}`);
+  const known = narrowed.map(printable).filter((words) => words !== null);
+  if (known.length > 0) paper.text(`Only: ${known.join("; ")}`);
+  paper.text(`Printed on ${longDate.format(at(today))}`);
+  paper.y += 16;
+}
+
+interface Line {
+  name: string;
+  figures: readonly string[];
+  /** From 0 to 1; null for none. */
+  bar: number | null;
+  bold?: boolean;
+}
+
+function row(paper: Paper, { name, figures, bar, bold = false }: Line): void {
+  const { y } = paper;
+  paper.font(bold ? "bold" : "regular").fontSize(9.5);
+  const left = MARGIN + NAME_WIDTH;
+  paper.fillColor(INK).text(name, MARGIN, y + 5, { width: NAME_WIDTH - 8, height: 11, ellipsis: true });
+  for (const [place, figure] of figures.entries()) {
+    paper.text(figure, left + place * FIGURE_WIDTH, y + 5, { width: FIGURE_WIDTH - 8, align: "right", height: 11 });
+  }
+  const room = left + figures.length * FIGURE_WIDTH;
+  if (bar !== null && bar > 0) paper.rect(room + 6, y + 6, Math.max(1, (MARGIN + WIDTH - room - 6) * bar), 8).fill(BAR);
+  line(paper, y + ROW);
+  paper.x = MARGIN;
+  paper.y = y + ROW;
+}
+
+function heading(paper: Paper, { category, groupBy }: CustomReport): void {
+  const figures = FIGURES_OF[category].map(({ label }) => label);
+  row(paper, { name: GROUPING_WORDS[groupBy], figures, bar: null, bold: true });
+}
+
+function table(paper: Paper, report: CustomReport): void {
+  const kinds = FIGURES_OF[report.category].map(({ kind }) => kind);
+  const inWords = (figures: readonly string[]) =>
+    figures.map((figure, place) => figureInWords(kinds[place] ?? "count", figure));
+  const most = Math.max(...report.rows.map(({ figures }) => Number(figures[0])), 0);
+  heading(paper, report);
+  for (const one of report.rows) {
+    if (paper.y + ROW > BOTTOM) {
+      paper.addPage();
+      heading(paper, report);
+    }
+    const bar = most === 0 ? null : Number(one.figures[0]) / most;
+    row(paper, { name: nameOf(report, one), figures: inWords(one.figures), bar });
+  }
+  if (paper.y + ROW > BOTTOM) paper.addPage();
+  row(paper, { name: "Total", figures: inWords(report.totals), bar: null, bold: true });
+}
+
+export function printSheet(sheet: Sheet): Promise<Buffer> {
+  return print({ title: reportTitle(sheet.report.category, sheet.report.groupBy) }, (paper) => {
+    head(paper, sheet);
+    if (sheet.report.rows.length === 0) paper.font("regular").fontSize(11).fillColor(INK).text("Nothing to report.");
+    else table(paper, sheet.report);
+  });
+}

@@ -1,0 +1,44 @@
+// What each category brings to a report: its tables, what narrows them down, what divides them, and what is counted.
+import type { ReportGrouping } from "@narthex/contract/report-kinds.ts";
+import type { CustomReportQuery } from "@narthex/contract/reports.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { personContains } from "../database/search.ts";
+import { members } from "../database/tables/members.ts";
+import type { Days } from "./spans.rules.ts";
+
+export type Narrowing = Pick<CustomReportQuery, "search" | "ministryId" | "type" | "method" | "status">;
+
+export interface Asked extends Days, Narrowing {
+  readonly timezone: string;
+}
+
+export interface Group {
+  /** What is grouped by: a number or a word, and never a name, which is slow to sort. */
+  readonly by: SQL;
+  /** Text that names the group. */
+  readonly key: SQL;
+  readonly name: SQL;
+  readonly day?: SQL;
+}
+
+export interface Source {
+  /** The tables, joined. */
+  readonly from: SQL;
+  readonly where: SQL | undefined;
+  /** When it was, as a day or an instant. */
+  readonly time: SQL;
+  readonly timeType: "date" | "timestamptz";
+  /** The beginning of a day in the form of the time. */
+  beginning(day: string): string;
+  readonly groups: Readonly<Partial<Record<ReportGrouping, Group>>>;
+  /** The figures of the category, in their order. */
+  readonly figures: readonly SQL[];
+  readonly record: Readonly<Record<"id" | "day" | "person" | "what" | "how" | "figure", SQL>>;
+}
+
+export const NOTHING = sql`null::text`;
+export const memberName = sql`${members.firstName} || ' ' || ${members.lastName}`;
+
+/** Members with this piece in their name. */
+export const named = (search: string): SQL =>
+  sql`(select ${members.id} from ${members} where ${personContains(members.searchText, search, false)})`;

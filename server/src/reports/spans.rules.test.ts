@@ -1,0 +1,84 @@
+// Spans of days and their parts: whole, without a gap, and in order, whatever the days are.
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  dayAfter,
+  filled,
+  lastDays,
+  monthOf,
+  partNamed,
+  partsOf,
+  ranked,
+  startOf,
+  usualGrouping,
+} from "./spans.rules.ts";
+
+const days = fc.tuple(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: 800 })).map(([from, length]) => {
+  const start = Temporal.PlainDate.from("1990-01-01").add({ days: from });
+  return { start: start.toString(), end: start.add({ days: length }).toString() };
+});
+const grouping = fc.constantFrom("day", "week", "month");
+
+describe("parts of a span", () => {
+  test("follow each other without a gap, from its first day to its last", () => {
+    fc.assert(
+      fc.property(days, grouping, (span, by) => {
+        const parts = partsOf(by, span);
+        const named = parts.map(({ key }) => partNamed(key, by, span));
+        expect(named[0]?.start).toBe(span.start);
+        expect(named.at(-1)?.end).toBe(span.end);
+        for (const [place, part] of named.entries()) {
+          expect(part && part.start <= part.end).toBe(true);
+          if (place > 0) expect(part?.start).toBe(dayAfter(named[place - 1]?.end ?? ""));
+        }
+      }),
+    );
+  });
+
+  test("are called by their whole day, week from Sunday, or month", () => {
+    expect(partsOf("week", { start: "2026-11-04", end: "2026-11-08" })).toEqual([
+      { key: "2026-11-01", from: "2026-11-04" },
+      { key: "2026-11-08", from: "2026-11-08" },
+    ]);
+    expect(partsOf("month", { start: "2025-12-31", end: "2026-01-01" }).map(({ key }) => key)).toEqual([
+      "2025-12-01",
+      "2026-01-01",
+    ]);
+    expect(partNamed("2026-11-02", "week", { start: "2026-11-01", end: "2026-11-30" })).toBeNull();
+  });
+});
+
+test("the last 30 days hold today; a month is as long as it is", () => {
+  expect(lastDays("2026-03-01")).toEqual({ start: "2026-01-31", end: "2026-03-01" });
+  expect(monthOf("2028-02-10")).toEqual({ start: "2028-02-01", end: "2028-02-29" });
+});
+
+test("a day begins where the congregation is, also when it has 23 hours", () => {
+  expect(startOf("2026-03-08", "America/New_York")).toBe("2026-03-08T05:00:00Z");
+  expect(startOf("2026-03-09", "America/New_York")).toBe("2026-03-09T04:00:00Z");
+  expect(startOf("2026-03-08", "Pacific/Honolulu")).toBe("2026-03-08T10:00:00Z");
+});
+
+test("a short span is divided by day, a longer one by week, a long one by month", () => {
+  const by = (end: string) => usualGrouping({ start: "2026-01-01", end });
+  expect([by("2026-01-01"), by("2026-01-31"), by("2026-02-01"), by("2026-07-01"), by("2026-07-02")]).toEqual([
+    "day",
+    "day",
+    "week",
+    "week",
+    "month",
+  ]);
+});
+
+const row = (key: string, ...figures: string[]) => ({ key, name: key, figures });
+
+test("what is empty shows as far as today; what lies ahead only where there is something", () => {
+  const parts = partsOf("day", { start: "2026-11-01", end: "2026-11-05" });
+  const rows = filled(parts, [row("2026-11-02", "5"), row("2026-11-05", "1")], "2026-11-03", (key) => row(key, "0"));
+  expect(rows.map(({ key, figures }) => `${key.slice(-1)}:${figures}`)).toEqual(["1:0", "2:5", "3:0", "5:1"]);
+});
+
+test("names stand with the most first, by their second figure where the first is the same, then by name", () => {
+  const rows = [row("b", "1", "2"), row("a", "1", "2"), row("c", "9", "0"), row("d", "1", "3")];
+  expect(ranked(rows).map(({ key }) => key)).toEqual(["c", "d", "a", "b"]);
+});

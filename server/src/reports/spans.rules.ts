@@ -1,0 +1,111 @@
+// The days that reports count, and how a span of them is divided: pure, on the congregation's calendar.
+import type { TimeGrouping } from "@narthex/contract/report-kinds.ts";
+
+/** First and last day, YYYY-MM-DD. */
+export interface Days {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** How many days "Last 30 days" are, today among them. */
+const LAST_DAYS = 30;
+
+const UP_TO_DAYS = 31;
+const UP_TO_WEEKS = 26;
+
+const day = (text: string) => Temporal.PlainDate.from(text);
+
+export function lastDays(today: string): Days {
+  return {
+    start: day(today)
+      .subtract({ days: LAST_DAYS - 1 })
+      .toString(),
+    end: today,
+  };
+}
+
+export function monthOf(today: string): Days {
+  const first = day(today).with({ day: 1 });
+  return { start: first.toString(), end: first.with({ day: first.daysInMonth }).toString() };
+}
+
+export function dayAfter(text: string): string {
+  return day(text).add({ days: 1 }).toString();
+}
+
+/** The instant at which a day begins in a zone. */
+export function startOf(text: string, timezone: string): string {
+  return day(text).toZonedDateTime(timezone).toInstant().toString();
+}
+
+/** What divides a span well when nobody says by what. */
+export function usualGrouping({ start, end }: Days): TimeGrouping {
+  const { days } = day(start).until(day(end), { largestUnit: "days" });
+  if (days < UP_TO_DAYS) return "day";
+  return days < UP_TO_WEEKS * 7 ? "week" : "month";
+}
+
+const FIRST_OF: Record<TimeGrouping, (date: Temporal.PlainDate) => Temporal.PlainDate> = {
+  day: (date) => date,
+  week: (date) => date.subtract({ days: date.dayOfWeek % 7 }),
+  month: (date) => date.with({ day: 1 }),
+};
+const STEP: Record<TimeGrouping, Temporal.DurationLike> = {
+  day: { days: 1 },
+  week: { weeks: 1 },
+  month: { months: 1 },
+};
+
+/** One part of a span: its name is the first day of the whole day, week or month; a part at the edge begins at the edge. */
+export interface Part {
+  readonly key: string;
+  readonly from: string;
+}
+
+/** A span in parts, weeks from their Sunday on. */
+export function partsOf(grouping: TimeGrouping, { start, end }: Days): Part[] {
+  const [first, last] = [day(start), day(end)];
+  const parts: Part[] = [];
+  for (let at = FIRST_OF[grouping](first); Temporal.PlainDate.compare(at, last) <= 0; at = at.add(STEP[grouping])) {
+    const from = Temporal.PlainDate.compare(at, first) < 0 ? first : at;
+    parts.push({ key: at.toString(), from: from.toString() });
+  }
+  return parts;
+}
+
+/** The days of the part that a key names, or null where the span has none of this name. */
+export function partNamed(key: string, grouping: TimeGrouping, days: Days): Days | null {
+  const parts = partsOf(grouping, days);
+  const place = parts.findIndex((part) => part.key === key);
+  const part = parts[place];
+  if (!part) return null;
+  const next = parts[place + 1];
+  return { start: part.from, end: next ? day(next.from).subtract({ days: 1 }).toString() : days.end };
+}
+
+interface Row {
+  readonly key: string;
+  readonly figures: readonly string[];
+}
+
+/** Spans of time in their order: those without any record too, unless they are still to come. */
+export function filled<R extends Row>(
+  parts: readonly Part[],
+  rows: readonly R[],
+  today: string,
+  empty: (key: string) => R,
+): R[] {
+  const known = new Map(rows.map((row) => [row.key, row]));
+  return parts.flatMap(({ key, from }) => known.get(key) ?? (from <= today ? [empty(key)] : []));
+}
+
+/** Other groups: most first, then by name. */
+export function ranked<R extends Row & { readonly name: string | null }>(rows: readonly R[]): R[] {
+  return rows.toSorted((one, other) => {
+    for (const [place, figure] of one.figures.entries()) {
+      const difference = Number(other.figures[place] ?? 0) - Number(figure);
+      if (difference !== 0) return difference;
+    }
+    return (one.name ?? "").localeCompare(other.name ?? "", "en") || one.key.localeCompare(other.key);
+  });
+}

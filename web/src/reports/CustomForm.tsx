@@ -1,0 +1,116 @@
+import { api } from "@narthex/contract/api.ts";
+import { DONATION_METHOD_WORDS, DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
+import {
+  CATEGORY_WORDS,
+  FILTERS_OF,
+  GROUPING_WORDS,
+  GROUPINGS_OF,
+  NO_MINISTRY,
+  REPORT_CATEGORIES,
+  SEARCHED,
+} from "@narthex/contract/report-kinds.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
+import { useToday } from "../client/midnight.ts";
+import { read } from "../client/reads.ts";
+import { Form, type FormProblem } from "../forms/Form.tsx";
+import { FormActions } from "../forms/FormActions.tsx";
+import { SelectField } from "../forms/SelectField.tsx";
+import { DateField, TextField } from "../forms/TextField.tsx";
+import { type SchemaForm, useSchemaForm } from "../forms/useSchemaForm.ts";
+import { Card } from "../ui/Card.tsx";
+import type { Choice } from "./choice.ts";
+import { periodAt } from "./periods.ts";
+import { optionsOf, statusOptions } from "./reportWords.ts";
+import { choiceOf, TypedChoice, typedOf } from "./typedChoice.ts";
+
+const CATEGORIES = REPORT_CATEGORIES.map((value) => ({ value, label: CATEGORY_WORDS[value] }));
+
+interface CustomFormProps {
+  /** What is shown already; null at first. */
+  choice: Choice | null;
+  onGenerate: (choice: Choice) => void;
+  saving: boolean;
+  error: FormProblem | null;
+}
+
+export function CustomForm({ choice, onGenerate, saving, error }: CustomFormProps) {
+  const form = useSchemaForm<TypedChoice>(TypedChoice, typedOf(choice, periodAt(useToday(), "this_month")));
+  return (
+    <Card title="Custom Report" description="Choose what to count, over which days, and by what to divide it.">
+      <Form
+        form={form}
+        onSubmit={(typed) => onGenerate(choiceOf(typed))}
+        saving={saving}
+        error={error}
+        className="grid grid-cols-1 gap-4 min-[30rem]:grid-cols-2"
+      >
+        <DateField form={form} name="start" label="Start date" required />
+        <DateField form={form} name="end" label="End date" required />
+        <SelectField form={form} name="category" label="Category" required options={CATEGORIES} />
+        <ByCategory form={form} />
+        <div className="min-[30rem]:col-span-2">
+          <FormActions submitLabel="Generate Custom Report" saving={saving} />
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+/** What the chosen category can be divided by, and narrowed down by. */
+function ByCategory({ form }: { form: SchemaForm<TypedChoice> }) {
+  const chosen = useWatch({ control: form.control, name: "category" });
+  const category = REPORT_CATEGORIES.find((one) => one === chosen) ?? "attendance";
+  const known = FILTERS_OF[category];
+  const { data: ministries = [] } = useQuery({ ...read(api.ministries.list), enabled: known.includes("ministryId") });
+  const named = ministries.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <>
+      <SelectField
+        form={form}
+        name="groupBy"
+        label="Group by"
+        placeholder="Whatever suits the days"
+        options={GROUPINGS_OF[category].map((value) => ({ value, label: GROUPING_WORDS[value] }))}
+      />
+      {known.includes("ministryId") && (
+        <SelectField
+          form={form}
+          name="ministryId"
+          label="Ministry"
+          placeholder="All ministries"
+          options={category === "workers" ? named : [{ value: "none", label: NO_MINISTRY }, ...named]}
+        />
+      )}
+      {known.includes("type") && (
+        <SelectField
+          form={form}
+          name="type"
+          label="Type"
+          placeholder="All types"
+          options={optionsOf(DONATION_TYPE_WORDS)}
+        />
+      )}
+      {known.includes("method") && (
+        <SelectField
+          form={form}
+          name="method"
+          label="Method"
+          placeholder="All methods"
+          options={optionsOf(DONATION_METHOD_WORDS)}
+        />
+      )}
+      {known.includes("status") && (
+        <SelectField
+          key={category}
+          form={form}
+          name="status"
+          label="Status"
+          placeholder="Any status"
+          options={statusOptions(category)}
+        />
+      )}
+      <TextField form={form} name="search" label={`${SEARCHED[category]} contains`} autoComplete="off" />
+    </>
+  );
+}

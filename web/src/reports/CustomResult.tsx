@@ -1,0 +1,91 @@
+import { FIGURES_OF, GROUPING_WORDS, isTime, reportTitle } from "@narthex/contract/report-kinds.ts";
+import type { CustomReport } from "@narthex/contract/reports.ts";
+import { ChartNoAxesCombined } from "lucide-react";
+import { numberInWords } from "../client/words.ts";
+import { Card } from "../ui/Card.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ChartCard } from "./ChartCard.tsx";
+import { Bars } from "./charts.tsx";
+import type { Choice } from "./choice.ts";
+import { FigureTable } from "./FigureTable.tsx";
+import { ReportTable } from "./ReportTable.tsx";
+import { datedInWords, figureInWords, shortGroupInWords, spanInWords, withUnit } from "./reportWords.ts";
+import { Taking } from "./Taking.tsx";
+
+/** Of names a chart shows so many: those with most. */
+const MOST_NAMES = 12;
+const READ_ALOUD = 12;
+
+export function CustomResult({ choice, report }: { choice: Choice; report: CustomReport }) {
+  const title = reportTitle(report.category, report.groupBy);
+  if (report.rows.length === 0) {
+    return (
+      <Card title={title} description={spanInWords(report)}>
+        <EmptyState
+          icon={<ChartNoAxesCombined />}
+          title="Nothing found"
+          text="In this span of days there is nothing that matches. Try other days, or fewer filters."
+        />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <ResultChart report={report} title={title} />
+      <Card
+        title={title}
+        description={spanInWords(report)}
+        padding="none"
+        action={
+          <div className="flex flex-wrap gap-2 print:hidden">
+            <Taking choice={choice} />
+          </div>
+        }
+      >
+        <ReportTable key={title} report={report} caption={title} />
+      </Card>
+    </>
+  );
+}
+
+function ResultChart({ report, title }: { report: CustomReport; title: string }) {
+  const [first] = FIGURES_OF[report.category];
+  if (!first) return null;
+  const { label, kind } = first;
+  const isSpan = isTime(report.groupBy);
+  const drawn = isSpan ? report.rows : report.rows.slice(0, MOST_NAMES);
+  const rest = report.rows.length - drawn.length;
+  const points = drawn.map((row) => {
+    const figure = row.figures[0] ?? "0";
+    return { name: shortGroupInWords(report, row), value: Number(figure), text: figureInWords(kind, figure) };
+  });
+  const aloud = drawn
+    .slice(0, READ_ALOUD)
+    .map((row) => `${datedInWords(report, row)}: ${withUnit(kind, label, row.figures[0] ?? "0")}`);
+  const unit = kind === "money" ? "Dollars" : label;
+  const days = `${unit}, ${spanInWords(report)}`;
+  return (
+    <ChartCard
+      title={`${title}: ${label.toLowerCase()}`}
+      description={rest > 0 ? `${days}; the ${numberInWords(drawn.length)} with most` : days}
+      chart={
+        <Bars
+          label={`${title}. ${aloud.join("; ")}`}
+          points={points}
+          lying={!isSpan}
+          tick={(value) => figureInWords(kind === "money" ? "count" : kind, String(value))}
+        />
+      }
+      table={
+        <FigureTable
+          caption={`${title}: ${label.toLowerCase()}`}
+          headings={[GROUPING_WORDS[report.groupBy], label]}
+          rows={drawn.map((row) => ({
+            key: row.key,
+            cells: [datedInWords(report, row), figureInWords(kind, row.figures[0] ?? "0")],
+          }))}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReportGrouping } from "@narthex/contract/report-kinds.ts";
+import { getRouteApi } from "@tanstack/react-router";
+import { useToday } from "../client/midnight.ts";
+import { Field } from "../ui/Field.tsx";
+import { Select } from "../ui/Select.tsx";
+import type { Choice } from "./choice.ts";
+import { DayField } from "./DayField.tsx";
+import { type FilterName, Filters } from "./Filters.tsx";
+import { nameOfPeriod, PERIOD_WORDS, PERIODS, type PeriodName, periodAt } from "./periods.ts";
+import type { ReportSearch } from "./reportSearch.ts";
+
+const route = getRouteApi("/shell/reports");
+
+const PERIOD_OPTIONS = PERIODS.map((value) => ({ value, label: PERIOD_WORDS[value] }));
+
+interface DetailControlsProps {
+  choice: Choice;
+  groupings: readonly { value: ReportGrouping; label: string }[];
+}
+
+/** What is looked at. Each change acts at once, and stands in the address. */
+export function DetailControls({ choice, groupings }: DetailControlsProps) {
+  const today = useToday();
+  const navigate = route.useNavigate();
+  const set = (change: ReportSearch) =>
+    void navigate({
+      search: ({ open: _, ...search }) => ({ ...search, ...change }),
+      replace: true,
+      resetScroll: false,
+    });
+  const narrow = (name: FilterName, value: string) =>
+    void navigate({
+      search: ({ open: _, [name]: __, ...search }) =>
+        value === ""
+          ? search
+          : { ...search, [name]: name === "ministryId" && value !== "none" ? Number(value) : value },
+      replace: true,
+      resetScroll: false,
+    });
+  const { start, end, search = "", ministryId = "", type = "", method = "", status = "" } = choice;
+  return (
+    <search className="grid grid-cols-1 items-end gap-x-4 gap-y-3 min-[22rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 print:hidden">
+      <Field label="Period">
+        {(wiring) => (
+          <Select
+            {...wiring}
+            placeholder="Other days"
+            options={PERIOD_OPTIONS}
+            value={nameOfPeriod(today, choice) ?? ""}
+            onChange={({ target }) => {
+              if (target.value !== "") set({ ...periodAt(today, target.value as PeriodName) });
+            }}
+          />
+        )}
+      </Field>
+      <DayField label="Start date" value={start} onChange={(day) => set({ start: day, end })} />
+      <DayField label="End date" value={end} onChange={(day) => set({ start, end: day })} />
+      <Field label="Group by">
+        {(wiring) => (
+          <Select
+            {...wiring}
+            options={groupings}
+            value={choice.groupBy ?? ""}
+            onChange={({ target }) => set({ groupBy: target.value })}
+          />
+        )}
+      </Field>
+      <Filters
+        category={choice.category}
+        values={{ search, ministryId: String(ministryId), type, method, status }}
+        onChange={narrow}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,74 @@
+// What narrows a report down: those filters that its category knows.
+import { api } from "@narthex/contract/api.ts";
+import { DONATION_METHOD_WORDS, DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
+import { MAX_SEARCH } from "@narthex/contract/limits.ts";
+import { FILTERS_OF, NO_MINISTRY, type ReportCategory, SEARCHED } from "@narthex/contract/report-kinds.ts";
+import { useQuery } from "@tanstack/react-query";
+import { read } from "../client/reads.ts";
+import { Field } from "../ui/Field.tsx";
+import { Input } from "../ui/Input.tsx";
+import { Select } from "../ui/Select.tsx";
+import { optionsOf, statusOptions } from "./reportWords.ts";
+
+export type FilterName = "search" | "ministryId" | "type" | "method" | "status";
+
+interface FiltersProps {
+  category: ReportCategory;
+  /** As text; "" where nothing is chosen. */
+  values: Readonly<Record<FilterName, string>>;
+  onChange: (name: FilterName, value: string) => void;
+}
+
+export function Filters({ category, values, onChange }: FiltersProps) {
+  const known = FILTERS_OF[category];
+  const { data: ministries = [] } = useQuery({
+    ...read(api.ministries.list),
+    enabled: known.includes("ministryId"),
+  });
+  const choices = {
+    ministryId: {
+      label: "Ministry",
+      all: "All ministries",
+      options: [
+        ...(category === "workers" ? [] : [{ value: "none", label: NO_MINISTRY }]),
+        ...ministries.map(({ id, name }) => ({ value: String(id), label: name })),
+      ],
+    },
+    type: { label: "Type", all: "All types", options: optionsOf(DONATION_TYPE_WORDS) },
+    method: { label: "Method", all: "All methods", options: optionsOf(DONATION_METHOD_WORDS) },
+    status: { label: "Status", all: "Any status", options: statusOptions(category) },
+  };
+  return (
+    <>
+      {known.map((name) =>
+        name === "search" ? (
+          <Field key={name} label={`${SEARCHED[category]} contains`}>
+            {(wiring) => (
+              <Input
+                {...wiring}
+                type="search"
+                maxLength={MAX_SEARCH}
+                autoComplete="off"
+                spellCheck={false}
+                value={values.search}
+                onChange={({ target }) => onChange(name, target.value)}
+              />
+            )}
+          </Field>
+        ) : (
+          <Field key={name} label={choices[name].label}>
+            {(wiring) => (
+              <Select
+                {...wiring}
+                placeholder={choices[name].all}
+                options={choices[name].options}
+                value={values[name]}
+                onChange={({ target }) => onChange(name, target.value)}
+              />
+            )}
+          </Field>
+        ),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+// The overview: four figures and two charts; and a tab for each of its subjects, with the table that its CSV file holds.
+import { api } from "@narthex/contract/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { CalendarCheck, Download } from "lucide-react";
+import { dateInWords, numberInWords } from "../client/words.ts";
+import { buttonClass } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { TabPanel, Tabs } from "../ui/Tabs.tsx";
+import { FigureTable } from "./FigureTable.tsx";
+import { OverviewCards } from "./OverviewCards.tsx";
+import { AttendanceChart, DonationChart, MemberChart } from "./OverviewCharts.tsx";
+import { attendanceReport, donationReport, memberReport } from "./reports.queries.ts";
+import { spanInWords } from "./reportWords.ts";
+import { Waiting } from "./Waiting.tsx";
+
+const route = getRouteApi("/shell/reports");
+
+const TABS = [
+  { value: "overview", label: "Overview" },
+  { value: "attendance", label: "Attendance" },
+  { value: "donations", label: "Donations" },
+  { value: "members", label: "Members" },
+] as const;
+type Tab = (typeof TABS)[number]["value"];
+
+export function Overview() {
+  const { tab } = route.useSearch();
+  const navigate = route.useNavigate();
+  const shown = TABS.find(({ value }) => value === tab)?.value ?? "overview";
+  const show = (next: Tab) =>
+    void navigate({ search: next === "overview" ? {} : { tab: next }, replace: true, resetScroll: false });
+  return (
+    <Tabs label="Reports" value={shown} onChange={show} items={TABS}>
+      <TabPanel value="overview">
+        <OverviewTab />
+      </TabPanel>
+      <TabPanel value="attendance">
+        <AttendanceTab />
+      </TabPanel>
+      <TabPanel value="donations">
+        <DonationsTab />
+      </TabPanel>
+      <TabPanel value="members">
+        <MembersTab />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+function Export({ href, what }: { href: string; what: string }) {
+  return (
+    <a href={href} download className={`${buttonClass()} self-start`}>
+      <Download aria-hidden />
+      {what}
+    </a>
+  );
+}
+
+function OverviewTab() {
+  const attendance = useQuery(attendanceReport);
+  const donations = useQuery(donationReport);
+  return (
+    <div className="flex flex-col gap-6">
+      <OverviewCards />
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        <Waiting read={attendance} label="Loading attendance">
+          {({ weeks }) => <AttendanceChart weeks={weeks} />}
+        </Waiting>
+        <Waiting read={donations} label="Loading donations">
+          {(report) => <DonationChart report={report} />}
+        </Waiting>
+      </div>
+      <Export href={api.reports.completeCsv.path} what="Export All" />
+    </div>
+  );
+}
+
+function AttendanceTab() {
+  const attendance = useQuery(attendanceReport);
+  return (
+    <div className="flex flex-col gap-6">
+      <Waiting read={attendance} label="Loading attendance">
+        {(report) => (
+          <>
+            <AttendanceChart weeks={report.weeks} open />
+            <Card
+              title="Attendance by day and event"
+              description={`Check-ins, ${spanInWords({ start: report.from, end: report.to })}`}
+              padding={report.weeklyTrends.length > 0 ? "none" : "normal"}
+            >
+              {report.weeklyTrends.length === 0 ? (
+                <EmptyState
+                  icon={<CalendarCheck />}
+                  title="Nobody was checked in"
+                  text="Check-ins of the last 30 days appear here."
+                />
+              ) : (
+                <FigureTable
+                  caption="Attendance by day and event"
+                  headings={["Event", "Date", "Check-ins"]}
+                  rows={report.weeklyTrends.toReversed().map(({ date, count, eventId, eventName }) => ({
+                    key: `${date} ${eventId}`,
+                    cells: [eventName, dateInWords(date), numberInWords(count)],
+                  }))}
+                  total={["Total", "", numberInWords(report.totalAttendance)]}
+                />
+              )}
+            </Card>
+          </>
+        )}
+      </Waiting>
+      <Export href={api.reports.attendanceCsv.path} what="Export Attendance" />
+    </div>
+  );
+}
+
+function DonationsTab() {
+  const donations = useQuery(donationReport);
+  return (
+    <div className="flex flex-col gap-6">
+      <Waiting read={donations} label="Loading donations">
+        {(report) => <DonationChart report={report} open />}
+      </Waiting>
+      <Export href={api.reports.donationCsv.path} what="Export Donations" />
+    </div>
+  );
+}
+
+function MembersTab() {
+  const members = useQuery(memberReport);
+  return (
+    <div className="flex flex-col gap-6">
+      <Waiting read={members} label="Loading members">
+        {(report) => <MemberChart {...report} />}
+      </Waiting>
+      <Export href={api.reports.memberCsv.path} what="Export Members" />
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+// The charts of the overview, each with its title, its units and its table.
+import { DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
+import { centsOf } from "@narthex/contract/money.ts";
+import { MEMBER_STATUS_WORDS } from "@narthex/contract/report-kinds.ts";
+import type { AttendanceReport, DonationReport, MemberReport } from "@narthex/contract/reports.ts";
+import { HandCoins } from "lucide-react";
+import { dateInWords, dollarsInWords, monthInWords, numberInWords, shortDateInWords } from "../client/words.ts";
+import { Card } from "../ui/Card.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ChartCard } from "./ChartCard.tsx";
+import { Bars, Ring } from "./charts.tsx";
+import { FigureTable } from "./FigureTable.tsx";
+import { shareInWords } from "./reportWords.ts";
+
+const WEEKS = "Attendance of the last four weeks";
+
+export function AttendanceChart({ weeks, open }: Pick<AttendanceReport, "weeks"> & { open?: boolean }) {
+  const points = weeks.map(({ weekStart, count }) => ({
+    name: shortDateInWords(weekStart),
+    value: count,
+    text: numberInWords(count),
+  }));
+  return (
+    <ChartCard
+      title={WEEKS}
+      description="Check-ins by week, from Sunday on; this week so far"
+      open={open ?? false}
+      chart={
+        <Bars
+          label={`${WEEKS}: ${points.map(({ name, text }) => `week of ${name}, ${text} check-ins`).join("; ")}`}
+          points={points}
+          tick={numberInWords}
+        />
+      }
+      table={
+        <FigureTable
+          caption={WEEKS}
+          headings={["Week of", "Check-ins"]}
+          rows={weeks.map(({ weekStart, count }) => ({
+            key: weekStart,
+            cells: [dateInWords(weekStart), numberInWords(count)],
+          }))}
+        />
+      }
+    />
+  );
+}
+
+const GIVING = "Giving of the month by type";
+
+export function DonationChart({ report, open }: { report: DonationReport; open?: boolean }) {
+  const whole = centsOf(report.totalThisMonth);
+  const month = `Dollars, ${monthInWords(report.from)} so far`;
+  const parts = report.monthlyByType.map(({ type, total }) => ({
+    name: DONATION_TYPE_WORDS[type],
+    value: centsOf(total),
+    text: dollarsInWords(total),
+    share: shareInWords(centsOf(total), whole),
+  }));
+  if (whole === 0) {
+    return (
+      <Card title={GIVING} description={month}>
+        <EmptyState
+          icon={<HandCoins />}
+          title="No gifts yet this month"
+          text="Gifts of this month appear here by what they are for."
+        />
+      </Card>
+    );
+  }
+  const given = parts.filter(({ value }) => value > 0);
+  return (
+    <ChartCard
+      title={GIVING}
+      description={month}
+      open={open ?? false}
+      chart={
+        <Ring
+          label={`${GIVING}: ${given.map(({ name, text, share }) => `${name} ${text}, ${share}`).join("; ")}`}
+          parts={given}
+          total={dollarsInWords(report.totalThisMonth)}
+        />
+      }
+      table={
+        <FigureTable
+          caption={GIVING}
+          headings={["Type", "Amount", "Share"]}
+          rows={parts.map(({ name, text, share }) => ({ key: name, cells: [name, text, share] }))}
+          total={["Total", dollarsInWords(report.totalThisMonth), ""]}
+        />
+      }
+    />
+  );
+}
+
+const MEMBERS = "Members by status";
+
+export function MemberChart({ membersByStatus }: MemberReport) {
+  const whole = membersByStatus.reduce((sum, { count }) => sum + count, 0);
+  const parts = membersByStatus.map(({ status, count }) => ({
+    name: MEMBER_STATUS_WORDS[status],
+    value: count,
+    text: numberInWords(count),
+    share: shareInWords(count, whole),
+  }));
+  const some = parts.filter(({ value }) => value > 0);
+  return (
+    <ChartCard
+      title={MEMBERS}
+      description="People in the directory today. Active members are the Total Members of the dashboard."
+      open
+      chart={
+        <Ring
+          label={`${MEMBERS}: ${some.map(({ name, text, share }) => `${name} ${text}, ${share}`).join("; ")}`}
+          parts={some}
+          total={numberInWords(whole)}
+        />
+      }
+      table={
+        <FigureTable
+          caption={MEMBERS}
+          headings={["Status", "Members", "Share"]}
+          rows={parts.map(({ name, text, share }) => ({ key: name, cells: [name, text, share] }))}
+          total={["Total", numberInWords(whole), ""]}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,134 @@
+// The records that one row of a report counts.
+
+import { ANONYMOUS } from "@narthex/contract/donation-kinds.ts";
+import { type ReportCategory, reportTitle } from "@narthex/contract/report-kinds.ts";
+import type { CustomReport, ReportRecord } from "@narthex/contract/reports.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { sentenceOf } from "../client/request.ts";
+import { dateInWords, dollarsInWords, exactHoursInWords, numberInWords } from "../client/words.ts";
+import { ActionBar } from "../ui/ActionBar.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { Table, Td, Th, Tr } from "../ui/Table.tsx";
+import type { Choice } from "./choice.ts";
+import { recordsOf } from "./reports.queries.ts";
+import { datedInWords } from "./reportWords.ts";
+
+const route = getRouteApi("/shell/reports");
+
+interface RecordColumn {
+  heading: string;
+  cell: (record: ReportRecord) => string;
+  isFigure?: boolean;
+  /** On a phone it stands below the person. */
+  folds?: boolean;
+}
+
+const day = (heading: string): RecordColumn => ({ heading, cell: (record) => dateInWords(record.day) });
+const person = (heading: string): RecordColumn => ({ heading, cell: (record) => record.person ?? ANONYMOUS });
+const what = (heading: string): RecordColumn => ({ heading, cell: (record) => record.what, folds: true });
+const how = (heading: string): RecordColumn => ({ heading, cell: (record) => record.how ?? "", folds: true });
+
+const COLUMNS: Readonly<Record<ReportCategory, readonly RecordColumn[]>> = {
+  attendance: [day("Date"), person("Person"), what("Event")],
+  donations: [
+    day("Date"),
+    person("Donor"),
+    what("Type"),
+    how("Method"),
+    { heading: "Amount", cell: ({ figure }) => dollarsInWords(figure ?? "0"), isFigure: true },
+  ],
+  members: [day("Joined"), person("Name"), what("Status")],
+  workers: [
+    day("Date"),
+    person("Person"),
+    what("Ministry"),
+    how("Status"),
+    { heading: "Hours", cell: ({ figure }) => exactHoursInWords(figure ?? "0"), isFigure: true },
+  ],
+};
+
+const folded = (columns: readonly RecordColumn[], record: ReportRecord) =>
+  columns
+    .filter(({ folds }) => folds)
+    .map(({ cell }) => cell(record))
+    .join(", ");
+
+const countInWords = (total: number) => (total === 1 ? "1 record" : `${numberInWords(total)} records`);
+
+/** @param open the key of the row, as the address names it */
+export function RecordsDialog({ choice, report, open }: { choice: Choice; report: CustomReport; open: string }) {
+  const navigate = route.useNavigate();
+  const list = useInfiniteQuery(recordsOf({ ...choice, groupBy: report.groupBy, key: open }));
+  const row = report.rows.find(({ key }) => key === open);
+  const columns = COLUMNS[report.category];
+  const records = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const total = list.data?.pages[0]?.total;
+  const title = row ? datedInWords(report, row) : "Records";
+  const close = () => void navigate({ search: ({ open: _, ...rest }) => rest, replace: true, resetScroll: false });
+  return (
+    <Dialog
+      open
+      onClose={close}
+      size="large"
+      title={title}
+      description={`${reportTitle(report.category, report.groupBy)}${total === undefined ? "" : ` · ${countInWords(total)}`}`}
+    >
+      {list.isPending ? (
+        <Loading label="Loading records">
+          <Skeleton className="h-64 w-full" />
+        </Loading>
+      ) : list.isError && records.length === 0 ? (
+        <ErrorState
+          text={sentenceOf(list.error, "Please try again in a moment.")}
+          onRetry={() => void list.refetch()}
+        />
+      ) : (
+        <div className="-mx-4 sm:-mx-6">
+          <Table caption={`Records of ${title}`}>
+            <thead>
+              <tr>
+                {columns.map(({ heading, isFigure, folds }) => (
+                  <Th key={heading} align={isFigure ? "end" : "start"} className={folds ? "max-sm:hidden" : undefined}>
+                    {heading}
+                  </Th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {records.map((record) => (
+                <Tr key={record.id}>
+                  {columns.map(({ heading, cell, isFigure, folds }, place) => (
+                    <Td
+                      key={heading}
+                      align={isFigure ? "end" : "start"}
+                      className={folds ? "max-sm:hidden" : place === 0 ? "whitespace-nowrap" : undefined}
+                    >
+                      {cell(record)}
+                      {place === 1 && (
+                        <span className="block text-ink-quiet text-sm sm:hidden">{folded(columns, record)}</span>
+                      )}
+                    </Td>
+                  ))}
+                </Tr>
+              ))}
+            </tbody>
+          </Table>
+          {list.hasNextPage && (
+            <div className="flex justify-center p-4">
+              <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                Show more
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      <ActionBar>
+        <Button onClick={close}>Close</Button>
+      </ActionBar>
+    </Dialog>
+  );
+}

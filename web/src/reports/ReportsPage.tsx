@@ -1,0 +1,54 @@
+// Reports (section 2.13): the overview, tables to look into, and reports of one's own making. The address says which.
+import "../styles/report.css";
+import { getRouteApi } from "@tanstack/react-router";
+import { Printer } from "lucide-react";
+import { Page } from "../client/Page.tsx";
+import { useMay } from "../client/session.ts";
+import { useLeads } from "../client/viewMode.ts";
+import { IconButton } from "../ui/IconButton.tsx";
+import { SegmentedControl } from "../ui/SegmentedControl.tsx";
+import { AccessRestricted } from "./AccessRestricted.tsx";
+import { Custom } from "./Custom.tsx";
+import { Detailed } from "./Detailed.tsx";
+import { Overview } from "./Overview.tsx";
+
+const route = getRouteApi("/shell/reports");
+
+const VIEWS = [
+  { value: "overview", label: "Overview" },
+  { value: "detailed", label: "Detailed" },
+  { value: "custom", label: "Custom" },
+] as const;
+type View = (typeof VIEWS)[number]["value"];
+
+export default function ReportsPage() {
+  const leads = useLeads();
+  const mayRead = useMay("reports.read");
+  const { view } = route.useSearch();
+  const navigate = route.useNavigate();
+  if (!leads || !mayRead) return <AccessRestricted />;
+  const shown = VIEWS.find(({ value }) => value === view)?.value ?? "overview";
+  const show = (next: View) => void navigate({ search: next === "overview" ? {} : { view: next } });
+  return (
+    <Page
+      title="Reports"
+      subtitle="What the records of the congregation add up to"
+      actions={
+        <>
+          <SegmentedControl
+            label="Kind of report"
+            value={shown}
+            onChange={show}
+            options={VIEWS}
+            className="print:hidden"
+          />
+          <IconButton label="Print" icon={<Printer />} variant="secondary" onClick={() => window.print()} />
+        </>
+      }
+    >
+      {shown === "overview" && <Overview />}
+      {shown === "detailed" && <Detailed />}
+      {shown === "custom" && <Custom />}
+    </Page>
+  );
+}

@@ -1,0 +1,93 @@
+// The reports that one keeps under a name: to open, rename and delete.
+import type { SavedReport } from "@narthex/contract/saved-reports.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Bookmark, EllipsisVertical, Pencil, Trash2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { paths } from "../paths.ts";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { linkClass } from "../ui/link.ts";
+import { Menu, MenuItem } from "../ui/Menu.tsx";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { type Choice, searchOf } from "./choice.ts";
+import { DeleteReport } from "./DeleteReport.tsx";
+import { savedReports } from "./reports.queries.ts";
+import { spanInWords } from "./reportWords.ts";
+
+const NameDialog = lazy(() => import("./NameDialog.tsx"));
+
+type Doing = { what: "save" } | { what: "rename" | "delete"; report: SavedReport };
+
+export function SavedReports({ choice }: { choice: Choice | null }) {
+  const list = useQuery(savedReports);
+  const [doing, setDoing] = useState<Doing | null>(null);
+  const stop = () => setDoing(null);
+  const saved = list.data ?? [];
+  return (
+    <Card
+      title="Saved Reports"
+      action={
+        choice && (
+          <Button size="small" icon={<Bookmark />} onClick={() => setDoing({ what: "save" })}>
+            Save this report
+          </Button>
+        )
+      }
+    >
+      {list.isPending ? (
+        <Loading label="Loading saved reports">
+          <Skeleton className="h-24 w-full" />
+        </Loading>
+      ) : saved.length === 0 ? (
+        <p className="text-ink-quiet">
+          Generate a report, then save it under a name. It opens here again with what is true then.
+        </p>
+      ) : (
+        <ul className="-my-2 divide-y divide-line">
+          {saved.map((report) => (
+            <SavedLine key={report.id} saved={report} onDo={(what) => setDoing({ what, report })} />
+          ))}
+        </ul>
+      )}
+      {list.isError && (
+        <p role="alert" className="text-critical text-sm">
+          Saved reports could not be loaded.
+        </p>
+      )}
+      <Suspense>
+        {doing?.what === "save" && choice && <NameDialog choice={choice} saved={null} onClose={stop} />}
+        {doing?.what === "rename" && <NameDialog choice={doing.report.report} saved={doing.report} onClose={stop} />}
+      </Suspense>
+      {doing?.what === "delete" && <DeleteReport saved={doing.report} onClose={stop} />}
+    </Card>
+  );
+}
+
+function SavedLine({ saved, onDo }: { saved: SavedReport; onDo: (what: "rename" | "delete") => void }) {
+  const { name, report } = saved;
+  return (
+    <li className="flex items-center justify-between gap-2 py-2">
+      <div className="min-w-0">
+        <Link
+          to={paths.reports}
+          search={{ view: "custom", ...searchOf(report) }}
+          resetScroll={false}
+          className={`${linkClass} max-w-full text-base`}
+        >
+          <span className="min-w-0 break-words">{name}</span>
+        </Link>
+        <p className="text-ink-quiet text-sm">{spanInWords(report)}</p>
+      </div>
+      <Menu trigger={<IconButton label={`Actions for ${name}`} icon={<EllipsisVertical />} />}>
+        <MenuItem icon={<Pencil />} onSelect={() => onDo("rename")}>
+          Rename
+        </MenuItem>
+        <MenuItem icon={<Trash2 />} danger onSelect={() => onDo("delete")}>
+          Delete
+        </MenuItem>
+      </Menu>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+// A report leaves as a table for spreadsheets, or on paper.
+import { api } from "@narthex/contract/api.ts";
+import { Download, FileText } from "lucide-react";
+import { addressOf } from "../client/request.ts";
+import { buttonClass } from "../ui/Button.tsx";
+import type { Choice } from "./choice.ts";
+
+export function Taking({ choice }: { choice: Choice }) {
+  return (
+    <>
+      <a href={addressOf(api.reports.customCsv, { query: choice })} download className={buttonClass()}>
+        <Download aria-hidden />
+        Export CSV
+      </a>
+      <a
+        href={addressOf(api.reports.customPdf, { query: choice })}
+        download={`${choice.category}-report.pdf`}
+        className={buttonClass()}
+      >
+        <FileText aria-hidden />
+        Download PDF
+      </a>
+    </>
+  );
+}

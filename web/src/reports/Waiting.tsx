@@ -1,0 +1,37 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { problemOf } from "../client/request.ts";
+import { Card } from "../ui/Card.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+
+const TRY_AGAIN = "Please try again in a moment.";
+
+interface WaitingProps<Data> {
+  read: UseQueryResult<Data>;
+  label: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** A report once it is here; until then its shape, or why it is not. */
+export function Waiting<Data>({ read, label, children }: WaitingProps<Data>) {
+  if (read.data !== undefined && !read.isError) return children(read.data);
+  const problem = problemOf(read.error, TRY_AGAIN);
+  return (
+    <Card>
+      {problem ? (
+        <ErrorState
+          text={Object.values(problem.fields ?? {})[0] ?? problem.message}
+          onRetry={() => void read.refetch()}
+          retrying={read.isFetching}
+        />
+      ) : (
+        <Loading label={label}>
+          <Skeleton className="h-6 w-56" />
+          <Skeleton className="mt-2 h-5 w-40" />
+          <Skeleton className="mt-4 h-60 w-full" />
+        </Loading>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+// Spans of days that one often wants, counted from the congregation's today.
+import { daysBefore } from "../client/words.ts";
+
+export interface Period {
+  start: string;
+  end: string;
+}
+
+const first = (year: number, month: number) => new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
+/** A month by its number; 0 is December of the year before. */
+const monthSpan = (year: number, month: number): Period => ({
+  start: first(year, month),
+  end: daysBefore(first(year, month + 1), 1),
+});
+const yearSpan = (year: number): Period => ({ start: `${year}-01-01`, end: `${year}-12-31` });
+
+export const PERIODS = ["last_30_days", "this_month", "last_month", "this_year", "last_year"] as const;
+export type PeriodName = (typeof PERIODS)[number];
+
+export const PERIOD_WORDS: Readonly<Record<PeriodName, string>> = {
+  last_30_days: "Last 30 days",
+  this_month: "This month",
+  last_month: "Last month",
+  this_year: "This year",
+  last_year: "Last year",
+};
+
+export function periodAt(today: string, name: PeriodName): Period {
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
+  switch (name) {
+    case "last_30_days":
+      return { start: daysBefore(today, 29), end: today };
+    case "this_month":
+      return monthSpan(year, month);
+    case "last_month":
+      return monthSpan(year, month - 1);
+    case "this_year":
+      return yearSpan(year);
+    case "last_year":
+      return yearSpan(year - 1);
+  }
+}
+
+/** Which of the periods a span is, if any. */
+export function nameOfPeriod(today: string, { start, end }: Period): PeriodName | null {
+  return (
+    PERIODS.find((name) => {
+      const period = periodAt(today, name);
+      return period.start === start && period.end === end;
+    }) ?? null
+  );
+}

@@ -1,0 +1,27 @@
+// What this subject reads.
+import { api } from "@narthex/contract/api.ts";
+import type { ReportRecordsQuery } from "@narthex/contract/reports.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { read, readPages, refresh } from "../client/reads.ts";
+import type { Choice } from "./choice.ts";
+
+// Figures are read anew whenever somebody comes to look; live notices see to the rest.
+const fresh = { refetchOnMount: "always" as const };
+
+export const attendanceReport = { ...read(api.reports.attendance), ...fresh };
+export const donationReport = { ...read(api.reports.donations), ...fresh };
+export const memberReport = { ...read(api.reports.members), ...fresh };
+export const workerReport = { ...read(api.reports.workerHours), ...fresh };
+
+export const customReport = (choice: Choice) => ({
+  ...read(api.reports.custom, { query: choice }),
+  ...fresh,
+  placeholderData: keepPreviousData,
+});
+
+export type Opened = Choice & Pick<ReportRecordsQuery, "groupBy" | "key">;
+
+export const recordsOf = (opened: Opened) => readPages(api.reports.records, {}, opened);
+
+export const savedReports = read(api.savedReports.list);
+export const refreshSaved = () => refresh(api.savedReports.list);

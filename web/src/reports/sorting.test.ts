@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { nextSorting, sorted, sortingIn } from "./sorting.ts";
+
+const row = (key: string, name: string | null, figures: string[]) => ({ key, name, day: null, figures });
+const rows = [row("1", "Picnic", ["9"]), row("2", "Émile", ["10"]), row("3", "Choir", ["2"])];
+const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key).join("");
+const by = (sort: string, order: string, list = rows) =>
+  keys(sorted(list, sortingIn({ sort, order }), ({ name }) => name ?? ""));
+
+test("figures sort as numbers, names as people expect, spans of time by their day", () => {
+  expect(by("first", "descending")).toBe("213");
+  expect(by("first", "ascending")).toBe("312");
+  expect(by("name", "ascending")).toBe("321");
+  const weeks = [row("2026-02-01", null, ["1"]), row("2026-01-25", null, ["2"])];
+  expect(sorted(weeks, { column: "name", order: "ascending" }, () => "").map(({ key }) => key)).toEqual([
+    "2026-01-25",
+    "2026-02-01",
+  ]);
+});
+
+test("what the address does not name stays in the order in which it came", () => {
+  expect(by("nonsense", "ascending")).toBe("123");
+  expect(sortingIn({})).toBeNull();
+});
+
+test("a heading asks one way, the other way, and then for nothing", () => {
+  const first = nextSorting(null, "first");
+  expect(first).toEqual({ column: "first", order: "descending" });
+  const second = nextSorting(first, "first");
+  expect(second).toEqual({ column: "first", order: "ascending" });
+  expect(nextSorting(second, "first")).toBeNull();
+  expect(nextSorting(second, "name")).toEqual({ column: "name", order: "ascending" });
+});

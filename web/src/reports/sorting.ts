@@ -1,0 +1,45 @@
+// The rows of a report in the order that the address asks for; without a wish in the order in which they came.
+import type { ReportRow } from "@narthex/contract/reports.ts";
+import type { ReportSearch } from "./reportSearch.ts";
+
+export const COLUMNS = ["name", "day", "first", "second", "third"] as const;
+export type Column = (typeof COLUMNS)[number];
+
+export interface Sorting {
+  column: Column;
+  order: "ascending" | "descending";
+}
+
+const FIGURES: readonly Column[] = ["first", "second", "third"];
+
+export const columnOfFigure = (place: number): Column => FIGURES[place] ?? "first";
+
+export function sortingIn({ sort, order }: ReportSearch): Sorting | null {
+  const column = COLUMNS.find((one) => one === sort);
+  return column ? { column, order: order === "descending" ? "descending" : "ascending" } : null;
+}
+
+/** What a press on a heading asks for: figures the largest first, then the other way round, then as they came. */
+export function nextSorting(now: Sorting | null, column: Column): Sorting | null {
+  const first = FIGURES.includes(column) || column === "day" ? "descending" : "ascending";
+  if (now?.column !== column) return { column, order: first };
+  return now.order === first ? { column, order: first === "ascending" ? "descending" : "ascending" } : null;
+}
+
+export function sorted(
+  rows: readonly ReportRow[],
+  sorting: Sorting | null,
+  nameOf: (row: ReportRow) => string,
+): readonly ReportRow[] {
+  if (!sorting) return rows;
+  const { column, order } = sorting;
+  const place = FIGURES.indexOf(column);
+  const compare = (one: ReportRow, other: ReportRow): number => {
+    if (place >= 0) return Number(one.figures[place]) - Number(other.figures[place]);
+    if (column === "day") return (one.day ?? "").localeCompare(other.day ?? "");
+    // Spans of time have their first day for a name.
+    if (one.name === null) return one.key.localeCompare(other.key);
+    return nameOf(one).localeCompare(nameOf(other), "en", { numeric: true });
+  };
+  return rows.toSorted((one, other) => (order === "ascending" ? compare(one, other) : compare(other, one)));
+}

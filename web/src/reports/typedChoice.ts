@@ -1,0 +1,68 @@
+// A choice as a form holds it, every part as text; and as the call takes it.
+import { FILTERS_OF, GROUPINGS_OF, REPORT_CATEGORIES } from "@narthex/contract/report-kinds.ts";
+import { CustomReportQuery } from "@narthex/contract/reports.ts";
+import * as z from "zod";
+import type { Choice } from "./choice.ts";
+
+export interface TypedChoice {
+  category: string;
+  start: string;
+  end: string;
+  groupBy: string;
+  search: string;
+  ministryId: string;
+  type: string;
+  method: string;
+  status: string;
+}
+
+/** Without what is empty, and without what the category does not know: its fields are not shown. */
+function partsOf({ category, start, end, groupBy, ...filters }: TypedChoice): Record<string, string> {
+  const known = REPORT_CATEGORIES.find((one) => one === category);
+  if (!known) return { category, start, end };
+  const groups = GROUPINGS_OF[known].some((one) => one === groupBy) ? { groupBy } : {};
+  const narrowed = FILTERS_OF[known].flatMap((name) =>
+    filters[name].trim() === "" ? [] : [[name, filters[name].trim()] as const],
+  );
+  return { category, start, end, ...groups, ...Object.fromEntries(narrowed) };
+}
+
+/** @throws ZodError for what the form has not let through */
+export function choiceOf(typed: TypedChoice): Choice {
+  return CustomReportQuery.parse(partsOf(typed));
+}
+
+const text = z.string();
+/** The contract's sentences, on the form's fields. */
+export const TypedChoice = z
+  .object({
+    category: text,
+    start: text,
+    end: text,
+    groupBy: text,
+    search: text,
+    ministryId: text,
+    type: text,
+    method: text,
+    status: text,
+  })
+  .superRefine((typed, context) => {
+    const read = CustomReportQuery.safeParse(partsOf(typed));
+    for (const { path, message } of read.error?.issues ?? [])
+      context.addIssue({ code: "custom", path: [...path], message });
+  });
+
+/** @param usual the days at first */
+export function typedOf(choice: Choice | null, usual: { start: string; end: string }): TypedChoice {
+  return {
+    category: choice?.category ?? "attendance",
+    start: choice?.start ?? usual.start,
+    end: choice?.end ?? usual.end,
+    groupBy: choice?.groupBy ?? "",
+    search: choice?.search ?? "",
+    ministryId: choice?.ministryId === undefined ? "" : String(choice.ministryId),
+    type: choice?.type ?? "",
+    method: choice?.method ?? "",
+    status: choice?.status ?? "",
+  };
+}
