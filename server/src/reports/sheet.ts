@@ -26,8 +26,8 @@ const QUIET = "#5f574d";
 const LINE = "#b9b0a2";
 const BAR = "#8f8ec0";
 const ROW = 20;
-const NAME_WIDTH = 190;
-const FIGURE_WIDTH = 78;
+const NAME_WIDTH = 172;
+const FIGURE_WIDTH = 90;
 
 const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const mediumDate = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
@@ -92,7 +92,7 @@ function row(paper: Paper, { name, figures, bar, bold = false }: Line): void {
   const left = MARGIN + NAME_WIDTH;
   paper.fillColor(INK).text(name, MARGIN, y + 5, { width: NAME_WIDTH - 8, height: 11, ellipsis: true });
   for (const [place, figure] of figures.entries()) {
-    paper.text(figure, left + place * FIGURE_WIDTH, y + 5, { width: FIGURE_WIDTH - 8, align: "right", height: 11 });
+    paper.text(figure, left + place * FIGURE_WIDTH, y + 5, { width: FIGURE_WIDTH - 6, align: "right", height: 11 });
   }
   const room = left + figures.length * FIGURE_WIDTH;
   if (bar !== null && bar > 0) paper.rect(room + 6, y + 6, Math.max(1, (MARGIN + WIDTH - room - 6) * bar), 8).fill(BAR);
