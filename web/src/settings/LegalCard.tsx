@@ -19,7 +19,10 @@ export function LegalCard() {
   const form = useSchemaForm(Fields, { legalName: legalName ?? "", address: address ?? "", taxId: taxId ?? "" });
   const save = useSettingsChange(form);
   return (
-    <Card title="Address and tax identity" description="For yearly giving statements, which must carry them.">
+    <Card
+      title="Address and tax identity"
+      description="For yearly giving statements, which must carry them, and at the head of letters."
+    >
       <Form form={form} onSubmit={save.mutate} saving={save.isPending} error={problemOf(save.error, SETTINGS_FALLBACK)}>
         <TextField
           form={form}
