@@ -55,8 +55,8 @@ test("a message is heard of in two windows, read in one, and gone from the badge
   await expect(writing).toBeHidden();
 
   // Both windows of Lydia hear of it, and the phone opens it from the bell.
-  await expect.poll(() => unread(desk), { timeout: 1500 }).toBe(before + 1);
-  await expect.poll(() => unread(phone), { timeout: 1500 }).toBe(before + 1);
+  await expect.poll(() => unread(desk)).toBe(before + 1);
+  await expect.poll(() => unread(phone)).toBe(before + 1);
   await bell(phone).tap();
   const entry = phone.getByRole("link", { name: /The brass candlesticks/ });
   await expect(entry).toContainText("Have you seen them?");
@@ -67,8 +67,8 @@ test("a message is heard of in two windows, read in one, and gone from the badge
   await expect(letter).toContainText("From Daniel Okafor");
   await expect(letter).toContainText("<b>Both</b> are gone.");
   await expect(letter.getByRole("link", { name: "https://example.org/list" })).toHaveAttribute("rel", /noopener/);
-  await expect.poll(() => unread(phone)).toBe(before);
-  await expect.poll(() => unread(desk), { timeout: 1500 }).toBe(before);
+  // What lies behind a dialog is read by nobody: the phone's own badge is looked at once it is closed.
+  await expect.poll(() => unread(desk)).toBe(before);
   await expectAccessible(phone);
   await expectNoSidewaysScrolling(phone);
 
@@ -82,6 +82,7 @@ test("a message is heard of in two windows, read in one, and gone from the badge
   await expectAccessible(phone);
   await answering.getByRole("button", { name: "Send" }).tap();
   await expectNotice(phone, "Message sent successfully");
+  await expect.poll(() => unread(phone)).toBe(before);
   await expect(row(daniel, "Re: The brass candlesticks").getByText("New")).toBeVisible();
   await row(daniel, "Re: The brass candlesticks").getByRole("button").click();
   await expect(daniel.getByRole("dialog")).toContainText("They are being polished.");
@@ -128,7 +129,7 @@ test("a ministry is written to, by keyboard alone, and the sender learns how man
   await writing.getByRole("textbox", { name: "Message" }).fill("They are back from the cleaner's.");
   await miriam.keyboard.press("Control+Enter");
   await expectNotice(miriam, "Message sent successfully");
-  await expect.poll(() => unread(lydia), { timeout: 1500 }).toBe(before + 1);
+  await expect.poll(() => unread(lydia)).toBe(before + 1);
   await lydia.getByRole("link", { name: "Messages" }).click();
   await expect(row(lydia, "Robes are clean")).toContainText("Miriam Ellis to Music and Choir");
 });

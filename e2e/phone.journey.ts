@@ -60,6 +60,7 @@ test("an administrator's views change the menu and nothing else", async ({ as })
     "Events",
     "Donations",
     "Ministries",
+    "Communications",
     "Invitations",
     "User Management",
     "Settings",
