@@ -61,6 +61,7 @@ test("an administrator's views change the menu and nothing else", async ({ as })
     "Donations",
     "Ministries",
     "Invitations",
+    "Reports",
     "User Management",
     "Settings",
     "Audit Log",
