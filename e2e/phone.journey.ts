@@ -62,6 +62,7 @@ test("an administrator's views change the menu and nothing else", async ({ as })
     "Ministries",
     "Communications",
     "Invitations",
+    "Reports",
     "User Management",
     "Settings",
     "Audit Log",
