@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
-import { pino } from "pino";
 import { readConfig } from "../server/src/config.ts";
 import { createAccount } from "../server/src/database/demo/accounts.ts";
 import { CAST, CONGREGATION } from "../server/src/database/demo/cast.ts";
@@ -19,6 +18,7 @@ import { startRun } from "../server/src/statements/run.service.ts";
 import type { Gift } from "../server/src/statements/statement.rules.ts";
 import { printStatement } from "../server/src/statements/statement.ts";
 import { showYear } from "../server/src/statements/statements.service.ts";
+import { quiet } from "../server/test/quiet.ts";
 import { readViewer } from "./viewer.ts";
 
 const { values: options } = parseArgs({
@@ -150,7 +150,7 @@ try {
     url: server.url,
     config: readConfig({}, "start"),
     clock: () => Temporal.Now.instant(),
-    logger: pino({ level: "silent" }),
+    logger: quiet,
     secret: "a secret that is only used here, and long enough for it",
     isDemo: false,
     setupToken: null,
