@@ -175,7 +175,7 @@ test("a ministry's leader looks after their own ministry alone, and the one conc
   await dialog.getByRole("searchbox").fill("lydia marsh");
   const [current, available] = [people(dialog, "Current Members"), people(dialog, "Available Members")];
   await available.getByRole("button", { name: "Assign Lydia Marsh" }).click();
-  await expect(current.getByText("Lydia Marsh")).toBeVisible();
+  await expect(current.getByText("Lydia Marsh", { exact: true })).toBeVisible();
   await expect(lydia.getByText("Youth Group").filter({ visible: true }).first()).toBeVisible();
   await current.getByRole("button", { name: "Remove Lydia Marsh" }).click();
   await expect(available.getByRole("button", { name: "Assign Lydia Marsh" })).toBeVisible();
