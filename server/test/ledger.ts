@@ -21,7 +21,7 @@ export interface Ledger extends Sunday {
 }
 
 export async function openLedger(config: Partial<Config> = {}): Promise<Ledger> {
-  const sunday = await openSunday(config);
+  const sunday = await openSunday({ config });
   const ruth = await sunday.as("admin");
   const { pool } = sunday.postgres;
   const gift: Ledger["gift"] = (more) => ({ memberId: sunday.ids.member, amount: "50.00", ...more });
