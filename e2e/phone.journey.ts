@@ -71,6 +71,7 @@ test("an administrator's views change the menu and nothing else", async ({ as })
   await page.getByRole("menuitemradio", { name: "Member View" }).click();
   await expect(main.getByRole("link")).toHaveText(["My Dashboard", "My Attendance", "Events", "Give Online"]);
   await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
+  await expect(page.getByRole("menu")).toHaveCount(0);
   await page.getByRole("button", { name: /^View:/ }).click();
   await page.getByRole("menuitemradio", { name: "Admin View" }).click();
   await expect(page.getByRole("heading", { name: "Dashboard", exact: true })).toBeVisible();

@@ -55,11 +55,11 @@ test("a member edits the profile, changes their mind, and shares a phone number"
   await lydia.getByLabel("Share my phone number").check();
   await lydia.getByRole("button", { name: "Save" }).click();
   await expectNotice(lydia, "Profile updated successfully");
-  await expect(lydia.getByRole("main").getByText("(202) 555-0143")).toBeVisible();
+  await expect(lydia.getByRole("main").getByText("(202) 555-0143", { exact: true })).toBeVisible();
   await expect(lydia.getByText("Shown in the directory", { exact: true })).toHaveCount(1);
   await expect(edit).toBeFocused();
   await lydia.reload();
-  await expect(lydia.getByRole("main").getByText("(202) 555-0143")).toBeVisible();
+  await expect(lydia.getByRole("main").getByText("(202) 555-0143", { exact: true })).toBeVisible();
 
   // Daniel leads another ministry than hers: he sees what she shares, and cannot find her by what she does not.
   const daniel = await as("ministry_leader");

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, type SubmitEvent, useCallback, useE
 import { type FieldPath, type FieldValues, useFormState } from "react-hook-form";
 import { cx } from "../ui/cx.ts";
 import { useUnsaved } from "../ui/unsaved.ts";
+import { changed } from "./changed.ts";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { faultsOf, focusFirstFault, serverFaults, shownNames } from "./faults.ts";
 import type { SchemaForm } from "./useSchemaForm.ts";
@@ -38,7 +39,7 @@ export function Form<I extends FieldValues>({ form, onSubmit, error, saving, chi
   const { control, setError } = form;
   const { errors } = useFormState({ control });
   // Asked of the values themselves: the state that hooks see lags behind the first key.
-  useUnsaved(useCallback(() => control._getDirty(), [control]));
+  useUnsaved(useCallback(() => changed(control._formValues, control._defaultValues), [control]));
 
   // The server's answer arrives outside the form; its sentences have to be carried onto the fields.
   useEffect(() => {

@@ -1,0 +1,11 @@
+// Whether somebody typed anything: empty is empty, whether a field has never been there, was cleared, or is null.
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === "";
+const isTree = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+/** Whether values differ from those that a form began with. */
+export function changed(values: unknown, begun: unknown): boolean {
+  if (isBlank(values) && isBlank(begun)) return false;
+  if (!isTree(values) || !isTree(begun)) return !Object.is(values, begun);
+  return [...new Set([...Object.keys(values), ...Object.keys(begun)])].some((key) => changed(values[key], begun[key]));
+}
