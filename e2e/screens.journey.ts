@@ -99,18 +99,32 @@ const LOOKS = [
   { name: "very narrow and light", viewport: { width: 320, height: 640 }, colorScheme: "light" },
 ] as const;
 
-for (const [name, screens] of Object.entries(SCREENS)) {
-  for (const look of LOOKS) {
-    test(`screens of ${name}, ${look.name}`, async ({ as }) => {
-      const page = await as(name as CastName, { viewport: look.viewport, colorScheme: look.colorScheme });
-      const problems: string[] = [];
-      page.on("console", (message) => {
-        if (message.type() === "error") problems.push(message.text());
-      });
-      page.on("pageerror", (error) => problems.push(error.message));
-      for (const { path, heading } of screens) {
-        await test.step(path, async () => {
-          await page.goto(path);
+// They are many and change nothing, so they need not wait for each other.
+test.describe.configure({ mode: "parallel" });
+const AT_ONCE = 10;
+
+const parts = Object.entries(SCREENS).flatMap(([name, screens]) =>
+  Array.from({ length: Math.ceil(screens.length / AT_ONCE) }, (_, part) => ({
+    name: name as CastName,
+    part: part + 1,
+    screens: screens.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  })),
+);
+
+for (const { name, part, screens } of parts) {
+  test(`screens of ${name}, part ${part}: ${LOOKS.map((look) => look.name).join(", ")}`, async ({ as }) => {
+    const page = await as(name);
+    const problems: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error") problems.push(message.text());
+    });
+    page.on("pageerror", (error) => problems.push(error.message));
+    for (const { path, heading } of screens) {
+      await page.goto(path);
+      for (const { name: look, viewport, colorScheme } of LOOKS) {
+        await test.step(`${path}, ${look}`, async () => {
+          await page.setViewportSize(viewport);
+          await page.emulateMedia({ colorScheme });
           // A dialog that the address opens may stand before it already, and hide it from all but the eye.
           const title = page.getByRole("heading", { level: 1, name: heading, exact: true, includeHidden: true });
           await expect(title).toBeVisible();
@@ -119,7 +133,7 @@ for (const [name, screens] of Object.entries(SCREENS)) {
           await expectAccessible(page);
         });
       }
-      expect(problems).toEqual([]);
-    });
-  }
+    }
+    expect(problems).toEqual([]);
+  });
 }

@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
 import { announcements as calls } from "@narthex/contract/announcements.ts";
 import type { DeliveryCounts } from "@narthex/contract/deliveries.ts";
 import { Client } from "pg";
@@ -19,7 +20,7 @@ const PEOPLE = 1100;
 const BETWEEN = 100;
 /** As many as a server sends side by side. */
 const LANES = 5;
-const MAIN = new URL("../main.ts", import.meta.url).pathname;
+const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 const DATABASE = `crash_${process.pid}_${Date.now()}`;
 
 let mailbox: Mailbox;
