@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Megaphone, Plus } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { sentenceOf } from "../client/request.ts";
+import { ShowMore } from "../client/ShowMore.tsx";
 import { useMay } from "../client/session.ts";
 import { useLeads } from "../client/viewMode.ts";
 import { Button } from "../ui/Button.tsx";
@@ -90,16 +91,7 @@ function AnnouncementList({ onlyPublished, onOpen }: AnnouncementListProps) {
           <AnnouncementCard key={announcement.id} announcement={announcement} onOpen={onOpen} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button className="mt-4" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
-      {list.isFetchNextPageError && (
-        <p role="alert" className="mt-2 text-critical text-sm">
-          {sentenceOf(list.error, "The next announcements could not be loaded. Please try again.")}
-        </p>
-      )}
+      <ShowMore list={list} failed="The next announcements could not be loaded. Please try again." className="mt-4" />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { ScrollText } from "lucide-react";
 import { Page } from "../client/Page.tsx";
 import { readPages } from "../client/reads.ts";
 import { ApiError, problemOf } from "../client/request.ts";
+import { ShowMore } from "../client/ShowMore.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -64,18 +65,7 @@ export default function AuditPage() {
       ) : (
         <>
           <AuditEntries entries={entries} filter={filter} />
-          {list.hasNextPage && (
-            <div className="mt-4 flex flex-col items-center gap-2">
-              <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                Show more
-              </Button>
-              {list.isFetchNextPageError && (
-                <p role="alert" className="text-critical text-sm">
-                  {problem?.message}
-                </p>
-              )}
-            </div>
-          )}
+          <ShowMore list={list} failed="The next entries could not be loaded. Please try again." className="mt-4" />
         </>
       )}
     </Page>

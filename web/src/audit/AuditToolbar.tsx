@@ -1,7 +1,7 @@
 import { numberInWords } from "../client/words.ts";
 import { Button } from "../ui/Button.tsx";
+import { DayField } from "../ui/DayField.tsx";
 import { Field } from "../ui/Field.tsx";
-import { Input } from "../ui/Input.tsx";
 import { Select } from "../ui/Select.tsx";
 import type { LogFilter } from "./logFilter.ts";
 import { PersonFilter } from "./PersonFilter.tsx";
@@ -36,28 +36,14 @@ export function AuditToolbar({ filter, onFilter, onClear, total }: AuditToolbarP
             />
           )}
         </Field>
-        <Field label="From">
-          {(wiring) => (
-            <Input
-              {...wiring}
-              type="date"
-              max={filter.to}
-              value={filter.from ?? ""}
-              onChange={({ target }) => set("from", target.value)}
-            />
-          )}
-        </Field>
-        <Field label="To">
-          {(wiring) => (
-            <Input
-              {...wiring}
-              type="date"
-              min={filter.from}
-              value={filter.to ?? ""}
-              onChange={({ target }) => set("to", target.value)}
-            />
-          )}
-        </Field>
+        <DayField
+          label="From"
+          value={filter.from ?? ""}
+          max={filter.to}
+          onChange={(day) => set("from", day)}
+          optional
+        />
+        <DayField label="To" value={filter.to ?? ""} min={filter.from} onChange={(day) => set("to", day)} optional />
         {onClear && (
           <Button variant="quiet" onClick={onClear} className="justify-self-start">
             Clear filters

@@ -5,8 +5,8 @@ import { Activity, CalendarPlus, HandCoins, HeartHandshake, UserPlus } from "luc
 import type { ReactNode } from "react";
 import { readPages } from "../client/reads.ts";
 import { sentenceOf } from "../client/request.ts";
+import { ShowMore } from "../client/ShowMore.tsx";
 import { agoInWords } from "../client/words.ts";
-import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
@@ -46,18 +46,7 @@ export function RecentActivity() {
               <Item key={item.id} item={item} />
             ))}
           </ul>
-          {activity.hasNextPage && (
-            <div className="mt-4 border-line border-t pt-4">
-              <Button size="small" busy={activity.isFetchingNextPage} onClick={() => void activity.fetchNextPage()}>
-                Show more
-              </Button>
-            </div>
-          )}
-          {activity.isFetchNextPageError && (
-            <p role="alert" className="mt-2 text-critical text-sm">
-              {sentenceOf(activity.error, TRY_AGAIN)}
-            </p>
-          )}
+          <ShowMore list={activity} failed={TRY_AGAIN} className="mt-4 border-line border-t pt-4" />
         </>
       )}
     </Card>

@@ -1,7 +1,7 @@
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
+import { DayField } from "../ui/DayField.tsx";
 import { Field } from "../ui/Field.tsx";
-import { Input } from "../ui/Input.tsx";
 import { Select } from "../ui/Select.tsx";
 import { DonorFilter } from "./DonorFilter.tsx";
 import type { Whose } from "./donations.queries.ts";
@@ -41,28 +41,14 @@ export function DonationFilters({ whose, filter, onFilter, onClear, donorName, s
             className="col-span-2 max-[22rem]:col-span-1 sm:col-span-4 lg:col-span-1"
           />
         )}
-        <Field label="From">
-          {(wiring) => (
-            <Input
-              {...wiring}
-              type="date"
-              max={filter.to}
-              value={filter.from ?? ""}
-              onChange={({ target }) => set("from", target.value)}
-            />
-          )}
-        </Field>
-        <Field label="To">
-          {(wiring) => (
-            <Input
-              {...wiring}
-              type="date"
-              min={filter.from}
-              value={filter.to ?? ""}
-              onChange={({ target }) => set("to", target.value)}
-            />
-          )}
-        </Field>
+        <DayField
+          label="From"
+          value={filter.from ?? ""}
+          max={filter.to}
+          onChange={(day) => set("from", day)}
+          optional
+        />
+        <DayField label="To" value={filter.to ?? ""} min={filter.from} onChange={(day) => set("to", day)} optional />
         <Field label="Type">
           {(wiring) => (
             <Select

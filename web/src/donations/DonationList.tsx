@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { HandCoins } from "lucide-react";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { sentenceOf } from "../client/request.ts";
+import { ShowMore } from "../client/ShowMore.tsx";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -83,18 +84,7 @@ export function DonationList({ whose, filter, nothing }: DonationListProps) {
           action={nothing}
         />
       )}
-      {list.hasNextPage && (
-        <div className="flex flex-col items-center gap-2 border-line border-t p-3">
-          <Button variant="quiet" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>
-          {list.isFetchNextPageError && (
-            <p role="alert" className="text-critical text-sm">
-              {sentenceOf(list.error, TRY_AGAIN)}
-            </p>
-          )}
-        </div>
-      )}
+      <ShowMore list={list} failed={TRY_AGAIN} className="border-line border-t p-3" />
       <Suspense>{doubted && <VoidDonation gift={doubted} onClose={() => setDoubted(null)} />}</Suspense>
     </Card>
   );

@@ -3,6 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import { Inbox, Send } from "lucide-react";
 import type { Page } from "../client/answers.ts";
 import { sentenceOf } from "../client/request.ts";
+import { ShowMore } from "../client/ShowMore.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -50,16 +51,7 @@ export function MessageList({ list, box, isSearch, onOpen, onWrite }: MessageLis
           ))}
         </ul>
       </Card>
-      {list.isFetchNextPageError && (
-        <p role="alert" className="text-critical text-sm">
-          {sentenceOf(list.error, "The next messages could not be loaded. Please try again.")}
-        </p>
-      )}
-      {list.hasNextPage && (
-        <Button className="self-center" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore list={list} failed="The next messages could not be loaded. Please try again." />
     </>
   );
 }

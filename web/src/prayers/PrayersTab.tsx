@@ -4,6 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { HandHeart } from "lucide-react";
 import { useState } from "react";
 import { sentenceOf } from "../client/request.ts";
+import { ShowMore } from "../client/ShowMore.tsx";
 import { numberInWords } from "../client/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -66,16 +67,7 @@ export function PrayersTab() {
           ))}
         </ul>
       )}
-      {list.isFetchNextPageError && (
-        <p role="alert" className="text-critical text-sm">
-          {sentenceOf(list.error, "The next requests could not be loaded. Please try again.")}
-        </p>
-      )}
-      {list.hasNextPage && (
-        <Button className="self-center" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore list={list} failed="The next requests could not be loaded. Please try again." />
       {submitting && <SubmitPrayer onClose={() => setSubmitting(false)} />}
       {open && <PrayerDialogs {...open} onClose={() => setOpen(null)} />}
     </div>

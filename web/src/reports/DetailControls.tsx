@@ -1,10 +1,10 @@
 import type { ReportGrouping } from "@narthex/contract/report-kinds.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { useToday } from "../client/midnight.ts";
+import { DayField } from "../ui/DayField.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
 import type { Choice } from "./choice.ts";
-import { DayField } from "./DayField.tsx";
 import { type FilterName, Filters } from "./Filters.tsx";
 import { nameOfPeriod, PERIOD_WORDS, PERIODS, type PeriodName, periodAt } from "./periods.ts";
 import type { ReportSearch } from "./reportSearch.ts";

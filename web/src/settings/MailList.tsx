@@ -5,7 +5,7 @@ import { MailOpen } from "lucide-react";
 import { useState } from "react";
 import { readPages } from "../client/reads.ts";
 import { sentenceOf } from "../client/request.ts";
-import { Button } from "../ui/Button.tsx";
+import { ShowMore } from "../client/ShowMore.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
@@ -51,16 +51,7 @@ export function MailList() {
           <MailRow key={mail.id} mail={mail} onOpen={setOpened} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button className="mt-4" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
-      {list.isFetchNextPageError && (
-        <p role="alert" className="mt-2 text-critical text-sm">
-          {sentenceOf(list.error, "The next emails could not be loaded. Please try again.")}
-        </p>
-      )}
+      <ShowMore list={list} failed="The next emails could not be loaded. Please try again." className="mt-4" />
       {opened && <MailDialog mail={opened} onClose={() => setOpened(null)} />}
     </>
   );

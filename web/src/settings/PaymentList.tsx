@@ -4,10 +4,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { CreditCard } from "lucide-react";
 import { readPages } from "../client/reads.ts";
 import { sentenceOf } from "../client/request.ts";
+import { ShowMore } from "../client/ShowMore.tsx";
 import { useCurrentUser } from "../client/session.ts";
 import { dollarsInWords, instantDateInWords, instantTimeInWords } from "../client/words.ts";
 import { Badge, type BadgeProps } from "../ui/Badge.tsx";
-import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
@@ -56,16 +56,7 @@ export function PaymentList() {
           <PaymentRow key={payment.id} {...payment} />
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button className="mt-4" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
-      {list.isFetchNextPageError && (
-        <p role="alert" className="mt-2 text-critical text-sm">
-          {sentenceOf(list.error, "The next payments could not be loaded. Please try again.")}
-        </p>
-      )}
+      <ShowMore list={list} failed="The next payments could not be loaded. Please try again." className="mt-4" />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { lazy, Suspense, useCallback, useState } from "react";
 import { Page } from "../client/Page.tsx";
 import { readPages } from "../client/reads.ts";
 import { ApiError, sentenceOf } from "../client/request.ts";
+import { ShowMore } from "../client/ShowMore.tsx";
 import { useMemberSearch } from "../members/useMemberSearch.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -70,18 +71,11 @@ export default function UsersPage() {
       ) : (
         <Card padding="none">
           <UsersTable users={users} onAction={onAction} />
-          {list.hasNextPage && (
-            <div className="flex flex-col items-center gap-2 border-line border-t p-3">
-              <Button variant="quiet" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                Show more
-              </Button>
-              {list.isFetchNextPageError && (
-                <p role="alert" className="text-critical text-sm">
-                  {sentenceOf(list.error, "The next accounts could not be loaded. Please try again.")}
-                </p>
-              )}
-            </div>
-          )}
+          <ShowMore
+            list={list}
+            failed="The next accounts could not be loaded. Please try again."
+            className="border-line border-t p-3"
+          />
         </Card>
       )}
       <Suspense>{opened && <UserDialog {...opened} onClose={close} />}</Suspense>

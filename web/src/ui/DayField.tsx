@@ -1,15 +1,20 @@
 import { useState } from "react";
-import { Field } from "../ui/Field.tsx";
-import { Input } from "../ui/Input.tsx";
+import { Field } from "./Field.tsx";
+import { Input } from "./Input.tsx";
 
 interface DayFieldProps {
   label: string;
+  /** YYYY-MM-DD, or "" for none. */
   value: string;
   onChange: (day: string) => void;
+  /** Whether there may be none; otherwise an emptied field keeps the day that it had. */
+  optional?: boolean;
+  min?: string | undefined;
+  max?: string | undefined;
 }
 
 /** A day that acts as soon as it is whole: while somebody types, a year begins with zeros. */
-export function DayField({ label, value, onChange }: DayFieldProps) {
+export function DayField({ label, value, onChange, optional = false, min, max }: DayFieldProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   if (value !== known) {
@@ -22,12 +27,12 @@ export function DayField({ label, value, onChange }: DayFieldProps) {
         <Input
           {...wiring}
           type="date"
-          min="1900-01-01"
-          max="2200-12-31"
+          min={min ?? "1900-01-01"}
+          max={max ?? "2200-12-31"}
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value);
-            if (target.value >= "1900") onChange(target.value);
+            if (target.value === "" ? optional : target.value >= "1900") onChange(target.value);
           }}
           onBlur={() => setTyped(value)}
         />
