@@ -1,22 +1,18 @@
-// Whose gifts are shown: a button that opens a search among the members.
-
+// Whose gifts are shown.
 import { api } from "@narthex/contract/api.ts";
 import { ANONYMOUS } from "@narthex/contract/donation-kinds.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { ChevronDown } from "lucide-react";
-import { Popover } from "radix-ui";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { read } from "../client/reads.ts";
 import { sentenceOf } from "../client/request.ts";
 import { searchText } from "../client/searchText.ts";
 import { useAfterPause } from "../client/useAfterPause.ts";
 import { fullName } from "../client/words.ts";
-import { controlClass } from "../ui/controlClass.ts";
-import { cx } from "../ui/cx.ts";
-import { SearchField } from "../ui/SearchField.tsx";
+import { SearchChoice, SearchedChoices } from "../ui/SearchChoice.tsx";
 import type { GiftFilter } from "./giftFilter.ts";
 
 const OFFERED = 8;
+const EVERYONE = "Everyone";
 type Donor = NonNullable<GiftFilter["donor"]>;
 
 interface DonorFilterProps {
@@ -29,51 +25,25 @@ interface DonorFilterProps {
 }
 
 export function DonorFilter({ donor, name, onChange, className }: DonorFilterProps) {
-  const [isOpen, setOpen] = useState(false);
   const [known, setKnown] = useState<{ id: Donor | ""; name: string } | null>(null);
-  const labelId = useId();
-  const choose = (id: Donor | "", chosenName: string) => {
-    setKnown({ id, name: chosenName });
-    onChange(id);
-    setOpen(false);
-  };
   const chosen = known?.id === donor ? known?.name : name;
-  const shown = donor === undefined ? "Everyone" : donor === "anonymous" ? ANONYMOUS : (chosen ?? "One member");
+  const shown = donor === undefined ? EVERYONE : donor === "anonymous" ? ANONYMOUS : (chosen ?? "One member");
   return (
-    <div className={cx("min-w-0", className)}>
-      <span id={labelId} className="mb-1.5 block font-medium text-sm">
-        Donor
-      </span>
-      <Popover.Root open={isOpen} onOpenChange={setOpen}>
-        <Popover.Trigger asChild>
-          <button
-            type="button"
-            aria-labelledby={`${labelId} ${labelId}-value`}
-            className={cx(controlClass(false), "flex items-center justify-between gap-2 text-left")}
-          >
-            <span id={`${labelId}-value`} className="truncate">
-              {shown}
-            </span>
-            <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-quiet" />
-          </button>
-        </Popover.Trigger>
-        <Popover.Content
-          aria-label="Donor"
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-50 w-(--radix-popover-trigger-width) min-w-64 rounded-lg border border-line bg-surface-raised p-2 shadow-float"
-        >
-          <Choices onChoose={choose} />
-        </Popover.Content>
-      </Popover.Root>
-    </div>
+    <SearchChoice label="Donor" shown={shown} className={className}>
+      {(close) => (
+        <Donors
+          onChoose={(id, chosenName) => {
+            setKnown({ id, name: chosenName });
+            onChange(id);
+            close();
+          }}
+        />
+      )}
+    </SearchChoice>
   );
 }
 
-const ROW = "flex min-h-11 w-full flex-col justify-center rounded-md px-2 py-1.5 text-left hover:bg-surface-sunken";
-
-function Choices({ onChoose }: { onChoose: (donor: Donor | "", name: string) => void }) {
+function Donors({ onChoose }: { onChoose: (donor: Donor | "", name: string) => void }) {
   const [text, setText] = useState("");
   const search = useAfterPause(searchText(text));
   const found = useQuery({
@@ -81,53 +51,26 @@ function Choices({ onChoose }: { onChoose: (donor: Donor | "", name: string) => 
     enabled: search !== "",
     placeholderData: keepPreviousData,
   });
-  const members = search === "" ? [] : (found.data ?? []);
-  const [first] = members;
+  const members = (found.data ?? []).map((member) => ({
+    key: String(member.id),
+    name: fullName(member),
+    note: member.email,
+    onChoose: () => onChoose(member.id, fullName(member)),
+  }));
+  const withoutSearch = [
+    { key: "everyone", name: EVERYONE, onChoose: () => onChoose("", "") },
+    { key: "anonymous", name: ANONYMOUS, onChoose: () => onChoose("anonymous", ANONYMOUS) },
+  ];
+  const isSearch = search !== "";
   return (
-    <>
-      <SearchField
-        label="Search members"
-        placeholder="Name or email"
-        slash={false}
-        autoFocus
-        value={text}
-        onChange={setText}
-        onEnter={first && !found.isFetching ? () => onChoose(first.id, fullName(first)) : undefined}
-      />
-      <ul className="mt-2 max-h-80 overflow-y-auto">
-        {search === "" && (
-          <>
-            <li>
-              <button type="button" className={ROW} onClick={() => onChoose("", "")}>
-                Everyone
-              </button>
-            </li>
-            <li>
-              <button type="button" className={ROW} onClick={() => onChoose("anonymous", ANONYMOUS)}>
-                {ANONYMOUS}
-              </button>
-            </li>
-          </>
-        )}
-        {members.map((member) => (
-          <li key={member.id}>
-            <button type="button" className={ROW} onClick={() => onChoose(member.id, fullName(member))}>
-              <span className="break-words">{fullName(member)}</span>
-              {member.email && <span className="max-w-full truncate text-ink-quiet text-sm">{member.email}</span>}
-            </button>
-          </li>
-        ))}
-      </ul>
-      {search !== "" && found.data?.length === 0 && (
-        <p role="status" className="px-2 py-2.5 text-ink-quiet">
-          No members found matching your search
-        </p>
-      )}
-      {found.isError && (
-        <p role="alert" className="px-2 py-2.5 text-critical text-sm">
-          {sentenceOf(found.error, "Please try again in a moment.")}
-        </p>
-      )}
-    </>
+    <SearchedChoices
+      label="Search members"
+      text={text}
+      onText={setText}
+      choices={isSearch ? members : withoutSearch}
+      first={isSearch && !found.isFetching ? members[0] : undefined}
+      nobody={isSearch && found.data?.length === 0 ? "No members found matching your search" : null}
+      error={found.isError ? sentenceOf(found.error, "Please try again in a moment.") : null}
+    />
   );
 }
