@@ -18,9 +18,14 @@ export interface Books extends Ledger {
   year(year: number): Promise<StatementYear>;
   /** The statement of a member, as somebody downloads it. */
   open(person: Person, memberId: number, year: number): Promise<OpenedPdf>;
+  /** Holds every run back where it writes a document down, until it is let go. */
+  holdDrawing(): Promise<{ letGo(): Promise<void> }>;
   /** Takes every gift, statement and mail out of the books. */
   startAnew(): Promise<void>;
 }
+
+/** The number of the lock that drawing waits for when it is held; no other lock of the tests has it. */
+const DRAWING = 20_251_231;
 
 export async function openBooks(config: Partial<Config> = {}): Promise<Books> {
   const ledger = await openLedger(config);
@@ -45,6 +50,19 @@ export async function openBooks(config: Partial<Config> = {}): Promise<Books> {
       const response = await person.fetch(`/api/statements/${memberId}/${number}.pdf`);
       if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
       return openPdf(await response.bytes());
+    },
+    async holdDrawing() {
+      await pool.query(`create or replace function wait_to_draw() returns trigger language plpgsql as
+        'begin perform pg_advisory_xact_lock_shared(${DRAWING}); return new; end';
+        create or replace trigger wait_to_draw before update of pdf on statements for each row execute function wait_to_draw()`);
+      const hold = await pool.connect();
+      await hold.query(`select pg_advisory_lock(${DRAWING})`);
+      return {
+        async letGo() {
+          await hold.query(`select pg_advisory_unlock(${DRAWING})`);
+          hold.release();
+        },
+      };
     },
     async startAnew() {
       await pool.query("truncate donations, donation_batches, statements, statement_runs, mails cascade");

@@ -1,7 +1,7 @@
 // Work that is done after the answer: kept in PostgreSQL beside the data, so that no job is lost and none runs for a deed
 // that was rolled back. A job may run twice after a crash, so whoever works on one must bear that.
 import { sql } from "drizzle-orm";
-import { fromDrizzle, PgBoss, type QueueOptions } from "pg-boss";
+import { fromDrizzle, type JobResult, PgBoss, type QueueOptions } from "pg-boss";
 import type { Database } from "../database/database.ts";
 
 /** Every kind of job, with what it carries: numbers of records, never personal data. */
@@ -35,8 +35,16 @@ const COPIES: QueueOptions = {
 };
 
 const QUEUES: Record<JobName, QueueOptions> = {
-  // Tries for about an hour: after 1, 2, 4 ... seconds, at most ten minutes apart.
-  "send-mail": { retryLimit: 14, retryDelay: 1, retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: DAY },
+  // Tries for about an hour: after 1, 2, 4 ... seconds, at most ten minutes apart. What a server had in hand that ended in
+  // the middle is tried again after half a minute.
+  "send-mail": {
+    retryLimit: 14,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    heartbeatSeconds: 30,
+    deleteAfterSeconds: DAY,
+  },
   // A server that stops answering is given up on after half a minute, and another one begins anew.
   "import-members": { retryLimit: 3, retryDelay: 1, heartbeatSeconds: 30, deleteAfterSeconds: DAY },
   // Each of them goes on where the last one ended, so it may come again as often as it likes.
@@ -89,6 +97,9 @@ const LOOK_EVERY: Record<JobName, number> = {
   upkeep: 60,
 };
 
+/** How many of a kind are done side by side; as long as so many wait, the next ones follow at once. */
+const AT_ONCE: Partial<Record<JobName, number>> = { "send-mail": 5 };
+
 interface Attempt<Name extends JobName> {
   readonly data: JobData[Name];
   /** No further attempt follows this one. */
@@ -127,12 +138,20 @@ export async function startJobs(url: string, onError: (error: Error) => void): P
     async work<Name extends JobName>(name: Name, perform: (attempt: Attempt<Name>) => Promise<void>) {
       const seconds = LOOK_EVERY[name];
       const polling = { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds };
-      const options = { includeMetadata: true, ...polling } as const;
-      await boss.work<JobData[Name], void, typeof options>(name, options, async (jobs) => {
-        for (const { data, retryCount, retryLimit } of jobs) {
-          await perform({ data, isLast: retryCount >= retryLimit });
-        }
-      });
+      const batches = { batchSize: AT_ONCE[name] ?? 1, burstWhenBatchFull: true, perJobResults: true } as const;
+      const options = { includeMetadata: true, ...polling, ...batches } as const;
+      await boss.work<JobData[Name], void, typeof options>(name, options, (jobs) =>
+        Promise.all(
+          jobs.map(async ({ id, data, retryCount, retryLimit }): Promise<JobResult> => {
+            try {
+              await perform({ data, isLast: retryCount >= retryLimit });
+              return { id, status: "completed" };
+            } catch (error) {
+              return { id, status: "failed", output: { reason: error instanceof Error ? error.name : "unknown" } };
+            }
+          }),
+        ),
+      );
     },
     async schedule(name, times) {
       await boss.schedule(name, times, {}, { tz: "UTC" });

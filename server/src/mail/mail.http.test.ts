@@ -55,6 +55,17 @@ describe("a mail", () => {
     expect(rows).toEqual([]);
   });
 
+  it("is one of many that were written together, and they leave one right after the other", async () => {
+    const people = Array.from({ length: 60 }, (_, place) => `crowd${place}@example.org`);
+    await congregation.postgres.transaction(async (tx) => {
+      for (const person of people) await queueMail(tx, congregation.services, person, letter);
+    });
+    const reached = () =>
+      mailbox.received.flatMap(({ recipients }) => recipients).filter((to) => to.startsWith("crowd"));
+    const all = await until(reached, ({ length }) => length >= people.length);
+    expect(all.toSorted()).toEqual(people.toSorted());
+  });
+
   it("is given up at once where the server does not know the recipient", async () => {
     mailbox.unknown.add("gone@example.org");
     await congregation.postgres.transaction((tx) => queueMail(tx, congregation.services, "gone@example.org", letter));

@@ -5,6 +5,9 @@ import { type Books, legalName, openBooks } from "../../test/statements.ts";
 import { until } from "../../test/until.ts";
 import { makeStatements, workOnStatements } from "./run.service.ts";
 
+/** Connections of this database that wait for a lock. */
+const WAITING = "from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+
 let books: Books;
 const params = { year: 2025 };
 
@@ -122,18 +125,20 @@ describe("another run", () => {
 describe("one at a time", () => {
   test("a second start while one runs answers that one", async () => {
     await give(books.ids.member, "10.00");
+    const drawing = await books.holdDrawing();
     const { pool } = books.postgres;
     const hold = await pool.connect();
     await hold.query("begin");
     await hold.query("lock table statements in share mode");
     const answers = Promise.all([1, 2, 3].map(() => books.ruth.call(calls.start, { params })));
     await until(
-      () => books.count("select count(*) from pg_stat_activity where wait_event_type = 'Lock'"),
+      () => books.count(`select count(*) ${WAITING}`),
       (waiting) => waiting >= 3,
     );
     await hold.query("commit");
     hold.release();
     const all = await answers;
+    await drawing.letGo();
     const ids = new Set(all.map(({ body }) => body.run?.id));
     expect([all.map(({ status }) => status).sort(), ids.size]).toEqual([[200, 200, 202], 1]);
     await until(
@@ -199,21 +204,14 @@ test("one donor whose statement cannot be made costs nobody else theirs, is list
 test("a connection that is cut off in the middle fails nobody", async () => {
   for (let nr = 0; nr < 40; nr++) await give(await books.addPerson({ firstName: `Nr ${nr}`, lastName: "Cut" }), "1.00");
   const { pool } = books.postgres;
-  const hold = await pool.connect();
-  await hold.query("begin");
+  const drawing = await books.holdDrawing();
   await books.ruth.call(calls.start, { params });
-  // Holds the drawing back where it writes the document down.
-  await hold.query("lock table statements in share mode");
   const { rows } = await until(
-    () =>
-      pool.query<{ pid: number }>(
-        "select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%statements%' and datname = current_database()",
-      ),
+    () => pool.query<{ pid: number }>(`select pid ${WAITING}`),
     (seen) => seen.rows.length > 0,
   );
   await pool.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
-  await hold.query("commit");
-  hold.release();
+  await drawing.letGo();
   const { run } = await until(
     () => books.year(2025),
     (year) => year.run?.status === "done",
