@@ -13,8 +13,8 @@ export default defineConfig({
     exclude: ["**/node_modules/**", "**/dist/**"],
     globalSetup: ["server/test/postgres.ts"],
     pool: "forks",
-    // On two cores vitest would use one alone.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Some tests wait for other programs most of their time, so there is one more of them under way than there are cores.
+    maxWorkers: Math.max(2, availableParallelism() + 1),
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -5,7 +5,7 @@ import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "@narthex/contract/member-colu
 import type { ErrorBody } from "@narthex/contract/refusal.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
-import { check, csv, sendFile, upload } from "../../test/import.ts";
+import { check, csv, ended, sendFile, upload } from "../../test/import.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
 import { imports } from "../database/tables/imports.ts";
 import { pruneImports } from "./prune.service.ts";
@@ -166,6 +166,7 @@ describe("a step", () => {
       [admin, leader].map((person) => person.refused(calls.confirm, { params, body: { leaveOutFaulty: false } })),
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409]);
+    expect((await ended(admin, checked)).status).toBe("done");
   });
 });
 
