@@ -14,7 +14,7 @@ export interface StatCardProps {
 
 /**
  * One number that matters. It is a term with its description, so it stands in a StatRow.
- * On a phone the number stands at the right, and four of them fit on one screen; of three it stands below the label.
+ * On a phone the number stands at the right, and four of them fit on one screen.
  */
 export function StatCard({ label, value, note, icon }: StatCardProps) {
   return (
@@ -23,8 +23,6 @@ export function StatCard({ label, value, note, icon }: StatCardProps) {
       className={cx(
         "rounded-lg border border-line bg-surface-raised px-4 py-3 shadow-raised min-[30rem]:p-5",
         "grid grid-cols-[1fr_auto] items-center gap-x-4 min-[30rem]:grid-cols-1 min-[30rem]:content-start",
-        // Three stay beside each other, small, so that what stands below comes into sight.
-        "max-[30rem]:in-data-three:grid-cols-1 max-[30rem]:in-data-three:content-between max-[30rem]:in-data-three:px-3",
       )}
     >
       <dt
@@ -48,16 +46,14 @@ export function StatCard({ label, value, note, icon }: StatCardProps) {
   );
 }
 
-/** The row that StatCards stand in: one, two, then `columns` beside each other; three always are. */
+/** The row that StatCards stand in: below each other on a phone, then `columns` beside each other as soon as sums of money fit. */
 export function StatRow({ children, columns = 4 }: { children: ReactNode; columns?: 2 | 3 | 4 }) {
   return (
     <dl
-      data-three={columns === 3 || undefined}
       className={cx(
-        "grid gap-2 min-[30rem]:gap-4",
-        columns !== 3 && "grid-cols-1",
+        "grid grid-cols-1 gap-2 min-[30rem]:gap-4",
         columns === 2 && "min-[30rem]:grid-cols-2",
-        columns === 3 && "grid-cols-3",
+        columns === 3 && "min-[43rem]:grid-cols-3",
         columns === 4 && "min-[30rem]:grid-cols-2 xl:grid-cols-4",
       )}
     >
