@@ -1,5 +1,5 @@
 import type { SignInOptions } from "@narthex/contract/signin.ts";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { request } from "../client/request.ts";
 import { waitingInvitation } from "../invitations/waiting.ts";
 import { Doorway } from "../ui/Doorway.tsx";
@@ -7,10 +7,15 @@ import { CodeView } from "./CodeView.tsx";
 import { calls } from "./calls.ts";
 import { ForgottenView } from "./ForgottenView.tsx";
 import { PasswordView } from "./PasswordView.tsx";
-import { ResetView } from "./ResetView.tsx";
 import { SignUpView } from "./SignUpView.tsx";
-import { VerifyView } from "./VerifyView.tsx";
 import type { View, ViewProps } from "./views.ts";
+
+// What few come for is fetched by those, so that the page stays small: a second step, and what links in emails open.
+const ResetView = lazy(() => import("./ResetView.tsx").then((module) => ({ default: module.ResetView })));
+const VerifyView = lazy(() => import("./VerifyView.tsx").then((module) => ({ default: module.VerifyView })));
+const SecondStepView = lazy(() =>
+  import("./SecondStepView.tsx").then((module) => ({ default: module.SecondStepView })),
+);
 
 const HEADINGS: Record<View, { title: string; text?: string }> = {
   password: { title: "Sign in" },
@@ -19,6 +24,7 @@ const HEADINGS: Record<View, { title: string; text?: string }> = {
   forgotten: { title: "Forgotten password", text: "We email you a link for choosing a new one." },
   reset: { title: "Choose a new password" },
   verify: { title: "Verify your email address" },
+  "second-step": { title: "Second step" },
 };
 
 const INVITED = {
@@ -49,8 +55,11 @@ export function SignInPage() {
       {view === "code" && <CodeView {...props} />}
       {view === "sign-up" && <SignUpView {...props} />}
       {view === "forgotten" && <ForgottenView {...props} />}
-      {view === "reset" && <ResetView {...props} />}
-      {view === "verify" && <VerifyView {...props} />}
+      <Suspense>
+        {view === "reset" && <ResetView {...props} />}
+        {view === "verify" && <VerifyView {...props} />}
+        {view === "second-step" && <SecondStepView {...props} />}
+      </Suspense>
     </Doorway>
   );
 }
