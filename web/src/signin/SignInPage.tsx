@@ -1,21 +1,22 @@
 import type { SignInOptions } from "@narthex/contract/signin.ts";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { request } from "../client/request.ts";
 import { waitingInvitation } from "../invitations/waiting.ts";
 import { Doorway } from "../ui/Doorway.tsx";
 import { CodeView } from "./CodeView.tsx";
 import { calls } from "./calls.ts";
-import { ForgottenView } from "./ForgottenView.tsx";
 import { PasswordView } from "./PasswordView.tsx";
 import { SignUpView } from "./SignUpView.tsx";
 import type { View, ViewProps } from "./views.ts";
 
-// What few come for is fetched by those, so that the page stays small: a second step, and what links in emails open.
-const ResetView = lazy(() => import("./ResetView.tsx").then((module) => ({ default: module.ResetView })));
-const VerifyView = lazy(() => import("./VerifyView.tsx").then((module) => ({ default: module.VerifyView })));
-const SecondStepView = lazy(() =>
-  import("./SecondStepView.tsx").then((module) => ({ default: module.SecondStepView })),
-);
+const RareView = lazy(() => import("./RareView.tsx"));
+
+/** What most come for stands at once. */
+const USUAL: Partial<Record<View, ComponentType<ViewProps & { view: View }>>> = {
+  password: PasswordView,
+  code: CodeView,
+  "sign-up": SignUpView,
+};
 
 const HEADINGS: Record<View, { title: string; text?: string }> = {
   password: { title: "Sign in" },
@@ -49,16 +50,11 @@ export function SignInPage() {
   const invitation = waitingInvitation() ?? undefined;
   const heading = invitation && view === "password" ? INVITED : HEADINGS[view];
   const props: ViewProps = { options, invitation, onView: setView };
+  const Shown = USUAL[view] ?? RareView;
   return (
     <Doorway eyebrow={options?.congregationName ?? ""} {...heading}>
-      {view === "password" && <PasswordView {...props} />}
-      {view === "code" && <CodeView {...props} />}
-      {view === "sign-up" && <SignUpView {...props} />}
-      {view === "forgotten" && <ForgottenView {...props} />}
       <Suspense>
-        {view === "reset" && <ResetView {...props} />}
-        {view === "verify" && <VerifyView {...props} />}
-        {view === "second-step" && <SecondStepView {...props} />}
+        <Shown {...props} view={view} />
       </Suspense>
     </Doorway>
   );
