@@ -136,7 +136,7 @@ export function libraryOptions(services: Unsigned, db: Database) {
         storeOTP: { hash: async (code) => createHmac("sha256", secret).update(code).digest("base64url") },
         sendVerificationOTP: ({ email, otp }) => send(email, (sender) => signInCode(sender, otp)),
       }),
-      secondFactorPlugin("Narthex"),
+      secondFactorPlugin(),
     ],
     databaseHooks: {
       user: {

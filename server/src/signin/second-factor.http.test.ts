@@ -22,6 +22,7 @@ beforeEach(async () => {
   await db().update(users).set({ twoFactorEnabled: false, emailVerified: true });
 });
 
+const NAME = "Grace%20Community%20Church";
 const password = { password: DEMO_PASSWORD };
 const sessionsOf = (userId: string) => db().$count(sessions, eq(sessions.userId, userId));
 const deedsOf = async (userId: string) => {
@@ -39,7 +40,7 @@ describe("turning it on", () => {
 
     const { body: begun } = await person.call(secondFactor.begin, { body: password });
     expect(begun.address).toBe(
-      `otpauth://totp/Narthex:${encodeURIComponent(email)}?secret=${begun.secret}&issuer=Narthex&digits=6&period=30`,
+      `otpauth://totp/${NAME}:${encodeURIComponent(email)}?secret=${begun.secret}&issuer=${NAME}&digits=6&period=30`,
     );
     expect(begun.secret).toMatch(/^[A-Z2-7]{32,}$/);
     expect(begun.qrCode).toMatch(/^data:image\/svg\+xml;base64,/);

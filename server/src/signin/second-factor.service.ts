@@ -60,9 +60,14 @@ async function tell(
 }
 
 /** Asks the library for something that needs the password; wrong ones count as they do at the door. */
-async function withPassword(visit: Visit, viewer: Viewer, path: string, password: string): Promise<Response> {
+async function withPassword(
+  visit: Visit,
+  viewer: Viewer,
+  path: string,
+  body: { password: string; issuer?: string },
+): Promise<Response> {
   await limit(visit.services, "password", viewer.email, WRONG_TRIES);
-  const response = await ask(visit, post(path, { password }));
+  const response = await ask(visit, post(path, body));
   await forgive(visit.services, "password", viewer.email);
   return response;
 }
@@ -71,10 +76,14 @@ export async function beginSecondFactor(visit: Visit, viewer: Viewer, password: 
   const holder = await holderOf(visit, viewer);
   if (holder.isOn) throw new Refusal("second_factor_on");
   if (!holder.emailVerified || !holder.hasPassword) throw new Refusal("second_factor_not_ready");
-  const response = await withPassword(visit, viewer, "/enable", password);
+  // The app lists this account under the congregation's name.
+  const body = { password, issuer: viewer.congregation.name };
+  const response = await withPassword(visit, viewer, "/enable", body);
   const { totpURI, backupCodes } = (await response.json()) as { totpURI: string; backupCodes: string[] };
-  const secret = new URL(totpURI).searchParams.get("secret") ?? "";
-  return { address: totpURI, secret, qrCode: await qrCodeOf(totpURI), backupCodes };
+  // Not every app takes a plus sign for a space.
+  const address = totpURI.replaceAll("+", "%20");
+  const secret = new URL(address).searchParams.get("secret") ?? "";
+  return { address, secret, qrCode: await qrCodeOf(address), backupCodes };
 }
 
 /** Counts a try before it is made. A code of the app passes once: whoever reads it over a shoulder comes too late. */
@@ -115,7 +124,7 @@ async function requireOn(visit: Visit, viewer: Viewer): Promise<Holder> {
 export async function renewBackupCodes(visit: Visit, viewer: Viewer, password: string) {
   const { services } = visit;
   const holder = await requireOn(visit, viewer);
-  const response = await withPassword(visit, viewer, "/generate-backup-codes", password);
+  const response = await withPassword(visit, viewer, "/generate-backup-codes", { password });
   const { backupCodes } = (await response.json()) as { backupCodes: string[] };
   const told = { action: "backup_codes_renewed", letter: letters.backupCodesRenewed } as const;
   await services.postgres.transaction((tx) => tell(tx, services, viewer, holder, told));
@@ -125,7 +134,7 @@ export async function renewBackupCodes(visit: Visit, viewer: Viewer, password: s
 export async function turnOffSecondFactor(visit: Visit, viewer: Viewer, password: string): Promise<SecondFactor> {
   const { services } = visit;
   const holder = await requireOn(visit, viewer);
-  await withPassword(visit, viewer, "/disable", password);
+  await withPassword(visit, viewer, "/disable", { password });
   const told = { action: "second_factor_off", letter: letters.secondFactorOff } as const;
   await services.postgres.transaction((tx) => tell(tx, services, viewer, holder, told));
   return readSecondFactor(visit, viewer);

@@ -18,10 +18,8 @@ function backupCode(): string {
   return `${half()}-${half()}`;
 }
 
-/** @param issuer what the authenticator app calls this site */
-export function secondFactorPlugin(issuer: string) {
+export function secondFactorPlugin() {
   const plugin = twoFactor({
-    issuer,
     twoFactorCookieMaxAge: PATIENCE,
     accountLockout: { enabled: false }, // ours count: second-factor.service.ts
     backupCodeOptions: { customBackupCodesGenerate: () => Array.from({ length: BACKUP_CODES }, backupCode) },

@@ -123,7 +123,9 @@ describe("the other ways in", () => {
 
   it("an invitation is accepted only by whoever is signed in, so it waits for the second step", async () => {
     const admin = await congregation.as("admin");
-    const made = await admin.call(api.invitations.create, { body: { invitationType: "link", role: "member", expiresInDays: 7 } });
+    const made = await admin.call(api.invitations.create, {
+      body: { invitationType: "link", role: "member", expiresInDays: 7 },
+    });
     const invitation = new URL(made.body.url).searchParams.get("invitation") ?? "";
     const person = await half();
     const accept = { params: { code: invitation } };

@@ -9,6 +9,8 @@ import { BackupCodesSheet } from "./BackupCodesSheet.tsx";
 interface BackupCodesProps {
   codes: readonly string[];
   onDone: () => void;
+  /** What was done, before what the codes are for. */
+  children?: string;
 }
 
 async function copy(codes: readonly string[]): Promise<void> {
@@ -21,7 +23,7 @@ async function copy(codes: readonly string[]): Promise<void> {
 }
 
 /** Shown this once, to be kept elsewhere than on the phone. A form, so that a press outside the dialog does not close it. */
-export function BackupCodes({ codes, onDone }: BackupCodesProps) {
+export function BackupCodes({ codes, onDone, children }: BackupCodesProps) {
   const { email, congregation } = useCurrentUser();
   const file = `${congregation.name}\n${location.origin}\nBackup codes of ${email}, each works once\n\n${codes.join("\n")}\n`;
   return (
@@ -33,6 +35,7 @@ export function BackupCodes({ codes, onDone }: BackupCodesProps) {
         onDone();
       }}
     >
+      {children && <p role="status">{children}</p>}
       <p>
         Should you lose your phone, each of these codes lets you in once. They are not shown again: keep them where you
         find them without the phone.
@@ -46,7 +49,7 @@ export function BackupCodes({ codes, onDone }: BackupCodesProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-2 max-sm:[&>*]:grow">
-        <Button icon={<Copy />} onClick={() => void copy(codes)}>
+        <Button icon={<Copy />} autoFocus onClick={() => void copy(codes)}>
           Copy
         </Button>
         <a

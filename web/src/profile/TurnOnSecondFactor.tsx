@@ -9,12 +9,11 @@ import { TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { linkClass } from "../ui/link.ts";
-import { notify } from "../ui/notices.ts";
 import { Steps } from "../ui/Steps.tsx";
 import { BackupCodes } from "./BackupCodes.tsx";
 import { OwnPasswordForm } from "./OwnPasswordForm.tsx";
 
-const STEPS = ["Password", "App", "Backup codes"];
+const STEPS = ["Password", "App", "Codes"];
 
 /** Password, then the app, then the backup codes: they are shown once a first code has proved that the app has the secret. */
 export function TurnOnSecondFactor({ onClose }: { onClose: () => void }) {
@@ -23,17 +22,16 @@ export function TurnOnSecondFactor({ onClose }: { onClose: () => void }) {
   });
   const confirm = useMutation({
     mutationFn: (body: { code: string }) => request(api.secondFactor.confirm, { body }),
-    onSuccess: async () => {
-      await refresh(api.secondFactor.status, api.users.list);
-      notify({ title: "Your second factor is on", description: "Everywhere else you have been signed out." });
-    },
+    onSuccess: () => refresh(api.secondFactor.status, api.users.list),
   });
   const begun = begin.data;
   return (
     <Dialog open onClose={onClose} size="small" title="Turn On Second Factor">
       <Steps labels={STEPS} current={confirm.isSuccess ? 3 : begun ? 2 : 1} />
       {begun && confirm.isSuccess ? (
-        <BackupCodes codes={begun.backupCodes} onDone={onClose} />
+        <BackupCodes codes={begun.backupCodes} onDone={onClose}>
+          Your second factor is on, and everywhere else you have been signed out.
+        </BackupCodes>
       ) : begun ? (
         <AppStep
           begun={begun}

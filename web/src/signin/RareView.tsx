@@ -5,7 +5,7 @@ import { SecondStepView } from "./SecondStepView.tsx";
 import { VerifyView } from "./VerifyView.tsx";
 import type { View, ViewProps } from "./views.ts";
 
-export default function RareView({ view, ...props }: ViewProps & { view: View }) {
+export function RareView({ view, ...props }: ViewProps & { view: View }) {
   if (view === "second-step") return <SecondStepView {...props} />;
   if (view === "forgotten") return <ForgottenView {...props} />;
   return view === "reset" ? <ResetView {...props} /> : <VerifyView {...props} />;

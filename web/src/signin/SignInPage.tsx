@@ -9,7 +9,7 @@ import { PasswordView } from "./PasswordView.tsx";
 import { SignUpView } from "./SignUpView.tsx";
 import type { View, ViewProps } from "./views.ts";
 
-const RareView = lazy(() => import("./RareView.tsx"));
+const RareView = lazy(() => import("./RareView.tsx").then((module) => ({ default: module.RareView })));
 
 /** What most come for stands at once. */
 const USUAL: Partial<Record<View, ComponentType<ViewProps & { view: View }>>> = {
