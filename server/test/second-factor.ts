@@ -36,3 +36,14 @@ export async function turnOn(congregation: Congregation, name: CastName): Promis
   const { id: userId } = (await person.call(api.signin.user)).body;
   return { email: CAST[name].email, userId, secret, backupCodes, person };
 }
+
+/** A browser that has passed the first step, with the password, and is to pass the second. */
+export async function halfWay(
+  congregation: Congregation,
+  email: string,
+  { person = congregation.stranger(), password = DEMO_PASSWORD }: { person?: Person; password?: string } = {},
+): Promise<Person> {
+  const { status, body } = await person.call(api.signin.withPassword, { body: { email, password } });
+  if (status !== 202) throw new Error(`no second step: ${status} ${JSON.stringify(body)}`);
+  return person;
+}

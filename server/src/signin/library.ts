@@ -25,7 +25,7 @@ import { queueMail } from "../mail/mail.ts";
 import type { Services } from "../services.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { readRegistration } from "./registration.ts";
-import { ASKS_AGAIN, secondFactorPlugin } from "./second-factor.ts";
+import { ASKS_AGAIN, respectsSecondFactor, secondFactorPlugin } from "./second-factor.ts";
 
 /** Header in which the library is told the caller's address; nobody else can set it. */
 export const ADDRESS_HEADER = "x-narthex-address";
@@ -152,12 +152,15 @@ export function libraryOptions(services: Unsigned, db: Database) {
       },
       session: {
         create: {
-          before: async ({ userId }) => {
+          before: async ({ userId }, context) => {
             const [user] = await postgres.db
-              .select({ deactivatedAt: users.deactivatedAt })
+              .select({ deactivatedAt: users.deactivatedAt, secondFactor: users.twoFactorEnabled })
               .from(users)
               .where(eq(users.id, userId));
             if (user?.deactivatedAt) throw new APIError("FORBIDDEN", { code: "account_deactivated" });
+            const isRenewed = Boolean(context?.context.session);
+            if (user?.secondFactor && !isRenewed && !respectsSecondFactor(context?.path ?? ""))
+              throw new APIError("FORBIDDEN", { code: "second_factor_not_asked" });
           },
           // Where mails are kept, a code may have been read by an administrator: the audit log shows that it was used.
           after: async ({ id, userId }, context) => {

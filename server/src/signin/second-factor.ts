@@ -2,8 +2,15 @@
 import { randomInt } from "node:crypto";
 import { twoFactor } from "better-auth/plugins/two-factor";
 
-/** Ways in that ask for the second step. Whoever comes from an account elsewhere has passed that service's own. */
+/** Ways in that ask for the second step; by the library's path, as all in here. */
 export const ASKS_AGAIN: readonly string[] = ["/sign-in/email", "/sign-in/email-otp"];
+/** The second step itself, and coming back from an account elsewhere, which has asked by its own rules. */
+const ASKED = /^\/(two-factor\/verify-(totp|backup-code)|callback\/[^/]+)$/;
+
+/** Whether an account with a second factor may be signed in there. A way in that nobody thought of stays shut. */
+export function respectsSecondFactor(path: string): boolean {
+  return ASKS_AGAIN.includes(path) || ASKED.test(path);
+}
 
 /** Time for the second step, in seconds. */
 const PATIENCE = 10 * 60;
