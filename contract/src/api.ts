@@ -25,6 +25,7 @@ import { pictures, upload } from "./pictures.ts";
 import { prayers } from "./prayers.ts";
 import { reports } from "./reports.ts";
 import { savedReports } from "./saved-reports.ts";
+import { secondFactor } from "./second-factor.ts";
 import { settings } from "./settings.ts";
 import { setup } from "./setup.ts";
 import { signin } from "./signin.ts";
@@ -34,6 +35,7 @@ import { users } from "./users.ts";
 
 export const api = {
   signin,
+  secondFactor,
   setup,
   settings,
   users,

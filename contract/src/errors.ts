@@ -9,6 +9,16 @@ export const ERRORS = {
     status: 400,
     sentence: "This code is wrong or no longer valid. Check it, or ask for a new one.",
   },
+  wrong_app_code: {
+    status: 400,
+    sentence: "This code is wrong, or was used already. Enter the one that your app shows now.",
+  },
+  wrong_backup_code: { status: 400, sentence: "This backup code is wrong, or was used already." },
+  wrong_password: { status: 400, sentence: "The password is wrong." },
+  second_step_over: {
+    status: 400,
+    sentence: "This took too long, or too many codes were wrong. Please begin again.",
+  },
   link_expired: {
     status: 400,
     sentence: "This link was already used or is no longer valid. Please ask for a new one.",
@@ -25,6 +35,7 @@ export const ERRORS = {
   own_hours: { status: 403, sentence: "Somebody else has to decide about your own hours." },
   own_record: { status: 403, sentence: "You cannot delete yourself. Please ask another administrator." },
   own_account: { status: 403, sentence: "You cannot deactivate your own account. Please ask another administrator." },
+  own_second_factor: { status: 403, sentence: "You turn off your own second factor in your profile." },
   role_out_of_reach: { status: 403, sentence: "Only an administrator may make this change." },
   setup_token_wrong: {
     status: 403,
@@ -108,6 +119,17 @@ export const ERRORS = {
     sentence: "Nobody among these people has an account yet, so the message would reach nobody. It was not sent.",
   },
   email_already_verified: { status: 409, sentence: "Your email address is already verified." },
+  second_factor_on: { status: 409, sentence: "Your second factor is on already." },
+  second_factor_off: { status: 409, sentence: "The second factor is off." },
+  second_factor_not_ready: {
+    status: 409,
+    sentence: "A second factor needs a verified email address and a password. Please see to both first.",
+  },
+  second_factor_bars_linking: {
+    status: 409,
+    sentence:
+      "Your account has a second factor, so another way in is not added just like this. Please sign in with your password.",
+  },
   account_not_linked: {
     status: 409,
     sentence:

@@ -92,6 +92,10 @@ export type PasswordReset = z.infer<typeof PasswordReset>;
 
 /** The account that is signed in now; the session travels as a cookie that scripts cannot read. */
 export const SignedIn = z.object({ userId: z.string() });
+export type SignedIn = z.infer<typeof SignedIn>;
+
+/** The first step was right; the account has a second factor, and nobody is signed in before that was right too. */
+const SecondStep = z.object({ secondStep: z.literal(true) });
 
 /** The address as it was typed, whether or not anything could be done for it. */
 const Accepted = z.object({ email: z.string() });
@@ -134,10 +138,10 @@ export const signin = {
   withPassword: endpoint({
     method: "POST",
     path: "/api/auth/sign-in/email",
-    summary: "Signs in with email address and password.",
+    summary: "Signs in with email address and password; answers 202 where a second step is to follow.",
     access: "public",
     body: PasswordSignIn,
-    answers: { 200: SignedIn },
+    answers: { 200: SignedIn, 202: SecondStep },
     errors: ["wrong_credentials", "account_deactivated", "unavailable"],
   }),
   signUp: endpoint({
@@ -161,10 +165,11 @@ export const signin = {
   withCode: endpoint({
     method: "POST",
     path: "/api/auth/sign-in/email-otp",
-    summary: "Signs in with a six-digit code. An address without an account gets one where registration is open.",
+    summary:
+      "Signs in with a six-digit code; answers 202 where a second step is to follow. An address without an account gets one where registration is open.",
     access: "public",
     body: CodeSignIn,
-    answers: { 200: SignedIn },
+    answers: { 200: SignedIn, 202: SecondStep },
     errors: ["wrong_code", "registration_closed", "account_deactivated"],
   }),
   elsewhere: endpoint({

@@ -24,11 +24,13 @@ export const User = z.object({
   member: Member.pick({ id: true, firstName: true, lastName: true, membershipStatus: true }).nullable(),
   /** Null where nobody has signed in with it yet. */
   lastSignInAt: z.string().nullable(),
+  /** Whether signing in asks for a code of an authenticator app as well. */
+  secondFactor: z.boolean(),
   /** In how many browsers it is signed in. */
   sessions: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  can: z.object({ changeRole: z.boolean(), changeStatus: z.boolean() }),
+  can: z.object({ changeRole: z.boolean(), changeStatus: z.boolean(), removeSecondFactor: z.boolean() }),
 });
 export type User = z.infer<typeof User>;
 
@@ -90,5 +92,14 @@ export const users = {
     params: UserInPath,
     answers: { 200: User },
     errors: ["not_found"],
+  }),
+  removeSecondFactor: endpoint({
+    method: "DELETE",
+    path: "/api/users/:id/second-factor",
+    summary: "Takes the second factor off an account whose owner lost phone and backup codes, and ends its sessions.",
+    access: "users.manage",
+    params: UserInPath,
+    answers: { 200: User },
+    errors: ["not_found", "own_second_factor", "second_factor_off"],
   }),
 };

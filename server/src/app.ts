@@ -41,6 +41,7 @@ import { reportRoutes } from "./reports/reports.routes.ts";
 import type { Services } from "./services.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { setupRoutes } from "./setup/setup.routes.ts";
+import { secondFactorRoutes } from "./signin/second-factor.routes.ts";
 import { signInRoutes } from "./signin/signin.routes.ts";
 import { statementRoutes } from "./statements/statements.routes.ts";
 import { userRoutes } from "./users/users.routes.ts";
@@ -53,6 +54,7 @@ const MAX_PARAM_LENGTH = 16 * 1024;
 
 export const allRoutes: readonly Route[] = [
   ...signInRoutes,
+  ...secondFactorRoutes,
   ...setupRoutes,
   ...settingsRoutes,
   ...userRoutes,

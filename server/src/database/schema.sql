@@ -339,6 +339,16 @@ create table saved_reports (
   user_id text not null
 );
 
+create table second_factors (
+  backup_codes text not null,
+  failed_verification_count integer default 0 not null,
+  id text not null,
+  locked_until timestamp with time zone,
+  secret text not null,
+  user_id text not null,
+  verified boolean default false not null
+);
+
 create table sessions (
   address text,
   agent text,
@@ -425,6 +435,7 @@ create table users (
   name text default ''::text not null,
   profile_image_url text,
   role text default 'member'::text not null,
+  two_factor_enabled boolean default false not null,
   updated_at timestamp with time zone default now() not null
 );
 
@@ -571,6 +582,9 @@ alter table prayer_requests add constraint prayer_requests_requester_id_users_id
 alter table rate_limits add constraint rate_limits_pkey PRIMARY KEY (key);
 alter table saved_reports add constraint saved_reports_pkey PRIMARY KEY (id);
 alter table saved_reports add constraint saved_reports_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table second_factors add constraint second_factors_pkey PRIMARY KEY (id);
+alter table second_factors add constraint second_factors_user_id_unique UNIQUE (user_id);
+alter table second_factors add constraint second_factors_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
 alter table sessions add constraint sessions_sid_unique UNIQUE (sid);
 alter table sessions add constraint sessions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;

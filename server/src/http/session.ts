@@ -1,7 +1,7 @@
 // Reads who is calling: the signed cookie is verified, then one prepared statement brings account, member and congregation.
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import type { CookieSerializeOptions } from "@fastify/cookie";
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
 import { type Database, prepared } from "../database/database.ts";
@@ -23,8 +23,8 @@ function sessionCookieName(secure: boolean): string {
   return `${secure ? "__Secure-" : ""}narthex.session_token`;
 }
 
-/** The session's secret from a signed cookie (`token.signature`), or null where the signature is not ours. */
-function verifiedToken(cookie: string | undefined, secret: string): string | null {
+/** What a cookie of the sign-in library holds (`value.signature`), such as the session's secret; or null where the signature is not ours. */
+export function verifiedToken(cookie: string | undefined, secret: string): string | null {
   const dot = cookie?.lastIndexOf(".") ?? -1;
   if (!cookie || dot < 1) return null;
   const token = cookie.slice(0, dot);
@@ -64,6 +64,21 @@ export async function beginSession(
   const { name, options } = cookieOf(services);
   const signature = createHmac("sha256", services.secret).update(sid).digest("base64");
   reply.setCookie(name, `${sid}.${signature}`, options);
+}
+
+/** Ends every session of an account but the one that these `set-cookie` lines have begun. @returns how many there were */
+export async function endOtherSessions(
+  tx: Database,
+  services: Keeper,
+  userId: string,
+  lines: readonly string[],
+): Promise<number> {
+  const start = `${cookieOf(services).name}=`;
+  const value = lines.find((line) => line.startsWith(start))?.slice(start.length);
+  const kept = verifiedToken(decodeURIComponent(value?.split(";")[0] ?? ""), services.secret);
+  const others = and(eq(sessions.userId, userId), kept === null ? undefined : ne(sessions.sid, kept));
+  const { rowCount } = await tx.delete(sessions).where(others);
+  return rowCount ?? 0;
 }
 
 /** Ends the session that the request came with, on the server, in the browser, and in every window that listens. */

@@ -45,6 +45,47 @@ export function resetPassword(sender: Sender, token: string): Letter {
   ]);
 }
 
+const NOT_YOU = "If it was not you, choose a new password at once and tell an administrator of your congregation.";
+
+export function secondFactorOn(sender: Sender): Letter {
+  return letter(sender, "your second factor is on", [
+    "From now on, signing in to your account asks for a code of your authenticator app as well. Everywhere else you have been signed out.",
+    "Keep your backup codes in a safe place. Each of them lets you in once, should you lose your phone.",
+    NOT_YOU,
+  ]);
+}
+
+export function secondFactorOff(sender: Sender): Letter {
+  return letter(sender, "your second factor is off", [
+    "The second factor of your account was turned off in your profile. Signing in does not ask for a code of your authenticator app any more.",
+    NOT_YOU,
+  ]);
+}
+
+export function secondFactorRemoved(sender: Sender): Letter {
+  return letter(sender, "your second factor was taken off", [
+    "An administrator has taken the second factor off your account, as is done for somebody who lost phone and backup codes. You have been signed out everywhere.",
+    `Sign in at ${sender.publicUrl}/api/login and turn it on again in your profile.`,
+    "If you did not ask for this, speak to your congregation's administrators, and choose a new password.",
+  ]);
+}
+
+export function backupCodesRenewed(sender: Sender): Letter {
+  return letter(sender, "you have new backup codes", [
+    "New backup codes were made for your account. The ones before do not work any more.",
+    NOT_YOU,
+  ]);
+}
+
+export function backupCodeUsed(sender: Sender, left: number): Letter {
+  return letter(sender, "a backup code was used", [
+    "Someone, probably you, has signed in to your account with a backup code in place of the authenticator app.",
+    left === 1 ? "One backup code is left." : `${left === 0 ? "No" : left} backup codes are left.`,
+    "You get new ones in your profile.",
+    NOT_YOU,
+  ]);
+}
+
 export function alreadyHasAccount(sender: Sender): Letter {
   return letter(sender, "you already have an account", [
     "Someone, probably you, tried to create an account with this email address. There is one already.",

@@ -9,7 +9,7 @@ import { emailOTP } from "better-auth/plugins/email-otp";
 import { and, eq, ne } from "drizzle-orm";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
-import { accounts, sessions, users, verifications } from "../database/tables/users.ts";
+import { accounts, secondFactors, sessions, users, verifications } from "../database/tables/users.ts";
 import { forgive } from "../http/limits.ts";
 import { noteSignIn, SESSION_DAYS } from "../http/session.ts";
 import { opensDoor } from "../invitations/acceptance.service.ts";
@@ -25,6 +25,7 @@ import { queueMail } from "../mail/mail.ts";
 import type { Services } from "../services.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { readRegistration } from "./registration.ts";
+import { ASKS_AGAIN, respectsSecondFactor, secondFactorPlugin } from "./second-factor.ts";
 
 /** Header in which the library is told the caller's address; nobody else can set it. */
 export const ADDRESS_HEADER = "x-narthex-address";
@@ -38,7 +39,12 @@ const HOURS = 60 * MINUTES;
 const DAYS = 24 * HOURS;
 
 /** What the audit log calls the ways in, by the library's path. */
-const WAYS: Record<string, string> = { "/sign-in/email": "password", "/sign-in/email-otp": "code" };
+const WAYS: Record<string, string> = {
+  "/sign-in/email": "password",
+  "/sign-in/email-otp": "code",
+  "/two-factor/verify-totp": "app",
+  "/two-factor/verify-backup-code": "backup code",
+};
 
 type Unsigned = Omit<Services, "signIn">;
 
@@ -60,7 +66,13 @@ export function libraryOptions(services: Unsigned, db: Database) {
     secret,
     database: drizzleAdapter(db, {
       provider: "pg",
-      schema: { user: users, session: sessions, account: accounts, verification: verifications },
+      schema: {
+        user: users,
+        session: sessions,
+        account: accounts,
+        verification: verifications,
+        twoFactor: secondFactors,
+      },
       transaction: true,
     }),
     user: {
@@ -72,6 +84,11 @@ export function libraryOptions(services: Unsigned, db: Database) {
         deactivatedAt: { type: "date", required: false, input: false },
       },
       async validateUserInfo({ user, source }, context) {
+        if (source.action === "link-account") {
+          // Whoever took over the mailbox could open an account elsewhere with its address, and pass by the second factor.
+          const barred = await hasSecondFactor(postgres.db, user.id);
+          return barred ? { error: "second_factor_bars_linking" } : undefined;
+        }
         if (source.action !== "create-user") return undefined;
         const { data: email } = emailField.safeParse(user.email);
         if (!email) return { error: "provider_without_email" };
@@ -119,6 +136,7 @@ export function libraryOptions(services: Unsigned, db: Database) {
         storeOTP: { hash: async (code) => createHmac("sha256", secret).update(code).digest("base64url") },
         sendVerificationOTP: ({ email, otp }) => send(email, (sender) => signInCode(sender, otp)),
       }),
+      secondFactorPlugin(),
     ],
     databaseHooks: {
       user: {
@@ -134,22 +152,27 @@ export function libraryOptions(services: Unsigned, db: Database) {
       },
       session: {
         create: {
-          before: async ({ userId }) => {
+          before: async ({ userId }, context) => {
             const [user] = await postgres.db
-              .select({ deactivatedAt: users.deactivatedAt })
+              .select({ deactivatedAt: users.deactivatedAt, secondFactor: users.twoFactorEnabled })
               .from(users)
               .where(eq(users.id, userId));
             if (user?.deactivatedAt) throw new APIError("FORBIDDEN", { code: "account_deactivated" });
+            const isRenewed = Boolean(context?.context.session);
+            if (user?.secondFactor && !isRenewed && !respectsSecondFactor(context?.path ?? ""))
+              throw new APIError("FORBIDDEN", { code: "second_factor_not_asked" });
           },
           // Where mails are kept, a code may have been read by an administrator: the audit log shows that it was used.
           after: async ({ id, userId }, context) => {
-            await noteSignIn(postgres.db, services, userId);
-            const detail = { by: WAYS[context?.path ?? ""] ?? "account elsewhere" };
-            await writeAudit(
-              postgres.db,
-              { userId },
-              { action: "signed_in", subject: "session", subjectId: id, detail },
-            );
+            // Whoever changes their second factor gets a new session for the one they have.
+            if (context?.context.session) return;
+            const path = context?.path ?? "";
+            const detail = { by: WAYS[path] ?? "account elsewhere" };
+            // The library opens this one too, and takes it away at once to ask for the second step.
+            const isHalf = ASKS_AGAIN.includes(path) && (await hasSecondFactor(postgres.db, userId));
+            const action = isHalf ? "passed_first_step" : "signed_in";
+            if (!isHalf) await noteSignIn(postgres.db, services, userId);
+            await writeAudit(postgres.db, { userId }, { action, subject: "session", subjectId: id, detail });
           },
         },
       },
@@ -176,9 +199,15 @@ export function libraryOptions(services: Unsigned, db: Database) {
   } satisfies BetterAuthOptions;
 }
 
+async function hasSecondFactor(db: Database, userId: string | undefined): Promise<boolean> {
+  if (!userId) return false;
+  const [user] = await db.select({ on: users.twoFactorEnabled }).from(users).where(eq(users.id, userId));
+  return user?.on ?? false;
+}
+
 /**
  * The link came by email, so the address is proven. Ways in that were added before the proof may be somebody else's, who
- * used this address first: they go.
+ * used this address first: they go. So does a first step that was taken with the old password.
  */
 async function passwordWasReset(
   services: Unsigned,
@@ -189,6 +218,7 @@ async function passwordWasReset(
       await tx.delete(accounts).where(and(eq(accounts.userId, id), ne(accounts.providerId, "credential")));
       await tx.update(users).set({ emailVerified: true }).where(eq(users.id, id));
     }
+    await tx.delete(verifications).where(eq(verifications.value, id));
     await writeAudit(tx, { userId: id }, { action: "reset_password", subject: "user", subjectId: id });
   });
   await forgive(services, "password", email);

@@ -2,7 +2,14 @@
 // These calls run outside a transaction of ours: a queue of password hashes must not hold connections that check-in needs.
 
 import { safeNext } from "@narthex/contract/next.ts";
-import type { CallbackQuery, CodeSignIn, PasswordReset, PasswordSignIn, SignUp } from "@narthex/contract/signin.ts";
+import type {
+  CallbackQuery,
+  CodeSignIn,
+  PasswordReset,
+  PasswordSignIn,
+  SignedIn,
+  SignUp,
+} from "@narthex/contract/signin.ts";
 import { eq } from "drizzle-orm";
 import type { Viewer } from "../access/viewer.ts";
 import { users } from "../database/tables/users.ts";
@@ -14,18 +21,22 @@ import { readRegistration } from "./registration.ts";
 import { ask, destination, type Visit } from "./translate.ts";
 
 const QUARTER_HOUR = 15 * 60;
-const WRONG_TRIES: Rule = { points: 10, seconds: QUARTER_HOUR };
+export const WRONG_TRIES: Rule = { points: 10, seconds: QUARTER_HOUR };
 /** A million codes are soon guessed by someone with patience and no limit over the day. */
-const WRONG_CODES_OF_A_DAY = { points: 50, seconds: 24 * 60 * 60 };
+export const WRONG_CODES_OF_A_DAY: Rule = { points: 50, seconds: 24 * 60 * 60 };
 const MAILS: Rule = { points: 5, seconds: QUARTER_HOUR };
 /** One Wi-Fi for a whole congregation is one address. */
 const FROM_ONE_ADDRESS: Rule = { points: 300, seconds: 10 * 60 };
 
-const countAddress = ({ services, request }: Visit) => limitAddress(services, "sign-in", request.ip, FROM_ONE_ADDRESS);
+export const countAddress = ({ services, request }: Visit) =>
+  limitAddress(services, "sign-in", request.ip, FROM_ONE_ADDRESS);
 const countMail = ({ services }: Visit, recipient: string) => limit(services, "mail", recipient, MAILS);
 
-async function signedIn(response: Response): Promise<{ userId: string }> {
-  const { user } = (await response.json()) as { user: { id: string } };
+/** The first step is answered with 202 where a second is to follow, which the library then asks for with a cookie. */
+async function signedIn({ reply }: Visit, response: Response): Promise<SignedIn | { secondStep: true }> {
+  const { user } = (await response.json()) as { user?: { id: string } };
+  if (!user) return { secondStep: true };
+  reply.code(200);
   return { userId: user.id };
 }
 
@@ -34,7 +45,7 @@ export async function signInWithPassword(visit: Visit, { email, password }: Pass
   await limit(visit.services, "password", email, WRONG_TRIES);
   const response = await ask(visit, { method: "POST", path: "/sign-in/email", body: { email, password } });
   await forgive(visit.services, "password", email);
-  return signedIn(response);
+  return signedIn(visit, response);
 }
 
 export async function signUp(visit: Visit, { email, invitation, ...rest }: SignUp) {
@@ -67,7 +78,7 @@ export async function signInWithCode(visit: Visit, { email, otp, invitation }: C
   const response = await ask(visit, { method: "POST", path: "/sign-in/email-otp", body: { email, otp }, invitation });
   await forgive(visit.services, "code", email);
   await forgive(visit.services, "codes of a day", email);
-  return signedIn(response);
+  return signedIn(visit, response);
 }
 
 export async function sendPasswordReset(visit: Visit, email: string) {

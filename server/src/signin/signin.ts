@@ -20,6 +20,10 @@ export interface SignIn {
    * @param provider for an account elsewhere; refused with `not_found` or `provider_failed`
    */
   answer(request: Request, provider?: string): Promise<Response>;
+  /** Whose second step is awaited under this identifier, which the first step left in a cookie; null where it is over. */
+  challenged(identifier: string): Promise<string | null>;
+  /** How many backup codes an account has not used yet. */
+  backupCodesLeft(userId: string): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -94,6 +98,15 @@ export function createSignIn(services: Omit<Services, "signIn">): SignIn {
     async answer(request, provider) {
       const handle = provider === undefined ? byMail.handler : await find(provider);
       return handle(request);
+    },
+    async challenged(identifier) {
+      const { internalAdapter } = await byMail.$context;
+      const found = await internalAdapter.findVerificationValue(identifier);
+      return found && found.expiresAt.getTime() > Date.now() ? found.value : null;
+    },
+    async backupCodesLeft(userId) {
+      const { backupCodes } = await byMail.api.viewBackupCodes({ body: { userId } });
+      return backupCodes.length;
     },
     close: () => own.close(),
   };

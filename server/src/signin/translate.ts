@@ -20,6 +20,15 @@ const BY_LIBRARY_CODE: Record<string, ErrorCode> = {
   EMAIL_ALREADY_VERIFIED: "email_already_verified",
   account_deactivated: "account_deactivated",
   registration_closed: "registration_closed",
+  INVALID_PASSWORD: "wrong_password",
+  INVALID_CODE: "wrong_app_code",
+  INVALID_BACKUP_CODE: "wrong_backup_code",
+  TOTP_ALREADY_ENABLED: "second_factor_on",
+  TWO_FACTOR_NOT_ENABLED: "second_factor_off",
+  TOTP_NOT_ENABLED: "second_step_over",
+  BACKUP_CODES_NOT_ENABLED: "second_step_over",
+  INVALID_TWO_FACTOR_COOKIE: "second_step_over",
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: "second_step_over",
 };
 
 /** Codes that the library adds to the address when an account elsewhere could not be used. */
@@ -29,6 +38,7 @@ const BY_REDIRECT_CODE: Record<string, ErrorCode> = {
   provider_without_email: "provider_without_email",
   email_not_found: "provider_without_email",
   account_not_linked: "account_not_linked",
+  second_factor_bars_linking: "second_factor_bars_linking",
 };
 
 /** The other side of a call: who asks and who is answered. */
@@ -47,11 +57,14 @@ interface Question {
   provider?: string;
   /** The code of an invitation, which may open the door for a new account. */
   invitation?: string | undefined;
+  /** The one cookie to go in, in place of the visitor's: a second step is nothing to a session that is there already. */
+  cookie?: string;
 }
 
-function libraryRequest({ services, request }: Visit, { method, path, body, invitation }: Question): Request {
+function libraryRequest({ services, request }: Visit, question: Question): Request {
+  const { method, path, body, invitation, cookie = request.headers.cookie } = question;
   const headers = new Headers({ [ADDRESS_HEADER]: request.ip });
-  const { cookie, "user-agent": agent } = request.headers;
+  const { "user-agent": agent } = request.headers;
   if (cookie) headers.set("cookie", cookie);
   if (agent) headers.set("user-agent", agent.slice(0, MAX_AGENT));
   if (body) headers.set("content-type", "application/json");

@@ -16,6 +16,7 @@ const record = (now: Date) => ({
   lastName,
   profileImageUrl: sql<string | null>`coalesce(${members.profileImageUrl}, ${users.profileImageUrl})`,
   role: users.role,
+  secondFactor: users.twoFactorEnabled,
   deactivatedAt: users.deactivatedAt,
   member: {
     id: members.id,

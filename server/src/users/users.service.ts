@@ -11,6 +11,8 @@ import { Refusal } from "../http/refusal.ts";
 import { announce } from "../live/live.ts";
 import { linkMember } from "../members/links.service.ts";
 import { changeRole, holdRoles, refuseRoleStep } from "../members/roles.service.ts";
+import type { Services } from "../services.ts";
+import { removeSecondFactor } from "../signin/second-factor.service.ts";
 import { canTouch } from "./users.policy.ts";
 import { countUsers, endSessions, findUser, findUsers, setDeactivated, type UserRecord } from "./users.queries.ts";
 
@@ -111,5 +113,20 @@ export async function signOutEverywhere(
     await writeAudit(tx, viewer, { action: "signed_out", subject: "user", subjectId: id, detail: { sessions } });
     await announce(tx, { topic: "members", memberId: member?.id ?? null, userId: id });
   }
+  return readUser(tx, viewer, id, now);
+}
+
+/** For somebody who lost phone and backup codes, which is for the administrator to find out; they sign in anew. */
+export async function takeOffSecondFactor(
+  tx: Database,
+  services: Services,
+  viewer: Viewer,
+  id: string,
+  now: Temporal.Instant,
+): Promise<User> {
+  await requireUser(tx, id, now);
+  if (!canTouch(viewer, id).removeSecondFactor) throw new Refusal("own_second_factor");
+  await removeSecondFactor(tx, services, viewer, id);
+  await endSessions(tx, id);
   return readUser(tx, viewer, id, now);
 }

@@ -38,6 +38,8 @@ const WAYS: Readonly<Record<string, string>> = {
   password: "a password",
   code: "a code by email",
   "account elsewhere": "an account elsewhere",
+  app: "a code of the authenticator app",
+  "backup code": "a backup code",
 };
 
 const CHANNELS: Readonly<Record<string, string>> = { email: "email", sms: "text message" };

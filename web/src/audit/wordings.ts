@@ -52,7 +52,12 @@ export const WORDINGS: Readonly<Record<string, Wording>> = {
   "user.linked": { by: "{actor} linked the account {email} to {memberId}" },
   "user.unlinked": { by: "{actor} unlinked the account {email} from {memberId}" },
   "user.signed_out": { by: "{actor} signed {subject} out everywhere", own: "{actor} signed out everywhere" },
+  "user.second_factor_on": { by: "{actor} turned on their second factor" },
+  "user.second_factor_off": { by: "{actor} turned off their second factor" },
+  "user.backup_codes_renewed": { by: "{actor} made new backup codes for their second factor" },
+  "user.second_factor_removed": { by: "{actor} took the second factor off the account of {subject}" },
   "session.signed_in": { by: "{actor} signed in with {by}" },
+  "session.passed_first_step": { by: "{actor} passed the first step of signing in, with {by}" },
   "member.created": {
     by: "{actor} added {subject} to the members",
     own: "{actor} completed their profile",

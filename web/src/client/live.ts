@@ -47,6 +47,7 @@ const READS: Record<Topic, readonly Endpoint[]> = {
     api.dashboard.stats,
     api.dashboard.activity,
     api.signin.user,
+    api.secondFactor.status,
     api.attendance.roll,
     api.reports.members,
     api.reports.workerHours,

@@ -14,6 +14,7 @@ import { MessageChoices } from "./MessageChoices.tsx";
 import { ProfileDetails } from "./ProfileDetails.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
 import { ProfilePicture } from "./ProfilePicture.tsx";
+import { SecondFactorCard } from "./SecondFactorCard.tsx";
 
 /** "back" is reading after editing: the focus returns to the button that began it. */
 type Mode = "reading" | "editing" | "back";
@@ -49,6 +50,7 @@ export default function ProfilePage() {
         <div className="grid min-w-0 gap-6">
           {mode === "editing" ? <ProfileForm me={me} onDone={() => setMode("back")} /> : <ProfileDetails me={me} />}
           <MessageChoices />
+          <SecondFactorCard />
         </div>
       </div>
     </Page>

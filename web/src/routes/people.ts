@@ -87,5 +87,6 @@ export const profile = createRoute({
     Promise.all([
       queryClient.ensureQueryData(read(api.members.profile)),
       queryClient.ensureQueryData(read(api.members.choices)),
+      queryClient.ensureQueryData(read(api.secondFactor.status)),
     ]),
 });

@@ -19,8 +19,7 @@ export function CodeView({ invitation, onView }: ViewProps) {
     setSentTo(email);
   };
   const enter = async ({ otp = "" }: Record<string, string>) => {
-    await request(calls.withCode, { body: { email: sentTo ?? "", otp, invitation } });
-    goOn();
+    goOn(await request(calls.withCode, { body: { email: sentTo ?? "", otp, invitation } }), onView);
   };
 
   if (sentTo === null) {

@@ -4,6 +4,7 @@ import { useAttempt } from "../forms/useAttempt.ts";
 import { FieldError } from "../ui/Field.tsx";
 import { calls } from "./calls.ts";
 import { goOn } from "./onwards.ts";
+import type { ViewProps } from "./views.ts";
 
 const WHO: Record<SignInOptions["demoAccounts"][number]["role"], string> = {
   admin: "Administrator",
@@ -12,13 +13,16 @@ const WHO: Record<SignInOptions["demoAccounts"][number]["role"], string> = {
   member: "Member",
 };
 
+interface DemoAccountsProps extends Pick<ViewProps, "onView"> {
+  accounts: SignInOptions["demoAccounts"];
+}
+
 /** The sample congregation's open doors. */
-export function DemoAccounts({ accounts }: { accounts: SignInOptions["demoAccounts"] }) {
+export function DemoAccounts({ accounts, onView }: DemoAccountsProps) {
   const attempt = useAttempt();
   const enter = (email: string, password: string) =>
     attempt.run(async () => {
-      await request(calls.withPassword, { body: { email, password } });
-      goOn();
+      goOn(await request(calls.withPassword, { body: { email, password } }), onView);
     });
   return (
     <section className="mt-8 rounded-lg border border-line bg-surface-raised p-4 sm:p-6">

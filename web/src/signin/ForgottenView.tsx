@@ -1,16 +1,19 @@
+import type { signin } from "@narthex/contract/signin.ts";
 import { useState } from "react";
+import { declared } from "../client/declared.ts";
 import { request } from "../client/request.ts";
 import { EmailLine, SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { BackToSignIn } from "./BackToSignIn.tsx";
-import { calls } from "./calls.ts";
 import type { ViewProps } from "./views.ts";
+
+const forgotPassword = declared<(typeof signin)["forgotPassword"]>("POST", "/api/auth/request-password-reset");
 
 export function ForgottenView({ onView }: ViewProps) {
   const attempt = useAttempt();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const send = async ({ email = "" }: Record<string, string>) => {
-    await request(calls.forgotPassword, { body: { email } });
+    await request(forgotPassword, { body: { email } });
     setSentTo(email);
   };
   return (

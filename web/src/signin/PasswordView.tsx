@@ -22,8 +22,7 @@ export function PasswordView({ options, invitation, onView }: ViewProps) {
   const failure = new URLSearchParams(location.search).get("error");
 
   const signIn = async ({ email = "", password = "" }: Record<string, string>) => {
-    await request(calls.withPassword, { body: { email, password } });
-    goOn();
+    goOn(await request(calls.withPassword, { body: { email, password } }), onView);
   };
   const goElsewhere = (provider: string) =>
     elsewhere.run(async () => {
@@ -78,7 +77,7 @@ export function PasswordView({ options, invitation, onView }: ViewProps) {
           </button>
         </p>
       )}
-      {options && options.demoAccounts.length > 0 && <DemoAccounts accounts={options.demoAccounts} />}
+      {options && options.demoAccounts.length > 0 && <DemoAccounts accounts={options.demoAccounts} onView={onView} />}
     </>
   );
 }

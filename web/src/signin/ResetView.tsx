@@ -1,17 +1,20 @@
+import type { signin } from "@narthex/contract/signin.ts";
 import { useState } from "react";
+import { declared } from "../client/declared.ts";
 import { request } from "../client/request.ts";
 import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { BackToSignIn } from "./BackToSignIn.tsx";
-import { calls } from "./calls.ts";
 import type { ViewProps } from "./views.ts";
+
+const resetPassword = declared<(typeof signin)["resetPassword"]>("POST", "/api/auth/reset-password");
 
 /** Opened by the link of an email; the secret stands behind the `#`. */
 export function ResetView({ onView }: ViewProps) {
   const attempt = useAttempt();
   const [done, setDone] = useState(false);
   const reset = async ({ newPassword = "" }: Record<string, string>) => {
-    await request(calls.resetPassword, { body: { token: location.hash.slice(1), newPassword } });
+    await request(resetPassword, { body: { token: location.hash.slice(1), newPassword } });
     setDone(true);
   };
   if (done) {

@@ -1,16 +1,22 @@
 import type { SignInOptions } from "@narthex/contract/signin.ts";
-import { useEffect, useState } from "react";
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { request } from "../client/request.ts";
 import { waitingInvitation } from "../invitations/waiting.ts";
 import { Doorway } from "../ui/Doorway.tsx";
 import { CodeView } from "./CodeView.tsx";
 import { calls } from "./calls.ts";
-import { ForgottenView } from "./ForgottenView.tsx";
 import { PasswordView } from "./PasswordView.tsx";
-import { ResetView } from "./ResetView.tsx";
 import { SignUpView } from "./SignUpView.tsx";
-import { VerifyView } from "./VerifyView.tsx";
 import type { View, ViewProps } from "./views.ts";
+
+const RareView = lazy(() => import("./RareView.tsx").then((module) => ({ default: module.RareView })));
+
+/** What most come for stands at once. */
+const USUAL: Partial<Record<View, ComponentType<ViewProps & { view: View }>>> = {
+  password: PasswordView,
+  code: CodeView,
+  "sign-up": SignUpView,
+};
 
 const HEADINGS: Record<View, { title: string; text?: string }> = {
   password: { title: "Sign in" },
@@ -19,6 +25,7 @@ const HEADINGS: Record<View, { title: string; text?: string }> = {
   forgotten: { title: "Forgotten password", text: "We email you a link for choosing a new one." },
   reset: { title: "Choose a new password" },
   verify: { title: "Verify your email address" },
+  "second-step": { title: "Second step" },
 };
 
 const INVITED = {
@@ -43,14 +50,12 @@ export function SignInPage() {
   const invitation = waitingInvitation() ?? undefined;
   const heading = invitation && view === "password" ? INVITED : HEADINGS[view];
   const props: ViewProps = { options, invitation, onView: setView };
+  const Shown = USUAL[view] ?? RareView;
   return (
     <Doorway eyebrow={options?.congregationName ?? ""} {...heading}>
-      {view === "password" && <PasswordView {...props} />}
-      {view === "code" && <CodeView {...props} />}
-      {view === "sign-up" && <SignUpView {...props} />}
-      {view === "forgotten" && <ForgottenView {...props} />}
-      {view === "reset" && <ResetView {...props} />}
-      {view === "verify" && <VerifyView {...props} />}
+      <Suspense>
+        <Shown {...props} view={view} />
+      </Suspense>
     </Doorway>
   );
 }

@@ -15,8 +15,7 @@ export function SignUpView({ invitation, onView }: ViewProps) {
   const create = async ({ firstName = "", lastName = "", email = "", password = "" }: Record<string, string>) => {
     await request(calls.signUp, { body: { firstName, lastName, email, password, invitation } });
     try {
-      await request(calls.withPassword, { body: { email, password } });
-      goOn();
+      goOn(await request(calls.withPassword, { body: { email, password } }), onView);
     } catch (error) {
       // The address has an account with another password: its owner has been told by email.
       if (error instanceof ApiError && error.code === "wrong_credentials") setKnown(true);

@@ -1,10 +1,13 @@
+import type { signin } from "@narthex/contract/signin.ts";
 import { useEffect, useState } from "react";
+import { declared } from "../client/declared.ts";
 import { ApiError, request, sentenceOf } from "../client/request.ts";
 import { signInAddress } from "../paths.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
-import { calls } from "./calls.ts";
 import type { ViewProps } from "./views.ts";
+
+const verifyEmail = declared<(typeof signin)["verifyEmail"]>("POST", "/api/auth/verify-email");
 
 type State = { at: "working" } | { at: "done" } | { at: "signed-out" } | { at: "failed"; sentence: string };
 
@@ -14,7 +17,7 @@ export function VerifyView(_: ViewProps) {
 
   // Opening the link is the wish; there is no button to press.
   useEffect(() => {
-    request(calls.verifyEmail, { body: { token: location.hash.slice(1) } }).then(
+    request(verifyEmail, { body: { token: location.hash.slice(1) } }).then(
       () => setState({ at: "done" }),
       (error: unknown) => {
         if (error instanceof ApiError && error.status === 401) setState({ at: "signed-out" });

@@ -11,8 +11,5 @@ export const calls = {
   sendCode: declared<SignIn["sendCode"]>("POST", "/api/auth/email-otp/send-verification-otp"),
   withCode: declared<SignIn["withCode"]>("POST", "/api/auth/sign-in/email-otp"),
   elsewhere: declared<SignIn["elsewhere"]>("POST", "/api/auth/sign-in/social"),
-  forgotPassword: declared<SignIn["forgotPassword"]>("POST", "/api/auth/request-password-reset"),
-  resetPassword: declared<SignIn["resetPassword"]>("POST", "/api/auth/reset-password"),
-  verifyEmail: declared<SignIn["verifyEmail"]>("POST", "/api/auth/verify-email"),
   setUp: declared<(typeof setup)["complete"]>("POST", "/api/setup"),
 };

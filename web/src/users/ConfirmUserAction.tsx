@@ -41,6 +41,15 @@ const QUESTIONS: Record<Asked, Question> = {
     done: "Signed out everywhere",
     fallback: "Failed to sign out everywhere",
   },
+  removeSecondFactor: {
+    title: "Take Off Second Factor",
+    text: (user) =>
+      `For somebody who lost phone and backup codes. Make sure that it is ${nameOfUser(user)} who asks: afterwards the password, or a code by email, is enough to sign in. They will be signed out everywhere and told by email.`,
+    verb: "Take off",
+    done: "Second factor taken off",
+    fallback: "Failed to take off the second factor",
+    danger: true,
+  },
   deactivate: {
     title: "Deactivate Account",
     text: (user) =>
@@ -63,8 +72,9 @@ export function ConfirmUserAction({ action, user, onClose }: { action: Asked; us
   const own = useCurrentUser().id === user.id;
   const { title, text, verb, done, fallback, danger } = QUESTIONS[action];
   const change = useUserChange(user, done, fallback, onClose);
-  const signOut = useMutation({
-    mutationFn: () => request(api.users.signOutEverywhere, { params: { id: user.id } }),
+  const call = action === "removeSecondFactor" ? api.users.removeSecondFactor : api.users.signOutEverywhere;
+  const deed = useMutation({
+    mutationFn: () => request(call, { params: { id: user.id } }),
     onSuccess: async () => {
       await refresh(api.users.list, api.signin.user);
       notify({ title: done });
@@ -73,11 +83,11 @@ export function ConfirmUserAction({ action, user, onClose }: { action: Asked; us
     onError: (error) => notify({ title: "Error", description: sentenceOf(error, fallback), variant: "destructive" }),
   });
   const act = () => {
-    if (action === "signOut") signOut.mutate();
+    if (action === "signOut" || action === "removeSecondFactor") deed.mutate();
     else if (action === "unlink") change.mutate({ memberId: null });
     else change.mutate({ status: action === "reactivate" ? "active" : "deactivated" });
   };
-  const error = change.error ?? signOut.error;
+  const error = change.error ?? deed.error;
   return (
     <ConfirmDialog
       open
@@ -85,7 +95,7 @@ export function ConfirmUserAction({ action, user, onClose }: { action: Asked; us
       title={title}
       text={<span className="wrap-anywhere">{text(user, own)}</span>}
       confirmLabel={verb}
-      busy={change.isPending || signOut.isPending}
+      busy={change.isPending || deed.isPending}
       error={error ? sentenceOf(error, fallback) : undefined}
       onCancel={onClose}
       onConfirm={act}

@@ -1,12 +1,22 @@
 import type { User } from "@narthex/contract/users.ts";
 import { Link } from "@tanstack/react-router";
-import { EllipsisVertical, Link2, Link2Off, LogOut, ScrollText, UserCheck, UserCog, UserX } from "lucide-react";
+import {
+  EllipsisVertical,
+  Link2,
+  Link2Off,
+  LogOut,
+  ScrollText,
+  ShieldOff,
+  UserCheck,
+  UserCog,
+  UserX,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../paths.ts";
 import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx";
 import { nameOfUser } from "./nameOfUser.ts";
 
-export type UserAction = "role" | "link" | "unlink" | "signOut" | "deactivate" | "reactivate";
+export type UserAction = "role" | "link" | "unlink" | "signOut" | "removeSecondFactor" | "deactivate" | "reactivate";
 
 interface UserActionsProps {
   user: User;
@@ -44,6 +54,14 @@ export function UserActions({ user, onAction }: UserActionsProps) {
       </MenuItem>
       <MenuSeparator />
       {item("signOut", "Sign out everywhere", <LogOut />, user.sessions > 0 ? null : "Not signed in anywhere")}
+      {user.secondFactor &&
+        item(
+          "removeSecondFactor",
+          "Take off second factor",
+          <ShieldOff />,
+          user.can.removeSecondFactor ? null : "Your own: in your profile",
+          true,
+        )}
       {user.status === "active"
         ? item("deactivate", "Deactivate", <UserX />, user.can.changeStatus ? null : own, true)
         : item("reactivate", "Reactivate", <UserCheck />, user.can.changeStatus ? null : own)}

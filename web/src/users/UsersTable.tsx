@@ -1,5 +1,5 @@
 import type { User } from "@narthex/contract/users.ts";
-import { BadgeCheck, MailQuestion } from "lucide-react";
+import { BadgeCheck, MailQuestion, ShieldCheck } from "lucide-react";
 import { useCurrentUser } from "../client/session.ts";
 import { agoInWords, fullName, instantDateInWords, instantTimeInWords } from "../client/words.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -53,6 +53,7 @@ function UserRow({ user, onAction }: { user: User; onAction: UsersTableProps["on
             <p className="flex flex-wrap items-center gap-x-2 text-ink-quiet text-sm wrap-anywhere">
               {user.email}
               <Proof verified={user.emailVerified} />
+              {user.secondFactor && <SecondFactor />}
             </p>
             <p className="mt-1 text-sm md:hidden">{ROLE_WORDS[user.role]}</p>
             <p className="text-ink-quiet text-sm lg:hidden">
@@ -96,6 +97,15 @@ function Proof({ verified }: { verified: boolean }) {
     <span className="inline-flex items-center gap-1 whitespace-nowrap text-caution text-xs">
       <MailQuestion aria-hidden className="size-3.5" />
       Not verified
+    </span>
+  );
+}
+
+function SecondFactor() {
+  return (
+    <span className="inline-flex items-center gap-1 whitespace-nowrap text-positive text-xs">
+      <ShieldCheck aria-hidden className="size-3.5" />
+      Second factor
     </span>
   );
 }

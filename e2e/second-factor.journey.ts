@@ -1,0 +1,76 @@
+// A second factor from its first code to the day it is lost.
+import { CAST, DEMO_PASSWORD } from "../server/src/database/demo/cast.ts";
+import { appCode } from "../server/test/authenticator.ts";
+import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+
+test("it is turned on, asked for at the door, stood in for by a backup code, and taken off by an administrator", async ({
+  as,
+}) => {
+  const page = await as("ministry_leader");
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Turn on" }).click();
+  const dialog = page.getByRole("dialog", { name: "Turn On Second Factor" });
+  await dialog.getByLabel("Your password").fill("not the password");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByText("The password is wrong.")).toBeVisible();
+  await dialog.getByLabel("Your password").fill(DEMO_PASSWORD);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
+  await expectAccessible(page);
+  const shown = await dialog.getByText(/^([A-Z2-7]{1,4} ?){8,}$/).textContent();
+  const secret = shown?.replaceAll(" ", "") ?? "";
+  const first = appCode(secret);
+  await dialog.getByLabel("Code that the app shows").fill(first);
+  await dialog.getByRole("button", { name: "Turn on" }).click();
+  const codes = dialog.getByRole("list", { name: "Backup codes" }).getByRole("listitem");
+  await expect(codes).toHaveCount(10);
+  await expectAccessible(page);
+  const [backupCode = ""] = await codes.allInnerTexts();
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("link", { name: "Download" }).click();
+  expect((await download).suggestedFilename()).toBe("backup-codes.txt");
+  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await expect(page.getByText("10 backup codes left")).toBeVisible();
+
+  const toSecondStep = async () => {
+    await page.goto("/api/logout");
+    await page.goto("/api/login?next=%2Fprofile");
+    await page.getByLabel("Email").fill(CAST.ministry_leader.email);
+    await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByLabel("Password", { exact: true }).press("Enter");
+    await expect(page.getByRole("heading", { name: "Second step" })).toBeVisible();
+  };
+  await toSecondStep();
+  await expect(page.getByLabel("Code")).toBeFocused();
+  await expectAccessible(page);
+  // The code that turned it on has been used.
+  await page.getByLabel("Code").fill(first);
+  await page.getByLabel("Code").press("Enter");
+  await expect(page.getByRole("alert")).toContainText("This code is wrong, or was used already.");
+  await page.getByLabel("Code").fill(appCode(secret, 1));
+  await page.getByLabel("Code").press("Enter");
+  await expect(page).toHaveURL(/\/profile$/);
+
+  await toSecondStep();
+  await page.getByRole("button", { name: "Use a backup code instead" }).click();
+  await page.getByLabel("Backup code").fill(backupCode.toUpperCase());
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByText("9 backup codes left")).toBeVisible();
+
+  const admin = await as("admin");
+  await admin.goto("/users");
+  await admin.getByRole("searchbox").fill(CAST.ministry_leader.email);
+  const row = admin.getByRole("row", { name: new RegExp(CAST.ministry_leader.email) });
+  await expect(row).toContainText("Second factor");
+  await row.getByRole("button", { name: /^Actions for/ }).click();
+  await admin.getByRole("menuitem", { name: "Take off second factor" }).click();
+  await expectAccessible(admin);
+  await admin.getByRole("alertdialog").getByRole("button", { name: "Take off" }).click();
+  await expectNotice(admin, "Second factor taken off");
+  await expect(row).not.toContainText("Second factor");
+  await expect(page).toHaveURL(/\/api\/login/);
+  await page.getByLabel("Email").fill(CAST.ministry_leader.email);
+  await page.getByLabel("Password", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByLabel("Password", { exact: true }).press("Enter");
+  await expect(page.getByRole("button", { name: "Turn on" })).toBeVisible();
+});

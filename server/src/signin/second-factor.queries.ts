@@ -1,0 +1,32 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { members } from "../database/tables/members.ts";
+import { accounts, secondFactors, users } from "../database/tables/users.ts";
+
+const hasPassword = sql<boolean>`exists (select from ${accounts}
+  where ${and(eq(accounts.userId, users.id), eq(accounts.providerId, "credential"), isNotNull(accounts.password))})`;
+
+/** An account as its second factor sees it. */
+export async function findHolder(db: Database, userId: string) {
+  const [found] = await db
+    .select({
+      userId: users.id,
+      email: users.email,
+      emailVerified: users.emailVerified,
+      hasPassword,
+      isOn: users.twoFactorEnabled,
+      memberId: members.id,
+    })
+    .from(users)
+    .leftJoin(members, eq(members.userId, users.id))
+    .where(eq(users.id, userId));
+  return found ?? null;
+}
+
+export type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>;
+
+/** Secret and backup codes are gone for good. */
+export async function eraseSecondFactor(tx: Database, userId: string): Promise<void> {
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+  await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
+}

@@ -1,0 +1,17 @@
+import { secondFactor } from "@narthex/contract/second-factor.ts";
+import { routes } from "../http/routes.ts";
+import * as service from "./second-factor.service.ts";
+
+export const secondFactorRoutes = routes(
+  secondFactor,
+  {
+    status: (call) => service.readSecondFactor(call, call.viewer),
+    begin: (call) => service.beginSecondFactor(call, call.viewer, call.body.password),
+    confirm: (call) => service.confirmSecondFactor(call, call.viewer, call.body.code),
+    renewBackupCodes: (call) => service.renewBackupCodes(call, call.viewer, call.body.password),
+    turnOff: (call) => service.turnOffSecondFactor(call, call.viewer, call.body.password),
+    byApp: (call) => service.passByApp(call, call.body.code),
+    byBackupCode: (call) => service.passByBackupCode(call, call.body.code),
+  },
+  { inTransaction: false },
+);

@@ -1,0 +1,75 @@
+import { Copy, Download, Printer } from "lucide-react";
+import { copyText } from "../client/copyText.ts";
+import { useCurrentUser } from "../client/session.ts";
+import { ActionBar } from "../ui/ActionBar.tsx";
+import { Button, buttonClass } from "../ui/Button.tsx";
+import { notify } from "../ui/notices.ts";
+import { BackupCodesSheet } from "./BackupCodesSheet.tsx";
+
+interface BackupCodesProps {
+  codes: readonly string[];
+  onDone: () => void;
+  /** What was done, before what the codes are for. */
+  children?: string;
+}
+
+async function copy(codes: readonly string[]): Promise<void> {
+  const copied = await copyText(codes.join("\n"));
+  notify(
+    copied
+      ? { title: "Copied!", description: "Backup codes copied to clipboard" }
+      : { title: "Error", description: "Please copy the codes by hand.", variant: "destructive" },
+  );
+}
+
+/** Shown this once, to be kept elsewhere than on the phone. A form, so that a press outside the dialog does not close it. */
+export function BackupCodes({ codes, onDone, children }: BackupCodesProps) {
+  const { email, congregation } = useCurrentUser();
+  const file = `${congregation.name}\n${location.origin}\nBackup codes of ${email}, each works once\n\n${codes.join("\n")}\n`;
+  return (
+    <form
+      className="flex grow flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        onDone();
+      }}
+    >
+      {children && <p role="status">{children}</p>}
+      <p>
+        Should you lose your phone, each of these codes lets you in once. They are not shown again: keep them where you
+        find them without the phone.
+      </p>
+      <ul
+        aria-label="Backup codes"
+        className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-lg bg-surface-sunken p-4 text-center font-mono"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2 max-sm:[&>*]:grow">
+        <Button icon={<Copy />} autoFocus onClick={() => void copy(codes)}>
+          Copy
+        </Button>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
+          download="backup-codes.txt"
+          className={buttonClass()}
+        >
+          <Download aria-hidden />
+          Download
+        </a>
+        <Button icon={<Printer />} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <BackupCodesSheet codes={codes} />
+      <ActionBar>
+        <Button type="submit" variant="primary">
+          I have kept them
+        </Button>
+      </ActionBar>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { api } from "@narthex/contract/api.ts";
+import type { SecondFactor } from "@narthex/contract/second-factor.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { KeyRound, ShieldCheck, ShieldOff } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { read } from "../client/reads.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import type { SecondFactorTask } from "./SecondFactorDialog.tsx";
+import { SecondFactorLacks } from "./SecondFactorLacks.tsx";
+
+const SecondFactorDialog = lazy(() => import("./SecondFactorDialog.tsx"));
+
+/** From here on, new codes are due. */
+const FEW = 3;
+
+/** Whether signing in asks for a code of one's phone as well, and what to do about it. */
+export function SecondFactorCard() {
+  const { data: state } = useSuspenseQuery(read(api.secondFactor.status));
+  const [task, setTask] = useState<SecondFactorTask | null>(null);
+  return (
+    <Card
+      title="Second factor"
+      description="A code from an authenticator app on your phone, asked for after your password or the code by email. Whoever learns your password still does not get in."
+    >
+      {state.on ? (
+        <>
+          <BackupCodesLeft left={state.backupCodesLeft ?? 0} />
+          <div className="mt-4 flex flex-wrap gap-2 max-sm:[&>*]:grow">
+            <Button icon={<KeyRound />} onClick={() => setTask("renew")}>
+              New backup codes
+            </Button>
+            <Button icon={<ShieldOff />} variant="quiet" onClick={() => setTask("off")}>
+              Turn off
+            </Button>
+          </div>
+        </>
+      ) : (
+        <TurnOn lacks={state.lacks} onTurnOn={() => setTask("on")} />
+      )}
+      <Suspense>{task && <SecondFactorDialog task={task} onClose={() => setTask(null)} />}</Suspense>
+    </Card>
+  );
+}
+
+function BackupCodesLeft({ left }: { left: number }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Badge tone="positive" icon={<ShieldCheck aria-hidden />}>
+        On
+      </Badge>
+      {left > FEW ? (
+        <span className="text-sm">{left} backup codes left</span>
+      ) : (
+        <Badge tone="caution">{left === 1 ? "1 backup code left" : `${left || "No"} backup codes left`}</Badge>
+      )}
+    </div>
+  );
+}
+
+function TurnOn({ lacks, onTurnOn }: { lacks: SecondFactor["lacks"]; onTurnOn: () => void }) {
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <Badge>Off</Badge>
+      {lacks ? (
+        <SecondFactorLacks lacks={lacks} />
+      ) : (
+        <Button icon={<ShieldCheck />} onClick={onTurnOn}>
+          Turn on
+        </Button>
+      )}
+    </div>
+  );
+}

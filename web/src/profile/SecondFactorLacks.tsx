@@ -1,0 +1,46 @@
+import { api } from "@narthex/contract/api.ts";
+import type { SecondFactor } from "@narthex/contract/second-factor.ts";
+import { useMutation } from "@tanstack/react-query";
+import { Mail } from "lucide-react";
+import { request, sentenceOf } from "../client/request.ts";
+import { useCurrentUser } from "../client/session.ts";
+import { Button } from "../ui/Button.tsx";
+import { FieldError } from "../ui/Field.tsx";
+
+type Lack = NonNullable<SecondFactor["lacks"]>;
+
+const WHAT: Record<Lack, string> = {
+  verified_email: "Please verify your email address first: we write there whenever something about this changes.",
+  password: "Your account has no password yet. Please choose one first: turning this on and off asks for it.",
+};
+
+const SENT: Record<Lack, (email: string) => string> = {
+  verified_email: (email) => `A link is on its way to ${email}. Open it in this browser, then come back here.`,
+  password: (email) =>
+    `A link is on its way to ${email}. Choose a password with it; you will be signed out, and sign in with it again.`,
+};
+
+/** What to see to before the second factor can be turned on, and the link for it. */
+export function SecondFactorLacks({ lacks }: { lacks: Lack }) {
+  const { email } = useCurrentUser();
+  const send = useMutation({
+    mutationFn: (): Promise<unknown> =>
+      lacks === "password"
+        ? request(api.signin.forgotPassword, { body: { email } })
+        : request(api.signin.sendVerification, {}),
+  });
+  return (
+    <>
+      <p className="text-sm">{WHAT[lacks]}</p>
+      <Button icon={<Mail />} busy={send.isPending} onClick={() => send.mutate()}>
+        Email me a link
+      </Button>
+      <div role="status" className="text-ink-quiet text-sm empty:hidden">
+        {send.isSuccess && SENT[lacks](email)}
+      </div>
+      <div role="alert" className="empty:hidden">
+        {send.error && <FieldError id={undefined} sentence={sentenceOf(send.error, "The link could not be sent.")} />}
+      </div>
+    </>
+  );
+}

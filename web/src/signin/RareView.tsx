@@ -1,0 +1,12 @@
+// The views that few come for, loaded together when the first one opens, so that the page stays small.
+import { ForgottenView } from "./ForgottenView.tsx";
+import { ResetView } from "./ResetView.tsx";
+import { SecondStepView } from "./SecondStepView.tsx";
+import { VerifyView } from "./VerifyView.tsx";
+import type { View, ViewProps } from "./views.ts";
+
+export function RareView({ view, ...props }: ViewProps & { view: View }) {
+  if (view === "second-step") return <SecondStepView {...props} />;
+  if (view === "forgotten") return <ForgottenView {...props} />;
+  return view === "reset" ? <ResetView {...props} /> : <VerifyView {...props} />;
+}
