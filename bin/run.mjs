@@ -13,6 +13,8 @@ const usage = "Use: npm start, npm run demo [-- --members N], npm run dev, or np
 export async function run(args, root = join(dirname(fileURLToPath(import.meta.url)), "..")) {
   const [command, ...more] = args;
   try {
+    // What Node compiled once it need not compile at the next start.
+    process.env.NODE_COMPILE_CACHE ??= join(root, ".cache/node");
     const environment = { ...process.env, ...demoSize(command, more) };
     if (!["start", "demo", "dev", "test"].includes(command)) throw new Mistake(usage);
     await ensureInstalled(root);

@@ -44,18 +44,12 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
     { path: "/profile", heading: "Profile" },
     { path: "/nowhere", heading: "404 Page Not Found" },
   ],
+  // What looks the same for an administrator stands above.
   intermediate_admin: [
     { path: "/", heading: "Dashboard" },
     { path: "/members", heading: "Members" },
-    { path: "/members/import", heading: "Import Members" },
-    { path: "/members/duplicates", heading: "Likely Duplicates" },
-    { path: "/attendance", heading: "Attendance" },
     { path: "/donations", heading: "Donations" },
-    { path: "/donations/batch", heading: "Enter a Batch" },
-    { path: "/donations/statements", heading: "Giving Statements" },
     { path: "/ministries", heading: "Ministries" },
-    { path: "/communications", heading: "Communications" },
-    { path: "/communications?tab=messages", heading: "Communications" },
     { path: "/communications?tab=prayers&status=answered", heading: "Communications" },
     { path: "/reports?view=detailed&tab=workers", heading: "Reports" },
     { path: "/invitations", heading: "Access Denied" },
@@ -67,10 +61,8 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
     { path: "/worker-hours?view=approval", heading: "Volunteer Hours" },
     { path: "/events", heading: "Events" },
     { path: "/attendance", heading: "My Attendance" },
-    { path: "/donations", heading: "Donations" },
     { path: "/ministries", heading: "Ministries" },
     { path: "/members?tab=assignments&ministry=2", heading: "Members" },
-    { path: "/communications?tab=messages", heading: "Communications" },
     { path: "/communications?tab=prayers&category=family", heading: "Communications" },
   ],
   member: [
@@ -93,10 +85,11 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
   ],
 };
 
+/** Wide and light, narrow and dark are looked at by axe; of the narrowest it is asked that nothing sticks out. */
 const LOOKS = [
-  { name: "wide and light", viewport: { width: 1280, height: 800 }, colorScheme: "light" },
-  { name: "narrow and dark", viewport: { width: 375, height: 812 }, colorScheme: "dark" },
-  { name: "very narrow and light", viewport: { width: 320, height: 640 }, colorScheme: "light" },
+  { name: "wide and light", viewport: { width: 1280, height: 800 }, colorScheme: "light", axe: true },
+  { name: "narrow and dark", viewport: { width: 375, height: 812 }, colorScheme: "dark", axe: true },
+  { name: "very narrow", viewport: { width: 320, height: 640 }, colorScheme: "light", axe: false },
 ] as const;
 
 // They are many and change nothing, so they need not wait for each other.
@@ -121,7 +114,7 @@ for (const { name, part, screens } of parts) {
     page.on("pageerror", (error) => problems.push(error.message));
     for (const { path, heading } of screens) {
       await page.goto(path);
-      for (const { name: look, viewport, colorScheme } of LOOKS) {
+      for (const { name: look, viewport, colorScheme, axe } of LOOKS) {
         await test.step(`${path}, ${look}`, async () => {
           await page.setViewportSize(viewport);
           await page.emulateMedia({ colorScheme });
@@ -130,7 +123,7 @@ for (const { name, part, screens } of parts) {
           await expect(title).toBeVisible();
           await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
           await expectNoSidewaysScrolling(page);
-          await expectAccessible(page);
+          if (axe) await expectAccessible(page);
         });
       }
     }
