@@ -3,6 +3,7 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { emptyAsNull, idInPath, line, paragraph, timezone } from "./fields.ts";
 import { MAX_ADDRESS, MAX_TITLE } from "./limits.ts";
+import { Logo } from "./logo.ts";
 import { PageQuery } from "./page.ts";
 
 /** An Employer Identification Number, as the IRS writes it: 12-3456789. */
@@ -36,6 +37,7 @@ export const SettingsView = Settings.extend({
   legalName: z.string().nullable(),
   address: z.string().nullable(),
   taxId: z.string().nullable(),
+  logo: Logo.nullable(),
   /** Whether email leaves this server; without SMTP_URL it is only kept here. */
   emailDelivery: z.enum(["smtp", "kept"]),
   /** Whether text messages can be sent at all. */

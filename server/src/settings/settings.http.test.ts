@@ -43,7 +43,7 @@ describe("the settings", () => {
     } as const;
     const { status, body } = await admin.call(settings.update, { body: change });
     expect(status).toBe(200);
-    expect(body).toEqual({ ...change, emailDelivery: "kept", smsDelivery: "none", smsSender: null });
+    expect(body).toEqual({ ...change, logo: null, emailDelivery: "kept", smsDelivery: "none", smsSender: null });
     expect((await admin.call(settings.get)).body).toEqual(body);
     expect(await newestEntry()).toMatchObject({
       action: "changed",
@@ -60,6 +60,7 @@ describe("the settings", () => {
     expect((await admin.call(signin.user)).body.congregation).toEqual({
       name: "Zoë’s Chapel",
       timezone: "America/Denver",
+      logo: null,
     });
   });
 

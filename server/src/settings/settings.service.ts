@@ -22,6 +22,7 @@ import {
   findAttachment,
   findMails,
   holdSettings,
+  type KeptSettings,
   readSettings,
   writeSettings,
 } from "./settings.queries.ts";
@@ -29,7 +30,7 @@ import {
 /** Where a page of mails ended. */
 const MailKey = z.tuple([id]);
 
-function viewOf({ config }: Pick<Services, "config">, settings: Settings): SettingsView {
+function viewOf({ config }: Pick<Services, "config">, settings: KeptSettings): SettingsView {
   return {
     ...settings,
     emailDelivery: mailLeaves({ config }) ? "smtp" : "kept",

@@ -1,16 +1,18 @@
 import type { SignInOptions } from "@narthex/contract/signin.ts";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { request } from "../client/request.ts";
 import { waitingInvitation } from "../invitations/waiting.ts";
 import { Doorway } from "../ui/Doorway.tsx";
 import { CodeView } from "./CodeView.tsx";
 import { calls } from "./calls.ts";
-import { ForgottenView } from "./ForgottenView.tsx";
 import { PasswordView } from "./PasswordView.tsx";
-import { ResetView } from "./ResetView.tsx";
-import { SignUpView } from "./SignUpView.tsx";
-import { VerifyView } from "./VerifyView.tsx";
 import type { View, ViewProps } from "./views.ts";
+
+// Whoever signs in as always does not wait for these.
+const SignUpView = lazy(() => import("./SignUpView.tsx").then((module) => ({ default: module.SignUpView })));
+const ForgottenView = lazy(() => import("./ForgottenView.tsx").then((module) => ({ default: module.ForgottenView })));
+const ResetView = lazy(() => import("./ResetView.tsx").then((module) => ({ default: module.ResetView })));
+const VerifyView = lazy(() => import("./VerifyView.tsx").then((module) => ({ default: module.VerifyView })));
 
 const HEADINGS: Record<View, { title: string; text?: string }> = {
   password: { title: "Sign in" },
@@ -44,13 +46,15 @@ export function SignInPage() {
   const heading = invitation && view === "password" ? INVITED : HEADINGS[view];
   const props: ViewProps = { options, invitation, onView: setView };
   return (
-    <Doorway eyebrow={options?.congregationName ?? ""} {...heading}>
+    <Doorway eyebrow={options?.congregationName ?? ""} logo={options?.logo} {...heading}>
       {view === "password" && <PasswordView {...props} />}
       {view === "code" && <CodeView {...props} />}
-      {view === "sign-up" && <SignUpView {...props} />}
-      {view === "forgotten" && <ForgottenView {...props} />}
-      {view === "reset" && <ResetView {...props} />}
-      {view === "verify" && <VerifyView {...props} />}
+      <Suspense>
+        {view === "sign-up" && <SignUpView {...props} />}
+        {view === "forgotten" && <ForgottenView {...props} />}
+        {view === "reset" && <ResetView {...props} />}
+        {view === "verify" && <VerifyView {...props} />}
+      </Suspense>
     </Doorway>
   );
 }

@@ -4,6 +4,7 @@ import { DEFAULT_TIMEZONE } from "@narthex/contract/limits.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { bigint, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { bytes, createdAt, instant, updatedAt } from "./columns.ts";
+import { logos } from "./logos.ts";
 
 /** The congregation's settings: one row. */
 export const settings = pgTable(
@@ -22,6 +23,7 @@ export const settings = pgTable(
     address: text(),
     /** Employer Identification Number, such as 12-3456789. */
     taxId: text("tax_id"),
+    logoHash: text("logo_hash").references(() => logos.hash),
     /** When the first administrator was created; null before set-up. */
     setUpAt: instant("set_up_at"),
     updatedAt: updatedAt(),
