@@ -364,6 +364,7 @@ create table sessions (
 create table settings (
   address text,
   congregation_name text default ''::text not null,
+  giving_types text[] default '{general,tithe,missions,building,youth,children,special}'::text[] not null,
   id integer default 1 not null,
   legal_name text,
   logo_hash text,
@@ -591,6 +592,7 @@ alter table sessions add constraint sessions_user_id_users_id_fk FOREIGN KEY (us
 alter table settings add constraint settings_logo_hash_logos_hash_fk FOREIGN KEY (logo_hash) REFERENCES logos(hash);
 alter table settings add constraint settings_one_row CHECK ((id = 1));
 alter table settings add constraint settings_pkey PRIMARY KEY (id);
+alter table settings add constraint settings_something_to_give_for CHECK ((cardinality(giving_types) > 0));
 alter table statement_runs add constraint statement_runs_done_proved CHECK (((status <> 'done'::text) OR (issued_total IS NOT NULL)));
 alter table statement_runs add constraint statement_runs_over_whole CHECK (((status = 'running'::text) = (finished_at IS NULL)));
 alter table statement_runs add constraint statement_runs_pkey PRIMARY KEY (id);

@@ -8,8 +8,9 @@ import { mails, settings } from "../database/tables/operations.ts";
 export type KeptSettings = Settings & { logo: Logo | null };
 
 export async function readSettings(db: Database): Promise<KeptSettings> {
-  const { congregationName, timezone, registration, newMemberStatus, legalName, address, taxId } = settings;
-  const columns = { congregationName, timezone, registration, newMemberStatus, legalName, address, taxId };
+  const { congregationName, timezone, registration, newMemberStatus, legalName, address, taxId, givingTypes } =
+    settings;
+  const columns = { congregationName, timezone, registration, newMemberStatus, legalName, address, taxId, givingTypes };
   const { src, width, height, ground } = logos;
   const [row] = await db
     .select({ ...columns, logo: { src, width, height, ground } })

@@ -1,5 +1,6 @@
 import { Page } from "../client/Page.tsx";
 import { CongregationCard } from "./CongregationCard.tsx";
+import { GivingCard } from "./GivingCard.tsx";
 import { LegalCard } from "./LegalCard.tsx";
 import { LogoCard } from "./LogoCard.tsx";
 import { MailCard } from "./MailCard.tsx";
@@ -16,6 +17,7 @@ export default function SettingsPage() {
           <LegalCard />
         </div>
         <div className="grid gap-6">
+          <GivingCard />
           <PaymentsCard />
           <SmsCard />
           <MailCard />
