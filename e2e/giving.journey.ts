@@ -102,6 +102,38 @@ test("a window that is closed while the card is charged loses nothing", async ({
   await expect.poll(() => giftsOf(other, "77.01")).toHaveLength(1);
 });
 
+test("an administrator chooses what one can give for, and an open give screen follows", async ({ as }) => {
+  const ruth = await as("admin");
+  const lydia = await as("member");
+  await lydia.goto("/give");
+  await lydia.getByLabel("Notes (optional)").fill("With love");
+  await lydia.getByLabel("Donation type").selectOption({ label: "Youth Ministry" });
+  await ruth.goto("/settings");
+  const card = ruth.locator("section").filter({ has: ruth.getByRole("heading", { name: "Giving funds" }) });
+  const offered = card.getByRole("checkbox");
+  await expect(offered).toHaveCount(7);
+  for (const box of await offered.all()) await box.uncheck();
+  await card.getByRole("button", { name: "Save" }).click();
+  await expect(card.getByText("Please leave at least one, or nobody can give online.").first()).toBeVisible();
+  await expect(offered.first()).toBeFocused();
+  await expectAccessible(ruth);
+  await card.getByLabel("Tithe").check();
+  await card.getByLabel("Missions").check();
+  await card.getByRole("button", { name: "Save" }).click();
+  await expectNotice(ruth, "Settings saved");
+
+  await expect(lydia.getByLabel("Donation type").getByRole("option")).toHaveText(["Tithe", "Missions"]);
+  await expect(lydia.getByLabel("Donation type")).toHaveValue("tithe");
+  await expect(lydia.getByLabel("Notes (optional)")).toHaveValue("With love");
+  await lydia.getByRole("button", { name: "Continue to Payment" }).click();
+  await expect(lydia.getByLabel("Test card")).toBeVisible();
+
+  for (const box of await offered.all()) await box.check();
+  await card.getByRole("button", { name: "Save" }).click();
+  await lydia.getByRole("button", { name: "Back to Donation Details" }).click();
+  await expect(lydia.getByLabel("Donation type").getByRole("option")).toHaveCount(7);
+});
+
 test("an administrator tests the connection and sees what became of payments", async ({ as }) => {
   const ruth = await as("admin");
   await ruth.goto("/settings");

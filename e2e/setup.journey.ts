@@ -1,5 +1,6 @@
 // A newcomer's first quarter of an hour: from the printed address to the first person checked in.
 import { test as base } from "@playwright/test";
+import { twoColours } from "../server/test/image.ts";
 import { expect, expectAccessible, expectNotice } from "./narthex.ts";
 import { type RunningServer, startServer } from "./server.ts";
 
@@ -70,6 +71,33 @@ test("a congregation is set up, gets a member and a service, and checks the memb
   await dialog.getByRole("button", { name: "Check In Amos Bell" }).click();
   await expect(dialog.getByText("Checked In").first()).toBeVisible();
   await expectNotice(page, "Check-in Successful");
+
+  // The congregation's own sign, and whoever stands at the door sees it too.
+  await page.goto(`${newServer.url}/settings`);
+  const logos = page.locator("section").filter({ has: page.getByRole("heading", { name: "Logo", exact: true }) });
+  await logos
+    .getByLabel("Logo", { exact: true })
+    .setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg xmlns='x'/>") });
+  await expect(logos.getByText("Please choose a JPEG, PNG or WebP picture.")).toBeVisible();
+  const file = { name: "logo.png", mimeType: "image/png", buffer: await twoColours(240, 80).png().toBuffer() };
+  await logos.getByLabel("Logo", { exact: true }).setInputFiles(file);
+  await expectNotice(page, "Logo saved");
+  const address = await logos.locator("img").getAttribute("src");
+  await expect(page.getByRole("complementary", { name: "Main" }).locator(`img[src="${address}"]`)).toBeVisible();
+  await expectAccessible(page);
+  const visitor = await (await browser.newContext({ baseURL: newServer.url, colorScheme: "dark" })).newPage();
+  for (const door of ["/", "/api/login"]) {
+    await visitor.goto(door);
+    const sign = visitor.locator(`main img[src="${address}"]`);
+    await expect(sign).toBeVisible();
+    await expect.poll(() => sign.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(240);
+    await expectAccessible(visitor);
+  }
+  await visitor.context().close();
+  await logos.getByRole("button", { name: "Remove logo" }).click();
+  await expectNotice(page, "Logo removed");
+  await expect(logos.getByRole("button", { name: "Upload logo" })).toBeFocused();
+  await expect(page.locator(`img[src="${address}"]`)).toHaveCount(0);
 
   const late = await (await browser.newContext()).newPage();
   await late.goto(newServer.setupUrl ?? "");

@@ -44,6 +44,59 @@ test("leaving a half-filled page asks first, by menu, by Back and by closing the
   await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
 });
 
+test("a half-filled dialog is not lost by Back, nor by closing the window", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/events");
+  await menu(page, "Members").click();
+  await page.getByRole("button", { name: "Add New Member" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add New Member" });
+
+  // Nothing typed, nothing asked.
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
+
+  await menu(page, "Members").click();
+  await page.getByRole("button", { name: "Add New Member" }).click();
+  await dialog.getByLabel("First name").fill("Amos");
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Keep editing" })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(question(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/members$/);
+  await expect(dialog.getByLabel("First name")).toHaveValue("Amos");
+
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  await (await asked).dismiss();
+  await page.goBack();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
+
+test("Back behind the same path asks only where it takes a dialog with words away", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/communications");
+  await page.getByRole("tab", { name: /^Prayer/ }).click();
+  await page
+    .getByRole("button", { name: /Prayer Request$/ })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Title").fill("For the harvest");
+  await page.goBack();
+  await expect(question(page)).toBeVisible();
+  await page.getByRole("button", { name: "Keep editing" }).click();
+  await expect(dialog.getByLabel("Title")).toHaveValue("For the harvest");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole("tab", { name: /^Announcements/ })).toHaveAttribute("aria-selected", "true");
+  await expect(question(page)).toHaveCount(0);
+});
+
 test("what is saved or untouched is left without a question: settings, invitations, hours", async ({ as }) => {
   const page = await as("admin");
   const leave = async () => {

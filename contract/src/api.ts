@@ -16,6 +16,7 @@ import { workerHours } from "./hours.ts";
 import { imports } from "./imports.ts";
 import { invitations } from "./invitations.ts";
 import { live } from "./live.ts";
+import { logo } from "./logo.ts";
 import { members } from "./members.ts";
 import { messages } from "./messages.ts";
 import { ministries } from "./ministries.ts";
@@ -38,6 +39,7 @@ export const api = {
   secondFactor,
   setup,
   settings,
+  logo,
   users,
   audit,
   members,

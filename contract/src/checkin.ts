@@ -3,6 +3,7 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { email, emptyAsNull, id, line, phone } from "./fields.ts";
 import { MAX_NAME } from "./limits.ts";
+import { Logo } from "./logo.ts";
 
 export const CheckinSession = z.object({
   sessionId: z.string(),
@@ -16,13 +17,14 @@ export const CheckinSession = z.object({
 });
 export type CheckinSession = z.infer<typeof CheckinSession>;
 
-/** All that a stranger with the address may know of the event. */
+/** All that a stranger with the address may know: the event, and the sign of the house. */
 export const CheckinEvent = z.object({
   eventName: z.string(),
   eventDate: z.string(),
   startTime: z.string(),
   endTime: z.string().nullable(),
   timezone: z.string(),
+  logo: Logo.nullable(),
 });
 export type CheckinEvent = z.infer<typeof CheckinEvent>;
 

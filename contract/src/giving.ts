@@ -28,6 +28,8 @@ export const GivingOptions = z.object({
   provider: z.enum(["stripe", "test"]).nullable(),
   /** What Stripe's script in the browser is told who it works for. */
   publishableKey: z.string().nullable(),
+  /** What one may give for, as Settings have it: one or more. */
+  types: z.array(GivingType),
 });
 export type GivingOptions = z.infer<typeof GivingOptions>;
 
@@ -35,7 +37,7 @@ export const giving = {
   options: endpoint({
     method: "GET",
     path: "/api/giving",
-    summary: "Whether one can give online, and who takes the card.",
+    summary: "Whether one can give online, for what, and who takes the card.",
     access: "signed_in",
     answers: { 200: GivingOptions },
     errors: [],

@@ -2,7 +2,9 @@
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { emptyAsNull, idInPath, line, paragraph, timezone } from "./fields.ts";
+import { GIVING_TYPES } from "./giving-kinds.ts";
 import { MAX_ADDRESS, MAX_TITLE } from "./limits.ts";
+import { Logo } from "./logo.ts";
 import { PageQuery } from "./page.ts";
 
 /** An Employer Identification Number, as the IRS writes it: 12-3456789. */
@@ -11,6 +13,12 @@ const taxId = z
   .trim()
   .regex(/^\d{2}[- ]?\d{7}$/, "Please enter the nine digits, such as 12-3456789.")
   .transform((typed) => typed.replace(/^(\d{2})[- ]?/, "$1-"));
+
+/** What the give screen offers: one of the giving types or more, each once, in their own order. */
+const givingTypes = z
+  .array(z.enum(GIVING_TYPES, "Please choose from the list."), "Please choose from the list.")
+  .min(1, "Please leave at least one, or nobody can give online.")
+  .transform((chosen) => GIVING_TYPES.filter((type) => chosen.includes(type)));
 
 export const Settings = z.object({
   congregationName: line(MAX_TITLE, "Please name your congregation."),
@@ -23,6 +31,7 @@ export const Settings = z.object({
   legalName: emptyAsNull(line(MAX_TITLE)),
   address: emptyAsNull(paragraph(MAX_ADDRESS)),
   taxId: emptyAsNull(taxId),
+  givingTypes,
 });
 export type Settings = z.infer<typeof Settings>;
 
@@ -36,6 +45,7 @@ export const SettingsView = Settings.extend({
   legalName: z.string().nullable(),
   address: z.string().nullable(),
   taxId: z.string().nullable(),
+  logo: Logo.nullable(),
   /** Whether email leaves this server; without SMTP_URL it is only kept here. */
   emailDelivery: z.enum(["smtp", "kept"]),
   /** Whether text messages can be sent at all. */

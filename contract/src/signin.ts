@@ -4,6 +4,7 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { email, line, newPassword, timezone } from "./fields.ts";
 import { MAX_NAME } from "./limits.ts";
+import { Logo } from "./logo.ts";
 import { Permission, Role } from "./roles.ts";
 
 export const CurrentUser = z.object({
@@ -20,7 +21,7 @@ export const CurrentUser = z.object({
   /** Waiting for an administrator to admit the member. */
   pending: z.boolean(),
   permissions: z.array(Permission),
-  congregation: z.object({ name: z.string(), timezone }),
+  congregation: z.object({ name: z.string(), timezone, logo: Logo.nullable() }),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -29,6 +30,7 @@ export type CurrentUser = z.infer<typeof CurrentUser>;
 export const SignInOptions = z.object({
   /** Empty as long as nobody named the congregation. */
   congregationName: z.string(),
+  logo: Logo.nullable(),
   /** False until the first administrator exists. */
   isSetUp: z.boolean(),
   registrationOpen: z.boolean(),

@@ -39,6 +39,7 @@ import { pictureRoutes } from "./pictures/pictures.routes.ts";
 import { prayerRoutes } from "./prayers/prayers.routes.ts";
 import { reportRoutes } from "./reports/reports.routes.ts";
 import type { Services } from "./services.ts";
+import { logoRoutes } from "./settings/logo.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { setupRoutes } from "./setup/setup.routes.ts";
 import { secondFactorRoutes } from "./signin/second-factor.routes.ts";
@@ -57,6 +58,7 @@ export const allRoutes: readonly Route[] = [
   ...secondFactorRoutes,
   ...setupRoutes,
   ...settingsRoutes,
+  ...logoRoutes,
   ...userRoutes,
   ...auditRoutes,
   ...memberRoutes,

@@ -5,6 +5,7 @@ import { Refusal } from "../http/refusal.ts";
 import { routes } from "../http/routes.ts";
 import { readSession } from "../http/session.ts";
 import { siteOrigin } from "../http/site.ts";
+import { wrongInPerson } from "../members/members.rules.ts";
 import type { Services } from "../services.ts";
 import { getSettings } from "../settings/settings.service.ts";
 import {
@@ -65,7 +66,8 @@ const visitorRoutes = routes(
       return services.postgres.transaction((tx) => checkVisitorIn(tx, visit));
     },
   },
-  { inTransaction: false },
+  // Nobody is asked for a date here.
+  { inTransaction: false, alsoWrong: (fields, now) => wrongInPerson(fields, now.toString().slice(0, 10)) },
 );
 
 export const checkinRoutes = [...leaderRoutes, ...visitorRoutes];

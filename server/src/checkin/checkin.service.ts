@@ -11,6 +11,7 @@ import { Refusal } from "../http/refusal.ts";
 import { checkedPerson } from "../members/members.service.ts";
 import { addVisitor, findByContact, queueVisitor } from "../members/visitors.service.ts";
 import { qrCodeOf } from "../qr/qr.ts";
+import { currentLogo } from "../settings/logo.service.ts";
 import { deleteSessionsEndedBefore, endSessions, findSession, insertSession } from "./checkin.queries.ts";
 import { isSameName, sessionEnd, whoIsMeant } from "./checkin.rules.ts";
 
@@ -66,10 +67,10 @@ export async function findOpenSession(
   return Temporal.Instant.compare(session.expiresAt, now) > 0 ? session : "ended";
 }
 
-/** All that a stranger with the address may know of the event. */
+/** All that a stranger with the address may know: the event, and the sign of the house. */
 export async function describeEvent(db: Database, { eventId }: OpenSession): Promise<CheckinEvent> {
   const event = await knownEvent(db, eventId);
-  return { ...event, eventName: event.title };
+  return { ...event, eventName: event.title, logo: await currentLogo(db) };
 }
 
 interface Visit {

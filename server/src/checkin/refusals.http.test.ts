@@ -37,6 +37,11 @@ describe("what cannot be", () => {
     ["control characters", { firstName: "a\u0000b" }, { firstName: "Please use ordinary characters only." }],
     ["neither address nor number", { email: "" }, { email: CONTACT }],
     ["neither of them at all", { email: undefined }, { email: CONTACT }],
+    [
+      "several things at once",
+      { firstName: "", email: "x", phone: "555-123-45678901" },
+      { firstName: "First name is required", email: "Invalid email address", phone: PHONE },
+    ],
     ["nothing twice", { email: null, phone: " " }, { email: CONTACT }],
     ["no email address", { email: "nora" }, { email: "Invalid email address" }],
     [

@@ -86,7 +86,14 @@ describe("a session", () => {
     const { status, body } = await sunday.stranger().call(calls.open, { params: { sessionId } });
     expect([status, body]).toEqual([
       200,
-      { eventName: "Vigil", eventDate: "2026-11-22", startTime: "23:00", endTime: "01:00", timezone: "America/Denver" },
+      {
+        eventName: "Vigil",
+        eventDate: "2026-11-22",
+        startTime: "23:00",
+        endTime: "01:00",
+        timezone: "America/Denver",
+        logo: null,
+      },
     ]);
   });
 });

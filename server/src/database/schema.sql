@@ -195,6 +195,17 @@ create table invitations (
   role text not null
 );
 
+create table logos (
+  created_at timestamp with time zone default now() not null,
+  ground text,
+  hash text not null,
+  height integer not null,
+  printed bytea not null,
+  shown bytea not null,
+  src text generated always as (('/api/logo/'::text || hash)) stored not null,
+  width integer not null
+);
+
 create table mails (
   attachment bytea,
   attachment_name text,
@@ -363,8 +374,10 @@ create table sessions (
 create table settings (
   address text,
   congregation_name text default ''::text not null,
+  giving_types text[] default '{general,tithe,missions,building,youth,children,special}'::text[] not null,
   id integer default 1 not null,
   legal_name text,
+  logo_hash text,
   new_member_status text default 'pending'::text not null,
   registration text default 'open'::text not null,
   set_up_at timestamp with time zone,
@@ -394,6 +407,7 @@ create table statements (
   id integer generated always as identity not null,
   issued_on date,
   last_name text collate "und-x-icu" not null,
+  logo_hash text,
   mail_asked_at timestamp with time zone,
   mail_id integer,
   mailed_at timestamp with time zone,
@@ -532,6 +546,7 @@ alter table invitations add constraint invitations_code_start_unique UNIQUE (cod
 alter table invitations add constraint invitations_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table invitations add constraint invitations_pkey PRIMARY KEY (id);
 alter table invitations add constraint invitations_role_known CHECK ((role = ANY (ARRAY['admin'::text, 'intermediate_admin'::text, 'ministry_leader'::text, 'member'::text])));
+alter table logos add constraint logos_pkey PRIMARY KEY (hash);
 alter table mails add constraint mails_attachment_named CHECK (((attachment IS NULL) OR (attachment_name IS NOT NULL)));
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
 alter table member_ministries add constraint member_ministries_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
@@ -588,14 +603,17 @@ alter table second_factors add constraint second_factors_user_id_users_id_fk FOR
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
 alter table sessions add constraint sessions_sid_unique UNIQUE (sid);
 alter table sessions add constraint sessions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table settings add constraint settings_logo_hash_logos_hash_fk FOREIGN KEY (logo_hash) REFERENCES logos(hash);
 alter table settings add constraint settings_one_row CHECK ((id = 1));
 alter table settings add constraint settings_pkey PRIMARY KEY (id);
+alter table settings add constraint settings_something_to_give_for CHECK ((cardinality(giving_types) > 0));
 alter table statement_runs add constraint statement_runs_done_proved CHECK (((status <> 'done'::text) OR (issued_total IS NOT NULL)));
 alter table statement_runs add constraint statement_runs_over_whole CHECK (((status = 'running'::text) = (finished_at IS NULL)));
 alter table statement_runs add constraint statement_runs_pkey PRIMARY KEY (id);
 alter table statement_runs add constraint statement_runs_status_known CHECK ((status = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text])));
 alter table statements add constraint statements_issued_dated CHECK (((pdf IS NULL) = (issued_on IS NULL)));
 alter table statements add constraint statements_issued_whole CHECK (((status = 'issued'::text) = (pdf IS NOT NULL)));
+alter table statements add constraint statements_logo_hash_logos_hash_fk FOREIGN KEY (logo_hash) REFERENCES logos(hash);
 alter table statements add constraint statements_mail_id_mails_id_fk FOREIGN KEY (mail_id) REFERENCES mails(id) ON DELETE SET NULL;
 alter table statements add constraint statements_mailed_issued CHECK (((mailed_at IS NULL) OR (pdf IS NOT NULL)));
 alter table statements add constraint statements_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;

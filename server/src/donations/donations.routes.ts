@@ -1,36 +1,49 @@
 import { donationBatches } from "@narthex/contract/donation-batches.ts";
 import { donations } from "@narthex/contract/donations.ts";
 import { sendPage } from "../http/page.ts";
-import { routes } from "../http/routes.ts";
+import { type RouteOptions, routes } from "../http/routes.ts";
+import { dayOf } from "../members/members.service.ts";
 import { changeBatch, closeBatch, discardBatch, listBatches, readBatch, startBatch } from "./batches.service.ts";
+import { wrongDaysIn } from "./donations.rules.ts";
 import { enterDonation, enterVoid } from "./entry.service.ts";
 import { listDonations, ownDonations, summarizeDonations, summarizeOwn } from "./reading.service.ts";
 
+const alsoWrong: RouteOptions["alsoWrong"] = (fields, now, viewer) =>
+  viewer ? wrongDaysIn(fields, dayOf(viewer, now)) : {};
+
 export const donationRoutes = [
-  ...routes(donations, {
-    list: async ({ db, viewer, query, request, reply }) =>
-      sendPage(request, reply, await listDonations(db, viewer, query)),
-    summary: ({ db, viewer, query, now }) => summarizeDonations(db, viewer, query, now),
-    mine: async ({ db, viewer, query, request, reply }) =>
-      sendPage(request, reply, await ownDonations(db, viewer, query)),
-    ownSummary: ({ db, viewer, query, now }) => summarizeOwn(db, viewer, query, now),
-    async record({ db, viewer, body, now, reply }) {
-      const { donation, isNew } = await enterDonation(db, viewer, body, now);
-      if (!isNew) reply.code(200);
-      return donation;
+  ...routes(
+    donations,
+    {
+      list: async ({ db, viewer, query, request, reply }) =>
+        sendPage(request, reply, await listDonations(db, viewer, query)),
+      summary: ({ db, viewer, query, now }) => summarizeDonations(db, viewer, query, now),
+      mine: async ({ db, viewer, query, request, reply }) =>
+        sendPage(request, reply, await ownDonations(db, viewer, query)),
+      ownSummary: ({ db, viewer, query, now }) => summarizeOwn(db, viewer, query, now),
+      async record({ db, viewer, body, now, reply }) {
+        const { donation, isNew } = await enterDonation(db, viewer, body, now);
+        if (!isNew) reply.code(200);
+        return donation;
+      },
+      void: ({ db, viewer, params, body, now }) => enterVoid(db, viewer, params.id, body, now),
     },
-    void: ({ db, viewer, params, body, now }) => enterVoid(db, viewer, params.id, body, now),
-  }),
-  ...routes(donationBatches, {
-    list: async ({ db, query, request, reply }) => sendPage(request, reply, await listBatches(db, query)),
-    async start({ db, viewer, body, now, reply }) {
-      const { batch, isNew } = await startBatch(db, viewer, body, now);
-      if (!isNew) reply.code(200);
-      return batch;
+    { alsoWrong },
+  ),
+  ...routes(
+    donationBatches,
+    {
+      list: async ({ db, query, request, reply }) => sendPage(request, reply, await listBatches(db, query)),
+      async start({ db, viewer, body, now, reply }) {
+        const { batch, isNew } = await startBatch(db, viewer, body, now);
+        if (!isNew) reply.code(200);
+        return batch;
+      },
+      get: ({ db, viewer, params }) => readBatch(db, viewer, params.id),
+      change: ({ db, viewer, params, body }) => changeBatch(db, viewer, params.id, body),
+      close: ({ db, viewer, params, body, now }) => closeBatch(db, viewer, params.id, body, now),
+      discard: ({ db, viewer, params }) => discardBatch(db, viewer, params.id),
     },
-    get: ({ db, viewer, params }) => readBatch(db, viewer, params.id),
-    change: ({ db, viewer, params, body }) => changeBatch(db, viewer, params.id, body),
-    close: ({ db, viewer, params, body, now }) => closeBatch(db, viewer, params.id, body, now),
-    discard: ({ db, viewer, params }) => discardBatch(db, viewer, params.id),
-  }),
+    { alsoWrong },
+  ),
 ];

@@ -16,6 +16,17 @@ export function wrongDay(day: string, today: string): string | null {
   return day > last ? TOO_LATE : null;
 }
 
+/** The same of the days that came with other fields, beside their names. */
+export function wrongDaysIn(fields: Readonly<Record<string, unknown>>, today: string): Record<string, string> {
+  return Object.fromEntries(
+    ["donationDate", "batchDate"].flatMap((name) => {
+      const day = fields[name];
+      const wrong = typeof day === "string" ? wrongDay(day, today) : null;
+      return wrong === null ? [] : [[name, wrong]];
+    }),
+  );
+}
+
 type Told = Pick<
   DonationInput,
   "memberId" | "amount" | "donationType" | "donationMethod" | "donationDate" | "notes" | "batchId"

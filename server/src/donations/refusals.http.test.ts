@@ -192,3 +192,12 @@ describe("a batch that cannot be", () => {
     }
   });
 });
+
+test("everything wrong is told in one answer, the day too", async () => {
+  const gift = { ...ledger.gift(), amount: "x", donationDate: "2190-01-01" };
+  const { body } = await ledger.ruth.refused(donations.record, { body: gift });
+  expect(Object.keys(body.fields ?? {}).sort()).toEqual(["amount", "donationDate"]);
+  const begun = { batchDate: "2190-01-01", expectedTotal: "x" };
+  const answer = await ledger.ruth.refused(donationBatches.start, { body: begun });
+  expect(Object.keys(answer.body.fields ?? {}).sort()).toEqual(["batchDate", "expectedTotal"]);
+});

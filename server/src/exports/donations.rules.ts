@@ -7,6 +7,7 @@ import {
   type DonationMethod,
   type DonationType,
 } from "@narthex/contract/donation-kinds.ts";
+import { GIVING_LABELS, GIVING_TYPES } from "@narthex/contract/giving-kinds.ts";
 import { harmless } from "./cells.rules.ts";
 
 export interface ExportedDonation {
@@ -26,6 +27,12 @@ export interface ExportedDonation {
 
 export const HEADERS: readonly string[] = DONATION_COLUMNS.map(({ header }) => header);
 
+/** In the words of the give screen. */
+const givenFor = (fund: string): string => {
+  const known = GIVING_TYPES.find((type) => type === fund);
+  return known ? GIVING_LABELS[known] : fund;
+};
+
 const dayIn = (instant: string, timeZone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
@@ -38,7 +45,7 @@ function cellsOf(gift: ExportedDonation, timeZone: string): Record<DonationColum
     amount: isVoid ? "" : gift.amount,
     donationType: DONATION_TYPE_WORDS[gift.donationType],
     donationMethod: DONATION_METHOD_WORDS[gift.donationMethod],
-    fund: gift.fund ?? "",
+    fund: gift.fund === null ? "" : givenFor(gift.fund),
     notes: gift.notes ?? "",
     status: isVoid ? "Voided" : "Received",
     voidedAmount: isVoid ? gift.amount : "",

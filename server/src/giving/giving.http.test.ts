@@ -1,5 +1,7 @@
 // Beginning an online gift: who may, what is refused before anybody is asked for a card, and two taps.
 import { giving } from "@narthex/contract/giving.ts";
+import { GIVING_TYPES, type GivingType } from "@narthex/contract/giving-kinds.ts";
+import { settings } from "@narthex/contract/settings.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
@@ -7,6 +9,7 @@ import { type FakeStripe, openStripe } from "../../test/stripe.ts";
 import { CAST } from "../database/demo/cast.ts";
 import { donations } from "../database/tables/donations.ts";
 import { members } from "../database/tables/members.ts";
+import { rateLimits } from "../database/tables/operations.ts";
 import { payments } from "../database/tables/payments.ts";
 import { users } from "../database/tables/users.ts";
 
@@ -163,16 +166,49 @@ describe("nothing begins", () => {
 describe("the give screen's options", () => {
   it("name Stripe's publishable key and nothing secret", async () => {
     const { body } = await (await congregation.as("member")).call(giving.options);
-    expect(body).toEqual({ provider: "stripe", publishableKey: stripe.settings.publishableKey });
+    expect(body).toEqual({ provider: "stripe", publishableKey: stripe.settings.publishableKey, types: GIVING_TYPES });
   });
 
   it("say where nothing is set up, and nothing begins there", async () => {
     const other = await openCongregation();
     const member = await other.as("member");
-    expect((await member.call(giving.options)).body).toEqual({ provider: null, publishableKey: null });
+    expect((await member.call(giving.options)).body).toMatchObject({ provider: null, publishableKey: null });
     const { status, body } = await member.refused(giving.start, { body: { amount: 5 } });
     expect([status, body.code]).toEqual([409, "giving_not_set_up"]);
     await other.close();
+  });
+});
+
+describe("what one can give for", () => {
+  const offer = async (givingTypes: GivingType[]) =>
+    (await congregation.as("admin")).call(settings.update, { body: { givingTypes } });
+
+  it("is what the administrator offers; a gift that has begun stays what it is", async () => {
+    await congregation.postgres.db.delete(rateLimits);
+    const begun = await started({ amount: 41, donationType: "youth" });
+    await offer(["general", "missions"]);
+    const member = await congregation.as("member");
+    expect((await member.call(giving.options)).body.types).toEqual(["general", "missions"]);
+    const { status, body } = await member.refused(giving.start, { body: { amount: 41, donationType: "youth" } });
+    expect([status, body.fields]).toEqual([
+      400,
+      { donationType: "This is not offered any more. Please choose something else." },
+    ]);
+    expect((await member.call(giving.start, { body: { amount: 42, donationType: "missions" } })).status).toBe(200);
+    stripe.charge(begun.id);
+    expect((await started({ amount: 43 })).amount).toBe(4300);
+    await offer([...GIVING_TYPES]);
+    expect((await started({ amount: 41, donationType: "youth" })).id).not.toBe(begun.id);
+    const [gift] = await congregation.postgres.db.select().from(donations).where(eq(donations.amount, "41.00"));
+    expect(gift).toMatchObject({ fund: "youth", donationType: "other" });
+  });
+
+  it("includes the usual only where it is offered", async () => {
+    await offer(["tithe"]);
+    const member = await congregation.as("member");
+    const { body } = await member.refused(giving.start, { body: { amount: 44 } });
+    expect(Object.keys(body.fields ?? {})).toEqual(["donationType"]);
+    await offer([...GIVING_TYPES]);
   });
 });
 

@@ -9,7 +9,7 @@ const STARTS = { points: 30, seconds: 60 * 60 };
 export const givingRoutes = routes(
   giving,
   {
-    options: ({ services }) => givingOptions(services),
+    options: ({ db, services }) => givingOptions(db, services),
     async start({ services, viewer, body }) {
       await limit(services, "online gift", viewer.userId, STARTS);
       return startGift(services, viewer, body);

@@ -3,13 +3,22 @@
 import type { GivingInput, GivingOptions } from "@narthex/contract/giving.ts";
 import { GIVING_LABELS } from "@narthex/contract/giving-kinds.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { Refusal } from "../http/refusal.ts";
+import type { Database } from "../database/database.ts";
+import { Refusal, wrongField } from "../http/refusal.ts";
 import { startPayment } from "../payments/starting.service.ts";
 import type { Services } from "../services.ts";
+import { getSettings } from "../settings/settings.service.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 
-export function givingOptions({ payments }: Pick<Services, "payments">): GivingOptions {
-  return { provider: payments?.kind ?? null, publishableKey: payments?.publishableKey ?? null };
+const NOT_OFFERED = "This is not offered any more. Please choose something else.";
+
+export async function givingOptions(
+  db: Database,
+  services: Pick<Services, "config" | "payments">,
+): Promise<GivingOptions> {
+  const { givingTypes: types } = await getSettings(db, services);
+  const { payments } = services;
+  return { provider: payments?.kind ?? null, publishableKey: payments?.publishableKey ?? null, types };
 }
 
 /** @throws Refusal member_profile_not_found, giving_not_set_up, payment_not_started */
@@ -21,6 +30,8 @@ export async function startGift(
   const { userId, memberId, firstName, lastName, congregation } = viewer;
   if (memberId === null) throw new Refusal("member_profile_not_found");
   const { amount, donationType: givingType, notes = null } = input;
+  const { givingTypes } = await getSettings(services.postgres.db, services);
+  if (!givingTypes.includes(givingType)) throw wrongField("donationType", NOT_OFFERED);
   const { clientSecret } = await startPayment(services, {
     userId,
     memberId,

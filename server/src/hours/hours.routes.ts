@@ -1,21 +1,27 @@
 import { workerHours } from "@narthex/contract/hours.ts";
 import { sendPage } from "../http/page.ts";
 import { routes } from "../http/routes.ts";
+import { dayOf } from "../members/members.service.ts";
 import { sendPdf } from "../paper/paper.ts";
 import { decideHours, decideManyHours } from "./approval.service.ts";
+import { wrongDayIn } from "./hours.rules.ts";
 import { changeHours, logHours, removeHours } from "./hours.service.ts";
 import { hoursLetter } from "./letter.service.ts";
 import { listHours, ownHours, summarizeHours } from "./reading.service.ts";
 
-export const hoursRoutes = routes(workerHours, {
-  list: async ({ db, viewer, query, request, reply }) => sendPage(request, reply, await listHours(db, viewer, query)),
-  mine: async ({ db, viewer, query, request, reply }) => sendPage(request, reply, await ownHours(db, viewer, query)),
-  summary: ({ db, viewer, now }) => summarizeHours(db, viewer, now),
-  log: ({ db, viewer, body, now }) => logHours(db, viewer, body, now),
-  change: ({ db, viewer, params, body, now }) => changeHours(db, viewer, params.id, body, now),
-  remove: ({ db, viewer, params }) => removeHours(db, viewer, params.id),
-  decide: ({ db, viewer, params, body, now }) => decideHours(db, viewer, params.id, body, now),
-  decideMany: ({ db, viewer, body, now }) => decideManyHours(db, viewer, body, now),
-  letter: async ({ db, services, viewer, params, now, reply }) =>
-    sendPdf(reply, `volunteer-hours-${params.year}.pdf`, await hoursLetter(db, services, viewer, params, now)),
-});
+export const hoursRoutes = routes(
+  workerHours,
+  {
+    list: async ({ db, viewer, query, request, reply }) => sendPage(request, reply, await listHours(db, viewer, query)),
+    mine: async ({ db, viewer, query, request, reply }) => sendPage(request, reply, await ownHours(db, viewer, query)),
+    summary: ({ db, viewer, now }) => summarizeHours(db, viewer, now),
+    log: ({ db, viewer, body, now }) => logHours(db, viewer, body, now),
+    change: ({ db, viewer, params, body, now }) => changeHours(db, viewer, params.id, body, now),
+    remove: ({ db, viewer, params }) => removeHours(db, viewer, params.id),
+    decide: ({ db, viewer, params, body, now }) => decideHours(db, viewer, params.id, body, now),
+    decideMany: ({ db, viewer, body, now }) => decideManyHours(db, viewer, body, now),
+    letter: async ({ db, services, viewer, params, now, reply }) =>
+      sendPdf(reply, `volunteer-hours-${params.year}.pdf`, await hoursLetter(db, services, viewer, params, now)),
+  },
+  { alsoWrong: ({ workerDate }, now, viewer) => (viewer ? wrongDayIn(workerDate, dayOf(viewer, now)) : {}) },
+);

@@ -16,6 +16,12 @@ export function wrongDay(day: string, today: string): string | null {
   return day < first ? TOO_LONG_AGO : null;
 }
 
+/** The same of a day that came with other fields, beside its name. */
+export function wrongDayIn(workerDate: unknown, today: string): { workerDate?: string } {
+  const wrong = typeof workerDate === "string" ? wrongDay(workerDate, today) : null;
+  return wrong === null ? {} : { workerDate: wrong };
+}
+
 /** Why hours do not fit on a day beside the others that the same member gave on it, or null where they do. */
 export function wrongSum(hours: string, others: string): string | null {
   return hundredthsOf(hours) + hundredthsOf(others) > MAX_HUNDREDTHS ? TOO_MANY : null;

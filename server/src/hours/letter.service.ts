@@ -4,6 +4,7 @@ import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
 import { dayOf, requireMember } from "../members/members.service.ts";
 import type { Services } from "../services.ts";
+import { paperLogo } from "../settings/logo.service.ts";
 import { getSettings } from "../settings/settings.service.ts";
 import { mayHaveLetter } from "./hours.policy.ts";
 import { yearSpan } from "./hours.rules.ts";
@@ -25,6 +26,7 @@ export async function hoursLetter(
   return printLetter({
     congregation: legalName ?? congregationName,
     address,
+    logo: (await paperLogo(db))?.picture ?? null,
     name: `${firstName} ${lastName}`,
     year,
     today: dayOf(viewer, now),

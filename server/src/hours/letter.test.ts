@@ -7,6 +7,7 @@ import { type Letter, printLetter } from "./letter.ts";
 const LETTER: Letter = {
   congregation: "Grace Community Church",
   address: null,
+  logo: null,
   name: "Lydia Marsh",
   year: 2026,
   today: "2026-11-22",

@@ -1,5 +1,5 @@
 // The letter about a year's volunteer hours, as it lies on paper.
-import { BOTTOM, MARGIN, type Paper, print, WIDTH } from "../paper/paper.ts";
+import { BOTTOM, drawLogo, LOGO_BOX, MARGIN, type Paper, print, WIDTH } from "../paper/paper.ts";
 import { printable } from "../paper/printable.ts";
 import { sumOf } from "./hours.rules.ts";
 
@@ -16,6 +16,8 @@ export interface Letter {
   congregation: string;
   /** Of several lines; null where Settings hold none. */
   address: string | null;
+  /** As paper takes it; null without one. */
+  logo: string | null;
   name: string;
   year: number;
   /** The day of the letter, YYYY-MM-DD. */
@@ -44,14 +46,17 @@ function rule(paper: Paper, y: number, color = LINE): void {
     .stroke();
 }
 
-function head(paper: Paper, { congregation, address, today }: Letter): void {
+function head(paper: Paper, { congregation, address, logo, today }: Letter): void {
   const name = printable(congregation);
-  if (name) paper.font("bold").fontSize(14).fillColor(INK).text(name);
+  const width = logo ? WIDTH - LOGO_BOX.width - 24 : WIDTH;
+  if (logo) drawLogo(paper, logo, MARGIN);
+  if (name) paper.font("bold").fontSize(14).fillColor(INK).text(name, MARGIN, MARGIN, { width });
   paper.font("regular").fontSize(10).fillColor(QUIET);
   const lines = (address ?? "").split("\n").flatMap((line) => printable(line) ?? []);
-  for (const line of lines) paper.text(line);
+  for (const line of lines) paper.text(line, { width });
   if (lines.length > 0) paper.moveDown(0.8);
-  paper.text(dayInWords(today));
+  paper.text(dayInWords(today), { width });
+  if (logo) paper.y = Math.max(paper.y, MARGIN + LOGO_BOX.height);
   rule(paper, paper.y + 8);
   paper.y += 44;
 }

@@ -170,3 +170,9 @@ describe("what cannot be", () => {
     await expect(change).rejects.toThrow(/check constraint/);
   });
 });
+
+test("everything wrong is told in one answer, the day too", async () => {
+  const member = await sunday.as("member");
+  const { body } = await member.refused(calls.log, { body: { ...good, hours: "0.1", workerDate: "2190-01-01" } });
+  expect(Object.keys(body.fields ?? {}).sort()).toEqual(["hours", "workerDate"]);
+});

@@ -2,7 +2,7 @@
 
 import type { BodyOf, Endpoint, FileField, ParamsOf, QueryOf, ResultOf } from "@narthex/contract/endpoint.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type * as z from "zod";
+import * as z from "zod";
 import { admission } from "../access/permissions.ts";
 import { callerOf, type Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
@@ -37,22 +37,31 @@ export interface Route {
   readonly call: Endpoint;
   readonly handle: Handler<Endpoint>;
   readonly inTransaction: boolean;
+  readonly alsoWrong: AlsoWrong | undefined;
 }
 
-interface RouteOptions {
+/**
+ * What a subject's own rules have against fields that are right by themselves: the sentence for each wrong one. Asked where
+ * the schema refuses other fields of the same body, so that everything wrong is told in one answer.
+ */
+type AlsoWrong = (fields: Readonly<Record<string, unknown>>, now: Temporal.Instant, viewer: Viewer | null) => Fields;
+type Fields = Record<string, string>;
+
+export interface RouteOptions {
   /** False for changing calls that see to their own transactions, such as those that wait long for something else. */
   inTransaction?: boolean;
+  alsoWrong?: AlsoWrong;
 }
 
 export function routes<Calls extends Record<string, Endpoint>>(
   calls: Calls,
   handlers: Handlers<Calls>,
-  { inTransaction = true }: RouteOptions = {},
+  { inTransaction = true, alsoWrong }: RouteOptions = {},
 ): Route[] {
   return Object.entries(calls).map(([name, call]) => {
     // The mapped type above has paired call and handler; a list of them can only hold the general form.
     const handle = handlers[name] as unknown as Handler<Endpoint>;
-    return { call, handle, inTransaction: inTransaction && call.method !== "GET" };
+    return { call, handle, inTransaction: inTransaction && call.method !== "GET", alsoWrong };
   });
 }
 
@@ -65,16 +74,31 @@ function parsePath(schema: z.ZodType | undefined, value: unknown): unknown {
   return parsed?.data;
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+/** The fields of a body that are right by themselves, parsed; none where it is no object. */
+function rightFields(schema: z.ZodType, value: unknown): Record<string, unknown> {
+  if (!(schema instanceof z.ZodObject) || typeof value !== "object" || value === null) return {};
+  const sent = value as Record<string, unknown>;
+  const parsed = Object.entries(schema.shape as Record<string, z.ZodType>)
+    .filter(([name]) => Object.hasOwn(sent, name))
+    .map(([name, field]) => [name, field.safeParse(sent[name])] as const);
+  return Object.fromEntries(parsed.flatMap(([name, { success, data }]) => (success ? [[name, data]] : [])));
+}
+
+/** @param rules what the subject has against the fields that are right, besides */
+function parse(
+  schema: z.ZodType | undefined,
+  value: unknown,
+  rules: (right: Record<string, unknown>) => Fields = () => ({}),
+): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
-  const fields: Record<string, string> = {};
+  const fields: Fields = {};
   for (const { code, path, message } of parsed.error.issues) {
     const isWhole = path.length === 0;
     fields[isWhole ? "request" : path.join(".")] ??= isWhole && code === "invalid_type" ? NO_OBJECT : message;
   }
-  throw new Refusal("invalid_input", { fields });
+  throw new Refusal("invalid_input", { fields: { ...rules(rightFields(schema, value)), ...fields } });
 }
 
 function cutToDeclared(call: Endpoint, status: number, result: unknown): unknown {
@@ -93,7 +117,7 @@ function isRaw(call: Endpoint): boolean {
 }
 
 export function register(app: FastifyInstance, services: Services, list: readonly Route[]): void {
-  for (const { call, handle, inTransaction } of list) {
+  for (const { call, handle, inTransaction, alsoWrong } of list) {
     const raw = isRaw(call);
     const { file } = call;
     app.route({
@@ -110,7 +134,7 @@ export function register(app: FastifyInstance, services: Services, list: readonl
         const input = {
           params: parsePath(call.params, request.params),
           query: parse(call.query, request.query),
-          body: parse(call.body, request.body),
+          body: parse(call.body, request.body, (right) => alsoWrong?.(right, services.clock(), viewer) ?? {}),
           file: file && (() => readFile(request, file)),
         };
         reply.code(usualStatus(call));

@@ -10,6 +10,7 @@ import { pruneMessages } from "../messages/messages.service.ts";
 import { prunePayments } from "../payments/work.ts";
 import { prunePictures } from "../pictures/pictures.service.ts";
 import type { Services } from "../services.ts";
+import { pruneLogos } from "../settings/logo.service.ts";
 
 const MAIL_DAYS = 30;
 const PAYMENT_DAYS = 365;
@@ -30,6 +31,7 @@ export async function upkeep({ postgres, clock, jobs }: Pick<Services, "postgres
       .where(and(eq(mails.status, "queued"), lt(mails.createdAt, daysAgo(1))));
     await giveUpOldDeliveries(tx, now);
     await prunePictures(tx, now);
+    await pruneLogos(tx);
     await pruneImports(tx, now);
     await prunePayments(tx, daysAgo(PAYMENT_DAYS));
     await pruneLimits(tx, now);

@@ -3,21 +3,27 @@ import { sendPage } from "../http/page.ts";
 import { routes } from "../http/routes.ts";
 import { choose, ownChoices } from "./choices.service.ts";
 import { listMembers, recentActivity } from "./directory.service.ts";
-import { createMember, removeMember, updateMember } from "./members.service.ts";
+import { wrongInPerson } from "./members.rules.ts";
+import { createMember, dayOf, removeMember, updateMember } from "./members.service.ts";
 import { completeProfile, ownProfile, updateOwnProfile } from "./profile.service.ts";
 import { changeRole } from "./roles.service.ts";
 
-export const memberRoutes = routes(members, {
-  list: async ({ db, viewer, query, request, reply }) => sendPage(request, reply, await listMembers(db, viewer, query)),
-  create: ({ db, viewer, body, now }) => createMember(db, viewer, body, now),
-  update: ({ db, viewer, params, body, now }) => updateMember(db, viewer, params.id, body, now),
-  remove: ({ db, viewer, params, now }) => removeMember(db, viewer, params.id, now),
-  recentActivity: ({ db }) => recentActivity(db),
-  me: ({ db, viewer }) => ownProfile(db, viewer),
-  profile: ({ db, viewer }) => ownProfile(db, viewer),
-  updateMe: ({ db, viewer, body, now }) => updateOwnProfile(db, viewer, body, now),
-  choices: ({ db, services, viewer }) => ownChoices(db, services, viewer),
-  choose: ({ db, services, viewer, body, now }) => choose(db, services, viewer, body, now),
-  completeProfile: ({ db, viewer, body, now }) => completeProfile(db, viewer, body, now),
-  changeRole: ({ db, viewer, params, body, now }) => changeRole(db, viewer, params.userId, body.role, now),
-});
+export const memberRoutes = routes(
+  members,
+  {
+    list: async ({ db, viewer, query, request, reply }) =>
+      sendPage(request, reply, await listMembers(db, viewer, query)),
+    create: ({ db, viewer, body, now }) => createMember(db, viewer, body, now),
+    update: ({ db, viewer, params, body, now }) => updateMember(db, viewer, params.id, body, now),
+    remove: ({ db, viewer, params, now }) => removeMember(db, viewer, params.id, now),
+    recentActivity: ({ db }) => recentActivity(db),
+    me: ({ db, viewer }) => ownProfile(db, viewer),
+    profile: ({ db, viewer }) => ownProfile(db, viewer),
+    updateMe: ({ db, viewer, body, now }) => updateOwnProfile(db, viewer, body, now),
+    choices: ({ db, services, viewer }) => ownChoices(db, services, viewer),
+    choose: ({ db, services, viewer, body, now }) => choose(db, services, viewer, body, now),
+    completeProfile: ({ db, viewer, body, now }) => completeProfile(db, viewer, body, now),
+    changeRole: ({ db, viewer, params, body, now }) => changeRole(db, viewer, params.userId, body.role, now),
+  },
+  { alsoWrong: (fields, now, viewer) => (viewer ? wrongInPerson(fields, dayOf(viewer, now)) : {}) },
+);

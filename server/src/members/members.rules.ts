@@ -36,6 +36,11 @@ export function checkPerson<Input extends PhoneAndDates>(input: Input, today: st
   return { person, wrong };
 }
 
+/** The same of a body of which only these fields are right so far. */
+export function wrongInPerson(fields: PhoneAndDates, today: string): Record<string, string> {
+  return checkPerson(fields, today).wrong;
+}
+
 /** Names of the fields in which a change differs from what is there; what is absent in the change stays. */
 export function changedFields<Row extends object>(before: Row, change: { [Key in keyof Row]?: unknown }): string[] {
   return Object.entries(change)

@@ -231,3 +231,48 @@ describe("lists asked for wrongly", () => {
     expect((await (await congregation.as("admin")).fetch("/api/members?search=a&search=b")).status).toBe(400);
   });
 });
+
+const PHONE = "Please enter a valid phone number, such as (212) 555-0123 or +44 20 7946 0018.";
+const BORN_LATER = "The date of birth cannot lie in the future.";
+
+describe("everything wrong is told in one answer", () => {
+  const wrong = { firstName: " ", email: "x", phone: "555-123-45678901", dateOfBirth: "2190-01-01" };
+  const told = { firstName: "First name is required", email: "Invalid email address" };
+  const rules = { phone: PHONE, dateOfBirth: BORN_LATER };
+
+  test("of a new member, and of a change", async () => {
+    const ruth = await congregation.as("admin");
+    const body = { ...wrong, lastName: "Bell", joinDate: "2190-01-01" };
+    const joinDate = "The join date can lie at most one year ahead.";
+    expect((await ruth.refused(calls.create, { body })).body.fields).toEqual({ ...told, ...rules, joinDate });
+    const change = await ruth.refused(calls.update, { params: { id: lydia.id }, body });
+    expect(change.body.fields).toEqual({ ...told, ...rules, joinDate });
+  });
+
+  test("of one's own profile, and of completing it", async () => {
+    const member = await congregation.as("member");
+    expect((await member.refused(calls.updateMe, { body: wrong })).body.fields).toEqual({ ...told, ...rules });
+    const completion = await member.refused(calls.completeProfile, { body: wrong });
+    expect(completion.body.fields).toEqual({
+      firstName: "First name and last name are required",
+      lastName: "First name and last name are required",
+      address: "Home address is required",
+      email: "Invalid email address",
+      ...rules,
+    });
+  });
+
+  test("a field that has the wrong shape has one sentence, and no rule is asked about it", async () => {
+    const ruth = await congregation.as("admin");
+    const body = { firstName: "", lastName: "Bell", joinDate: "tomorrow", phone: 5, dateOfBirth: ["2190-01-01"] };
+    const { status, body: answer } = await ruth.refused(calls.create, { body });
+    expect(status).toBe(400);
+    expect(answer.fields).toEqual({
+      firstName: "First name is required",
+      joinDate: "Please enter a date that exists.",
+      phone: expect.any(String),
+      dateOfBirth: expect.any(String),
+    });
+    expect(answer.fields?.phone).not.toBe(PHONE);
+  });
+});

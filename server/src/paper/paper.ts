@@ -49,6 +49,20 @@ export async function openPaper({ title, tagged = false, created = new Date() }:
   return paper.registerFont("regular", regular).registerFont("bold", bold).font("regular");
 }
 
+/** A box for the congregation's logo at the right edge, in points. */
+export const LOGO_BOX = { width: 132, height: 60 } as const;
+
+/**
+ * Draws a logo into its box, against the right edge.
+ * @param picture as a data address: PDFKit knows it again by its text, so that a document of thousands holds it once
+ */
+export function drawLogo(paper: Paper, picture: string, y: number): void {
+  const { width, height } = LOGO_BOX;
+  const { y: here } = paper;
+  paper.image(picture, MARGIN + WIDTH - width, y, { fit: [width, height], align: "right" });
+  paper.y = here; // a picture may push on what is written next
+}
+
 /** Ends a document and takes it whole. Only for those of a few pages. */
 export async function finish(paper: Paper): Promise<Buffer> {
   const parts: Buffer[] = [];

@@ -1,7 +1,6 @@
 // Takes a stranger's bytes for a picture, if they are one. They are judged by what they are, never by name or declared
 // type; vector graphics, animations and rare formats do not reach a decoder.
-import sharp, { type Metadata } from "sharp";
-import { type Squares, squaresOf } from "./drawing.ts";
+import sharp, { type Metadata, type Sharp } from "sharp";
 import { turns } from "./turns.ts";
 
 /** What today's phones make. */
@@ -48,8 +47,26 @@ function heldBytes({ format, width, height, channels, depth, isProgressive }: Me
   return width * height * channels * (depth === "ushort" ? 2 : 1);
 }
 
-/** The picture as squares, or why it is not taken. */
-export async function readPicture(bytes: Buffer): Promise<Squares | PictureFault> {
+/** What is said beside the field. @param missing the field's own sentence, where there is no picture at all */
+export function faultInWords(fault: PictureFault, missing: string): string {
+  const why: Record<PictureFault, string> = {
+    no_picture: missing,
+    other_kind: "Please choose a JPEG, PNG or WebP picture.",
+    moving: "Please choose a picture that does not move.",
+    too_many_pixels: "This picture has too many pixels. Please choose a smaller one.",
+    unreadable: "This picture could not be read. Please choose another one.",
+  };
+  return why[fault];
+}
+
+/**
+ * What is drawn of the picture, or why it is not taken.
+ * @param draw gets it turned the right way up
+ */
+export async function readPicture<T extends object>(
+  bytes: Buffer,
+  draw: (picture: Sharp) => Promise<T>,
+): Promise<T | PictureFault> {
   const format = formatOf(bytes);
   if (format === null) return "no_picture";
   if (format === "other") return "other_kind";
@@ -62,7 +79,7 @@ export async function readPicture(bytes: Buffer): Promise<Squares | PictureFault
       if ((found.pages ?? 1) > 1) return "moving";
       if (found.width * found.height > MAX_PIXELS || heldBytes(found) > MAX_HELD) return "too_many_pixels";
       const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
-      return await squaresOf(picture.autoOrient().timeout({ seconds: LONGEST_SECONDS }));
+      return await draw(picture.autoOrient().timeout({ seconds: LONGEST_SECONDS }));
     } catch {
       return "unreadable"; // damaged, or too much work
     }

@@ -8,6 +8,7 @@ import type { Database } from "../database/database.ts";
 import { csvFile } from "../exports/csv.ts";
 import { dayOf } from "../members/members.service.ts";
 import { readMinistry } from "../ministries/ministries.service.ts";
+import { paperLogo } from "../settings/logo.service.ts";
 import { readCustom } from "./custom.service.ts";
 import { reportAttendance, reportDonations, reportMembers, reportWorkers } from "./overview.service.ts";
 import { printSheet } from "./sheet.ts";
@@ -83,6 +84,7 @@ export async function customPaper(
   const report = await readCustom(db, viewer, query, now);
   const pdf = await printSheet({
     congregation: viewer.congregation.name,
+    logo: (await paperLogo(db))?.picture ?? null,
     report,
     narrowed: await narrowedTo(db, viewer, query),
     today: dayOf(viewer, now),

@@ -9,11 +9,13 @@ import {
   type TimeGrouping,
 } from "@narthex/contract/report-kinds.ts";
 import type { CustomReport } from "@narthex/contract/reports.ts";
-import { BOTTOM, MARGIN, type Paper, print, WIDTH } from "../paper/paper.ts";
+import { BOTTOM, drawLogo, LOGO_BOX, MARGIN, type Paper, print, WIDTH } from "../paper/paper.ts";
 import { printable } from "../paper/printable.ts";
 
 export interface Sheet {
   congregation: string;
+  /** As paper takes it; null without one. */
+  logo: string | null;
   report: CustomReport;
   /** What the report is narrowed down to, in words. */
   narrowed: readonly string[];
@@ -66,15 +68,19 @@ function line(paper: Paper, y: number): void {
     .stroke();
 }
 
-function head(paper: Paper, { congregation, report, narrowed, today }: Sheet): void {
+function head(paper: Paper, { congregation, logo, report, narrowed, today }: Sheet): void {
   const name = printable(congregation);
-  if (name) paper.font("bold").fontSize(11).fillColor(QUIET).text(name);
-  paper.font("bold").fontSize(18).fillColor(INK).text(reportTitle(report.category, report.groupBy));
+  const width = logo ? WIDTH - LOGO_BOX.width - 24 : WIDTH;
+  if (logo) drawLogo(paper, logo, MARGIN);
+  if (name) paper.font("bold").fontSize(11).fillColor(QUIET).text(name, MARGIN, MARGIN, { width });
+  const title = reportTitle(report.category, report.groupBy);
+  paper.font("bold").fontSize(18).fillColor(INK).text(title, MARGIN, paper.y, { width });
   paper.font("regular").fontSize(10).fillColor(QUIET);
-  paper.text(`${longDate.format(at(report.start))} to ${longDate.format(at(report.end))}`);
+  paper.text(`${longDate.format(at(report.start))} to ${longDate.format(at(report.end))}`, { width });
   const known = narrowed.map(printable).filter((words) => words !== null);
-  if (known.length > 0) paper.text(`Only: ${known.join("; ")}`);
-  paper.text(`Printed on ${longDate.format(at(today))}`);
+  if (known.length > 0) paper.text(`Only: ${known.join("; ")}`, { width });
+  paper.text(`Printed on ${longDate.format(at(today))}`, { width });
+  if (logo) paper.y = Math.max(paper.y, MARGIN + LOGO_BOX.height);
   paper.y += 16;
 }
 

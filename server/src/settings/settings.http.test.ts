@@ -1,5 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
+import type { GivingType } from "@narthex/contract/giving-kinds.ts";
 import { desc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
@@ -40,10 +41,11 @@ describe("the settings", () => {
       legalName: "Zoë’s Chapel, Inc.",
       address: "1 Main Street\nSpringfield, IL 62701",
       taxId: "00-1234567",
+      givingTypes: ["general", "missions"] satisfies GivingType[] as GivingType[],
     } as const;
     const { status, body } = await admin.call(settings.update, { body: change });
     expect(status).toBe(200);
-    expect(body).toEqual({ ...change, emailDelivery: "kept", smsDelivery: "none", smsSender: null });
+    expect(body).toEqual({ ...change, logo: null, emailDelivery: "kept", smsDelivery: "none", smsSender: null });
     expect((await admin.call(settings.get)).body).toEqual(body);
     expect(await newestEntry()).toMatchObject({
       action: "changed",
@@ -60,6 +62,7 @@ describe("the settings", () => {
     expect((await admin.call(signin.user)).body.congregation).toEqual({
       name: "Zoë’s Chapel",
       timezone: "America/Denver",
+      logo: null,
     });
   });
 
@@ -77,6 +80,27 @@ describe("the settings", () => {
       expect((await admin.refused(settings.update, { body: { taxId } })).body.fields).toEqual({
         taxId: "Please enter the nine digits, such as 12-3456789.",
       });
+  });
+
+  it("offer something to give for, each once, in its own order", async () => {
+    const admin = await congregation.as("admin");
+    const chosen = { givingTypes: ["youth", "general", "youth"] as GivingType[] };
+    const { body } = await admin.call(settings.update, { body: chosen });
+    expect(body.givingTypes).toEqual(["general", "youth"]);
+    const entry = await newestEntry();
+    expect(entry?.detail).toEqual({ fields: ["givingTypes"] });
+    await admin.call(settings.update, { body: { givingTypes: ["general", "youth"] } });
+    expect((await newestEntry())?.id).toBe(entry?.id);
+    for (const [givingTypes, sentence] of [
+      [[], "Please leave at least one, or nobody can give online."],
+      ["general", "Please choose from the list."],
+      [null, "Please choose from the list."],
+    ])
+      expect((await admin.refused(settings.update, { body: { givingTypes } })).body.fields).toEqual({
+        givingTypes: sentence,
+      });
+    const { status } = await admin.refused(settings.update, { body: { givingTypes: ["general", "roof"] } });
+    expect(status).toBe(400);
   });
 
   it("tell other screens that they changed", async () => {

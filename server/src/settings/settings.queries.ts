@@ -1,18 +1,27 @@
+import type { Logo } from "@narthex/contract/logo.ts";
 import type { Settings, SettingsChange } from "@narthex/contract/settings.ts";
 import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import { logos } from "../database/tables/logos.ts";
 import { mails, settings } from "../database/tables/operations.ts";
 
-export async function readSettings(db: Database): Promise<Settings> {
-  const { congregationName, timezone, registration, newMemberStatus, legalName, address, taxId } = settings;
-  const columns = { congregationName, timezone, registration, newMemberStatus, legalName, address, taxId };
-  const [row] = await db.select(columns).from(settings);
+export type KeptSettings = Settings & { logo: Logo | null };
+
+export async function readSettings(db: Database): Promise<KeptSettings> {
+  const { congregationName, timezone, registration, newMemberStatus, legalName, address, taxId, givingTypes } =
+    settings;
+  const columns = { congregationName, timezone, registration, newMemberStatus, legalName, address, taxId, givingTypes };
+  const { src, width, height, ground } = logos;
+  const [row] = await db
+    .select({ ...columns, logo: { src, width, height, ground } })
+    .from(settings)
+    .leftJoin(logos, eq(logos.hash, settings.logoHash));
   if (!row) throw new Error("the settings are missing");
-  return row as Settings;
+  return row as KeptSettings;
 }
 
 /** The settings, held against other changes until the transaction ends. */
-export async function holdSettings(tx: Database): Promise<Settings> {
+export async function holdSettings(tx: Database): Promise<KeptSettings> {
   await tx.select({ id: settings.id }).from(settings).for("update");
   return readSettings(tx);
 }

@@ -1,6 +1,7 @@
 // What administrators decide for the whole congregation, and what became of its emails.
 // A mail that was sent is nobody's but the recipient's: only kept ones show their text (docs/decisions/0006).
 
+import { isDeepStrictEqual } from "node:util";
 import { id } from "@narthex/contract/fields.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import type { Mail, Settings, SettingsChange, SettingsView } from "@narthex/contract/settings.ts";
@@ -22,6 +23,7 @@ import {
   findAttachment,
   findMails,
   holdSettings,
+  type KeptSettings,
   readSettings,
   writeSettings,
 } from "./settings.queries.ts";
@@ -29,7 +31,7 @@ import {
 /** Where a page of mails ended. */
 const MailKey = z.tuple([id]);
 
-function viewOf({ config }: Pick<Services, "config">, settings: Settings): SettingsView {
+function viewOf({ config }: Pick<Services, "config">, settings: KeptSettings): SettingsView {
   return {
     ...settings,
     emailDelivery: mailLeaves({ config }) ? "smtp" : "kept",
@@ -49,7 +51,9 @@ export async function changeSettings(
   change: SettingsChange,
 ): Promise<SettingsView> {
   const before = await holdSettings(tx);
-  const fields = (Object.keys(change) as (keyof Settings)[]).filter((field) => change[field] !== before[field]);
+  const fields = (Object.keys(change) as (keyof Settings)[]).filter(
+    (field) => !isDeepStrictEqual(change[field], before[field]),
+  );
   if (fields.length > 0) {
     await writeSettings(tx, change, services.clock());
     await writeAudit(tx, viewer, { action: "changed", subject: "settings", subjectId: 1, detail: { fields } });

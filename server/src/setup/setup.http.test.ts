@@ -44,7 +44,7 @@ describe("the set-up", () => {
       role: "admin",
       profileCompleted: true,
       pending: false,
-      congregation: { name: "St. Brigid’s", timezone: "Pacific/Honolulu" },
+      congregation: { name: "St. Brigid’s", timezone: "Pacific/Honolulu", logo: null },
     });
     expect((await person.call(members.me)).body).toMatchObject({
       firstName: "Ruth",

@@ -195,6 +195,7 @@ describe("the sign-in page", () => {
     const { body } = await congregation.stranger().call(signin.options);
     expect(body).toEqual({
       congregationName: "Grace Community Church",
+      logo: null,
       isSetUp: true,
       registrationOpen: true,
       providers: [],

@@ -7,6 +7,7 @@ import { DEMO_ACCOUNTS } from "../database/demo/cast.ts";
 import { sendPageFile } from "../http/pages.ts";
 import { routes } from "../http/routes.ts";
 import { endSession, readSession } from "../http/session.ts";
+import { currentLogo } from "../settings/logo.service.ts";
 import { readRegistration } from "./registration.ts";
 import * as ways from "./signin.service.ts";
 
@@ -20,7 +21,7 @@ const done = { done: true as const };
 export const signInRoutes = routes(
   signin,
   {
-    user: ({ viewer }) => ({
+    user: async ({ db, viewer }) => ({
       id: viewer.userId,
       email: viewer.email,
       emailVerified: viewer.emailVerified,
@@ -32,7 +33,7 @@ export const signInRoutes = routes(
       profileCompleted: viewer.profileCompleted,
       pending: callerOf(viewer) === "pending",
       permissions: [...permissionsOf(callerOf(viewer))],
-      congregation: viewer.congregation as CurrentUser["congregation"],
+      congregation: { ...(viewer.congregation as CurrentUser["congregation"]), logo: await currentLogo(db) },
       createdAt: viewer.createdAt,
       updatedAt: viewer.updatedAt,
     }),
@@ -40,6 +41,7 @@ export const signInRoutes = routes(
       const { congregationName, isSetUp, isOpen } = await readRegistration(db);
       return {
         congregationName,
+        logo: await currentLogo(db),
         isSetUp,
         registrationOpen: isOpen,
         providers: services.config.oidcProviders.map(({ id, name }) => ({ id, name })),

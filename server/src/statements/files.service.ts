@@ -7,6 +7,7 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
 import { openPaper } from "../paper/paper.ts";
+import { paperLogoOnce } from "../settings/logo.service.ts";
 import { fileNameOf } from "./statement.rules.ts";
 import { drawStatement } from "./statement.ts";
 import { findIssuedByName, findLatestRun, type NameKey, readDocument } from "./statements.queries.ts";
@@ -30,10 +31,22 @@ async function* everyIssued(db: Database, year: number): AsyncGenerator<Issued> 
   } while (after !== null);
 }
 
+/** Reads each logo that statements were issued with once; mostly there is one. */
+function logosOf(db: Database): (hash: string | null) => Promise<string | null> {
+  const known = new Map<string, string | null>();
+  return async (hash) => {
+    if (hash === null) return null;
+    if (!known.has(hash)) known.set(hash, (await paperLogoOnce(db, hash))?.picture ?? null);
+    return known.get(hash) ?? null;
+  };
+}
+
 async function* drawAll(db: Database, year: number): AsyncGenerator<Buffer> {
   const paper = await openPaper({ title: `Giving statements ${year}`, tagged: true });
-  for await (const { content, issuedOn, replaces } of everyIssued(db, year)) {
-    drawStatement(paper, { ...content, year, issuedOn: issuedOn ?? "", replaces }, "rows");
+  const logos = logosOf(db);
+  for await (const { content, issuedOn, replaces, logoHash } of everyIssued(db, year)) {
+    const logo = await logos(logoHash);
+    drawStatement(paper, { ...content, year, issuedOn: issuedOn ?? "", replaces }, { detail: "rows", logo });
     yield* written(paper);
     await breathe();
   }

@@ -86,7 +86,7 @@ export async function insertRun(
         ${kept("status", sql`'waiting'`)},
         ${kept("replaces", sql`coalesce(statements.issued_on, statements.replaces)`)},
         ${sql.join(
-          ["issued_on", "pdf", "mail_asked_at", "mailed_at", "mail_id"].map((column) => kept(column)),
+          ["issued_on", "pdf", "logo_hash", "mail_asked_at", "mailed_at", "mail_id"].map((column) => kept(column)),
           sql`, `,
         )}
     )

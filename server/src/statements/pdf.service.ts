@@ -5,6 +5,7 @@ import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
 import { requireMember } from "../members/members.service.ts";
 import type { Services } from "../services.ts";
+import { paperLogo } from "../settings/logo.service.ts";
 import { readCongregation, requirePicture } from "./identity.service.ts";
 import { findContent } from "./ledger.queries.ts";
 import { printStatement } from "./statement.ts";
@@ -25,10 +26,7 @@ export async function statementOf(
   if (!found) throw new Refusal("no_gifts_in_year");
   const issued = await findIssued(db, year, memberId);
   if (issued?.pdf && issued.contentMark === found.mark) return issued.pdf;
-  return printStatement({
-    ...found.content,
-    year,
-    issuedOn: congregation.today,
-    replaces: issued?.issuedOn ?? null,
-  });
+  const logo = await paperLogo(db);
+  const statement = { ...found.content, year, issuedOn: congregation.today, replaces: issued?.issuedOn ?? null };
+  return printStatement(statement, logo?.picture ?? null);
 }

@@ -9,6 +9,7 @@ import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
 import { announce } from "../live/live.ts";
 import type { Services } from "../services.ts";
+import { paperLogo } from "../settings/logo.service.ts";
 import { readCongregation, requirePicture } from "./identity.service.ts";
 import { insertRun } from "./ledger.queries.ts";
 import { needsPen } from "./statement.rules.ts";
@@ -62,9 +63,16 @@ async function drawNext(
     if (!next) return false;
     take(next.id);
     const { content, year, replaces } = next;
-    const pdf = await printStatement({ ...content, year, replaces, issuedOn: today });
+    const logo = await paperLogo(tx);
+    const pdf = await printStatement({ ...content, year, replaces, issuedOn: today }, logo?.picture ?? null);
     const pen = needsPen(content.donor);
-    await changeStatement(tx, next.id, { status: "issued", pdf, issuedOn: today, needsPen: pen });
+    await changeStatement(tx, next.id, {
+      status: "issued",
+      pdf,
+      issuedOn: today,
+      needsPen: pen,
+      logoHash: logo?.hash ?? null,
+    });
     return true;
   });
 }

@@ -1,7 +1,7 @@
 // A giving statement as it lies on paper. The donor's name and address stand in the window of a #10 envelope when the
 // sheet is folded in three: nothing else of the first page comes near it.
 import { DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
-import { finish, openPaper, type Paper, WIDTH } from "../paper/paper.ts";
+import { drawLogo, finish, openPaper, type Paper, WIDTH } from "../paper/paper.ts";
 import { printable } from "../paper/printable.ts";
 import { decoration, type Part, startTree, words } from "../paper/tagged.ts";
 import {
@@ -25,6 +25,9 @@ const WINDOW = { y: 182, width: 252 };
 /** Below the window and the first fold. */
 const BELOW_WINDOW = 274;
 const FOOT = 748;
+
+/** Below the day of issue, right of the issuer and of the window: it moves nothing else. */
+const LOGO_TOP = TOP + 26;
 
 function drawIssuer(paper: Paper, tree: Part, { issuer, issuedOn }: Statement): void {
   const [name, address] = [printable(issuer.legalName), printableLines(issuer.address)];
@@ -107,13 +110,20 @@ function drawFeet(paper: Paper, { year, donor }: Statement, first: number): void
 
 export const titleOf = (year: number): string => `Giving statement ${year}`;
 
+interface Look {
+  detail: Detail;
+  /** The congregation's, as paper takes it; null without one. The name stands beside it: nobody needs to have it read out. */
+  logo: string | null;
+}
+
 /** Draws a statement on pages of its own, and lets them go. */
-export function drawStatement(paper: Paper, statement: Statement, detail: Detail): void {
+export function drawStatement(paper: Paper, statement: Statement, { detail, logo }: Look): void {
   paper.addPage();
   const { start, count: open } = paper.bufferedPageRange();
   const first = start + open - 1;
   const tree = startTree(paper);
   paper.fillColor(INK);
+  if (logo) decoration(paper, "Layout", () => drawLogo(paper, logo, LOGO_TOP));
   drawIssuer(paper, tree, statement);
   drawDonor(paper, tree, statement);
   drawOpening(paper, tree, statement, detail);
@@ -124,12 +134,12 @@ export function drawStatement(paper: Paper, statement: Statement, detail: Detail
 }
 
 /** One statement as a document of its own. */
-export async function printStatement(statement: Statement): Promise<Buffer> {
+export async function printStatement(statement: Statement, logo: string | null = null): Promise<Buffer> {
   const paper = await openPaper({
     title: titleOf(statement.year),
     tagged: true,
     created: new Date(`${statement.issuedOn}T12:00:00Z`),
   });
-  drawStatement(paper, statement, "cells");
+  drawStatement(paper, statement, { detail: "cells", logo });
   return finish(paper);
 }

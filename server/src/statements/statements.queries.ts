@@ -123,9 +123,9 @@ const behind = ([lastName, firstName, id]: NameKey): SQL =>
 
 /** Issued statements by name, so many at a time, without their documents. */
 export async function findIssuedByName(db: Database, year: number, after: NameKey | null, limit: number) {
-  const { id, memberId, firstName, lastName, content, issuedOn, replaces } = statements;
+  const { id, memberId, firstName, lastName, content, issuedOn, replaces, logoHash } = statements;
   return db
-    .select({ id, memberId, firstName, lastName, content, issuedOn, replaces })
+    .select({ id, memberId, firstName, lastName, content, issuedOn, replaces, logoHash })
     .from(statements)
     .where(and(eq(statements.year, year), eq(statements.status, "issued"), after ? behind(after) : undefined))
     .orderBy(...inOrder)

@@ -1,19 +1,23 @@
 // Around every page: what was typed and not saved is not left without a question.
 import { Outlet, type ShouldBlockFn, useBlocker } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useState } from "react";
-import { isUnsaved, type Probe, Unsaved } from "../ui/unsaved.ts";
+import { isUnsaved, type Probes, Unsaved } from "../ui/unsaved.ts";
 
 const DiscardQuestion = lazy(() =>
   import("../ui/DiscardQuestion.tsx").then((module) => ({ default: module.DiscardQuestion })),
 );
 
+/** What the browser's own buttons do; the app itself knows what it closes. */
+const OF_THE_BROWSER: ReadonlySet<string> = new Set(["BACK", "FORWARD", "GO"]);
+
 export function Root() {
-  const [probes] = useState(() => new Set<Probe>());
+  const [probes] = useState<Probes>(() => new Map());
   const isLosing = useCallback(() => isUnsaved(probes), [probes]);
-  // What changes behind the same path, as filters and tabs do, takes no form away.
+  // What changes behind the same path, as filters and tabs do, takes no form away; Back may take a dialog.
   const shouldBlockFn = useCallback<ShouldBlockFn>(
-    ({ current, next }) => current.pathname !== next.pathname && isLosing(),
-    [isLosing],
+    ({ current, next, action }) =>
+      current.pathname !== next.pathname ? isLosing() : OF_THE_BROWSER.has(action) && isUnsaved(probes, "dialog"),
+    [isLosing, probes],
   );
   const blocker = useBlocker({ shouldBlockFn, enableBeforeUnload: isLosing, withResolver: true });
   return (

@@ -5,11 +5,13 @@ import type { Event } from "@narthex/contract/events.ts";
 import { createPortal } from "react-dom";
 import { useCurrentUser } from "../client/session.ts";
 import { whenInWords } from "../events/eventWords.ts";
+import { Logo } from "../ui/Logo.tsx";
 
 export function QrPoster({ session, event }: { session: CheckinSession; event: Event }) {
   const { congregation } = useCurrentUser();
   return createPortal(
     <div className="qr-poster hidden print:flex">
+      {congregation.logo && <Logo {...congregation.logo} wide={320} high={96} />}
       <p className="qr-poster-congregation">{congregation.name}</p>
       <p className="qr-poster-event">{session.eventName}</p>
       <p>{whenInWords(event, congregation.timezone)}</p>

@@ -65,6 +65,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   registration: "who may create an account",
   newMemberStatus: "what new members become",
   taxId: "tax identification number",
+  givingTypes: "what one can give for online",
 };
 
 /** "date of birth" for dateOfBirth. */

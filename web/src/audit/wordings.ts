@@ -17,6 +17,8 @@ export const WORDINGS: Readonly<Record<string, Wording>> = {
     nobody: "The congregation was set up from the server's environment, with {admin} as its administrator",
   },
   "settings.changed": { by: "{actor} changed the settings: {fields}" },
+  "settings.logo_chosen": { by: "{actor} chose the congregation's logo" },
+  "settings.logo_removed": { by: "{actor} took the congregation's logo away" },
   "mail.sent_test": { by: "{actor} sent a test email" },
   "sms.sent_test": { by: "{actor} sent a test text message" },
   "announcement.created": { by: "{actor} wrote the announcement {subject}" },

@@ -87,7 +87,14 @@ const READS: Record<Topic, readonly Endpoint[]> = {
   messages: [api.messages.list, api.messages.summary, api.messages.get],
   prayers: [api.prayers.list],
   statements: [api.statements.year, api.statements.donors, api.statements.mailPreview],
-  settings: [api.settings.get, api.signin.user, api.statements.years, api.statements.year, api.statements.mine],
+  settings: [
+    api.settings.get,
+    api.signin.user,
+    api.giving.options,
+    api.statements.years,
+    api.statements.year,
+    api.statements.mine,
+  ],
   imports: [api.imports.list, api.imports.get],
 };
 

@@ -1,5 +1,5 @@
 import { GivingInput } from "@narthex/contract/giving.ts";
-import { GIVING_LABELS, GIVING_TYPES } from "@narthex/contract/giving-kinds.ts";
+import { GIVING_LABELS, type GivingType } from "@narthex/contract/giving-kinds.ts";
 import { Form, type FormProblem } from "../forms/Form.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
@@ -12,10 +12,10 @@ import { AmountField } from "./AmountField.tsx";
 import type { GivingForm } from "./GiveSteps.tsx";
 import { StepHeading } from "./StepHeading.tsx";
 
-const TYPES = GIVING_TYPES.map((value) => ({ value, label: GIVING_LABELS[value] }));
-
 interface DetailsStepProps {
   form: SchemaForm<GivingForm>;
+  /** What one may give for. */
+  types: readonly GivingType[];
   onSubmit: (typed: GivingForm) => void;
   saving: boolean;
   error: FormProblem | null;
@@ -30,14 +30,15 @@ function reportAmount(typed: GivingForm): void {
 }
 
 /** How much, for what, and a word with it. */
-export function DetailsStep({ form, onSubmit, saving, error, takeFocus }: DetailsStepProps) {
+export function DetailsStep({ form, types, onSubmit, saving, error, takeFocus }: DetailsStepProps) {
+  const options = types.map((value) => ({ value, label: GIVING_LABELS[value] }));
   return (
     <Card>
       <StepHeading takeFocus={takeFocus}>Your gift</StepHeading>
       <div onSubmitCapture={() => reportAmount(form.getValues())}>
         <Form form={form} onSubmit={onSubmit} saving={saving} error={error}>
           <AmountField form={form} />
-          <SelectField form={form} name="donationType" label="Donation type" options={TYPES} />
+          <SelectField form={form} name="donationType" label="Donation type" options={options} />
           <TextareaField form={form} name="notes" label="Notes (optional)" rows={2} />
           <ActionBar>
             <Button type="submit" variant="primary" busy={saving}>

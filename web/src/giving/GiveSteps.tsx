@@ -3,7 +3,7 @@ import { api } from "@narthex/contract/api.ts";
 import { GivingInput, type GivingOptions } from "@narthex/contract/giving.ts";
 import { DEFAULT_AMOUNT } from "@narthex/contract/giving-kinds.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type * as z from "zod";
 import { problemOf, request, sentenceOf } from "../client/request.ts";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
@@ -27,10 +27,18 @@ type GiveStepsProps = Omit<GivingOptions, "provider"> & { provider: "stripe" | "
 
 const FALLBACK = "Failed to initialize payment. Please try again.";
 
-export function GiveSteps({ provider, publishableKey }: GiveStepsProps) {
+export function GiveSteps({ provider, publishableKey, types }: GiveStepsProps) {
   const [gift, setGift] = useState<BegunGift | null>(null);
   const [wasThere, setWasThere] = useState(false);
-  const form = useSchemaForm<GivingForm>(GivingInput, { amount: DEFAULT_AMOUNT, donationType: "general", notes: "" });
+  const [usual = "general"] = types;
+  const form = useSchemaForm<GivingForm>(GivingInput, { amount: DEFAULT_AMOUNT, donationType: usual, notes: "" });
+
+  // An administrator may take away what is chosen while the screen is open; the list would then show another one.
+  useEffect(() => {
+    const chosen = form.getValues("donationType");
+    if (chosen !== undefined && !types.includes(chosen)) form.setValue("donationType", usual);
+  }, [form, types, usual]);
+
   const start = useMutation({
     mutationFn: (body: GivingForm) => request(api.giving.start, { body }),
     onSuccess: ({ clientSecret }, typed) => {
@@ -55,6 +63,7 @@ export function GiveSteps({ provider, publishableKey }: GiveStepsProps) {
       ) : (
         <DetailsStep
           form={form}
+          types={types}
           onSubmit={start.mutate}
           saving={start.isPending}
           error={problemOf(start.error, FALLBACK)}

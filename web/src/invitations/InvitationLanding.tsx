@@ -1,5 +1,6 @@
 // The front door for someone who was invited (section 2.1): what they are invited to, and the way in.
 import type { ValidInvitation } from "@narthex/contract/invitations.ts";
+import type { SignInOptions } from "@narthex/contract/signin.ts";
 import { useEffect, useState } from "react";
 import { request, sentenceOf } from "../client/request.ts";
 import { paths, signInAddress } from "../paths.ts";
@@ -22,24 +23,23 @@ interface InvitationLandingProps {
 }
 
 export function InvitationLanding({ code, onContinue }: InvitationLandingProps) {
-  const [name, setName] = useState("");
+  const [house, setHouse] = useState<SignInOptions | null>(null);
   const [state, setState] = useState<State>({ at: "validating" });
 
   // Opening the link is the question; whose house it is arrives beside the answer.
   useEffect(() => {
-    request(calls.options, {}).then(
-      (options) => setName(options.congregationName),
-      () => setName(""),
-    );
+    request(calls.options, {}).then(setHouse, () => setHouse(null));
     request(calls.validate, { params: { token: code } }).then(
       (invitation) => setState({ at: "valid", invitation }),
       (error: unknown) => setState({ at: "invalid", sentence: sentenceOf(error, INVALID) }),
     );
   }, [code]);
 
+  const name = house?.congregationName ?? "";
+  const whose = { eyebrow: name, logo: house?.logo };
   if (state.at === "validating") {
     return (
-      <Doorway eyebrow={name} title="Your invitation">
+      <Doorway {...whose} title="Your invitation">
         <p role="status" className="flex items-center gap-3">
           <Spinner /> Validating invitation...
         </p>
@@ -48,7 +48,7 @@ export function InvitationLanding({ code, onContinue }: InvitationLandingProps) 
   }
   if (state.at === "invalid") {
     return (
-      <Doorway eyebrow={name} title="Your invitation">
+      <Doorway {...whose} title="Your invitation">
         <div role="alert" className="rounded-lg border border-critical bg-critical-quiet px-4 pt-2 pb-3.5">
           <FieldError id={undefined} sentence={state.sentence} />
         </div>
@@ -65,7 +65,7 @@ export function InvitationLanding({ code, onContinue }: InvitationLandingProps) 
   };
   return (
     <Doorway
-      eyebrow={name}
+      {...whose}
       title="You're Invited!"
       text={name ? `${name} would like you to join.` : "Your congregation would like you to join."}
     >

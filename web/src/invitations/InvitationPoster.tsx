@@ -4,11 +4,13 @@ import type { Invitation } from "@narthex/contract/invitations.ts";
 import { createPortal } from "react-dom";
 import { useCurrentUser } from "../client/session.ts";
 import { instantDateInWords } from "../client/words.ts";
+import { Logo } from "../ui/Logo.tsx";
 
 export function InvitationPoster({ invitation, qrCode }: { invitation: Invitation; qrCode: string }) {
   const { congregation } = useCurrentUser();
   return createPortal(
     <div className="qr-poster hidden print:flex">
+      {congregation.logo && <Logo {...congregation.logo} wide={320} high={96} />}
       <p className="qr-poster-congregation">{congregation.name}</p>
       <p className="qr-poster-event">You're Invited!</p>
       <img src={qrCode} alt="" />

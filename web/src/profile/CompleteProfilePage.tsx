@@ -75,6 +75,7 @@ export default function CompleteProfilePage() {
   return (
     <Doorway
       eyebrow={user.congregation.name}
+      logo={user.congregation.logo}
       title="Complete your profile"
       text="So that your congregation knows who you are."
     >

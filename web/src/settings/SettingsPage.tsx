@@ -1,6 +1,8 @@
 import { Page } from "../client/Page.tsx";
 import { CongregationCard } from "./CongregationCard.tsx";
+import { GivingCard } from "./GivingCard.tsx";
 import { LegalCard } from "./LegalCard.tsx";
+import { LogoCard } from "./LogoCard.tsx";
 import { MailCard } from "./MailCard.tsx";
 import { PaymentsCard } from "./PaymentsCard.tsx";
 import { SmsCard } from "./SmsCard.tsx";
@@ -11,10 +13,11 @@ export default function SettingsPage() {
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <div className="grid gap-6">
           <CongregationCard />
+          <LogoCard />
           <LegalCard />
         </div>
         <div className="grid gap-6">
-          <MailCard />
+          <GivingCard />
           <PaymentsCard />
           <SmsCard />
           <MailCard />

@@ -6,7 +6,6 @@ import { Doorway } from "../ui/Doorway.tsx";
 import { CodeView } from "./CodeView.tsx";
 import { calls } from "./calls.ts";
 import { PasswordView } from "./PasswordView.tsx";
-import { SignUpView } from "./SignUpView.tsx";
 import type { View, ViewProps } from "./views.ts";
 
 const RareView = lazy(() => import("./RareView.tsx").then((module) => ({ default: module.RareView })));
@@ -15,7 +14,6 @@ const RareView = lazy(() => import("./RareView.tsx").then((module) => ({ default
 const USUAL: Partial<Record<View, ComponentType<ViewProps & { view: View }>>> = {
   password: PasswordView,
   code: CodeView,
-  "sign-up": SignUpView,
 };
 
 const HEADINGS: Record<View, { title: string; text?: string }> = {
@@ -52,7 +50,7 @@ export function SignInPage() {
   const props: ViewProps = { options, invitation, onView: setView };
   const Shown = USUAL[view] ?? RareView;
   return (
-    <Doorway eyebrow={options?.congregationName ?? ""} {...heading}>
+    <Doorway eyebrow={options?.congregationName ?? ""} logo={options?.logo} {...heading}>
       <Suspense>
         <Shown {...props} view={view} />
       </Suspense>

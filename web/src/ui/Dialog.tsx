@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { DiscardQuestion } from "./DiscardQuestion.tsx";
 import { closeButtonClass, dialogPanelClass, scrimClass } from "./dialogClass.ts";
 import { useReturnFocus } from "./returnFocus.ts";
-import { isUnsaved, type Probe, Unsaved } from "./unsaved.ts";
+import { isUnsaved, type Probes, Unsaved, useUnsaved } from "./unsaved.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -22,12 +22,17 @@ export interface DialogProps {
 /**
  * A dialog over the page. Focus goes to the first field and returns to where it came from. Esc closes, but a search
  * field with text in it takes the first Esc. A press outside closes too, unless a form is inside: typed text is not lost
- * by a slip. Esc and the × button ask first where it would be.
+ * by a slip. Esc, the × button and the browser's Back ask first where it would be.
  */
 export function Dialog({ open, onClose, title, description, size = "medium", children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const returnFocus = useReturnFocus();
-  const [probes] = useState(() => new Set<Probe>());
+  const [probes] = useState<Probes>(() => new Map());
+  // The browser's Back, too, would take the dialog away: the page around asks for it.
+  useUnsaved(
+    useCallback(() => isUnsaved(probes), [probes]),
+    "dialog",
+  );
   const [asking, setAsking] = useState(false);
   const leave = () => (isUnsaved(probes) ? setAsking(true) : onClose());
   return (

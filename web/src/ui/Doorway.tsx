@@ -1,16 +1,19 @@
 import type { ReactNode } from "react";
 import { ArchedWindow } from "./ArchedWindow.tsx";
+import { Logo, type LogoPicture } from "./Logo.tsx";
 
 interface DoorwayProps {
   /** The congregation's name, or what stands for it. */
   eyebrow: string;
+  /** The congregation's; its place is kept while it is not known. */
+  logo?: LogoPicture | null | undefined;
   title: string;
   text?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of the small pages: a window on wide screens, the form beside it. */
-export function Doorway({ eyebrow, title, text, children }: DoorwayProps) {
+export function Doorway({ eyebrow, logo, title, text, children }: DoorwayProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <aside className="hidden items-center justify-center border-line border-r bg-surface-sunken p-12 lg:flex">
@@ -19,8 +22,11 @@ export function Doorway({ eyebrow, title, text, children }: DoorwayProps) {
       <main className="flex flex-col justify-center px-4 py-10 sm:px-12">
         <div className="mx-auto w-full max-w-md">
           <title>{`${title} · ${eyebrow || "Narthex"}`}</title>
-          <p className="min-h-6 font-medium text-accent">{eyebrow}</p>
-          <h1 className="mt-1 font-semibold font-serif text-3xl tracking-[-0.01em]">{title}</h1>
+          <p className="flex min-h-12 items-center gap-3 font-medium text-accent">
+            {logo && <Logo {...logo} wide={160} high={48} />}
+            {eyebrow}
+          </p>
+          <h1 className="mt-2 font-semibold font-serif text-3xl tracking-[-0.01em]">{title}</h1>
           {text && <p className="mt-2 text-ink-quiet">{text}</p>}
           <div className="mt-8">{children}</div>
         </div>

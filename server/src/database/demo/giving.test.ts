@@ -77,6 +77,39 @@ test("two years of what about 250 people give", () => {
   expect(months.size).toBe(25);
 });
 
+test("every online gift came by a payment that says the same, and what was not charged came to nothing", () => {
+  fc.assert(
+    fc.property(moments, (now) => {
+      const { gifts, people, paid } = givingAt(now, 120);
+      const { payments, giftOf } = paid;
+      const online = gifts.filter(({ donationMethod }) => donationMethod === "online");
+      expect(new Set(giftOf.values())).toEqual(new Set(online));
+      const latest = now.epochMilliseconds / 1000;
+      for (const payment of payments) {
+        const gift = giftOf.get(payment);
+        expect(payment.status === "succeeded").toBe(gift !== undefined);
+        expect(payment.settledAt).toBeGreaterThanOrEqual(payment.begunAt);
+        expect(payment.settledAt).toBeLessThanOrEqual(latest);
+        expect(people[payment.person]?.row.membershipStatus).not.toBe("pending");
+        const standing = gift && !gift.voided ? gift.cents : 0;
+        expect(payment.cents - payment.refundedCents).toBe(gift ? standing : payment.cents);
+        if (!gift) continue;
+        expect([payment.person, payment.cents, payment.givingType]).toEqual([gift.person, gift.cents, gift.fund]);
+        expect(payment.chargedAt).toBeLessThanOrEqual(gift.recordedAt);
+      }
+      expect(payments.map(({ begunAt }) => begunAt)).toEqual(
+        payments.map(({ begunAt }) => begunAt).toSorted((one, other) => one - other),
+      );
+    }),
+    { numRuns: 6 },
+  );
+  const { payments } = givingAt(Temporal.Instant.from("2026-11-20T15:00:00Z")).paid;
+  const newest = payments.slice(-20);
+  expect(newest.some(({ refundedCents }) => refundedCents > 0)).toBe(true);
+  expect(newest.some(({ failure }) => failure !== null)).toBe(true);
+  expect(payments.filter(({ isDisputed }) => isDisputed)).toHaveLength(1);
+});
+
 test("a larger congregation gives more, in more boxes", () => {
   const now = Temporal.Instant.from("2026-11-20T15:00:00Z");
   const { gifts, batches } = givingAt(now, 5000);

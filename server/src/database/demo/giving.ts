@@ -5,6 +5,7 @@ import { type CastName, CONGREGATION } from "./cast.ts";
 import { epochDay } from "./days.ts";
 import { type Intent, intentsOn } from "./giving-days.ts";
 import { type GivingHabit, givingHabits } from "./giving-habits.ts";
+import { makePayments, type Payments, withRefunds } from "./payments.ts";
 import type { People } from "./people.ts";
 import { type Random, randomFor } from "./random.ts";
 
@@ -41,6 +42,8 @@ export interface Giving {
   /** In the order in which they were recorded. */
   readonly gifts: readonly GivenGift[];
   readonly batches: readonly GivenBatch[];
+  /** What the online gifts came by, and what came to nothing. */
+  readonly paid: Payments;
 }
 
 const YEARS_BACK = 2;
@@ -62,7 +65,8 @@ type Placed = Omit<GivenGift, "recordedAt" | "batch" | "recorder" | "voided">;
 function gift(random: Random, habit: GivingHabit, { cents, donationType, fund }: Intent, day: string): Placed {
   const isOnline = habit.method === "online";
   return {
-    person: random.chance(0.006) ? null : habit.person,
+    // Whoever gives by card is known.
+    person: random.chance(0.006) && !isOnline ? null : habit.person,
     cents,
     donationType,
     donationMethod: habit.method,
@@ -160,5 +164,9 @@ export function makeGiving(people: People, now: Temporal.Instant, today: Tempora
     const direct = given.filter(({ donationMethod }) => !IN_PLATE.includes(donationMethod));
     gifts.push(...direct.map((line) => elsewhere(random, line, day)).filter(({ recordedAt }) => recordedAt <= latest));
   }
-  return { gifts: gifts.sort((one, other) => one.recordedAt - other.recordedAt), batches };
+  const inOrder = withRefunds(
+    gifts.sort((one, other) => one.recordedAt - other.recordedAt),
+    latest,
+  );
+  return { gifts: inOrder, batches, paid: makePayments(inOrder, latest) };
 }

@@ -76,6 +76,15 @@ test("every closed batch came to what its gifts came to, and differences are exp
   expect(await count(`donation_batches where closed_at is null or closed_total is distinct from (${entered})`)).toBe(0);
   expect(await count("donation_batches where closing_reason is not null")).toBeGreaterThan(0);
   expect(await count("donations where voided_at is not null")).toBeGreaterThan(0);
+  const online = "donations where donation_method = 'online'";
+  expect(await count(`${online} and payment_id is null`)).toBe(0);
+  const standing = `select coalesce(sum(amount), 0) from donations where payment_id = payments.id and voided_at is null`;
+  expect(await count(`payments where status = 'succeeded' and amount - refunded <> (${standing})`)).toBe(0);
+  expect(await count("payments where status <> 'succeeded' and failure is not null")).toBeGreaterThan(0);
+  expect(
+    await count(`payments where (status = 'open') <> exists (
+    select from test_provider_payments where test_provider_payments.reference = payments.reference)`),
+  ).toBe(0);
   expect(await count("donations where donor_name is null")).toBeGreaterThan(100);
   const others = `donations join members on members.id = member_id where donor_name <> first_name || ' ' || last_name`;
   expect(await count(others)).toBe(0);

@@ -6,6 +6,7 @@ import { users } from "../tables/users.ts";
 import { CAST, type CastName } from "./cast.ts";
 import type { Giving } from "./giving.ts";
 import type { Person } from "./people.ts";
+import { writePayments } from "./write-payments.ts";
 
 /** Rows in one statement: far below the 65,535 values that PostgreSQL takes. */
 const ROWS_AT_ONCE = 2000;
@@ -15,7 +16,7 @@ const instant = (seconds: number): string => new Date(seconds * 1000).toISOStrin
 /** @param memberIds the numbers of the people, in their order */
 export async function writeGiving(
   tx: Database,
-  { gifts, batches }: Giving,
+  { gifts, batches, paid }: Giving,
   people: readonly Person[],
   memberIds: readonly number[],
 ): Promise<void> {
@@ -41,24 +42,29 @@ export async function writeGiving(
     const row = people[place]?.row;
     return row ? `${row.firstName} ${row.lastName}` : null;
   };
+  const paymentIds = await writePayments(tx, paid, (place) => ({
+    memberId: memberIds[place] ?? null,
+    userId: accounts.get(people[place]?.row.email ?? "") ?? null,
+    donorName: nameOf(place),
+  }));
   for (let at = 0; at < gifts.length; at += ROWS_AT_ONCE) {
-    const part = gifts
-      .slice(at, at + ROWS_AT_ONCE)
-      .map(({ person, cents, batch, recordedAt, recorder, voided, ...gift }) => {
-        const keeper = recorder && accountOf(recorder);
-        return {
-          ...gift,
-          memberId: person === null ? null : (memberIds[person] ?? null),
-          donorName: person === null ? null : nameOf(person),
-          amount: amountOf(cents),
-          batchId: batch === null ? null : (batchIds[batch] ?? null),
-          createdBy: keeper,
-          createdAt: instant(recordedAt),
-          voidedAt: voided && instant(voided.at),
-          voidReason: voided?.reason ?? null,
-          voidedBy: voided && keeper,
-        };
-      });
+    const part = gifts.slice(at, at + ROWS_AT_ONCE).map((whole) => {
+      const { person, cents, batch, recordedAt, recorder, voided, ...gift } = whole;
+      const keeper = recorder && accountOf(recorder);
+      return {
+        ...gift,
+        memberId: person === null ? null : (memberIds[person] ?? null),
+        donorName: person === null ? null : nameOf(person),
+        amount: amountOf(cents),
+        paymentId: paymentIds.get(whole) ?? null,
+        batchId: batch === null ? null : (batchIds[batch] ?? null),
+        createdBy: keeper,
+        createdAt: instant(recordedAt),
+        voidedAt: voided && instant(voided.at),
+        voidReason: voided?.reason ?? null,
+        voidedBy: voided && keeper,
+      };
+    });
     await tx.insert(donations).values(part);
   }
 }

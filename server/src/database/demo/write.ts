@@ -228,7 +228,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
     })
     .where(eq(settings.id, 1));
   await tx.execute(sql`analyze users, members, ministries, member_ministries, events, attendance, worker_hours,
-    donation_batches, donations, announcements, deliveries, messages, message_copies, prayer_requests`);
+    donation_batches, donations, payments, payment_events, announcements, deliveries, messages, message_copies, prayer_requests`);
   await findAllDuplicates(tx);
   await tx.execute(sql`analyze users, members, ministries, member_ministries, events, attendance`);
 }

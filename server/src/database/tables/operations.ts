@@ -1,9 +1,11 @@
 // What keeps the house running: settings, the audit log, outgoing mail, rate limits.
 
+import { GIVING_TYPES } from "@narthex/contract/giving-kinds.ts";
 import { DEFAULT_TIMEZONE } from "@narthex/contract/limits.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { bigint, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { bytes, createdAt, instant, updatedAt } from "./columns.ts";
+import { logos } from "./logos.ts";
 
 /** The congregation's settings: one row. */
 export const settings = pgTable(
@@ -22,11 +24,20 @@ export const settings = pgTable(
     address: text(),
     /** Employer Identification Number, such as 12-3456789. */
     taxId: text("tax_id"),
+    /** What the give screen offers. */
+    givingTypes: text("giving_types", { enum: GIVING_TYPES })
+      .array()
+      .notNull()
+      .default([...GIVING_TYPES]),
+    logoHash: text("logo_hash").references(() => logos.hash),
     /** When the first administrator was created; null before set-up. */
     setUpAt: instant("set_up_at"),
     updatedAt: updatedAt(),
   },
-  (t) => [check("settings_one_row", sql`${t.id} = 1`)],
+  (t) => [
+    check("settings_one_row", sql`${t.id} = 1`),
+    check("settings_something_to_give_for", sql`cardinality(${t.givingTypes}) > 0`),
+  ],
 );
 
 /**

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Content } from "../../statements/statement.rules.ts";
 import { bytes, instant, nameText } from "./columns.ts";
+import { logos } from "./logos.ts";
 import { members } from "./members.ts";
 import { mails } from "./operations.ts";
 
@@ -70,6 +71,8 @@ export const statements = pgTable(
     /** Whether name or address must be written onto the paper, because our fonts do not know them. */
     needsPen: boolean("needs_pen").notNull().default(false),
     pdf: bytes(),
+    /** The logo that it was issued with, for as long as it stands. */
+    logoHash: text("logo_hash").references(() => logos.hash),
     /** While it waits for the post: when somebody asked for that. */
     mailAskedAt: instant("mail_asked_at"),
     /** When an email with it left for the donor; not where emails are only kept here. */

@@ -1,0 +1,187 @@
+// The congregation's logo: who brings it, what becomes of it, who sees it, and what it does to papers that were issued.
+import { api } from "@narthex/contract/api.ts";
+import type { Logo } from "@narthex/contract/logo.ts";
+import type { ErrorBody } from "@narthex/contract/refusal.ts";
+import { desc } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
+import { greyPng, movingPng, photograph, RED, SVG } from "../../test/image.ts";
+import { openPdf } from "../../test/pdf.ts";
+import { formWith } from "../../test/upload.ts";
+import { logos } from "../database/tables/logos.ts";
+import { auditEntries, rateLimits } from "../database/tables/operations.ts";
+import type { Change } from "../live/live.ts";
+
+let congregation: Congregation;
+let ruth: Person;
+const db = () => congregation.postgres.db;
+
+beforeAll(async () => {
+  congregation = await openCongregation();
+  ruth = await congregation.as("admin");
+});
+afterAll(() => congregation?.close());
+beforeEach(async () => {
+  await db().delete(rateLimits);
+});
+
+async function send(person: Person, bytes: Buffer, headers: Record<string, string> = {}) {
+  const body = formWith(bytes, { field: "logo" });
+  const answer = await person.fetch(api.logo.choose.path, { method: "POST", body, headers });
+  return { status: answer.status, body: (await answer.json()) as Partial<ErrorBody> & { logo?: Logo | null } };
+}
+
+async function choose(bytes: Buffer): Promise<Logo> {
+  const { status, body } = await send(ruth, bytes);
+  expect(status).toBe(200);
+  if (!body.logo) throw new Error("the logo was not kept");
+  return body.logo;
+}
+
+/** Two letters of a colour on glass, with glass around and between them: half as wide as it, and half as high. */
+const lettering = (background: { r: number; g: number; b: number }, width = 80, height = 40) => {
+  const letter = { create: { width: width / 8, height: height / 2, channels: 3 as const, background } };
+  return sharp({ create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
+    .composite([width / 4, (width / 8) * 5].map((left) => ({ input: letter, left, top: height / 4 })))
+    .png()
+    .toBuffer();
+};
+
+const newestEntry = async () => (await db().select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1))[0];
+const shownBy = async (person: Person, { src }: Logo) => person.fetch(src);
+
+describe("a logo", () => {
+  test("keeps its shape within its box, and nothing of the file but its pixels", async () => {
+    const logo = await choose(await photograph(1));
+    expect(logo).toMatchObject({ width: 80, height: 40, ground: null });
+    expect(logo.src).toMatch(/^\/api\/logo\/[\w-]{43}$/);
+    expect(await choose(greyPng(3000, 600, { shade: 90 }))).toMatchObject({ width: 512, height: 102 });
+    expect(await choose(greyPng(600, 3000, { shade: 90 }))).toMatchObject({ width: 51, height: 256 });
+    const kept = await choose(await photograph(6, "png"));
+    expect(kept).toMatchObject({ width: 40, height: 80 }); // upright
+    const bytes = Buffer.from(await (await shownBy(ruth, kept)).arrayBuffer());
+    const { format, exif, xmp, icc } = await sharp(bytes).metadata();
+    expect([format, exif, xmp, icc]).toEqual(["webp", undefined, undefined, undefined]);
+    expect(bytes.toString("latin1")).not.toMatch(/EXIF|Pinhole|Obscura|2026/);
+  });
+
+  test("stays see-through, and says what it needs behind it", async () => {
+    const dark = await choose(await lettering(RED));
+    expect(dark).toMatchObject({ ground: "light", width: 40, height: 20 }); // margins go
+    const { hasAlpha } = await sharp(Buffer.from(await (await shownBy(ruth, dark)).arrayBuffer())).metadata();
+    expect(hasAlpha).toBe(true);
+    expect((await choose(await lettering({ r: 250, g: 250, b: 250 }))).ground).toBe("dark");
+    expect((await choose(greyPng(40, 40, { shade: 255 }))).ground).toBeNull();
+  });
+
+  test("is seen by strangers, wherever the congregation shows itself, for good", async () => {
+    const logo = await choose(await lettering(RED, 96));
+    const stranger = congregation.stranger();
+    const answer = await shownBy(stranger, logo);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect((await stranger.call(api.signin.options)).body.logo).toEqual(logo);
+    expect((await ruth.call(api.settings.get)).body.logo).toEqual(logo);
+    for (const name of ["pending", "member"] as const) {
+      const { body } = await (await congregation.as(name)).call(api.signin.user);
+      expect(body.congregation.logo).toEqual(logo);
+    }
+    for (const hash of ["1", "..%2Fetc", "A".repeat(43), `${"A".repeat(42)}%00`])
+      expect((await stranger.fetch(`/api/logo/${hash}`)).status).toBe(404);
+  });
+
+  test("is logged and announced, and the same one again changes nothing", async () => {
+    const heard: Change[] = [];
+    const stop = congregation.services.live.listen((change) => heard.push(change));
+    const logo = await choose(greyPng(50, 20, { shade: 10 }));
+    await expect.poll(() => heard).toEqual([{ topic: "settings" }]);
+    stop();
+    const entry = await newestEntry();
+    expect(entry).toMatchObject({ action: "logo_chosen", subject: "settings", subjectId: "1", detail: {} });
+    expect(await choose(greyPng(50, 20, { shade: 10 }))).toEqual(logo);
+    expect((await newestEntry())?.id).toBe(entry?.id);
+  });
+
+  test("another one takes its place, and it can be taken away", async () => {
+    const before = await choose(greyPng(60, 20, { shade: 10 }));
+    const after = await choose(greyPng(60, 20, { shade: 200 }));
+    expect((await shownBy(ruth, before)).status).toBe(404);
+    expect((await shownBy(ruth, after)).status).toBe(200);
+    expect(await db().$count(logos)).toBe(1);
+    expect((await ruth.call(api.logo.remove)).body).toEqual({ logo: null });
+    expect((await shownBy(ruth, after)).status).toBe(404);
+    expect([await db().$count(logos), (await ruth.call(api.settings.get)).body.logo]).toEqual([0, null]);
+    const entry = await newestEntry();
+    expect(entry).toMatchObject({ action: "logo_removed", subject: "settings" });
+    await ruth.call(api.logo.remove);
+    expect((await newestEntry())?.id).toBe(entry?.id);
+  });
+
+  test("two who choose at the same moment leave one", async () => {
+    for (let round = 0; round < 4; round++) {
+      await Promise.all([
+        choose(greyPng(30, 20, { shade: 40 })),
+        choose(greyPng(30, 20, { shade: 50 })).catch(() => 0),
+      ]);
+      const { logo } = (await ruth.call(api.settings.get)).body;
+      expect([await db().$count(logos), logo && (await shownBy(ruth, logo)).status]).toEqual([1, 200]);
+    }
+  });
+});
+
+describe("what is refused", () => {
+  test("by whom: everyone but an administrator, and other sites' pages", async () => {
+    const bytes = greyPng(9, 9);
+    expect((await send(congregation.stranger(), bytes)).status).toBe(401);
+    expect((await congregation.stranger().refused(api.logo.remove)).status).toBe(401);
+    for (const name of ["pending", "member", "ministry_leader", "intermediate_admin"] as const) {
+      const person = await congregation.as(name);
+      expect([(await send(person, bytes)).status, (await person.refused(api.logo.remove)).status]).toEqual([403, 403]);
+    }
+    const { status, body } = await send(ruth, bytes, { origin: "https://evil.example.org" });
+    expect([status, body.code]).toEqual([403, "foreign_origin"]);
+  });
+
+  test.each([
+    ["Please select an image file", "nothing", () => Buffer.alloc(0)],
+    ["Please select an image file", "a text", () => Buffer.from("I am a logo, honestly.")],
+    ["Please choose a JPEG, PNG or WebP picture.", "a vector graphic", () => SVG],
+    ["Please choose a picture that does not move.", "a moving PNG", movingPng],
+    [
+      "This picture has too many pixels. Please choose a smaller one.",
+      "few bytes, many pixels",
+      () => greyPng(16_000, 16_000),
+    ],
+    ["This picture could not be read. Please choose another one.", "half a PNG", () => greyPng(8, 8).subarray(0, 40)],
+  ])("%s: %s", async (sentence, _, bytes) => {
+    const { status, body } = await send(ruth, bytes());
+    expect([status, body.code, body.fields]).toEqual([400, "invalid_input", { logo: sentence }]);
+  });
+
+  test("one that is a byte too large, a form without a file, and too many in an hour", async () => {
+    const { maxBytes } = api.logo.choose.file;
+    const large = await send(ruth, Buffer.concat([greyPng(8, 8), Buffer.alloc(maxBytes)]));
+    expect([large.status, large.body.fields]).toEqual([413, { logo: "File size must be less than 5MB" }]);
+    expect((await ruth.refused(api.logo.choose, { body: { logo: "x" } } as never)).status).toBe(400);
+    const answers = await Promise.all(Array.from({ length: 22 }, () => send(ruth, Buffer.from("no"))));
+    expect(answers.map(({ status }) => status)).toContain(429);
+  });
+});
+
+test("papers that are printed now carry it", async () => {
+  const query = { category: "members", start: "2026-01-01", end: "2026-12-31" } as const;
+  const sheet = async () => {
+    const answer = await ruth.fetch(`/api/reports/custom.pdf?${new URLSearchParams(query)}`);
+    expect(answer.status).toBe(200);
+    return Buffer.from(await answer.arrayBuffer());
+  };
+  await ruth.call(api.logo.remove);
+  const bare = await sheet();
+  expect(bare.includes("/Subtype /Image")).toBe(false);
+  await choose(await lettering(RED, 200, 60));
+  const adorned = await sheet();
+  expect(adorned.includes("/Subtype /Image")).toBe(true);
+  expect((await openPdf(adorned)).strings).toEqual((await openPdf(bare)).strings);
+});

@@ -1,0 +1,70 @@
+import type { Logo } from "@narthex/contract/logo.ts";
+import { and, eq, inArray, notExists, type SQL, sql } from "drizzle-orm";
+import { type Database, prepared } from "../database/database.ts";
+import { logos } from "../database/tables/logos.ts";
+import { settings } from "../database/tables/operations.ts";
+import { statements } from "../database/tables/statements.ts";
+import type { DrawnLogo } from "../pictures/logo.ts";
+
+const { hash, src, width, height, ground, shown, printed } = logos;
+const isPresent = eq(settings.logoHash, logos.hash);
+
+const presentLogo = prepared((db) =>
+  db.select({ src, width, height, ground }).from(settings).innerJoin(logos, isPresent).prepare("present_logo"),
+);
+
+/** The logo that the congregation has; null without one. */
+export async function findLogo(db: Database): Promise<Logo | null> {
+  const [found] = await presentLogo(db).execute();
+  return found ?? null;
+}
+
+/** What the present logo shows; an earlier one is nobody's any more. */
+export async function findShown(db: Database, wanted: string): Promise<Buffer | null> {
+  const [found] = await db.select({ shown }).from(settings).innerJoin(logos, isPresent).where(eq(hash, wanted));
+  return found?.shown ?? null;
+}
+
+export async function findPrinted(db: Database) {
+  const [found] = await db.select({ hash, printed }).from(settings).innerJoin(logos, isPresent);
+  return found ?? null;
+}
+
+/** One that some issued statement carries. */
+export async function findPrintedOnce(db: Database, wanted: string) {
+  const [found] = await db.select({ hash, printed }).from(logos).where(eq(hash, wanted));
+  return found ?? null;
+}
+
+/** The hash of the logo, held with the settings until the transaction ends. */
+export async function holdLogo(tx: Database): Promise<string | null> {
+  const [held] = await tx.select({ hash: settings.logoHash }).from(settings).for("update");
+  return held?.hash ?? null;
+}
+
+export async function writeLogo(tx: Database, logo: (DrawnLogo & { hash: string }) | null, at: string): Promise<void> {
+  // The same one may be here still, on an issued statement.
+  if (logo) await tx.insert(logos).values(logo).onConflictDoNothing();
+  await tx.update(settings).set({ logoHash: logo?.hash ?? null, updatedAt: at });
+}
+
+/** Deletes logos that neither the settings nor an issued statement refers to. */
+export async function deleteNobodysLogos(tx: Database): Promise<void> {
+  const of = (
+    column: typeof settings.logoHash | typeof statements.logoHash,
+    table: typeof settings | typeof statements,
+  ) => notExists(tx.select({ one: sql`1` }).from(table).where(eq(column, logos.hash)));
+  const isNobodys: SQL | undefined = and(of(settings.logoHash, settings), of(statements.logoHash, statements));
+  // A statement that is being issued with one holds its row: only afterwards is it seen whose it is.
+  const held = await tx.select({ hash }).from(logos).where(isNobodys).for("update");
+  if (held.length > 0)
+    await tx.delete(logos).where(
+      and(
+        inArray(
+          hash,
+          held.map((one) => one.hash),
+        ),
+        isNobodys,
+      ),
+    );
+}

@@ -1,0 +1,26 @@
+import { logo } from "@narthex/contract/logo.ts";
+import { routes } from "../http/routes.ts";
+import { logoBytes, removeLogo, takeLogo } from "./logo.service.ts";
+
+// Whoever has not signed in yet sees it too.
+const A_YEAR = "public, max-age=31536000, immutable";
+
+const { choose, ...others } = logo;
+
+const ownRoutes = routes(others, {
+  async get({ db, params, reply }) {
+    const bytes = await logoBytes(db, params.hash);
+    reply.type("image/webp").header("cache-control", A_YEAR).send(bytes);
+    return undefined;
+  },
+  remove: ({ db, viewer, now }) => removeLogo(db, viewer, now),
+});
+
+// A picture takes its time to arrive and to be read: no transaction waits for that.
+const fileRoutes = routes(
+  { choose },
+  { choose: ({ services, viewer, file, now }) => takeLogo(services, viewer, file, now) },
+  { inTransaction: false },
+);
+
+export const logoRoutes = [...ownRoutes, ...fileRoutes];

@@ -1,0 +1,92 @@
+// The congregation's logo: on screens, at the sign-in page, and on paper. There is one at a time; an earlier one stays for
+// as long as issued statements carry it, and is shown to nobody (docs/decisions/0062-the-congregations-logo.md).
+import { createHash } from "node:crypto";
+import { type Logo, logo } from "@narthex/contract/logo.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { writeAudit } from "../audit/audit.ts";
+import type { Database } from "../database/database.ts";
+import { limit } from "../http/limits.ts";
+import { Refusal, wrongField } from "../http/refusal.ts";
+import { announce } from "../live/live.ts";
+import { type DrawnLogo, logoOf } from "../pictures/logo.ts";
+import { faultInWords, readPicture } from "../pictures/upload.ts";
+import type { Services } from "../services.ts";
+import {
+  deleteNobodysLogos,
+  findLogo,
+  findPrinted,
+  findPrintedOnce,
+  findShown,
+  holdLogo,
+  writeLogo,
+} from "./logo.queries.ts";
+
+/** Somebody who cannot decide needs a few; nobody needs more. */
+const CHOICES = { points: 20, seconds: 60 * 60 };
+
+const { field, missing } = logo.choose.file;
+
+export function currentLogo(db: Database): Promise<Logo | null> {
+  return findLogo(db);
+}
+
+/** @throws Refusal not_found */
+export async function logoBytes(db: Database, hash: string): Promise<Buffer> {
+  const bytes = await findShown(db, hash);
+  if (!bytes) throw new Refusal("not_found");
+  return bytes;
+}
+
+/** A logo as PDFKit takes it: by its text it knows it again, so that a document of thousands holds it once. */
+export interface PaperLogo {
+  readonly hash: string;
+  readonly picture: string;
+}
+
+const onPaper = (found: { hash: string; printed: Buffer } | null): PaperLogo | null =>
+  found && { hash: found.hash, picture: `data:image/jpeg;base64,${found.printed.toString("base64")}` };
+
+/** What stands at the head of a paper that is printed now. */
+export async function paperLogo(db: Database): Promise<PaperLogo | null> {
+  return onPaper(await findPrinted(db));
+}
+
+/** What stood at the head of a paper that was issued before. */
+export async function paperLogoOnce(db: Database, hash: string): Promise<PaperLogo | null> {
+  return onPaper(await findPrintedOnce(db, hash));
+}
+
+async function changeLogo(tx: Database, viewer: Viewer, drawn: DrawnLogo | null, now: Temporal.Instant) {
+  const before = await holdLogo(tx);
+  const next = drawn && { ...drawn, hash: createHash("sha256").update(drawn.shown).digest("base64url") };
+  if (before !== (next?.hash ?? null)) {
+    await writeLogo(tx, next, now.toString());
+    await deleteNobodysLogos(tx);
+    const action = next ? "logo_chosen" : "logo_removed";
+    await writeAudit(tx, viewer, { action, subject: "settings", subjectId: 1 });
+    await announce(tx, { topic: "settings" });
+  }
+  return { logo: await currentLogo(tx) };
+}
+
+/** Makes the file the congregation's logo, in place of an earlier one. */
+export async function takeLogo(
+  services: Services,
+  viewer: Viewer,
+  file: () => Promise<Buffer>,
+  now: Temporal.Instant,
+): Promise<{ logo: Logo | null }> {
+  await limit(services, "logo", viewer.userId, CHOICES);
+  const drawn = await readPicture(await file(), logoOf);
+  if (typeof drawn === "string") throw wrongField(field, faultInWords(drawn, missing));
+  return services.postgres.transaction((tx) => changeLogo(tx, viewer, drawn, now));
+}
+
+export function removeLogo(tx: Database, viewer: Viewer, now: Temporal.Instant): Promise<{ logo: Logo | null }> {
+  return changeLogo(tx, viewer, null, now);
+}
+
+/** Deletes logos that only statements carried which are no more. */
+export function pruneLogos(tx: Database): Promise<void> {
+  return deleteNobodysLogos(tx);
+}

@@ -1,0 +1,56 @@
+// What the give screen offers. Gifts that are recorded by hand know no such choice.
+import { api } from "@narthex/contract/api.ts";
+import { GIVING_LABELS, GIVING_TYPES, type GivingType } from "@narthex/contract/giving-kinds.ts";
+import { Settings } from "@narthex/contract/settings.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useWatch } from "react-hook-form";
+import { read } from "../client/reads.ts";
+import { problemOf } from "../client/request.ts";
+import { useFieldError } from "../forms/boundField.ts";
+import { Form } from "../forms/Form.tsx";
+import { FormActions } from "../forms/FormActions.tsx";
+import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { Card } from "../ui/Card.tsx";
+import { Checkbox } from "../ui/Checkbox.tsx";
+import { FieldError } from "../ui/Field.tsx";
+import { SETTINGS_FALLBACK, useSettingsChange } from "./useSettingsChange.ts";
+
+const Fields = Settings.pick({ givingTypes: true });
+
+export function GivingCard() {
+  const { givingTypes } = useSuspenseQuery(read(api.settings.get)).data;
+  const form = useSchemaForm(Fields, { givingTypes });
+  const save = useSettingsChange(form);
+  const offered = useWatch({ control: form.control, name: "givingTypes" });
+  const error = useFieldError(form, "givingTypes");
+  const errorId = useId();
+  const offer = (type: GivingType, isOffered: boolean) => {
+    const next = GIVING_TYPES.filter((one) => (one === type ? isOffered : offered.includes(one)));
+    form.setValue("givingTypes", next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  };
+  return (
+    <Card
+      title="Giving funds"
+      description="What one can give for on the give screen. Gifts that were given stay what they are, whatever is offered later."
+    >
+      <Form form={form} onSubmit={save.mutate} saving={save.isPending} error={problemOf(save.error, SETTINGS_FALLBACK)}>
+        <fieldset aria-describedby={error ? errorId : undefined} className="grid gap-x-6 sm:grid-cols-2">
+          <legend className="sr-only">Offered on the give screen</legend>
+          {GIVING_TYPES.map((type) => (
+            <Checkbox
+              key={type}
+              name="givingTypes"
+              label={GIVING_LABELS[type]}
+              checked={offered.includes(type)}
+              aria-invalid={error ? true : undefined}
+              onChange={({ target }) => offer(type, target.checked)}
+            />
+          ))}
+        </fieldset>
+        {error && <FieldError id={errorId} sentence={error} />}
+        <FormActions submitLabel="Save" saving={save.isPending} />
+      </Form>
+    </Card>
+  );
+}

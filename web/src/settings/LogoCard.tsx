@@ -1,0 +1,80 @@
+import { api } from "@narthex/contract/api.ts";
+import type { Logo as LogoPicture } from "@narthex/contract/logo.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { ImageUp } from "lucide-react";
+import { type ChangeEvent, useRef } from "react";
+import { read } from "../client/reads.ts";
+import { PICTURE_TYPES } from "../profile/pictureFile.ts";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { FieldError } from "../ui/Field.tsx";
+import { Logo } from "../ui/Logo.tsx";
+import { Mark } from "../ui/Mark.tsx";
+import { ProgressBar } from "../ui/ProgressBar.tsx";
+import { useLogo } from "./useLogo.ts";
+
+export function LogoCard() {
+  const { logo } = useSuspenseQuery(read(api.settings.get)).data;
+  const change = useLogo();
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is about to go.
+  const returnFocus = () => button.current?.focus();
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    // The same file may be chosen again.
+    target.value = "";
+    if (file) change.choose(file);
+  };
+  return (
+    <Card
+      title="Logo"
+      description="Stands at the head of every screen, on the pages for signing in and checking in, and on printed sheets."
+    >
+      <Shown logo={logo} />
+      <input ref={input} type="file" accept={PICTURE_TYPES} hidden onChange={choose} aria-label="Logo" />
+      <div className="mt-2 h-2">{change.sending && <ProgressBar label="Uploading logo" done={change.sent} />}</div>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button ref={button} icon={<ImageUp />} busy={change.sending} onClick={() => input.current?.click()}>
+          {logo ? "Change logo" : "Upload logo"}
+        </Button>
+        {change.sending ? (
+          <Button variant="quiet" aria-label="Cancel upload" onClick={() => change.cancel(returnFocus)}>
+            Cancel
+          </Button>
+        ) : (
+          logo && (
+            <Button
+              variant="quiet"
+              aria-label="Remove logo"
+              busy={change.removing}
+              onClick={() => change.remove(returnFocus)}
+            >
+              Remove
+            </Button>
+          )
+        )}
+      </div>
+      <div role="alert">{change.fault && <FieldError id={undefined} sentence={change.fault} />}</div>
+      <p className="mt-3 text-ink-quiet text-xs">
+        JPEG, PNG or WebP, up to 5 MB. It keeps its shape and may be see-through. Statements that were issued before
+        keep the logo they have.
+      </p>
+    </Card>
+  );
+}
+
+/** As large as it is anywhere; without one, what stands in its place. */
+function Shown({ logo }: { logo: LogoPicture | null }) {
+  return (
+    <div className="flex h-28 items-center justify-center rounded-md border border-line bg-surface p-3">
+      {logo ? (
+        <Logo {...logo} wide={240} high={88} />
+      ) : (
+        <p className="flex items-center gap-3 text-ink-quiet text-sm">
+          <Mark className="size-10" /> The sign of Narthex, as long as there is none.
+        </p>
+      )}
+    </div>
+  );
+}
