@@ -1,12 +1,14 @@
 import type { Settings, SettingsChange } from "@narthex/contract/settings.ts";
 import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
-import type { Database } from "../database/database.ts";
+import { type Database, prepared } from "../database/database.ts";
 import { mails, settings } from "../database/tables/operations.ts";
 
+const { congregationName, timezone, registration, newMemberStatus, legalName, address, taxId } = settings;
+const columns = { congregationName, timezone, registration, newMemberStatus, legalName, address, taxId };
+const current = prepared((db) => db.select(columns).from(settings).prepare("settings_current"));
+
 export async function readSettings(db: Database): Promise<Settings> {
-  const { congregationName, timezone, registration, newMemberStatus, legalName, address, taxId } = settings;
-  const columns = { congregationName, timezone, registration, newMemberStatus, legalName, address, taxId };
-  const [row] = await db.select(columns).from(settings);
+  const [row] = await current(db).execute();
   if (!row) throw new Error("the settings are missing");
   return row as Settings;
 }
