@@ -23,7 +23,13 @@ const [url, file] = process.argv.slice(2);
 if (!url || !file) throw new Error("the floor needs a database and a file of recordings");
 const pools = {
   main: new Pool({ connectionString: url, max: CONNECTIONS }),
-  aside: new Pool({ connectionString: url, max: CONNECTIONS_ASIDE }),
+  aside: new Pool({
+    connectionString: url,
+    max: CONNECTIONS_ASIDE,
+    onConnect: async (client) => {
+      await client.query("set synchronous_commit to off");
+    },
+  }),
 };
 const calls = JSON.parse(readFileSync(file, "utf8")) as FloorCall[];
 const hash = await hashPassword(DEMO_PASSWORD);

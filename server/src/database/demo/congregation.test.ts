@@ -266,7 +266,9 @@ test("explicit sizes are met exactly", () => {
   const giving = makeCongregation(FRIDAY, { members: 500, events: 300, gifts: 2000 }).giving;
   expect(giving.gifts).toHaveLength(2000);
   for (const [place, { closedAt, closedCents }] of giving.batches.entries()) {
-    const lines = giving.gifts.filter(({ batch, voided }) => batch === place && (voided?.at ?? closedAt + 1) > closedAt);
+    const lines = giving.gifts.filter(
+      ({ batch, voided }) => batch === place && (voided?.at ?? closedAt + 1) > closedAt,
+    );
     expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(closedCents);
   }
   const more = makeCongregation(FRIDAY, { members: 40, events: 2500 });
