@@ -24,6 +24,8 @@ export interface Call {
   /** The nth request. Of a call that only reads, as many differ as `variants` says. */
   readonly request: (n: number) => Sent;
   readonly variants: number;
+  /** Where each answer leaves a row: that it does is counted. */
+  readonly writes?: "attendance" | "donations" | "sessions";
   /** Of a call that writes: what the nth request has of its own, for the server and for the floor. */
   readonly marks?: (n: number, whose: "real" | "floor") => Marks;
   /** Marks that are only known once the request was answered: a query for them. */
@@ -78,7 +80,7 @@ export function makeCalls({ seed, cookie, today, pages }: Around): Call[] {
   /** Every member at one service, then at the next. */
   const seat = (n: number, whose: "real" | "floor") => ({
     memberId: pick(memberIds, n),
-    eventId: pick(services[whose], Math.floor(n / memberIds.length)),
+    eventId: pick(services.attendance[whose], Math.floor(n / memberIds.length)),
   });
   const church = (n: number): number => Math.floor(n / ONE_CHURCH);
   const only = (name: string, kind: Call["kind"], path: string, query: Record<string, string> = {}): Call => {
@@ -101,6 +103,7 @@ export function makeCalls({ seed, cookie, today, pages }: Around): Call[] {
     {
       name: "record attendance",
       kind: "attendance",
+      writes: "attendance",
       variants: 1,
       request: (n) => post(attendance.record.path, seat(n, "real"), { cookie }),
       marks: (n, whose) => {
@@ -111,6 +114,7 @@ export function makeCalls({ seed, cookie, today, pages }: Around): Call[] {
     {
       name: "QR check-in",
       kind: "entry",
+      writes: "attendance",
       variants: 1,
       request: (n) => {
         const { id: _, ...form } = pick(visitors, n);
@@ -119,12 +123,13 @@ export function makeCalls({ seed, cookie, today, pages }: Around): Call[] {
       },
       marks: (n, whose) => {
         const { id, email, lastName } = pick(visitors, n);
-        return { member: String(id), email, lastName, event: String(pick(services[whose], church(n))) };
+        return { member: String(id), email, lastName, event: String(pick(services.door[whose], church(n))) };
       },
     },
     {
       name: "record a gift",
       kind: "entry",
+      writes: "donations",
       variants: 1,
       request: (n) => {
         const gift = { amount: "25.00", donationType: "offering", donationMethod: "check" };
@@ -135,6 +140,7 @@ export function makeCalls({ seed, cookie, today, pages }: Around): Call[] {
     {
       name: "sign-in",
       kind: "other",
+      writes: "sessions",
       variants: 1,
       hashes: true,
       request: (n) => {

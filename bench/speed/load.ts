@@ -7,6 +7,8 @@ const PATIENCE_SECONDS = 120;
 const LOOK_MS = 100;
 
 export interface Figures {
+  /** Of all requests, those before the measuring too. */
+  readonly answered: number;
   readonly perSecond: number;
   /** Milliseconds. */
   readonly p50: number;
@@ -28,6 +30,7 @@ interface Load {
 export async function load({ url, connections, seconds, next, memory }: Load): Promise<Figures> {
   const times: number[] = [];
   const refused = new Map<number, number>();
+  let answered = 0;
   let peak = 0;
   const begin = performance.now() + WARM_UP_MS;
   const end = begin + seconds * 1000;
@@ -45,6 +48,7 @@ export async function load({ url, connections, seconds, next, memory }: Load): P
   );
   running.on("response", (_client, status, _bytes, took) => {
     const now = performance.now();
+    answered++;
     if (status >= 300) refused.set(status, (refused.get(status) ?? 0) + 1);
     if (now >= begin && now < end) times.push(took);
   });
@@ -59,6 +63,7 @@ export async function load({ url, connections, seconds, next, memory }: Load): P
   times.sort((one, other) => one - other);
   const percentile = (percent: number) => times[Math.ceil((times.length * percent) / 100) - 1] ?? Number.NaN;
   return {
+    answered,
     perSecond: times.length / seconds,
     p50: percentile(50),
     p95: percentile(95),

@@ -1,6 +1,7 @@
 // Measures a call at each number of connections: the server first, then the floor, so that both have the same minute.
 import type { Call, Sent } from "./calls.ts";
 import { type Figures, load } from "./load.ts";
+import type { Program } from "./programs.ts";
 import type { Stage } from "./stage.ts";
 
 const CONNECTIONS = [1, 16, 64];
@@ -48,16 +49,29 @@ async function sendOne(url: string, { path, ...init }: Sent): Promise<Response> 
   return response;
 }
 
-async function figures(
-  url: string,
-  memory: () => number | null,
-  next: () => Sent,
-  connections: number,
-  seconds: number,
-): Promise<Figures> {
-  const measured = await load({ url, memory, next, connections, seconds });
+async function rowsIn({ postgres }: Stage, { writes }: Call): Promise<number> {
+  if (!writes) return 0;
+  const { rows } = await postgres.pool.query<{ count: number }>(`select count(*)::int from ${writes}`);
+  return rows[0]?.count ?? 0;
+}
+
+interface Wanted {
+  readonly program: Program;
+  readonly call: Call;
+  readonly next: () => Sent;
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+async function figures(stage: Stage, { program, call, ...wanted }: Wanted): Promise<Figures> {
+  const before = await rowsIn(stage, call);
+  const measured = await load({ ...program, ...wanted });
   // What was under way when the time was over is over too when this one is answered.
-  await sendOne(url, next());
+  await sendOne(program.url, wanted.next());
+  const written = (await rowsIn(stage, call)) - before;
+  if (call.writes && written < measured.answered) {
+    throw new Error(`${call.name} answered ${measured.answered} times and wrote ${written} rows`);
+  }
   return measured;
 }
 
@@ -68,8 +82,9 @@ export async function* measureAlone(stage: Stage, call: Call, seconds: number): 
   const { server, floor } = stage;
   const time = call.hashes ? seconds * LONGER : seconds;
   for (const connections of CONNECTIONS) {
-    const real = await figures(server.url, server.memory, nextReal(call), connections, time);
-    const bare = await figures(floor.url, floor.memory, nextFloor(stage, call), connections, time);
+    const both = { call, connections, seconds: time };
+    const real = await figures(stage, { ...both, program: server, next: nextReal(call) });
+    const bare = await figures(stage, { ...both, program: floor, next: nextFloor(stage, call) });
     alone.set(keyOf(call, connections), real);
     yield { name: call.name, connections, real, floor: bare, alone: null };
   }
@@ -102,7 +117,8 @@ export async function* measureBeside(stage: Stage, seconds: number): AsyncGenera
   for (const { name, other } of others) {
     for (const connections of CONNECTIONS) {
       const stop = withoutPause(() => sendOne(server.url, other()));
-      const real = await figures(server.url, server.memory, nextReal(checkIn), connections, seconds);
+      const wanted = { program: server, call: checkIn, next: nextReal(checkIn), connections, seconds };
+      const real = await figures(stage, wanted);
       await stop();
       yield { name, connections, real, floor: null, alone: alone.get(keyOf(checkIn, connections)) ?? null };
     }

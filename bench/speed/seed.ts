@@ -20,13 +20,19 @@ interface Known {
   readonly email: string;
 }
 
+/** Nobody is checked in twice: what is sent to the server is recorded elsewhere than what the floor writes. */
+interface Services {
+  readonly real: readonly number[];
+  readonly floor: readonly number[];
+}
+
 export interface Seed {
   readonly memberIds: readonly number[];
   /** Members whom the form at the door finds by an address that is theirs alone. */
   readonly visitors: readonly Known[];
-  /** Services at which the server's and the floor's check-ins are recorded. */
-  readonly services: { readonly real: readonly number[]; readonly floor: readonly number[] };
-  /** The secret part of the check-in address of each of the server's services. */
+  /** Services for those whom somebody checks in, and for those who check in at the door. */
+  readonly services: Record<"attendance" | "door", Services>;
+  /** The secret part of the check-in address of each service with a door, of the server's. */
   readonly doors: readonly string[];
   readonly accounts: readonly string[];
 }
@@ -70,8 +76,11 @@ async function addAccounts(pool: Pool): Promise<string[]> {
 export async function seed(postgres: Postgres, now: Temporal.Instant, size: Required<SampleSize>): Promise<Seed> {
   const { pool } = postgres;
   await postgres.transaction((tx) => writeCongregation(tx, makeCongregation(now, size)));
-  const services = { real: await addServices(pool), floor: await addServices(pool) };
-  const doors = await openDoors(pool, services.real);
+  const services = {
+    attendance: { real: await addServices(pool), floor: await addServices(pool) },
+    door: { real: await addServices(pool), floor: await addServices(pool) },
+  };
+  const doors = await openDoors(pool, services.door.real);
   const accounts = await addAccounts(pool);
   const { rows: memberIds } = await pool.query<{ id: number }>(
     "select id from members where membership_status = 'active' order by id desc",

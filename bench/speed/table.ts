@@ -31,14 +31,15 @@ export function head(size: SizeName, seconds: number): string[] {
   ];
 }
 
-/** Small figures need their decimals. */
-const decimal = (value: number): string => value.toFixed(value < 100 ? 1 : 0);
+/** Small figures need their decimals. Where nothing was answered in the time, there is no figure. */
+const decimal = (value: number): string => (Number.isFinite(value) ? value.toFixed(value < 100 ? 1 : 0) : "-");
+const share = (part: number, whole: number): string => (whole > 0 ? (part / whole).toFixed(2) : "-");
 
 export function rowOf({ name, connections, real, floor, alone }: Row): string {
   const compared = floor
-    ? [decimal(floor.perSecond), (real.perSecond / floor.perSecond).toFixed(2)]
-    : [alone ? `${((real.perSecond * 100) / alone.perSecond).toFixed(0)} % of it alone` : ""];
-  const times = [real.p50, real.p95, real.p99].map((ms) => ms.toFixed(1));
+    ? [decimal(floor.perSecond), share(real.perSecond, floor.perSecond)]
+    : [`${share(real.perSecond, alone?.perSecond ?? 0)} of it alone`];
+  const times = [real.p50, real.p95, real.p99].map(decimal);
   const memory = `${(real.memory / 1024 ** 2).toFixed(0)} MB`;
   return line([name, String(connections), decimal(real.perSecond), ...times, memory, ...compared]);
 }
