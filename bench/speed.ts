@@ -12,7 +12,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 function readOptions(): { sizes: SizeName[]; seconds: number } | null {
   try {
     const { values } = parseArgs({
-      options: { size: { type: "string" }, seconds: { type: "string", default: "4" } },
+      options: { size: { type: "string" }, seconds: { type: "string", default: "3" } },
     });
     const names = Object.keys(SIZES) as SizeName[];
     const sizes = names.filter((name) => values.size === undefined || values.size === name);
