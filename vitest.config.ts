@@ -8,6 +8,7 @@ export default defineConfig({
       "server/**/*.test.ts",
       "web/**/*.test.ts",
       "checks/**/*.test.ts",
+      "bench/**/*.test.ts",
       "bin/**/*.test.ts",
     ],
     exclude: ["**/node_modules/**", "**/dist/**"],

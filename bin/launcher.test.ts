@@ -39,6 +39,7 @@ function newHouse(): string {
     '{ "name": "house", "version": "1.0.0", "lockfileVersion": 3, "packages": { "": { "name": "house", "version": "1.0.0" } } }',
   );
   write("server/src/main.ts", pretendServer);
+  write("bench/speed.ts", pretendServer);
   write("contract/src/api.ts", "");
   write("web/index.html", "");
   write(".env", "FROM_FILE=file\nFROM_BOTH=file\n");
@@ -153,6 +154,14 @@ describe("the command line", () => {
     const narthex = launch(newHouse(), "demo", "--members", "5000");
     await narthex.until("given");
     expect(narthex.output()).toContain('given [["demo"],"5000",');
+    narthex.child.kill("SIGTERM");
+    await narthex.ended;
+  });
+
+  it("the bench is given its own options, and no .env", async () => {
+    const narthex = launch(newHouse(), "bench", "--size", "small");
+    await narthex.until("given");
+    expect(narthex.output()).toContain('given [["--size","small"],null,null,"environment"]');
     narthex.child.kill("SIGTERM");
     await narthex.ended;
   });

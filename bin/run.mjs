@@ -7,7 +7,8 @@ import { ensureInstalled, pinnedNode } from "./install.mjs";
 import { handOver } from "./processes.mjs";
 import { Mistake, say } from "./say.mjs";
 
-const usage = "Use: npm start, npm run demo [-- --members N], npm run dev, or npm test.";
+const usage =
+  "Use: npm start, npm run demo [-- --members N], npm run dev, npm test, or npm run bench [-- --size small|large --seconds N].";
 
 /** Gives the exit code. */
 export async function run(args, root = join(dirname(fileURLToPath(import.meta.url)), "..")) {
@@ -16,11 +17,14 @@ export async function run(args, root = join(dirname(fileURLToPath(import.meta.ur
     // What Node compiled once it need not compile at the next start.
     process.env.NODE_COMPILE_CACHE ??= join(root, ".cache/node");
     const environment = { ...process.env, ...demoSize(command, more) };
-    if (!["start", "demo", "dev", "test"].includes(command)) throw new Mistake(usage);
+    if (!["start", "demo", "dev", "test", "bench"].includes(command)) throw new Mistake(usage);
     await ensureInstalled(root);
     if (command === "test") return await (await import("./test.mjs")).test(root);
     if (command === "dev") return await (await import("./dev.mjs")).dev(root, environment);
     await ensureBuilt(root);
+    if (command === "bench") {
+      return await handOver(pinnedNode(root), [join(root, "bench/speed.ts"), ...more], { cwd: root, env: environment });
+    }
     return await handOver(pinnedNode(root), [...environmentFile(root), join(root, "server/src/main.ts"), command], {
       cwd: root,
       env: environment,
@@ -33,7 +37,7 @@ export async function run(args, root = join(dirname(fileURLToPath(import.meta.ur
 }
 
 function demoSize(command, args) {
-  if (args.length === 0) return {};
+  if (args.length === 0 || command === "bench") return {}; // bench reads its own options
   const [option, value] = args.length === 1 ? args[0].split("=") : args;
   if (command !== "demo" || args.length > 2 || option !== "--members" || !/^\d+$/.test(value ?? "")) {
     throw new Mistake(usage);

@@ -3,8 +3,12 @@
 const PATIENCE_MS = 15_000;
 const PAUSE_MS = 20;
 
-export async function until<T>(look: () => Promise<T> | T, isIt: (seen: T) => boolean): Promise<T> {
-  const end = performance.now() + PATIENCE_MS;
+export async function until<T>(
+  look: () => Promise<T> | T,
+  isIt: (seen: T) => boolean,
+  patienceMs = PATIENCE_MS,
+): Promise<T> {
+  const end = performance.now() + patienceMs;
   for (;;) {
     const seen = await look();
     if (isIt(seen)) return seen;

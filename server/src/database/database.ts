@@ -27,7 +27,16 @@ export interface PostgresOptions {
 export function connect({ url, size = 16, onLost = () => {} }: PostgresOptions): Postgres {
   const pool = new Pool({ connectionString: url, max: size, application_name: "narthex", keepAlive: true });
   pool.on("error", onLost);
-  const aside = new Pool({ connectionString: url, max: 2, application_name: "narthex counters", keepAlive: true });
+  const aside = new Pool({
+    connectionString: url,
+    max: 2,
+    application_name: "narthex counters",
+    keepAlive: true,
+    // Counting waits for no disk: after a power cut, less than a second of it is forgotten.
+    onConnect: async (client) => {
+      await client.query("set synchronous_commit to off");
+    },
+  });
   aside.on("error", onLost);
   const perConnection = new WeakMap<PoolClient, Database>();
 

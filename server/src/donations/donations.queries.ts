@@ -1,17 +1,22 @@
 // Single gifts: writing, holding and voiding them. There is no update of an amount and no delete, on purpose.
 import { eq, sql } from "drizzle-orm";
-import type { Database } from "../database/database.ts";
+import { type Database, prepared } from "../database/database.ts";
 import { donations } from "../database/tables/donations.ts";
 import { members } from "../database/tables/members.ts";
 
 export type DonationRow = typeof donations.$inferInsert;
 
-/** The name of a member as it stands; null where there is none with this number. */
-export async function nameOfDonor(db: Database, memberId: number): Promise<string | null> {
-  const [found] = await db
+const donor = prepared((db) =>
+  db
     .select({ name: sql<string>`${members.firstName} || ' ' || ${members.lastName}` })
     .from(members)
-    .where(eq(members.id, memberId));
+    .where(eq(members.id, sql.placeholder("memberId")))
+    .prepare("donor_name"),
+);
+
+/** The name of a member as it stands; null where there is none with this number. */
+export async function nameOfDonor(db: Database, memberId: number): Promise<string | null> {
+  const [found] = await donor(db).execute({ memberId });
   return found?.name ?? null;
 }
 

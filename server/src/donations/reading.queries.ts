@@ -2,7 +2,7 @@
 import type { DonationFilter, DonationSummary } from "@narthex/contract/donations.ts";
 import { and, asc, desc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Database } from "../database/database.ts";
+import { type Database, prepared } from "../database/database.ts";
 import { patternFor, personContains } from "../database/search.ts";
 import { donations } from "../database/tables/donations.ts";
 import { members } from "../database/tables/members.ts";
@@ -46,8 +46,14 @@ export function donationRecords(db: Database) {
 
 export type DonationRecord = Awaited<ReturnType<typeof donationRecords>>[number];
 
+const byId = prepared((db) =>
+  donationRecords(db)
+    .where(eq(donations.id, sql.placeholder("id")))
+    .prepare("donation_by_id"),
+);
+
 export async function findDonation(db: Database, id: number): Promise<DonationRecord | null> {
-  const [found] = await donationRecords(db).where(eq(donations.id, id));
+  const [found] = await byId(db).execute({ id });
   return found ?? null;
 }
 

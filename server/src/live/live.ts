@@ -3,7 +3,7 @@
 import type { LiveNotice } from "@narthex/contract/live.ts";
 import { sql } from "drizzle-orm";
 import type { Client } from "pg";
-import { connectAlone, type Database } from "../database/database.ts";
+import { connectAlone, type Database, prepared } from "../database/database.ts";
 
 const CHANNEL = "narthex_live";
 
@@ -34,8 +34,15 @@ export interface Live {
   close(): Promise<void>;
 }
 
+const notify = prepared((db) =>
+  db
+    .select({ told: sql`pg_notify(${CHANNEL}, ${sql.placeholder("change")})` })
+    .from(sql`(select) as once`)
+    .prepare("live_notify"),
+);
+
 export async function announce(tx: Database, change: Change): Promise<void> {
-  await tx.execute(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(change)})`);
+  await notify(tx).execute({ change: JSON.stringify(change) });
 }
 
 const RETRY_MS = 1000;

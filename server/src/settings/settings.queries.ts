@@ -1,21 +1,25 @@
 import type { Logo } from "@narthex/contract/logo.ts";
 import type { Settings, SettingsChange } from "@narthex/contract/settings.ts";
 import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
-import type { Database } from "../database/database.ts";
+import { type Database, prepared } from "../database/database.ts";
 import { logos } from "../database/tables/logos.ts";
 import { mails, settings } from "../database/tables/operations.ts";
 
 export type KeptSettings = Settings & { logo: Logo | null };
 
-export async function readSettings(db: Database): Promise<KeptSettings> {
-  const { congregationName, timezone, registration, newMemberStatus, legalName, address, taxId, givingTypes } =
-    settings;
-  const columns = { congregationName, timezone, registration, newMemberStatus, legalName, address, taxId, givingTypes };
-  const { src, width, height, ground } = logos;
-  const [row] = await db
+const { congregationName, timezone, registration, newMemberStatus, legalName, address, taxId, givingTypes } = settings;
+const columns = { congregationName, timezone, registration, newMemberStatus, legalName, address, taxId, givingTypes };
+const { src, width, height, ground } = logos;
+const current = prepared((db) =>
+  db
     .select({ ...columns, logo: { src, width, height, ground } })
     .from(settings)
-    .leftJoin(logos, eq(logos.hash, settings.logoHash));
+    .leftJoin(logos, eq(logos.hash, settings.logoHash))
+    .prepare("settings_current"),
+);
+
+export async function readSettings(db: Database): Promise<KeptSettings> {
+  const [row] = await current(db).execute();
   if (!row) throw new Error("the settings are missing");
   return row as KeptSettings;
 }

@@ -263,6 +263,14 @@ test("no address, number or mailbox can belong to anybody", () => {
 test("explicit sizes are met exactly", () => {
   const fewer = makeCongregation(FRIDAY, { members: 500, events: 300, attendance: 2000 });
   expect([fewer.people.length, fewer.calendar.length, fewer.rolls.flat().length]).toEqual([500, 300, 2000]);
+  const giving = makeCongregation(FRIDAY, { members: 500, events: 300, gifts: 2000 }).giving;
+  expect(giving.gifts).toHaveLength(2000);
+  for (const [place, { closedAt, closedCents }] of giving.batches.entries()) {
+    const lines = giving.gifts.filter(
+      ({ batch, voided }) => batch === place && (voided?.at ?? closedAt + 1) > closedAt,
+    );
+    expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(closedCents);
+  }
   const more = makeCongregation(FRIDAY, { members: 40, events: 2500 });
   expect([more.people.length, more.calendar.length]).toEqual([40, 2500]);
 });

@@ -5,6 +5,7 @@ import { makeCalendar, type Occasion } from "./calendar.ts";
 import { CONGREGATION } from "./cast.ts";
 import { type Directory, makeDirectory } from "./directory.ts";
 import { withDoubles } from "./doubles.ts";
+import { fewerGifts } from "./fewer-gifts.ts";
 import { type Giving, makeGiving } from "./giving.ts";
 import { type GivenHours, makeHours } from "./hours.ts";
 import { CAST_HOUSEHOLDS } from "./households.ts";
@@ -22,6 +23,8 @@ export interface SampleSize {
   events?: number | undefined;
   /** At most so many records; unless given, as many as its habits make: about a hundred for every member. */
   attendance?: number | undefined;
+  /** At most so many gifts; unless given, as many as its habits make: about twelve for every member. */
+  gifts?: number | undefined;
 }
 
 /** Everything refers to everything else by its place in these lists. */
@@ -59,11 +62,12 @@ export function makeCongregation(now: Temporal.Instant, size: SampleSize = {}): 
   });
   const directory = makeDirectory(withLastVisit);
   const hours = makeHours(people, ministries, now, today);
-  const giving = makeGiving(people, now, today);
+  const habitually = makeGiving(people, now, today);
+  const seconds = Math.floor(now.epochMilliseconds / 1000);
+  const giving = size.gifts === undefined ? habitually : fewerGifts(habitually, size.gifts, seconds);
   const invitations = makeInvitations(today);
   const announcements = makeAnnouncements(now, today);
   const choices = makeChoices(withLastVisit);
-  const seconds = Math.floor(now.epochMilliseconds / 1000);
   const signUps = makeSignUps(withLastVisit, today, seconds);
   const messages = makeMessages({ people: withLastVisit, ministries, signUps, today, now: seconds });
   const prayers = makePrayers(withLastVisit, signUps, today, seconds);

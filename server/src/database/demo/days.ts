@@ -7,6 +7,11 @@ export function epochDay(day: Temporal.PlainDate): number {
   return Date.UTC(day.year, day.month - 1, day.day) / 86_400_000;
 }
 
+/** Of a day since 1970, whose first was a Thursday: 1 is Monday, 7 is Sunday. */
+export function weekdayOf(day: number): number {
+  return ((day + 3) % 7) + 1;
+}
+
 /** 1 is Monday, 7 is Sunday. */
 export const weekly =
   (weekday: number): Days =>

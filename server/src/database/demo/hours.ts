@@ -1,7 +1,7 @@
 // Volunteer hours of the sample congregation: who serves how often, what they wrote, and what became of it.
 import type { HoursStatus } from "@narthex/contract/hours.ts";
 import { CAST, CONGREGATION } from "./cast.ts";
-import { epochDay, summer } from "./days.ts";
+import { epochDay, summer, weekdayOf } from "./days.ts";
 import { MINISTRIES, type MinistryName, type MinistryRows } from "./ministries.ts";
 import type { People } from "./people.ts";
 import { type Random, randomFor } from "./random.ts";
@@ -135,8 +135,8 @@ export function makeHours(
     const start = Math.max(from, epochDay(first));
     const weekday = random.pick(service.weekdays);
     for (let day = start; day <= Math.min(known.until, epochDay(today)); day++) {
+      if (weekdayOf(day) !== weekday || !random.chance(1 / everyWeeks)) continue;
       const date = Temporal.PlainDate.from("1970-01-01").add({ days: day });
-      if (date.dayOfWeek !== weekday || !random.chance(1 / everyWeeks)) continue;
       if (service.restsInSummer && summer(date)) continue;
       const evening = date.toZonedDateTime({ timeZone: CONGREGATION.timezone, plainTime: "20:30" }).epochMilliseconds;
       const loggedAt = Math.min(evening / 1000 + random.whole(0, 4 * DAY), seconds);

@@ -1,0 +1,58 @@
+// `npm run bench`: how fast the server answers, beside a floor that is measured in the same run.
+import { parseArgs } from "node:util";
+import { measureAlone, measureBeside } from "./speed/measure.ts";
+import { SIZES, type SizeName } from "./speed/sizes.ts";
+import { setUp } from "./speed/stage.ts";
+import { head, machine, rowOf } from "./speed/table.ts";
+
+const usage = `Use: npm run bench [-- --size ${Object.keys(SIZES).join("|")}] [--seconds N]`;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Null for what cannot be measured. */
+function readOptions(): { sizes: SizeName[]; seconds: number } | null {
+  try {
+    const { values } = parseArgs({
+      options: { size: { type: "string" }, seconds: { type: "string", default: "3" } },
+    });
+    const names = Object.keys(SIZES) as SizeName[];
+    const sizes = names.filter((name) => values.size === undefined || values.size === name);
+    const seconds = Number(values.seconds);
+    return sizes.length > 0 && seconds > 0 ? { sizes, seconds } : null;
+  } catch {
+    return null;
+  }
+}
+
+const options = readOptions();
+if (!options) {
+  process.stderr.write(`${usage}\n`);
+  process.exit(1);
+}
+const { sizes, seconds } = options;
+const open = new AsyncDisposableStack();
+let isStopping = false;
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  process.on(signal, async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await open.disposeAsync();
+    process.exit(130);
+  });
+}
+
+try {
+  say(machine());
+  for (const size of sizes) {
+    const stack = open.use(new AsyncDisposableStack());
+    const stage = await setUp(stack, size, say);
+    for (const line of head(size, seconds)) say(line);
+    for (const call of stage.calls) for await (const row of measureAlone(stage, call, seconds)) say(rowOf(row));
+    for await (const row of measureBeside(stage, seconds)) say(rowOf(row));
+    await stack.disposeAsync();
+  }
+} catch (error) {
+  // What was stopped on purpose breaks off somewhere.
+  if (!isStopping) throw error;
+} finally {
+  await open.disposeAsync();
+}

@@ -1,0 +1,158 @@
+// What is measured: each call as somebody's browser or phone sends it, again and again, never twice the same.
+import { attendance } from "@narthex/contract/attendance.ts";
+import { checkin } from "@narthex/contract/checkin.ts";
+import { dashboard } from "@narthex/contract/dashboard.ts";
+import { donations } from "@narthex/contract/donations.ts";
+import { members } from "@narthex/contract/members.ts";
+import { reports } from "@narthex/contract/reports.ts";
+import { signin } from "@narthex/contract/signin.ts";
+import { DEMO_PASSWORD } from "../../server/src/database/demo/cast.ts";
+import type { Seed } from "./seed.ts";
+
+export interface Sent {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Texts and numbers among a statement's values that are another request's own, by a name for each. */
+export type Marks = Readonly<Record<string, string>>;
+
+export interface Call {
+  readonly name: string;
+  /** The nth request. Of a call that only reads, as many differ as `variants` says. */
+  readonly request: (n: number) => Sent;
+  readonly variants: number;
+  /** Where each answer leaves a row: that it does is counted. */
+  readonly writes?: "attendance" | "donations" | "sessions";
+  /** Of a call that writes: what the nth request has of its own, for the server and for the floor. */
+  readonly marks?: (n: number, whose: "real" | "floor") => Marks;
+  /** Marks that are only known once the request was answered: a query for them. */
+  readonly marksAfter?: string;
+  /** The floor hashes a password too. */
+  readonly hashes?: true;
+  readonly kind: "entry" | "search" | "attendance" | "dashboard" | "report" | "other";
+}
+
+/** As many check-ins come from one network, to one address, before both change: below what the limits let pass. */
+const ONE_CHURCH = 1_000;
+const SIGN_INS_OF_ONE_NETWORK = 200;
+const PAGE = 60;
+
+const json = { "content-type": "application/json" };
+const pick = <T>(list: readonly T[], n: number): T => {
+  const one = list[n % list.length];
+  if (one === undefined) throw new Error("the seed is empty");
+  return one;
+};
+/** Another address for each number. */
+const network = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+
+interface Around {
+  readonly seed: Seed;
+  /** The administrator's session. */
+  readonly cookie: string;
+  /** The congregation's day. */
+  readonly today: Temporal.PlainDate;
+  /** Addresses of the members' list, page after page. */
+  readonly pages: readonly string[];
+}
+
+export function makeCalls({ seed, cookie, today, pages }: Around): Call[] {
+  const { memberIds, visitors, services, doors, accounts } = seed;
+  const get = (path: string, query: Record<string, string> = {}): Sent => {
+    const search = new URLSearchParams(query).toString();
+    return { method: "GET", path: search ? `${path}?${search}` : path, headers: { cookie } };
+  };
+  const post = (path: string, body: object, headers: Record<string, string>): Sent => ({
+    method: "POST",
+    path,
+    headers: { ...json, ...headers },
+    body: JSON.stringify(body),
+  });
+  const year = { start: today.subtract({ years: 1 }).add({ days: 1 }).toString(), end: today.toString() };
+  const quarter = { ...year, start: today.subtract({ months: 3 }).toString() };
+  const piece = (n: number): string => {
+    const { firstName, lastName } = pick(visitors, n * 37);
+    return (n % 3 === 0 ? `${firstName} ${lastName}` : n % 3 === 1 ? lastName : firstName).slice(0, 5).trim();
+  };
+  /** Every member at one service, then at the next. */
+  const seat = (n: number, whose: "real" | "floor") => ({
+    memberId: pick(memberIds, n),
+    eventId: pick(services.attendance[whose], Math.floor(n / memberIds.length)),
+  });
+  const church = (n: number): number => Math.floor(n / ONE_CHURCH);
+  const only = (name: string, kind: Call["kind"], path: string, query: Record<string, string> = {}): Call => {
+    return { name, kind, variants: 1, request: () => get(path, query) };
+  };
+
+  return [
+    {
+      name: "member search",
+      kind: "search",
+      variants: 60,
+      request: (n) => get(members.list.path, { search: piece(n), limit: "20" }),
+    },
+    { name: "member page", kind: "entry", variants: pages.length, request: (n) => get(pick(pages, n)) },
+    only("dashboard: figures", "dashboard", dashboard.stats.path),
+    only("dashboard: weeks", "dashboard", dashboard.trend.path),
+    only("a year's attendance", "report", reports.custom.path, { ...year, category: "attendance" }),
+    only("a year's giving", "report", reports.custom.path, { ...year, category: "donations" }),
+    only("custom report", "report", reports.custom.path, { ...quarter, category: "attendance", groupBy: "event" }),
+    {
+      name: "record attendance",
+      kind: "attendance",
+      writes: "attendance",
+      variants: 1,
+      request: (n) => post(attendance.record.path, seat(n, "real"), { cookie }),
+      marks: (n, whose) => {
+        const { memberId, eventId } = seat(n, whose);
+        return { member: String(memberId), event: String(eventId) };
+      },
+    },
+    {
+      name: "QR check-in",
+      kind: "entry",
+      writes: "attendance",
+      variants: 1,
+      request: (n) => {
+        const { id: _, ...form } = pick(visitors, n);
+        const path = checkin.submit.path.replace(":sessionId", pick(doors, church(n)));
+        return post(path, form, { "x-forwarded-for": network(church(n)) });
+      },
+      marks: (n, whose) => {
+        const { id, email, lastName } = pick(visitors, n);
+        return { member: String(id), email, lastName, event: String(pick(services.door[whose], church(n))) };
+      },
+    },
+    {
+      name: "record a gift",
+      kind: "entry",
+      writes: "donations",
+      variants: 1,
+      request: (n) => {
+        const gift = { amount: "25.00", donationType: "offering", donationMethod: "check" };
+        return post(donations.record.path, { ...gift, memberId: pick(memberIds, n) }, { cookie });
+      },
+      marks: (n) => ({ member: String(pick(memberIds, n)) }),
+    },
+    {
+      name: "sign-in",
+      kind: "other",
+      writes: "sessions",
+      variants: 1,
+      hashes: true,
+      request: (n) => {
+        const from = network(Math.floor(n / SIGN_INS_OF_ONE_NETWORK));
+        const form = { email: pick(accounts, n), password: DEMO_PASSWORD };
+        return post(signin.withPassword.path, form, { "x-forwarded-for": from });
+      },
+      marks: (n) => ({ session: `session ${n}`, token: `token ${n}` }),
+      marksAfter: "select id as session, sid as token from sessions order by created_at desc limit 1",
+    },
+  ];
+}
+
+/** The members' list as it is asked for page after page. */
+export const firstPage = `${members.list.path}?limit=${PAGE}`;

@@ -1,0 +1,73 @@
+// Sends requests over so many connections at once, each the next as soon as the one before was answered.
+import autocannon, { type Result } from "autocannon";
+import type { Sent } from "./calls.ts";
+
+const WARM_UP_MS = 500;
+const PATIENCE_SECONDS = 120;
+const LOOK_MS = 100;
+
+export interface Figures {
+  /** Of all requests, those before the measuring too. */
+  readonly answered: number;
+  readonly perSecond: number;
+  /** Milliseconds. */
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  /** The most bytes of memory seen. */
+  readonly memory: number;
+}
+
+interface Load {
+  readonly url: string;
+  readonly connections: number;
+  readonly seconds: number;
+  readonly next: () => Sent;
+  readonly memory: () => number | null;
+}
+
+/** @throws Error when an answer was a refusal: refusing is quick, and would look like speed */
+export async function load({ url, connections, seconds, next, memory }: Load): Promise<Figures> {
+  const times: number[] = [];
+  const refused = new Map<number, number>();
+  let answered = 0;
+  let peak = 0;
+  const begin = performance.now() + WARM_UP_MS;
+  const end = begin + seconds * 1000;
+  const over = Promise.withResolvers<Result>();
+  const running = autocannon(
+    {
+      url,
+      connections,
+      duration: seconds + WARM_UP_MS / 1000,
+      sampleInt: LOOK_MS,
+      timeout: PATIENCE_SECONDS,
+      requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
+    },
+    (error: Error | null, result) => (error ? over.reject(error) : over.resolve(result)),
+  );
+  running.on("response", (_client, status, _bytes, took) => {
+    const now = performance.now();
+    answered++;
+    if (status >= 300) refused.set(status, (refused.get(status) ?? 0) + 1);
+    if (now >= begin && now < end) times.push(took);
+  });
+  const looking = setInterval(() => {
+    peak = Math.max(peak, memory() ?? 0);
+  }, LOOK_MS);
+  const { errors } = await over.promise;
+  clearInterval(looking);
+  if (errors > 0 || refused.size > 0) {
+    throw new Error(`${errors} requests failed, refused were ${JSON.stringify([...refused])}`);
+  }
+  times.sort((one, other) => one - other);
+  const percentile = (percent: number) => times[Math.ceil((times.length * percent) / 100) - 1] ?? Number.NaN;
+  return {
+    answered,
+    perSecond: times.length / seconds,
+    p50: percentile(50),
+    p95: percentile(95),
+    p99: percentile(99),
+    memory: peak,
+  };
+}

@@ -1,0 +1,126 @@
+// Measures a call at each number of connections: the server first, then the floor, so that both have the same minute.
+import type { Call, Sent } from "./calls.ts";
+import { type Figures, load } from "./load.ts";
+import type { Program } from "./programs.ts";
+import type { Stage } from "./stage.ts";
+
+const CONNECTIONS = [1, 16, 64];
+/** A sign-in takes a tenth of a second by design, so fewer are counted in the same time. */
+const LONGER = 3;
+
+export interface Row {
+  readonly name: string;
+  readonly connections: number;
+  readonly real: Figures;
+  /** Null where the call was measured beside another. */
+  readonly floor: Figures | null;
+  /** The same call without the other beside it. */
+  readonly alone: Figures | null;
+}
+
+/** Number 0 was recorded, and its network's limits count for the floor; from here on it is other networks that call. */
+const FIRST = 1_000;
+
+/** The last number of each call that was sent: no two requests are the same. */
+const sent = new Map<string, number>();
+function take(key: string): number {
+  const n = (sent.get(key) ?? FIRST - 1) + 1;
+  sent.set(key, n);
+  return n;
+}
+
+const nextReal = (call: Call) => () => call.request(take(`real ${call.name}`));
+
+function nextFloor({ calls }: Stage, call: Call) {
+  const { method } = call.request(0);
+  return (): Sent => {
+    const n = take(`floor ${call.name}`);
+    const { headers, body } = call.request(n);
+    const variant = String(n % call.variants);
+    const search = new URLSearchParams({ ...call.marks?.(n, "floor"), variant });
+    const path = `/${calls.indexOf(call)}?${search}`;
+    return { method, path, headers, ...(body === undefined ? {} : { body }) };
+  };
+}
+
+async function sendOne(url: string, { path, ...init }: Sent): Promise<Response> {
+  const response = await fetch(`${url}${path}`, init);
+  await response.arrayBuffer();
+  return response;
+}
+
+async function rowsIn({ postgres }: Stage, { writes }: Call): Promise<number> {
+  if (!writes) return 0;
+  const { rows } = await postgres.pool.query<{ count: number }>(`select count(*)::int from ${writes}`);
+  return rows[0]?.count ?? 0;
+}
+
+interface Wanted {
+  readonly program: Program;
+  readonly call: Call;
+  readonly next: () => Sent;
+  readonly connections: number;
+  readonly seconds: number;
+}
+
+async function figures(stage: Stage, { program, call, ...wanted }: Wanted): Promise<Figures> {
+  const before = await rowsIn(stage, call);
+  const measured = await load({ ...program, ...wanted });
+  // What was under way when the time was over is over too when this one is answered.
+  await sendOne(program.url, wanted.next());
+  const written = (await rowsIn(stage, call)) - before;
+  if (call.writes && written < measured.answered) {
+    throw new Error(`${call.name} answered ${measured.answered} times and wrote ${written} rows`);
+  }
+  return measured;
+}
+
+const alone = new Map<string, Figures>();
+const keyOf = ({ name }: Call, connections: number): string => `${name} ${connections}`;
+
+export async function* measureAlone(stage: Stage, call: Call, seconds: number): AsyncGenerator<Row> {
+  const { server, floor } = stage;
+  const time = call.hashes ? seconds * LONGER : seconds;
+  for (const connections of CONNECTIONS) {
+    const both = { call, connections, seconds: time };
+    const real = await figures(stage, { ...both, program: server, next: nextReal(call) });
+    const bare = await figures(stage, { ...both, program: floor, next: nextFloor(stage, call) });
+    alone.set(keyOf(call, connections), real);
+    yield { name: call.name, connections, real, floor: bare, alone: null };
+  }
+}
+
+/** Does something without pause, one after the other, until it is told to stop. */
+function withoutPause(work: () => Promise<unknown>): () => Promise<void> {
+  let isOver = false;
+  const running = (async () => {
+    while (!isOver) await work();
+  })();
+  return () => {
+    isOver = true;
+    return running;
+  };
+}
+
+export async function* measureBeside(stage: Stage, seconds: number): AsyncGenerator<Row> {
+  const { server, calls } = stage;
+  const named = (name: string): Call => {
+    const found = calls.find((call) => call.name === name);
+    if (!found) throw new Error(`there is no ${name}`);
+    return found;
+  };
+  const [checkIn, signIn, page] = [named("QR check-in"), named("sign-in"), named("member page")];
+  const others = [
+    { name: "QR check-in beside sign-ins", other: nextReal(signIn) },
+    { name: "QR check-in beside lists", other: nextReal(page) },
+  ];
+  for (const { name, other } of others) {
+    for (const connections of CONNECTIONS) {
+      const stop = withoutPause(() => sendOne(server.url, other()));
+      const wanted = { program: server, call: checkIn, next: nextReal(checkIn), connections, seconds };
+      const real = await figures(stage, wanted);
+      await stop();
+      yield { name, connections, real, floor: null, alone: alone.get(keyOf(checkIn, connections)) ?? null };
+    }
+  }
+}

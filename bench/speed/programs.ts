@@ -1,0 +1,78 @@
+// The two programs that are measured, each a process of its own.
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { once } from "node:events";
+import { openSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { until } from "../../server/test/until.ts";
+
+const START_WITHIN_MS = 5 * 60_000;
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+export interface Program {
+  /** Where it answers. */
+  readonly url: string;
+  /** Bytes of memory that the process holds now; null where the system does not tell. */
+  memory(): number | null;
+  stop(): Promise<void>;
+}
+
+function memoryOf({ pid }: ChildProcess): number | null {
+  try {
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    return kilobytes === undefined ? null : Number(kilobytes) * 1024;
+  } catch {
+    return null;
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("no port is free");
+  return address.port;
+}
+
+/** The server as `npm start` runs it, on a database that is there already, and behind a proxy that names the callers. */
+export async function startServer(folder: string, database: string, secret: string): Promise<Program> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const log = openSync(join(folder, "server.log"), "a");
+  const child = spawn(process.execPath, [join(root, "server/src/main.ts"), "start"], {
+    cwd: root,
+    stdio: ["ignore", log, log],
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: join(folder, "data"),
+      DATABASE_URL: database,
+      SECRET: secret,
+      TRUST_PROXY: "1",
+    },
+  });
+  const answers = async () => child.exitCode !== null || (await fetch(`${url}/api/health`).catch(() => null))?.ok;
+  await until(answers, (isThere) => isThere === true, START_WITHIN_MS).catch(() => stop(child));
+  if (child.exitCode !== null || child.signalCode !== null)
+    throw new Error(`the server did not start: ${readFileSync(join(folder, "server.log"), "utf8")}`);
+  return { url, memory: () => memoryOf(child), stop: () => stop(child) };
+}
+
+export async function startFloor(database: string, recordings: string): Promise<Program> {
+  const child = fork(join(root, "bench/speed/floor.ts"), [database, recordings]);
+  const port = await Promise.race([
+    once(child, "message").then(([message]) => Number(message)),
+    once(child, "exit").then(() => Promise.reject(new Error("the floor did not start"))),
+  ]);
+  return { url: `http://127.0.0.1:${port}`, memory: () => memoryOf(child), stop: () => stop(child) };
+}

@@ -1,0 +1,58 @@
+// The floor does what the call does: every statement of it, inside a transaction where the call has one, for somebody else.
+import { attendance as calls } from "@narthex/contract/attendance.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createApp } from "../../server/src/app.ts";
+import { quiet } from "../../server/test/quiet.ts";
+import { openSunday, type Sunday } from "../../server/test/sunday.ts";
+import type { Call } from "./calls.ts";
+import { listenToClients, record } from "./recording.ts";
+import { replayOf } from "./replay.ts";
+
+let sunday: Sunday;
+
+beforeAll(async () => {
+  sunday = await openSunday();
+});
+afterAll(() => sunday?.close());
+
+test("what a check-in does is done again for another member, statement by statement", async () => {
+  const { pool } = sunday.postgres;
+  const { rows } = await pool.query<{ id: number }>("select id from members order by id desc limit 2");
+  const [memberId = 0, otherId = 0] = rows.map(({ id }) => id);
+  const eventId = sunday.service;
+  const { cookies } = await sunday.as("admin");
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+  const call: Call = {
+    name: "record attendance",
+    kind: "attendance",
+    variants: 1,
+    request: () => ({
+      method: "POST",
+      path: calls.record.path,
+      headers: { cookie, "content-type": "application/json" },
+      body: JSON.stringify({ memberId, eventId }),
+    }),
+    marks: () => ({ member: String(memberId) }),
+  };
+  const app = await createApp(sunday.services, quiet);
+  listenToClients();
+  const recording = await record(app, call, 0);
+  await app.close();
+  const texts = recording.statements.map(({ text }) => text);
+  expect(texts.filter((text) => text === "begin" || text === "commit")).toEqual(["begin", "commit"]);
+  expect(texts.filter((text) => text.startsWith("insert into"))).toHaveLength(2);
+
+  await replayOf(recording, { main: pool, aside: pool })({ member: String(otherId) });
+  const done = async (id: number) =>
+    (
+      await pool.query(
+        `select event_id, check_in_time, last_check_in, action, detail - 'memberId' as detail
+         from attendance join members on members.id = member_id
+         join audit_entries on action = 'checked_in' and (detail ->> 'memberId')::int = member_id
+         where member_id = $1`,
+        [id],
+      )
+    ).rows;
+  expect(await done(memberId)).toHaveLength(1);
+  expect(await done(otherId)).toEqual(await done(memberId));
+});

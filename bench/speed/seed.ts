@@ -1,0 +1,94 @@
+// The sample congregation at the size that is measured, and what the calls need besides: services of today that nobody
+// came to yet, a check-in address for each, and accounts with a password.
+import { randomUUID } from "node:crypto";
+import type { Pool } from "pg";
+import { hashOfSessionId, newSessionId } from "../../server/src/checkin/session-id.ts";
+import type { Postgres } from "../../server/src/database/database.ts";
+import { DEMO_PASSWORD } from "../../server/src/database/demo/cast.ts";
+import { makeCongregation, type SampleSize } from "../../server/src/database/demo/congregation.ts";
+import { writeCongregation } from "../../server/src/database/demo/write.ts";
+import { hashPassword } from "../../server/src/signin/password.ts";
+
+/** Services of each kind: enough that nobody is ever counted twice at one. */
+const SERVICES = 300;
+const ACCOUNTS = 200;
+
+interface Known {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+/** Nobody is checked in twice: what is sent to the server is recorded elsewhere than what the floor writes. */
+interface Services {
+  readonly real: readonly number[];
+  readonly floor: readonly number[];
+}
+
+export interface Seed {
+  readonly memberIds: readonly number[];
+  /** Members whom the form at the door finds by an address that is theirs alone. */
+  readonly visitors: readonly Known[];
+  /** Services for those whom somebody checks in, and for those who check in at the door. */
+  readonly services: Record<"attendance" | "door", Services>;
+  /** The secret part of the check-in address of each service with a door, of the server's. */
+  readonly doors: readonly string[];
+  readonly accounts: readonly string[];
+}
+
+async function addServices(pool: Pool): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into events (title, event_date, start_time, timezone)
+     select 'Service ' || n, (now() at time zone timezone)::date, '00:00', timezone
+     from settings, generate_series(1, $1) as n returning id`,
+    [SERVICES],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function openDoors(pool: Pool, services: readonly number[]): Promise<string[]> {
+  const doors = services.map(newSessionId);
+  await pool.query(
+    `insert into checkin_sessions (token_hash, event_id, expires_at)
+     select hash, event, now() + interval '1 day' from unnest($1::text[], $2::int[]) as door (hash, event)`,
+    [doors.map(hashOfSessionId), services],
+  );
+  return doors;
+}
+
+async function addAccounts(pool: Pool): Promise<string[]> {
+  const people = Array.from({ length: ACCOUNTS }, (_, n) => ({ id: randomUUID(), email: `signs.in.${n}@example.net` }));
+  const columns = [people.map(({ id }) => id), people.map(({ email }) => email)];
+  await pool.query(
+    `insert into users (id, email, email_verified, name)
+     select id, email, true, 'Somebody' from unnest($1::text[], $2::text[]) as person (id, email)`,
+    columns,
+  );
+  await pool.query(
+    `insert into accounts (id, user_id, account_id, provider_id, password)
+     select id, id, id, 'credential', $2 from unnest($1::text[]) as id`,
+    [columns[0], await hashPassword(DEMO_PASSWORD)],
+  );
+  return people.map(({ email }) => email);
+}
+
+export async function seed(postgres: Postgres, now: Temporal.Instant, size: Required<SampleSize>): Promise<Seed> {
+  const { pool } = postgres;
+  await postgres.transaction((tx) => writeCongregation(tx, makeCongregation(now, size)));
+  const services = {
+    attendance: { real: await addServices(pool), floor: await addServices(pool) },
+    door: { real: await addServices(pool), floor: await addServices(pool) },
+  };
+  const doors = await openDoors(pool, services.door.real);
+  const accounts = await addAccounts(pool);
+  const { rows: memberIds } = await pool.query<{ id: number }>(
+    "select id from members where membership_status = 'active' order by id desc",
+  );
+  const { rows: visitors } = await pool.query<Known>(
+    `select min(id) as id, min(first_name) as "firstName", min(last_name) as "lastName", email from members
+     where user_id is null and email is not null group by email having count(*) = 1 order by 1 desc`,
+  );
+  await pool.query("vacuum analyze");
+  return { memberIds: memberIds.map(({ id }) => id), visitors, services, doors, accounts };
+}

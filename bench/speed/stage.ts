@@ -1,0 +1,104 @@
+// Everything that a measurement needs: a database filled anew, the server and the floor; and nothing of it stays.
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { signin } from "@narthex/contract/signin.ts";
+import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import { createApp } from "../../server/src/app.ts";
+import { readConfig } from "../../server/src/config.ts";
+import { connect, type Postgres } from "../../server/src/database/database.ts";
+import { CAST, CONGREGATION, DEMO_PASSWORD } from "../../server/src/database/demo/cast.ts";
+import { startEmbeddedPostgres } from "../../server/src/database/embedded/start.ts";
+import { migrate } from "../../server/src/database/migrate.ts";
+import { openServices } from "../../server/src/open.ts";
+import { quiet as logger } from "../../server/test/quiet.ts";
+import { type Call, firstPage, makeCalls } from "./calls.ts";
+import type { FloorCall } from "./floor.ts";
+import { type Program, startFloor, startServer } from "./programs.ts";
+import { listenToClients, record } from "./recording.ts";
+import { type Seed, seed } from "./seed.ts";
+import { SIZES, type SizeName } from "./sizes.ts";
+
+const MOST_PAGES = 40;
+
+export interface Stage {
+  readonly calls: readonly Call[];
+  readonly postgres: Postgres;
+  readonly server: Program;
+  readonly floor: Program;
+}
+
+async function signIn(app: FastifyInstance): Promise<string> {
+  const { path: url, method } = signin.withPassword;
+  const payload = { email: CAST.admin.email, password: DEMO_PASSWORD };
+  const { cookies } = await app.inject({ method, url, payload });
+  return cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join("; ");
+}
+
+async function pagesOf(app: FastifyInstance, cookie: string): Promise<string[]> {
+  const pages: string[] = [];
+  for (let url: string | undefined = firstPage; url && pages.length < MOST_PAGES; ) {
+    pages.push(url);
+    const page: LightMyRequestResponse = await app.inject({ method: "GET", url, headers: { cookie } });
+    url = /^<([^>]+)>/.exec(String(page.headers.link ?? ""))?.[1];
+  }
+  return pages;
+}
+
+/** Makes each call once in a server of this process, and writes down what it did. */
+async function recordCalls(url: string, secret: string, filled: Seed, file: string): Promise<Call[]> {
+  const services = await openServices({
+    url,
+    config: readConfig({ TRUST_PROXY: "1" }),
+    clock: () => Temporal.Now.instant(),
+    logger,
+    secret,
+    isDemo: false,
+    setupToken: null,
+  });
+  const app = await createApp(services, logger);
+  const cookie = await signIn(app);
+  const today = Temporal.Now.plainDateISO(CONGREGATION.timezone);
+  const calls = makeCalls({ seed: filled, cookie, today, pages: await pagesOf(app, cookie) });
+  listenToClients();
+  const recorded: FloorCall[] = [];
+  for (const call of calls) {
+    const recordings: FloorCall["recordings"][number][] = [];
+    for (let n = 0; n < call.variants; n++) {
+      const recording = await record(app, call, n);
+      const more = call.marksAfter ? (await services.postgres.pool.query(call.marksAfter)).rows[0] : {};
+      recordings.push({ ...recording, marks: { ...recording.marks, ...more } });
+    }
+    recorded.push({ hashes: call.hashes ?? false, recordings });
+  }
+  writeFileSync(file, JSON.stringify(recorded));
+  await app.close();
+  await services.close();
+  return calls;
+}
+
+/** @param stack takes it all down again */
+export async function setUp(stack: AsyncDisposableStack, size: SizeName, say: (line: string) => void): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), "narthex-bench-"));
+  stack.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const database = await startEmbeddedPostgres({ dataDir: join(folder, "data"), log: () => {} });
+  stack.defer(async () => {
+    await database.stop();
+    if (database.place) rmSync(database.place, { recursive: true, force: true });
+  });
+  await migrate(database.url);
+  const postgres = connect({ url: database.url, size: 2 });
+  stack.defer(() => postgres.close());
+  const begin = performance.now();
+  const filled = await seed(postgres, Temporal.Now.instant(), SIZES[size]);
+  say(`Filled in ${((performance.now() - begin) / 1000).toFixed(0)} s.`);
+  const secret = randomBytes(32).toString("base64url");
+  const file = join(folder, "recordings.json");
+  const calls = await recordCalls(database.url, secret, filled, file);
+  const server = await startServer(folder, database.url, secret);
+  stack.defer(() => server.stop());
+  const floor = await startFloor(database.url, file);
+  stack.defer(() => floor.stop());
+  return { calls, postgres, server, floor };
+}
