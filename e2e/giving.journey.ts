@@ -108,6 +108,7 @@ test("an administrator tests the connection and sees what became of payments", a
   const card = ruth.locator("section").filter({ has: ruth.getByRole("heading", { name: "Card payments" }) });
   await card.getByRole("button", { name: "Send a test" }).click();
   await expectNotice(ruth, "Test on its way");
+  await expect(ruth.getByRole("heading", { name: "Email", exact: true })).toHaveCount(1);
   await expect(card.getByText(/^Answered /)).toBeVisible();
   await expect(card.getByRole("listitem").filter({ hasText: "Test of the connection" }).first()).toBeVisible();
   await expectAccessible(ruth);

@@ -17,7 +17,6 @@ export default function SettingsPage() {
           <MailCard />
           <PaymentsCard />
           <SmsCard />
-          <MailCard />
         </div>
       </div>
     </Page>
