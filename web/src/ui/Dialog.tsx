@@ -26,7 +26,7 @@ export interface DialogProps {
  */
 export function Dialog({ open, onClose, title, description, size = "medium", children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(open);
   const [probes] = useState(() => new Set<Probe>());
   const [asking, setAsking] = useState(false);
   const leave = () => (isUnsaved(probes) ? setAsking(true) : onClose());
