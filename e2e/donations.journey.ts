@@ -38,9 +38,24 @@ test("a gift is recorded, seen by its donor, voided with a reason, and in the lo
   await expect(dialog.getByLabel("Donor")).toBeFocused();
   await miriam.keyboard.type("marsh, lyd");
   await expect(dialog.getByRole("option", { name: /Lydia Marsh/ })).toBeVisible();
-  await miriam.keyboard.press("Enter");
-  await expect(dialog.getByLabel("Donor")).toHaveValue("Lydia Marsh");
   await miriam.keyboard.press("Tab");
+  await miriam.keyboard.type("12");
+  await expect(dialog.getByLabel("Donor")).toHaveValue("Lydia Marsh");
+  await expect(dialog.getByLabel("Amount")).toHaveValue("12");
+  // Nobody's name stays where it was typed, and is not anonymous; one that only she has needs no choosing.
+  await dialog.getByLabel("Donor").fill("nobody at all");
+  await expect(dialog.getByText("No members found matching your search")).toBeVisible();
+  await dialog.getByLabel("Amount").click();
+  await expect(dialog.getByLabel("Amount")).toBeFocused();
+  await miriam.keyboard.press("Enter");
+  await expect(dialog.getByText("Please choose from the list.")).toBeVisible();
+  await expect(dialog.getByLabel("Donor")).toBeFocused();
+  await expect(dialog.getByLabel("Donor")).toHaveValue("nobody at all");
+  await miriam.keyboard.press("ControlOrMeta+a");
+  await miriam.keyboard.type("lydia marsh");
+  await dialog.getByLabel("Amount").click();
+  await expect(dialog.getByLabel("Donor")).toHaveValue("Lydia Marsh");
+  await expect(dialog.getByLabel("Amount")).toBeFocused();
   for (const [typed, sentence] of [
     ["", "Amount is required"],
     ["12,50", "Please enter an amount in digits, such as 12.50."],
@@ -54,12 +69,13 @@ test("a gift is recorded, seen by its donor, voided with a reason, and in the lo
     await expect(dialog.getByLabel("Amount")).toBeFocused();
   }
   await expectAccessible(miriam);
-  await dialog.getByLabel("Amount").fill("12.5");
+  await dialog.getByLabel("Amount").fill("$12.5");
   await dialog.getByLabel("Type").selectOption("Missions");
   await dialog.getByLabel("Method").selectOption("Check");
   await dialog.getByLabel(/^Notes/).fill("Check 77 for the well");
   await dialog.getByRole("button", { name: "Record Donation" }).dblclick();
   await expectNotice(miriam, "Donation recorded successfully");
+  await expect(miriam.getByRole("button", { name: "Record Donation" })).toBeFocused();
   const row = gifts(miriam).filter({ hasText: "Check 77 for the well" });
   await expect(row).toHaveCount(1);
   await expect(row).toContainText("$12.50");

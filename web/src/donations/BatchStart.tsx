@@ -12,7 +12,7 @@ import { problemOf, request } from "../client/request.ts";
 import { daysBefore } from "../client/words.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
-import { DateField, TextField } from "../forms/TextField.tsx";
+import { AmountField, DateField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { paths } from "../paths.ts";
 import { Card } from "../ui/Card.tsx";
@@ -46,13 +46,11 @@ export function BatchStart() {
         error={problemOf(begin.error, "Failed to begin a batch")}
       >
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
+          <AmountField
             form={form}
             name="expectedTotal"
             label="Expected total"
             hint="In dollars, such as 1250 or 1250.75."
-            inputMode="decimal"
-            autoComplete="off"
             required
             autoFocus
           />

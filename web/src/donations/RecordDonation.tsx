@@ -12,7 +12,7 @@ import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
-import { DateField, TextField } from "../forms/TextField.tsx";
+import { AmountField, DateField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { MemberPicker } from "../members/MemberPicker.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -59,15 +59,7 @@ export function RecordDonation({ onClose }: { onClose: () => void }) {
       >
         <MemberPicker form={form} name="memberId" label="Donor" nobody={ANONYMOUS} autoFocus />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            form={form}
-            name="amount"
-            label="Amount"
-            hint="In dollars, such as 50 or 12.50."
-            inputMode="decimal"
-            autoComplete="off"
-            required
-          />
+          <AmountField form={form} name="amount" label="Amount" hint="In dollars, such as 50 or 12.50." required />
           <DateField
             form={form}
             name="donationDate"
