@@ -4,7 +4,7 @@ import { sendPage } from "../http/page.ts";
 import { routes } from "../http/routes.ts";
 import { changeBatch, closeBatch, discardBatch, listBatches, readBatch, startBatch } from "./batches.service.ts";
 import { enterDonation, enterVoid } from "./entry.service.ts";
-import { listDonations, ownDonations, summarizeDonations, summarizeOwn } from "./reading.service.ts";
+import { listDonations, listDonors, ownDonations, summarizeDonations, summarizeOwn } from "./reading.service.ts";
 
 export const donationRoutes = [
   ...routes(donations, {
@@ -14,6 +14,7 @@ export const donationRoutes = [
     mine: async ({ db, viewer, query, request, reply }) =>
       sendPage(request, reply, await ownDonations(db, viewer, query)),
     ownSummary: ({ db, viewer, query, now }) => summarizeOwn(db, viewer, query, now),
+    donors: ({ db, query }) => listDonors(db, query),
     async record({ db, viewer, body, now, reply }) {
       const { donation, isNew } = await enterDonation(db, viewer, body, now);
       if (!isNew) reply.code(200);
