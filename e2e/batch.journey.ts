@@ -196,7 +196,7 @@ test("faster than the server answers: every line lands where it was typed, and w
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(lines(page).filter({ hasText: "$1,000.00" })).toContainText(/Okafor.*Received/);
-  await expect(totals(page)).toContainText("1 line is not saved");
+  await expect(totals(page)).toContainText("2 lines are not saved");
   // Nobody of that name: not without looking.
   await page.keyboard.type("nobody at all");
   await expect(page.getByText("No members found matching your search")).toBeVisible();

@@ -109,8 +109,16 @@ test("a gift is recorded, seen by its donor, voided with a reason, and in the lo
 
   const admin = await as("admin");
   await admin.goto("/audit?kind=donation");
-  await expect(gifts(admin).nth(0)).toHaveText(/Miriam Ellis voided gift [\d,]+ of Lydia Marsh/);
+  await expect(gifts(admin).nth(0)).toHaveText(
+    /Miriam Ellis voided gift [\d,]+ of Lydia Marsh, \$12\.50: The check was meant for another church/,
+  );
   await expect(gifts(admin).nth(1)).toHaveText(/Miriam Ellis recorded gift [\d,]+ of Lydia Marsh/);
+  await gifts(admin)
+    .nth(0)
+    .getByRole("link", { name: /^[\d,]+$/ })
+    .click();
+  await expect(gifts(admin)).toHaveCount(1);
+  await expect(gifts(admin)).toContainText("Check 77 for the well");
 });
 
 test("an anonymous gift names nobody", async ({ as }) => {
@@ -149,13 +157,17 @@ test("the list is narrowed down by what stands in the address, and leaves as a t
   await page.getByLabel("Method").selectOption("Bank Transfer");
   await page.getByLabel("To", { exact: true }).fill("2020-01-02");
   await expect(page.getByText("No gift matches what you are looking for.")).toBeVisible();
+  await page.getByLabel("To", { exact: true }).fill("2019-12-31");
+  await expect(page.getByText("The end cannot be before the start.").first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Show everything" }).click();
+  await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page).toHaveURL(/\/donations$/);
 
   await page.getByRole("button", { name: /^Donor/ }).click();
   await page.getByRole("button", { name: "Anonymous", exact: true }).click();
   await expect(gifts(page).first()).toContainText("Anonymous");
+  await page.goto("/donations?donor=999999");
+  await expect(page.getByText("This person does not exist")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
 
   const total = await cents(page, "Total Donations");

@@ -16,17 +16,19 @@ import { AmountField, DateField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { paths } from "../paths.ts";
 import { Card } from "../ui/Card.tsx";
+import { dayUntil } from "./dayUntil.ts";
 import { newEntryKey } from "./entryKey.ts";
 
-const Typed = BatchInput.extend({ expectedTotal: typedAmount });
-type Typed = z.input<typeof Typed>;
+const typedUntil = (last: string) => BatchInput.extend({ expectedTotal: typedAmount, batchDate: dayUntil(last) });
+type Typed = z.input<ReturnType<typeof typedUntil>>;
 
 /** What was counted is said first: then the typing has something to be held against. */
 export function BatchStart() {
   const day = useToday();
+  const last = daysBefore(day, -DONATION_DAYS_AHEAD);
   const navigate = useNavigate();
   const [entryKey] = useState(newEntryKey);
-  const form = useSchemaForm<Typed>(Typed, { expectedTotal: "", batchDate: day, entryKey });
+  const form = useSchemaForm<Typed>(typedUntil(last), { expectedTotal: "", batchDate: day, entryKey });
   const begin = useMutation({
     mutationFn: (body: Typed) => request(api.donationBatches.start, { body }),
     onSuccess: async ({ id }) => {
@@ -59,7 +61,7 @@ export function BatchStart() {
             name="batchDate"
             label="Day of the collection"
             hint="Every line begins with this date."
-            max={daysBefore(day, -DONATION_DAYS_AHEAD)}
+            max={last}
             required
           />
         </div>

@@ -15,7 +15,8 @@ import { DonationFilters } from "./DonationFilters.tsx";
 import { DonationRow } from "./DonationRow.tsx";
 import { giftPages, giftSums, type Whose } from "./donations.queries.ts";
 import { sumsInWords } from "./donationWords.ts";
-import type { GiftFilter } from "./giftFilter.ts";
+import { BACKWARDS, type GiftFilter, isBackwards } from "./giftFilter.ts";
+import { useDonor } from "./useDonor.ts";
 
 // Brings the schema that it checks with.
 const VoidDonation = lazy(() => import("./VoidDonation.tsx").then((module) => ({ default: module.VoidDonation })));
@@ -36,8 +37,15 @@ export function DonationList({ whose, filter, nothing }: DonationListProps) {
   const sums = useQuery({ ...giftSums(whose, filter), placeholderData: (before) => before });
   const [doubted, setDoubted] = useState<Donation | null>(null);
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const donor = useDonor(filter.donor);
+  const isNobody = whose === "everyone" && donor === null;
   const isNarrowed = Object.keys(filter).length > 0;
-  const show = (search: GiftFilter) => void navigate({ to: paths.donations, search, replace: true });
+  const show = (narrowed: GiftFilter) =>
+    void navigate({
+      to: paths.donations,
+      search: ({ mine }) => (mine ? { ...narrowed, mine } : narrowed),
+      replace: true,
+    });
   const showAll = () => show({});
   return (
     <Card title="Donation Records" padding="none">
@@ -47,7 +55,6 @@ export function DonationList({ whose, filter, nothing }: DonationListProps) {
           filter={filter}
           onFilter={show}
           onClear={isNarrowed ? showAll : null}
-          donorName={list.isPlaceholderData ? null : (rows[0]?.donorName ?? null)}
           sums={sums.data ? sumsInWords(sums.data) : null}
         />
       )}
@@ -55,7 +62,7 @@ export function DonationList({ whose, filter, nothing }: DonationListProps) {
         <ListLoading />
       ) : !list.data ? (
         <ErrorState
-          text={sentenceOf(list.error, TRY_AGAIN)}
+          text={isBackwards(filter) ? BACKWARDS : sentenceOf(list.error, TRY_AGAIN)}
           onRetry={() => void list.refetch()}
           retrying={list.isFetching}
         />
@@ -68,8 +75,8 @@ export function DonationList({ whose, filter, nothing }: DonationListProps) {
       ) : isNarrowed ? (
         <EmptyState
           icon={<HandCoins />}
-          title="Nothing found"
-          text="No gift matches what you are looking for."
+          title={isNobody ? "This person does not exist" : "Nothing found"}
+          text={isNobody ? "No member has this number, or not any more." : "No gift matches what you are looking for."}
           action={<Button onClick={showAll}>Show everything</Button>}
         />
       ) : (

@@ -1,5 +1,6 @@
 // The line that is being typed. Enter saves it and begins the next at the donor; type, method and date stay as they were.
 import { ANONYMOUS } from "@narthex/contract/donation-kinds.ts";
+import { DONATION_DAYS_AHEAD } from "@narthex/contract/donations.ts";
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { useToday } from "../client/midnight.ts";
 import { daysBefore } from "../client/words.ts";
@@ -29,7 +30,7 @@ export function LineForm({ donorField, start, onTyped, onEnter }: LineFormProps)
   /** The donor's name that was left before the server had answered: whose it is is asked when the line is saved. */
   const left = useRef<string>(null);
   const latest = useRef(line);
-  const day = useToday();
+  const last = daysBefore(useToday(), -DONATION_DAYS_AHEAD);
 
   const change = (part: Partial<TypedLine>) => {
     const next = { ...latest.current, ...part };
@@ -37,11 +38,11 @@ export function LineForm({ donorField, start, onTyped, onEnter }: LineFormProps)
     setLine(next);
     onTyped(next);
     // A fault goes as soon as it is mended; a new one comes with Enter.
-    if (Object.keys(faults).length > 0) setFaults(faultsIn(next));
+    if (Object.keys(faults).length > 0) setFaults(faultsIn(next, last));
   };
   const save = () => {
     const typed = latest.current;
-    const found = faultsIn(typed);
+    const found = faultsIn(typed, last);
     if (left.current === typed.donorText) delete found.donor;
     setFaults(found);
     if (found.donor) return donorField.current?.focus();
@@ -137,7 +138,7 @@ export function LineForm({ donorField, start, onTyped, onEnter }: LineFormProps)
           <Input
             {...wiring}
             type="date"
-            max={daysBefore(day, -1)}
+            max={last}
             value={line.donationDate}
             onChange={({ target }) => change({ donationDate: target.value })}
           />

@@ -17,20 +17,22 @@ import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { MemberPicker } from "../members/MemberPicker.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { notify } from "../ui/notices.ts";
+import { dayUntil } from "./dayUntil.ts";
 import { refreshGifts } from "./donations.queries.ts";
 import { METHOD_OPTIONS, TYPE_OPTIONS } from "./donationWords.ts";
 import { newEntryKey } from "./entryKey.ts";
 
 const FALLBACK = "Failed to record donation";
 
-const Typed = DonationInput.extend({ amount: typedAmount });
-type Typed = z.input<typeof Typed>;
+const typedUntil = (last: string) => DonationInput.extend({ amount: typedAmount, donationDate: dayUntil(last) });
+type Typed = z.input<ReturnType<typeof typedUntil>>;
 
 export function RecordDonation({ onClose }: { onClose: () => void }) {
   const day = useToday();
+  const last = daysBefore(day, -DONATION_DAYS_AHEAD);
   // One key for this dialog: however often it is sent, it is one gift.
   const [entryKey] = useState(newEntryKey);
-  const form = useSchemaForm<Typed>(Typed, {
+  const form = useSchemaForm<Typed>(typedUntil(last), {
     memberId: null,
     amount: "",
     donationType: "offering",
@@ -65,7 +67,7 @@ export function RecordDonation({ onClose }: { onClose: () => void }) {
             name="donationDate"
             label="Date"
             hint="Of a mailed check: its postmark."
-            max={daysBefore(day, -DONATION_DAYS_AHEAD)}
+            max={last}
             required
           />
           <SelectField form={form} name="donationType" label="Type" options={TYPE_OPTIONS} required />

@@ -59,10 +59,16 @@ describe("a typed line", () => {
   });
 
   test("is checked field by field", () => {
-    expect(faultsIn(line())).toEqual({});
-    expect(faultsIn(line({ donor: null, donorText: "" }))).toEqual({});
-    expect(faultsIn(line({ amount: "$1,250.50" }))).toEqual({});
-    expect(faultsIn(line({ donor: null, donorText: "Lyd", amount: "12,50", donationDate: "" }))).toEqual({
+    const LAST = "2026-11-23";
+    const ahead = "The date can lie at most one day ahead.";
+    expect(faultsIn(line({ amount: "0", donationDate: "2026-11-24" }), LAST)).toEqual({
+      amount: "The amount must be more than zero.",
+      donationDate: ahead,
+    });
+    expect(faultsIn(line(), LAST)).toEqual({});
+    expect(faultsIn(line({ donor: null, donorText: "" }), LAST)).toEqual({});
+    expect(faultsIn(line({ amount: "$1,250.50" }), LAST)).toEqual({});
+    expect(faultsIn(line({ donor: null, donorText: "Lyd", amount: "12,50", donationDate: "" }), LAST)).toEqual({
       donor: "Choose somebody from the list, or leave this empty for an anonymous gift.",
       amount: "Please enter an amount in digits, such as 12.50.",
       donationDate: "Please enter a date that exists.",

@@ -5,6 +5,7 @@ import { DonationInput } from "@narthex/contract/donations.ts";
 import { amountOf, centsOf, sumOfAmounts, typedAmount } from "@narthex/contract/money.ts";
 import * as z from "zod";
 import { amountFromText } from "../forms/amountFromText.ts";
+import { dayUntil } from "./dayUntil.ts";
 
 const TypedLine = z.object({
   /** Null for an anonymous gift, and while it is not known whose name was typed. */
@@ -60,15 +61,16 @@ export function isBegun({ donorText, amount, notes }: TypedLine): boolean {
   return `${donorText}${amount}${notes}`.trim() !== "";
 }
 
-const Checked = DonationInput.extend({ amount: typedAmount });
-
 const CHOOSE = "Choose somebody from the list, or leave this empty for an anonymous gift.";
 
-/** The sentence for each field with which a line cannot be saved. */
-export function faultsIn(line: TypedLine): Partial<Record<keyof TypedLine, string>> {
+/** The sentence for each field with which a line cannot be saved. @param last the last day that a gift can have */
+export function faultsIn(line: TypedLine, last: string): Partial<Record<keyof TypedLine, string>> {
   const faults: Partial<Record<keyof TypedLine, string>> = {};
   if (isUnclear(line)) faults.donor = CHOOSE;
-  const { error } = Checked.omit({ entryKey: true, batchId: true }).safeParse(bodyOf(line, 1, ""));
+  const Checked = DonationInput.omit({ entryKey: true, batchId: true });
+  const { error } = Checked.extend({ amount: typedAmount, donationDate: dayUntil(last) }).safeParse(
+    bodyOf(line, 1, ""),
+  );
   for (const { path, message } of error?.issues ?? []) faults[path[0] as keyof TypedLine] ??= message;
   return faults;
 }

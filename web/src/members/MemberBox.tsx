@@ -109,7 +109,9 @@ export function MemberBox(props: MemberBoxProps) {
     const take = (only: Awaited<ReturnType<typeof memberNamed>>) => {
       if (only && input.isConnected && input.value === text) props.onChoose(only);
     };
-    memberNamed(text, activeOnly).then(take, () => {}); // without an answer it stays as it was typed
+    // Without an answer it stays as it was typed. Not before the focus has arrived elsewhere, as in PickerPopover: the
+    // sentence of a mended field vanishes, too.
+    setTimeout(() => void memberNamed(text, activeOnly).then(take, () => {}));
   };
 
   return (
