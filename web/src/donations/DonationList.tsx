@@ -33,8 +33,16 @@ interface DonationListProps {
 /** The gifts, the newest day first, narrowed down by what the address says. */
 export function DonationList({ whose, filter, nothing }: DonationListProps) {
   const navigate = useNavigate();
-  const list = useInfiniteQuery({ ...giftPages(whose, filter), placeholderData: (before) => before });
-  const sums = useQuery({ ...giftSums(whose, filter), placeholderData: (before) => before });
+  const list = useInfiniteQuery({
+    ...giftPages(whose, filter),
+    enabled: !isBackwards(filter),
+    placeholderData: (before) => before,
+  });
+  const sums = useQuery({
+    ...giftSums(whose, filter),
+    enabled: !isBackwards(filter),
+    placeholderData: (before) => before,
+  });
   const [doubted, setDoubted] = useState<Donation | null>(null);
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const donor = useDonor(filter.donor);
@@ -55,14 +63,21 @@ export function DonationList({ whose, filter, nothing }: DonationListProps) {
           filter={filter}
           onFilter={show}
           onClear={isNarrowed ? showAll : null}
-          sums={sums.data ? sumsInWords(sums.data) : null}
+          sums={sums.data && !isBackwards(filter) ? sumsInWords(sums.data) : null}
         />
       )}
-      {list.isPending ? (
+      {isBackwards(filter) ? (
+        <EmptyState
+          icon={<HandCoins />}
+          title="No day lies in this period"
+          text={BACKWARDS}
+          action={<Button onClick={showAll}>Show everything</Button>}
+        />
+      ) : list.isPending ? (
         <ListLoading />
       ) : !list.data ? (
         <ErrorState
-          text={isBackwards(filter) ? BACKWARDS : sentenceOf(list.error, TRY_AGAIN)}
+          text={sentenceOf(list.error, TRY_AGAIN)}
           onRetry={() => void list.refetch()}
           retrying={list.isFetching}
         />
@@ -91,7 +106,7 @@ export function DonationList({ whose, filter, nothing }: DonationListProps) {
           action={nothing}
         />
       )}
-      <ShowMore list={list} failed={TRY_AGAIN} className="border-line border-t p-3" />
+      {!isBackwards(filter) && <ShowMore list={list} failed={TRY_AGAIN} className="border-line border-t p-3" />}
       <Suspense>{doubted && <VoidDonation gift={doubted} onClose={() => setDoubted(null)} />}</Suspense>
     </Card>
   );

@@ -28,11 +28,14 @@ export function DonationRow({ gift, whose, onVoid }: DonationRowProps) {
         className={cx(
           "grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-0.5",
           "sm:grid-cols-[7rem_minmax(0,1fr)_minmax(0,14rem)_7.5rem_6.5rem] sm:items-baseline",
+          everyones && "lg:grid-cols-[12rem_minmax(0,1fr)_minmax(0,14rem)_7.5rem_6.5rem]",
         )}
       >
         <div className="text-ink-quiet tabular-nums max-sm:col-start-1 max-sm:row-start-3 max-sm:text-sm">
           <time dateTime={gift.donationDate}>{dateInWords(gift.donationDate)}</time>
-          {everyones && <span className="block text-xs">{`Gift ${numberInWords(gift.id)}`}</span>}
+          {everyones && (
+            <span className="whitespace-nowrap text-xs max-sm:ml-2 lg:ml-2 sm:max-lg:block">{`Gift ${numberInWords(gift.id)}`}</span>
+          )}
         </div>
         <p
           className={cx(
