@@ -38,9 +38,24 @@ test("a gift is recorded, seen by its donor, voided with a reason, and in the lo
   await expect(dialog.getByLabel("Donor")).toBeFocused();
   await miriam.keyboard.type("marsh, lyd");
   await expect(dialog.getByRole("option", { name: /Lydia Marsh/ })).toBeVisible();
-  await miriam.keyboard.press("Enter");
-  await expect(dialog.getByLabel("Donor")).toHaveValue("Lydia Marsh");
   await miriam.keyboard.press("Tab");
+  await miriam.keyboard.type("12");
+  await expect(dialog.getByLabel("Donor")).toHaveValue("Lydia Marsh");
+  await expect(dialog.getByLabel("Amount")).toHaveValue("12");
+  // Nobody's name stays where it was typed, and is not anonymous; one that only she has needs no choosing.
+  await dialog.getByLabel("Donor").fill("nobody at all");
+  await expect(dialog.getByText("No members found matching your search")).toBeVisible();
+  await dialog.getByLabel("Amount").click();
+  await expect(dialog.getByLabel("Amount")).toBeFocused();
+  await miriam.keyboard.press("Enter");
+  await expect(dialog.getByText("Please choose from the list.")).toBeVisible();
+  await expect(dialog.getByLabel("Donor")).toBeFocused();
+  await expect(dialog.getByLabel("Donor")).toHaveValue("nobody at all");
+  await miriam.keyboard.press("ControlOrMeta+a");
+  await miriam.keyboard.type("lydia marsh");
+  await dialog.getByLabel("Amount").click();
+  await expect(dialog.getByLabel("Donor")).toHaveValue("Lydia Marsh");
+  await expect(dialog.getByLabel("Amount")).toBeFocused();
   for (const [typed, sentence] of [
     ["", "Amount is required"],
     ["12,50", "Please enter an amount in digits, such as 12.50."],
@@ -54,12 +69,13 @@ test("a gift is recorded, seen by its donor, voided with a reason, and in the lo
     await expect(dialog.getByLabel("Amount")).toBeFocused();
   }
   await expectAccessible(miriam);
-  await dialog.getByLabel("Amount").fill("12.5");
+  await dialog.getByLabel("Amount").fill("$12.5");
   await dialog.getByLabel("Type").selectOption("Missions");
   await dialog.getByLabel("Method").selectOption("Check");
   await dialog.getByLabel(/^Notes/).fill("Check 77 for the well");
   await dialog.getByRole("button", { name: "Record Donation" }).dblclick();
   await expectNotice(miriam, "Donation recorded successfully");
+  await expect(miriam.getByRole("button", { name: "Record Donation" })).toBeFocused();
   const row = gifts(miriam).filter({ hasText: "Check 77 for the well" });
   await expect(row).toHaveCount(1);
   await expect(row).toContainText("$12.50");
@@ -93,8 +109,16 @@ test("a gift is recorded, seen by its donor, voided with a reason, and in the lo
 
   const admin = await as("admin");
   await admin.goto("/audit?kind=donation");
-  await expect(gifts(admin).nth(0)).toHaveText(/Miriam Ellis voided gift [\d,]+ of Lydia Marsh/);
+  await expect(gifts(admin).nth(0)).toHaveText(
+    /Miriam Ellis voided gift [\d,]+ of Lydia Marsh, \$12\.50: The check was meant for another church/,
+  );
   await expect(gifts(admin).nth(1)).toHaveText(/Miriam Ellis recorded gift [\d,]+ of Lydia Marsh/);
+  await gifts(admin)
+    .nth(0)
+    .getByRole("link", { name: /^[\d,]+$/ })
+    .click();
+  await expect(gifts(admin)).toHaveCount(1);
+  await expect(gifts(admin)).toContainText("Check 77 for the well");
 });
 
 test("an anonymous gift names nobody", async ({ as }) => {
@@ -133,13 +157,17 @@ test("the list is narrowed down by what stands in the address, and leaves as a t
   await page.getByLabel("Method").selectOption("Bank Transfer");
   await page.getByLabel("To", { exact: true }).fill("2020-01-02");
   await expect(page.getByText("No gift matches what you are looking for.")).toBeVisible();
+  await page.getByLabel("To", { exact: true }).fill("2019-12-31");
+  await expect(page.getByText("The end cannot be before the start.").first()).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Show everything" }).click();
+  await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(page).toHaveURL(/\/donations$/);
 
   await page.getByRole("button", { name: /^Donor/ }).click();
   await page.getByRole("button", { name: "Anonymous", exact: true }).click();
   await expect(gifts(page).first()).toContainText("Anonymous");
+  await page.goto("/donations?donor=999999");
+  await expect(page.getByText("This person does not exist")).toBeVisible();
   await page.getByRole("button", { name: "Clear filters" }).click();
 
   const total = await cents(page, "Total Donations");

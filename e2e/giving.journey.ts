@@ -39,8 +39,18 @@ test("a member gives on the phone, thinks again, and finds the gift in the list"
   await expectAccessible(lydia);
   await expectNoSidewaysScrolling(lydia);
 
-  // Back, and everything is as it was.
+  await expect(lydia.getByText("Invalid Amount")).toHaveCount(0, { timeout: 2000 });
+
+  // Back, by the page's button or the browser's, or a reload, and everything is as it was.
   await lydia.getByRole("button", { name: "Back to Donation Details" }).tap();
+  await expect(amount).toHaveValue("123.45");
+  await lydia.goForward();
+  await expect(lydia.getByRole("heading", { name: "Payment" })).toBeFocused();
+  await lydia.reload();
+  await expect(amount).toHaveValue("123.45");
+  await lydia.getByRole("button", { name: "Continue to Payment" }).tap();
+  await expect(lydia.getByRole("heading", { name: "Payment" })).toBeFocused();
+  await lydia.goBack();
   await expect(amount).toHaveValue("123.45");
   await expect(lydia.getByLabel("Donation type")).toHaveValue("children");
   await expect(lydia.getByLabel("Notes (optional)")).toHaveValue("For new song books");
@@ -56,6 +66,7 @@ test("a member gives on the phone, thinks again, and finds the gift in the list"
   await expectNotice(lydia, "Donation Successful");
   await expect(lydia.getByText("Thank you for your generous gift!").first()).toBeVisible();
   await expect(lydia).toHaveURL(/\/donations$/);
+  expect(await lydia.evaluate(() => sessionStorage.getItem("narthex.giving"))).toBeNull();
   await expect(lydia.getByRole("main").getByText("$123.45").first()).toBeVisible();
   await expect(lydia.getByRole("main").getByText("Children's Ministry").first()).toBeVisible();
   await expect
@@ -140,6 +151,7 @@ test("an administrator tests the connection and sees what became of payments", a
   const card = ruth.locator("section").filter({ has: ruth.getByRole("heading", { name: "Card payments" }) });
   await card.getByRole("button", { name: "Send a test" }).click();
   await expectNotice(ruth, "Test on its way");
+  await expect(ruth.getByRole("heading", { name: "Email", exact: true })).toHaveCount(1);
   await expect(card.getByText(/^Answered /)).toBeVisible();
   await expect(card.getByRole("listitem").filter({ hasText: "Test of the connection" }).first()).toBeVisible();
   await expectAccessible(ruth);

@@ -1,12 +1,13 @@
 // Gifts entered together, such as the shoebox of cheques after a Sunday: what they should come to is said first, and a
 // batch is closed only where that is what was entered, or with a word about the difference.
 import * as z from "zod";
-import { Donation } from "./donations.ts";
+import { Donation, giftDay } from "./donations.ts";
 import { endpoint } from "./endpoint.ts";
-import { date, emptyAsNull, idInPath, paragraph } from "./fields.ts";
+import { emptyAsNull, idInPath, paragraph } from "./fields.ts";
 import { amount } from "./money.ts";
 import { PageQuery } from "./page.ts";
 
+export const SAY_WHY_TOTALS_DIFFER = "Please say why the totals differ.";
 /** Most gifts in one batch: as many as one answer holds. */
 export const MAX_BATCH_GIFTS = 500;
 const MAX_REASON = 500;
@@ -20,6 +21,8 @@ export const DonationBatch = z.object({
   enteredTotal: z.string(),
   /** How many gifts stand. */
   gifts: z.number(),
+  /** How many were voided after the batch was closed: with these it was closed. */
+  voidedSince: z.number(),
   /** What they came to when the batch was closed; null while it is open. */
   closedTotal: z.string().nullable(),
   closingReason: z.string().nullable(),
@@ -35,7 +38,7 @@ export const BatchLine = Donation.extend({ entryKey: z.string().nullable() });
 export type BatchLine = z.infer<typeof BatchLine>;
 
 export const BatchInput = z.object({
-  batchDate: date,
+  batchDate: giftDay,
   expectedTotal: amount,
   /** Made by whoever sends: the same batch sent twice with one key is begun once. */
   entryKey: z.uuid("Please send a key of the form of a UUID.").optional(),
@@ -47,7 +50,7 @@ export type BatchChange = z.infer<typeof BatchChange>;
 
 export const BatchClosing = z.object({
   /** Why the totals differ; needed only where they do. */
-  reason: emptyAsNull(paragraph(MAX_REASON)).optional(),
+  reason: emptyAsNull(paragraph(MAX_REASON, SAY_WHY_TOTALS_DIFFER)).optional(),
   /** What the caller sees as entered: a batch to which somebody else added meanwhile is not closed unseen. */
   enteredTotal: z.string().optional(),
 });

@@ -10,7 +10,7 @@ export const DONATION_COLUMNS = [
   { field: "donationMethod", header: "Method", says: "Cash, Check, Card, Online or Bank Transfer." },
   { field: "fund", header: "Given for", says: "What an online gift was given for, in the words of the give screen." },
   { field: "notes", header: "Notes", says: "As they were entered." },
-  { field: "status", header: "Status", says: "Received or Voided." },
+  { field: "status", header: "Status", says: "Received, Disputed (the donor's bank asks it back) or Voided." },
   { field: "voidedAmount", header: "Voided amount", says: "What a voided gift had come to." },
   { field: "voidReason", header: "Reason", says: "Why a gift was voided." },
   { field: "batchId", header: "Batch", says: "The number of the batch that the gift was entered in." },

@@ -13,6 +13,9 @@ const DonationMethod = z.enum(DONATION_METHODS, FROM_LIST);
 
 /** How far ahead a gift may be dated, so that two time zones can disagree about today. */
 export const DONATION_DAYS_AHEAD = 1;
+export const DAY_TOO_FAR_AHEAD = "The date can lie at most one day ahead.";
+/** A day that a gift can have. How far ahead it may lie depends on today. */
+export const giftDay = date.refine((day) => day >= "1900-01-01", "Please enter a year from 1900 on.");
 const MAX_NOTES = 500;
 const MAX_REASON = 500;
 
@@ -31,6 +34,8 @@ export const Donation = z.object({
   /** What an online gift was given for. */
   fund: z.string().nullable(),
   batchId: z.number().nullable(),
+  /** Whether the donor's bank asks the money back, and it is not decided yet: only for those who manage gifts. */
+  isDisputed: z.boolean(),
   voidedAt: z.string().nullable(),
   voidReason: z.string().nullable(),
   /** Who voided and who recorded it: only for those who manage gifts. */
@@ -48,7 +53,7 @@ export const DonationInput = z.object({
   donationType: DonationType.default("offering"),
   donationMethod: DonationMethod.default("cash"),
   /** The congregation's today where nothing is said. */
-  donationDate: date.optional(),
+  donationDate: giftDay.optional(),
   notes: emptyAsNull(paragraph(MAX_NOTES)).optional(),
   /** The open batch that the gift is entered in. */
   batchId: id.nullable().optional(),
@@ -67,9 +72,27 @@ const filters = {
   to: date.optional(),
   type: DonationType.optional(),
   method: DonationMethod.optional(),
+  /** One gift by its number. */
+  number: idInPath.optional(),
 };
-/** A member's number, or "anonymous". */
-const donor = z.union([z.literal("anonymous"), idInPath], FROM_LIST).optional();
+/**
+ * A member's number, or "anonymous". Of people who are no members any more only the name is left, and a name stands in no
+ * address: "former-12" is whoever gave gift 12.
+ */
+const DonorKey = z.union([z.literal("anonymous"), z.string().regex(/^former-[1-9]\d{0,8}$/), idInPath], FROM_LIST);
+const donor = DonorKey.optional();
+
+export const Donor = z.object({
+  donor: z.union([z.number(), z.string()]),
+  name: z.string(),
+  email: z.string().nullable(),
+  /** Whether only the name is left. */
+  isFormer: z.boolean(),
+});
+export type Donor = z.infer<typeof Donor>;
+
+/** Most people that a search for a donor offers. */
+const MOST_DONORS = 20;
 
 export const DonationQuery = PageQuery.extend({ ...filters, donor });
 export type DonationQuery = z.infer<typeof DonationQuery>;
@@ -125,6 +148,20 @@ export const donations = {
     query: OwnQuery.omit({ limit: true, after: true }),
     answers: { 200: DonationSummary },
     errors: ["member_profile_not_found"],
+  }),
+  donors: endpoint({
+    method: "GET",
+    path: "/api/donations/donors",
+    summary:
+      "Whose gifts can be asked for, by a piece of the name: members, and donors who are no members any more. Or whom a key means: nobody where it means none.",
+    access: "donations.manage",
+    query: z.object({
+      search: PageQuery.shape.search,
+      donor,
+      limit: z.coerce.number(FROM_LIST).int(FROM_LIST).min(1, FROM_LIST).max(MOST_DONORS, FROM_LIST).default(8),
+    }),
+    answers: { 200: z.array(Donor) },
+    errors: [],
   }),
   record: endpoint({
     method: "POST",

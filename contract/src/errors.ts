@@ -154,6 +154,11 @@ export const ERRORS = {
     status: 409,
     sentence: "The statements of this year are being made. Please wait until they are finished.",
   },
+  statements_outdated: {
+    status: 409,
+    sentence:
+      "Something has changed since these statements were made. Please make them again first; those that stay the same are kept as they are.",
+  },
   statement_not_mailable: { status: 409, sentence: "This statement cannot be sent by email." },
   conflict: { status: 409, sentence: "Someone else changed this at the same moment. Please look again and retry." },
   invitation_expired: {

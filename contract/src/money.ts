@@ -53,5 +53,12 @@ function exact<S extends z.ZodType<string>>(text: S) {
 /** An amount as it is typed; comes out as text with two digits after the point. */
 export const typedAmount = exact(z.string(REQUIRED).trim());
 
+/** A number in digits, also where JavaScript would write it with an exponent: so it is refused for its size. */
+function inDigits(value: number): string {
+  const size = Math.abs(value);
+  if (size >= 1e21) return BigInt(value).toString();
+  return size > 0 && size < 1e-6 ? value.toFixed(20) : String(value);
+}
+
 /** The same, or the number that it is. */
-export const amount = exact(z.union([z.string().trim(), z.number().transform(String)], REQUIRED));
+export const amount = exact(z.union([z.string().trim(), z.number().transform(inDigits)], REQUIRED));

@@ -188,7 +188,7 @@ export const statements = {
     access: MANAGED,
     params: YearInPath,
     answers: { 200: "pdf" },
-    errors: ["no_statements", "statements_running"],
+    errors: ["no_statements", "statements_running", "statements_outdated"],
   }),
   zip: endpoint({
     method: "GET",
@@ -197,7 +197,7 @@ export const statements = {
     access: MANAGED,
     params: YearInPath,
     answers: { 200: "file" },
-    errors: ["no_statements", "statements_running"],
+    errors: ["no_statements", "statements_running", "statements_outdated"],
   }),
   mailPreview: endpoint({
     method: "GET",
@@ -206,7 +206,7 @@ export const statements = {
     access: MANAGED,
     params: YearInPath,
     answers: { 200: MailPreview },
-    errors: ["no_statements", "statements_running"],
+    errors: ["no_statements", "statements_running", "statements_outdated"],
   }),
   mailAll: endpoint({
     method: "POST",
@@ -216,7 +216,7 @@ export const statements = {
     access: MANAGED,
     params: YearInPath,
     answers: { 202: z.object({ asked: z.number() }) },
-    errors: ["no_statements", "statements_running"],
+    errors: ["no_statements", "statements_running", "statements_outdated"],
   }),
   mailOne: endpoint({
     method: "POST",
@@ -225,6 +225,6 @@ export const statements = {
     access: MANAGED,
     params: DonorInPath,
     answers: { 202: DonorStatement },
-    errors: ["not_found", "statements_running", "statement_not_mailable"],
+    errors: ["not_found", "statements_running", "statements_outdated", "statement_not_mailable"],
   }),
 };

@@ -40,6 +40,21 @@ test("the log is an administrator's alone", async () => {
 });
 
 describe("an entry", () => {
+  test("about a gift tells what it came to, and why it was voided, as the ledger has it", async () => {
+    const { rows } = await congregation.postgres.pool.query<{ id: number }>(
+      `insert into donations (amount, donation_date, voided_at, void_reason)
+        values (12.5, '2026-01-01', now(), 'Entered twice'), (7, '2026-01-01', null, null) returning id`,
+    );
+    for (const { id } of rows) {
+      await write({ action: "recorded_without_member", subject: "donation", subjectId: String(id) });
+    }
+    const entries = (await read()).toSorted((a, b) => a.id - b.id);
+    expect(entries.map(({ facts }) => facts)).toEqual([
+      { amount: "12.50", reason: "Entered twice" },
+      { amount: "7.00" },
+    ]);
+  });
+
   test("tells who did what to whom, by the names of today", async () => {
     const [ruth, lydia] = [await idOf("admin"), await idOf("member")];
     const admin = await congregation.as("admin");

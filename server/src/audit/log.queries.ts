@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { announcements } from "../database/tables/announcements.ts";
+import { donations } from "../database/tables/donations.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
@@ -84,6 +85,13 @@ export async function findMinistryNames(db: Database, ids: readonly number[]) {
     .select({ id: ministries.id, name: ministries.name })
     .from(ministries)
     .where(inArray(ministries.id, [...ids]));
+}
+
+export async function findGifts(db: Database, ids: readonly number[]) {
+  return db
+    .select({ id: donations.id, amount: donations.amount, voidReason: donations.voidReason })
+    .from(donations)
+    .where(inArray(donations.id, [...ids]));
 }
 
 export async function findAnnouncementTitles(db: Database, ids: readonly number[]) {

@@ -5,7 +5,7 @@ import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf } from "../http/page.ts";
-import { wrongField } from "../http/refusal.ts";
+import { refuseBackwards } from "../http/period.ts";
 import { isOwn, type NamedKind, referencesOf, spanOf } from "./audit.rules.ts";
 import {
   countEntries,
@@ -13,6 +13,7 @@ import {
   findAnnouncementTitles,
   findEntries,
   findEventNames,
+  findGifts,
   findMemberNames,
   findMinistryNames,
 } from "./log.queries.ts";
@@ -56,7 +57,19 @@ async function lookUp(db: Database, entries: readonly Entry[]): Promise<Names> {
   };
 }
 
-function inWords(entry: Entry, known: Names): AuditEntry {
+/** What a gift came to, and why it was voided: both stand in the ledger, for good. */
+async function giftFacts(db: Database, entries: readonly Entry[]): Promise<Map<string, Record<string, string>>> {
+  const ids = entries.filter(({ subject }) => subject === "donation").map(({ subjectId }) => Number(subjectId));
+  const gifts = ids.length === 0 ? [] : await findGifts(db, ids);
+  return new Map(
+    gifts.map(({ id, amount, voidReason }) => [
+      String(id),
+      { amount, ...(voidReason === null ? {} : { reason: voidReason }) },
+    ]),
+  );
+}
+
+function inWords(entry: Entry, known: Names, gifts: Map<string, Record<string, string>>): AuditEntry {
   const { id, at, actorId, action, subject, subjectId, detail } = entry;
   const account = actorId === null ? undefined : known.user.get(actorId);
   const names: Record<string, (string | null)[]> = {};
@@ -72,7 +85,10 @@ function inWords(entry: Entry, known: Names): AuditEntry {
     action,
     subject,
     subjectId,
-    facts: Object.fromEntries(Object.entries(detail).map(([key, value]) => [key, value ?? null])),
+    facts: {
+      ...Object.fromEntries(Object.entries(detail).map(([key, value]) => [key, value ?? null])),
+      ...(subject === "donation" ? gifts.get(subjectId) : {}),
+    },
     names,
     own: isOwn(actorId === null ? null : { id: actorId, memberId: account?.memberId ?? null }, entry),
   };
@@ -83,16 +99,15 @@ export async function readLog(
   viewer: Viewer,
   { limit, after, from, to, actor, subject, subjectId, action }: AuditQuery,
 ): Promise<Page<AuditEntry>> {
-  if (from !== undefined && to !== undefined && to < from)
-    throw wrongField("to", "The end cannot be before the start.");
+  refuseBackwards({ from, to });
   const filter = { actor, subject, subjectId, action, ...spanOf({ from, to }, viewer.congregation.timezone) };
   const key = readCursorOf(after, EntryKey);
   const [found, total] = await Promise.all([findEntries(db, filter, key, limit + 1), countEntries(db, filter)]);
   const rows = found.slice(0, limit);
-  const names = await lookUp(db, rows);
+  const [names, gifts] = await Promise.all([lookUp(db, rows), giftFacts(db, rows)]);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
-    rows: rows.map((entry) => inWords(entry, names)),
+    rows: rows.map((entry) => inWords(entry, names, gifts)),
     total,
     next: last ? [last.exactTime, last.id] : null,
   };

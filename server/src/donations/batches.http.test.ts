@@ -38,6 +38,7 @@ test("a batch from its beginning to its end", async () => {
       expectedTotal: "75.50",
       enteredTotal: "0.00",
       gifts: 0,
+      voidedSince: 0,
       closedTotal: null,
       closingReason: null,
       closedAt: null,
@@ -88,6 +89,8 @@ describe("closing", () => {
     const { id } = await start("50.01");
     await ledger.record({ batchId: id });
     expect((await close(id)).body.fields).toEqual({ reason: "Please say why the totals differ." });
+    for (const reason of ["\u200b\u2060", "\u3164"])
+      expect((await close(id, { reason })).body.fields).toEqual({ reason: "Please say why the totals differ." });
     const answer = await close(id, { reason: "One cent was lost" });
     expect([answer.status, answer.body]).toMatchObject([
       200,
@@ -143,9 +146,16 @@ describe("closing", () => {
   test("keeps the total as it was, whatever is voided later", async () => {
     const { id } = await start("50");
     const gift = await ledger.record({ batchId: id });
+    const wrong = await ledger.record({ batchId: id, amount: "9.00" });
+    await ledger.strike(wrong.id);
     await close(id);
+    const closed = { closedTotal: "50.00", enteredTotal: "50.00", gifts: 1, voidedSince: 0 };
+    expect(await read(id)).toMatchObject(closed);
+    ledger.setNow("2026-11-22T15:00:01Z");
     await ledger.strike(gift.id);
-    expect(await read(id)).toMatchObject({ closedTotal: "50.00", enteredTotal: "0.00", gifts: 0 });
+    // With how much it was closed, and how much of that is voided since, are of one moment each.
+    expect(await read(id)).toMatchObject({ ...closed, enteredTotal: "0.00", gifts: 0, voidedSince: 1 });
+    ledger.setNow("2026-11-22T15:00:00Z");
   });
 });
 

@@ -1,6 +1,6 @@
 // Batches of gifts and what they come to.
 import type { DonationBatch } from "@narthex/contract/donation-batches.ts";
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../database/database.ts";
 import { donationBatches, donations } from "../database/tables/donations.ts";
@@ -13,15 +13,23 @@ const nameIn = (account: typeof starters | typeof closers) =>
 
 const isClosed = isNotNull(donationBatches.closedAt);
 
-/** What stands in each batch. */
+const stands = isNull(donations.voidedAt);
+
+/** What stands in each batch, and how much of it was voided once it was closed. */
 function sums(db: Database) {
   return db
     .select({
-      enteredTotal: sql<string>`coalesce(sum(${donations.amount}), 0)::numeric(20, 2)::text`.as("entered_total"),
-      gifts: sql<number>`count(*)::int`.as("gifts"),
+      enteredTotal:
+        sql<string>`coalesce(sum(${donations.amount}) filter (where ${stands}), 0)::numeric(20, 2)::text`.as(
+          "entered_total",
+        ),
+      gifts: sql<number>`(count(*) filter (where ${stands}))::int`.as("gifts"),
+      voidedSince: sql<number>`(count(*) filter (where ${gt(donations.voidedAt, donationBatches.closedAt)}))::int`.as(
+        "voided_since",
+      ),
     })
     .from(donations)
-    .where(and(eq(donations.batchId, donationBatches.id), isNull(donations.voidedAt)))
+    .where(eq(donations.batchId, donationBatches.id))
     .as("standing");
 }
 
@@ -34,6 +42,7 @@ function batchRecords(db: Database) {
       expectedTotal: donationBatches.expectedTotal,
       enteredTotal: standing.enteredTotal,
       gifts: standing.gifts,
+      voidedSince: standing.voidedSince,
       closedTotal: donationBatches.closedTotal,
       closingReason: donationBatches.closingReason,
       closedAt: donationBatches.closedAt,

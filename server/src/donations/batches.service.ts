@@ -7,7 +7,7 @@ import type {
   BatchLine,
   DonationBatch,
 } from "@narthex/contract/donation-batches.ts";
-import { MAX_BATCH_GIFTS } from "@narthex/contract/donation-batches.ts";
+import { MAX_BATCH_GIFTS, SAY_WHY_TOTALS_DIFFER } from "@narthex/contract/donation-batches.ts";
 import { id as idField } from "@narthex/contract/fields.ts";
 import { centsOf } from "@narthex/contract/money.ts";
 import * as z from "zod";
@@ -32,8 +32,6 @@ import {
 import { wrongDay } from "./donations.rules.ts";
 import { findOfBatch } from "./reading.queries.ts";
 import { seenBy } from "./reading.service.ts";
-
-const SAY_WHY = "Please say why the totals differ.";
 
 async function requireBatch(db: Database, id: number): Promise<DonationBatch> {
   const batch = await findBatch(db, id);
@@ -128,7 +126,7 @@ export async function closeBatch(
   const batch = await requireBatch(tx, id);
   if (enteredTotal !== undefined && enteredTotal !== batch.enteredTotal) throw new Refusal("conflict");
   const differs = centsOf(batch.enteredTotal) !== centsOf(batch.expectedTotal);
-  if (differs && reason === null) throw wrongField("reason", SAY_WHY);
+  if (differs && reason === null) throw wrongField("reason", SAY_WHY_TOTALS_DIFFER);
   await updateBatch(tx, id, {
     closedTotal: batch.enteredTotal,
     closingReason: differs ? reason : null,

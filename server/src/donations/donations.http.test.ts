@@ -42,6 +42,7 @@ describe("recording", () => {
       donorName: "Lydia Marsh",
       fund: null,
       batchId: null,
+      isDisputed: false,
       voidedAt: null,
       voidReason: null,
       voidedBy: null,

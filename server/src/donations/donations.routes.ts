@@ -6,7 +6,7 @@ import { dayOf } from "../members/members.service.ts";
 import { changeBatch, closeBatch, discardBatch, listBatches, readBatch, startBatch } from "./batches.service.ts";
 import { wrongDaysIn } from "./donations.rules.ts";
 import { enterDonation, enterVoid } from "./entry.service.ts";
-import { listDonations, ownDonations, summarizeDonations, summarizeOwn } from "./reading.service.ts";
+import { listDonations, listDonors, ownDonations, summarizeDonations, summarizeOwn } from "./reading.service.ts";
 
 const alsoWrong: RouteOptions["alsoWrong"] = (fields, now, viewer) =>
   viewer ? wrongDaysIn(fields, dayOf(viewer, now)) : {};
@@ -21,6 +21,7 @@ export const donationRoutes = [
       mine: async ({ db, viewer, query, request, reply }) =>
         sendPage(request, reply, await ownDonations(db, viewer, query)),
       ownSummary: ({ db, viewer, query, now }) => summarizeOwn(db, viewer, query, now),
+      donors: ({ db, query }) => listDonors(db, query),
       async record({ db, viewer, body, now, reply }) {
         const { donation, isNew } = await enterDonation(db, viewer, body, now);
         if (!isNew) reply.code(200);

@@ -11,8 +11,6 @@ test.each([
   ["2026-11-24", LATE],
   ["9999-12-31", LATE],
   ["1900-01-01", null],
-  ["1899-12-31", "Please enter a year from 1900 on."],
-  ["0026-11-22", "Please enter a year from 1900 on."],
 ])("a gift of %s: %s", (day, sentence) => {
   expect(wrongDay(day, TODAY)).toBe(sentence);
 });

@@ -1,9 +1,5 @@
 // Decisions about single gifts: pure, without clock, database or request.
-import { DONATION_DAYS_AHEAD, type DonationInput } from "@narthex/contract/donations.ts";
-
-const TOO_EARLY = "Please enter a year from 1900 on.";
-const EARLIEST = "1900-01-01";
-const TOO_LATE = "The date can lie at most one day ahead.";
+import { DAY_TOO_FAR_AHEAD, DONATION_DAYS_AHEAD, type DonationInput } from "@narthex/contract/donations.ts";
 
 /**
  * Why a gift cannot be dated so, or null where it can.
@@ -11,9 +7,8 @@ const TOO_LATE = "The date can lie at most one day ahead.";
  * @param today the congregation's day, YYYY-MM-DD
  */
 export function wrongDay(day: string, today: string): string | null {
-  if (day < EARLIEST) return TOO_EARLY;
   const last = Temporal.PlainDate.from(today).add({ days: DONATION_DAYS_AHEAD }).toString();
-  return day > last ? TOO_LATE : null;
+  return day > last ? DAY_TOO_FAR_AHEAD : null;
 }
 
 /** The same of the days that came with other fields, beside their names. */
@@ -42,4 +37,10 @@ export function isSameGift(sent: Told, written: { [Key in keyof Told]?: unknown 
   if (written.memberId === null) plain.memberId = null;
   const keys = ["memberId", "amount", "donationType", "donationMethod", "donationDate", "notes", "batchId"] as const;
   return keys.every((key) => plain[key] === written[key]);
+}
+
+/** The gift by whose number somebody goes who is no member any more; null for any other donor. */
+export function formerIn(donor: number | string): number | null {
+  const [, gift] = /^former-(\d+)$/.exec(String(donor)) ?? [];
+  return gift === undefined ? null : Number(gift);
 }

@@ -5,8 +5,10 @@ import { donations as calls, type Donation } from "@narthex/contract/donations.t
 import { amountOf, centsOf, sumOfAmounts } from "@narthex/contract/money.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type * as z from "zod";
 import { type Ledger, openLedger } from "../../test/ledger.ts";
 import { SUNDAY_TEN } from "../../test/sunday.ts";
+import { CAST } from "../database/demo/cast.ts";
 
 let ledger: Ledger;
 beforeAll(async () => {
@@ -50,7 +52,13 @@ describe("who sees what", () => {
     await ledger.record({ memberId: null });
     await ledger.record({ memberId: ledger.ids.admin });
     const lydia = await ledger.as("member");
-    for (const query of [{ donor: ledger.ids.admin }, { donor: "anonymous" }, { search: "Adler" }, {}] as const) {
+    for (const query of [
+      { donor: ledger.ids.admin },
+      { donor: "anonymous" },
+      { number: 1 },
+      { search: "Adler" },
+      {},
+    ] as const) {
       expect((await lydia.call(calls.list, { query })).body).toEqual([]);
       expect((await lydia.call(calls.summary, { query })).body).toMatchObject({ total: "0.00", records: 0 });
     }
@@ -99,7 +107,49 @@ describe("filters", () => {
     expect(await found({ type: "tithe", method: "check", donor: ledger.ids.member, search: "lyd" })).toEqual([
       first.id,
     ]);
-    expect(await found({ from: "2026-11-22", to: "2026-11-01" })).toEqual([]);
+    expect(await found({ number: second.id })).toEqual([second.id]);
+    expect(await found({ number: 999_999 })).toEqual([]);
+  });
+
+  test("of a period that ends before it begins are refused, beside its end", async () => {
+    const query = { from: "2026-12-01", to: "2026-01-01" };
+    for (const call of [calls.list, calls.summary, calls.mine, calls.ownSummary]) {
+      const { status, body } = await ledger.ruth.refused(call, { query });
+      expect([status, body.fields]).toEqual([400, { to: "The end cannot be before the start." }]);
+    }
+  });
+});
+
+describe("donors", () => {
+  const donors = async (query: z.input<typeof calls.donors.query>) =>
+    (await ledger.ruth.call(calls.donors, { query })).body;
+
+  test("are members and those of whom only the name is left, who go by a gift of theirs", async () => {
+    const { rows } = await ledger.postgres.pool.query<{ id: number }>(
+      `insert into donations (donor_name, amount, donation_date, donation_type)
+        values ('Lydia Marshall', 5, '2026-01-01', 'tithe'), ('Lydia Marshall', 6, '2026-02-01', 'missions'),
+          ('Lyra Gone', 7, '2026-02-01', 'missions'), (null, 8, '2026-02-01', 'missions') returning id`,
+    );
+    const [first = 0, second = 0] = rows.map(({ id }) => id);
+    const lydia = { donor: ledger.ids.member, name: "Lydia Marsh", email: CAST.member.email, isFormer: false };
+    const former = { donor: `former-${first}`, name: "Lydia Marshall", email: null, isFormer: true };
+    expect(await donors({ search: "lydia mar" })).toEqual([lydia, former]);
+    expect(await donors({ search: "lydia mar", limit: 1 })).toEqual([lydia]);
+    const found = async (donor: string) => idsOf((await ledger.ruth.call(calls.list, { query: { donor } })).body);
+    for (const gift of [first, second]) expect(await found(`former-${gift}`)).toEqual([second, first]);
+    for (const key of ["former-999999", `former-${first + 3}`]) expect(await found(key)).toEqual([]);
+    // A key is somebody's, or nobody's.
+    expect(await donors({ donor: ledger.ids.member })).toEqual([lydia]);
+    expect(await donors({ donor: `former-${second}` })).toEqual([former]);
+    for (const donor of [999_999, "former-999999", "anonymous"]) expect(await donors({ donor })).toEqual([]);
+  });
+
+  test("are named to those alone who keep the books, and keys have one form", async () => {
+    expect((await ledger.stranger().refused(calls.donors)).status).toBe(401);
+    for (const who of ["pending", "member", "ministry_leader"] as const)
+      expect((await (await ledger.as(who)).refused(calls.donors)).body.code).toBe("forbidden");
+    for (const donor of ["former-0", "former-x", "former-9999999999", "everyone"])
+      expect((await ledger.ruth.refused(calls.donors, { query: { donor } })).body.fields).toHaveProperty("donor");
   });
 });
 

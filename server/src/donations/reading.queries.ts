@@ -3,12 +3,15 @@ import type { DonationFilter, DonationSummary } from "@narthex/contract/donation
 import { and, asc, desc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type Database, prepared } from "../database/database.ts";
-import { patternFor, personContains } from "../database/search.ts";
+import { personContains } from "../database/search.ts";
 import { donations } from "../database/tables/donations.ts";
 import { members } from "../database/tables/members.ts";
+import { payments } from "../database/tables/payments.ts";
 import { users } from "../database/tables/users.ts";
 import type { Span } from "../hours/hours.rules.ts";
 import type { Sight } from "./donations.policy.ts";
+import { formerIn } from "./donations.rules.ts";
+import { byFormer, namedInLedger } from "./donors.queries.ts";
 
 const recorders = alias(users, "recorders");
 const voiders = alias(users, "voiders");
@@ -31,6 +34,7 @@ export function donationRecords(db: Database) {
       donationDate: donations.donationDate,
       fund: donations.fund,
       batchId: donations.batchId,
+      isDisputed: sql<boolean>`${donations.voidedAt} is null and ${payments.dispute} is not distinct from 'open'`,
       entryKey: donations.entryKey,
       voidedAt: donations.voidedAt,
       voidReason: donations.voidReason,
@@ -40,6 +44,7 @@ export function donationRecords(db: Database) {
     })
     .from(donations)
     .leftJoin(members, eq(members.id, donations.memberId))
+    .leftJoin(payments, eq(payments.id, donations.paymentId))
     .leftJoin(recorders, eq(recorders.id, donations.createdBy))
     .leftJoin(voiders, eq(voiders.id, donations.voidedBy));
 }
@@ -70,14 +75,14 @@ function within(sight: Sight): SQL | undefined {
 /** Members by their name of today, and removed ones by the name that stayed. */
 function given(search: string): SQL | undefined {
   const named = sql`(select ${members.id} from ${members} where ${personContains(members.searchText, search, false)})`;
-  const kept = sql`lower(${donations.donorName} collate "und-x-icu") collate "default" like ${patternFor(search)}`;
-  return or(inArray(donations.memberId, named), and(isNull(donations.memberId), kept));
+  return or(inArray(donations.memberId, named), and(isNull(donations.memberId), namedInLedger(search)));
 }
 
 function by(donor: DonationFilter["donor"]): SQL | undefined {
   if (donor === undefined) return undefined;
   if (donor === "anonymous") return and(isNull(donations.memberId), isNull(donations.donorName));
-  return eq(donations.memberId, donor);
+  const former = formerIn(donor);
+  return former === null ? eq(donations.memberId, Number(donor)) : byFormer(former);
 }
 
 export interface SeenFilter extends DonationFilter {
@@ -85,7 +90,7 @@ export interface SeenFilter extends DonationFilter {
 }
 
 // Sub-selects, not joins: the same conditions serve the page, its total and the sums.
-function matches({ sight, search = "", from, to, type, method, donor }: SeenFilter): SQL | undefined {
+function matches({ sight, search = "", from, to, type, method, number, donor }: SeenFilter): SQL | undefined {
   return and(
     within(sight),
     search === "" ? undefined : given(search),
@@ -93,6 +98,7 @@ function matches({ sight, search = "", from, to, type, method, donor }: SeenFilt
     to === undefined ? undefined : lte(donations.donationDate, to),
     type && eq(donations.donationType, type),
     method && eq(donations.donationMethod, method),
+    number === undefined ? undefined : eq(donations.id, number),
     by(donor),
   );
 }

@@ -1,14 +1,17 @@
 // Gifts as a viewer may see them: in pages, the newest day first, and their sums, which are made in the database.
-import type { Donation, DonationFilter, DonationQuery, DonationSummary } from "@narthex/contract/donations.ts";
+import type { Donation, DonationFilter, DonationQuery, DonationSummary, Donor } from "@narthex/contract/donations.ts";
 import { id } from "@narthex/contract/fields.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { spansAt } from "../hours/hours.rules.ts";
 import { type Page, readCursorOf } from "../http/page.ts";
+import { refuseBackwards } from "../http/period.ts";
 import { Refusal } from "../http/refusal.ts";
 import { dayOf } from "../members/members.service.ts";
 import { knowsKeepers, mayVoid, type Sight, sightOf } from "./donations.policy.ts";
+import { formerIn } from "./donations.rules.ts";
+import { findDonor, findDonors } from "./donors.queries.ts";
 import {
   countDonations,
   type DonationRecord,
@@ -20,7 +23,7 @@ import {
 } from "./reading.queries.ts";
 
 export function seenBy(viewer: Viewer, record: DonationRecord): Donation {
-  const keepers = knowsKeepers(viewer) ? {} : { recordedBy: null, voidedBy: null };
+  const keepers = knowsKeepers(viewer) ? {} : { recordedBy: null, voidedBy: null, isDisputed: false };
   return { ...record, ...keepers, can: { void: mayVoid(viewer, record) } };
 }
 
@@ -39,6 +42,7 @@ async function readPage(
   { limit, after, ...asked }: DonationQuery,
   sight: Sight,
 ): Promise<Page<Donation>> {
+  refuseBackwards(asked);
   const key = readCursorOf(after, DayKey);
   const filter = { ...asked, sight };
   const [found, total] = await Promise.all([findPage(db, filter, key, limit + 1), countDonations(db, filter)]);
@@ -64,12 +68,24 @@ export async function ownDonations(
   return readPage(db, viewer, query, ownSight(viewer));
 }
 
+/** Whose gifts can be asked for; or the one whom a key means. */
+export async function listDonors(
+  db: Database,
+  { search = "", donor, limit }: { search?: string | undefined; donor?: number | string | undefined; limit: number },
+): Promise<Donor[]> {
+  if (donor === undefined) return findDonors(db, search, limit);
+  const formerOf = formerIn(donor);
+  if (formerOf !== null) return findDonor(db, { formerOf });
+  return donor === "anonymous" ? [] : findDonor(db, Number(donor));
+}
+
 async function summarize(
   db: Database,
   viewer: Viewer,
   filter: DonationFilter & { sight: Sight },
   now: Temporal.Instant,
 ): Promise<DonationSummary> {
+  refuseBackwards(filter);
   const { month, year } = spansAt(dayOf(viewer, now));
   return sumDonations(db, filter, month, year);
 }

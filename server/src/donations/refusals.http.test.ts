@@ -31,7 +31,7 @@ const all: [string, Endpoint][] = [
   ...Object.entries(donationBatches).map(([name, call]): [string, Endpoint] => [`batch ${name}`, call]),
 ];
 const withId = all.filter(([, call]) => call.path.includes(":id"));
-const paged = all.filter(([name, call]) => call.query && !/summary/i.test(name));
+const paged = all.filter(([name, call]) => call.query && !/summary|donors/i.test(name));
 const managing = all.filter(([, call]) => call.access === "donations.manage");
 
 const bodyFor = (call: Endpoint): object | undefined => {

@@ -27,6 +27,8 @@ test("is for those who manage gifts, and asks for days that exist", async () => 
     expect((await (await ledger.as(who)).refused(calls.donations)).body.code).toBe("forbidden");
   const { status, body } = await ledger.ruth.refused(calls.donations, { query: { from: "2026-02-30" } });
   expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ["from"]]);
+  const backwards = await ledger.ruth.refused(calls.donations, { query: { from: "2026-12-01", to: "2026-01-01" } });
+  expect([backwards.status, backwards.body.fields]).toEqual([400, { to: "The end cannot be before the start." }]);
 });
 
 test("every gift of a period with every column, the earliest first", async () => {
@@ -84,6 +86,22 @@ test("every gift of a period with every column, the earliest first", async () =>
   expect((await ledger.auditOf("donations")).slice(before)).toMatchObject(
     Array(3).fill({ action: "exported", subjectId: "all" }),
   );
+});
+
+test("what an online gift was given for stands in the words of the give screen", async () => {
+  await ledger.empty();
+  const funds = ["general", "building", "children", null, "a word of last year"];
+  await ledger.postgres.pool.query(
+    "insert into donations (amount, donation_date, fund) select 1, '2026-01-01', fund from unnest($1::text[]) as fund",
+    [funds],
+  );
+  expect((await table()).map((row) => row["Given for"])).toEqual([
+    "General Fund",
+    "Building Fund",
+    "Children's Ministry",
+    "",
+    "a word of last year",
+  ]);
 });
 
 test("a long ledger comes whole", async () => {

@@ -22,19 +22,21 @@ export interface ExportedDonation {
   voidedAt: string | null;
   voidReason: string | null;
   batchId: number | null;
+  /** Whether the donor's bank asks the money back, and it is not decided yet. */
+  isDisputed: boolean;
   createdAt: string;
 }
 
 export const HEADERS: readonly string[] = DONATION_COLUMNS.map(({ header }) => header);
 
-/** In the words of the give screen. */
-const givenFor = (fund: string): string => {
-  const known = GIVING_TYPES.find((type) => type === fund);
-  return known ? GIVING_LABELS[known] : fund;
-};
-
 const dayIn = (instant: string, timeZone: string): string =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+
+/** What an online gift was given for, in the words of the give screen. */
+function givenFor(fund: string | null): string {
+  const known = GIVING_TYPES.find((one) => one === fund);
+  return known ? GIVING_LABELS[known] : (fund ?? "");
+}
 
 function cellsOf(gift: ExportedDonation, timeZone: string): Record<DonationColumn, string> {
   const isVoid = gift.voidedAt !== null;
@@ -45,9 +47,9 @@ function cellsOf(gift: ExportedDonation, timeZone: string): Record<DonationColum
     amount: isVoid ? "" : gift.amount,
     donationType: DONATION_TYPE_WORDS[gift.donationType],
     donationMethod: DONATION_METHOD_WORDS[gift.donationMethod],
-    fund: gift.fund === null ? "" : givenFor(gift.fund),
+    fund: givenFor(gift.fund),
     notes: gift.notes ?? "",
-    status: isVoid ? "Voided" : "Received",
+    status: isVoid ? "Voided" : gift.isDisputed ? "Disputed" : "Received",
     voidedAmount: isVoid ? gift.amount : "",
     voidReason: gift.voidReason ?? "",
     batchId: gift.batchId === null ? "" : String(gift.batchId),

@@ -4,6 +4,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { everyDonation } from "../donations/reading.service.ts";
+import { refuseBackwards } from "../http/period.ts";
 import { everyMember } from "../members/whole.service.ts";
 import { BYTE_ORDER_MARK, lines } from "./csv.ts";
 import * as donationTable from "./donations.rules.ts";
@@ -30,6 +31,7 @@ export async function exportDonations(
   viewer: Viewer,
   period: { from?: string | undefined; to?: string | undefined },
 ): Promise<Readable> {
+  refuseBackwards(period);
   await writeAudit(db, viewer, { action: "exported", subject: "donations", subjectId: "all" });
   const { timezone } = viewer.congregation;
   const gifts = everyDonation(db, period);

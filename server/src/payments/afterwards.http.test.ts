@@ -1,4 +1,6 @@
 // After the charge: refunds in whole and in part, disputes, and payments about which no word came.
+import { type Donation, donations as donationCalls } from "@narthex/contract/donations.ts";
+import { exports as exportCalls } from "@narthex/contract/exports.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type CardCongregation, openCards } from "../../test/cards.ts";
 import { payments } from "../database/tables/payments.ts";
@@ -82,6 +84,22 @@ describe("a refund", () => {
 });
 
 describe("a dispute", () => {
+  /** Whether those who keep the books find the flag in the list and the word in the table, and the donor the flag. */
+  const shownAs = async (status: string, paymentId: number) => {
+    const [gift] = await cards.giftsOf(paymentId);
+    const miriam = await cards.congregation.as("intermediate_admin");
+    const flagIn = (gifts: Donation[]) => gifts.find(({ id }) => id === gift?.id)?.isDisputed;
+    const table = await (await miriam.fetch(exportCalls.donations.path)).text();
+    const lydia = await cards.congregation.as("member");
+    return {
+      inList: flagIn((await miriam.call(donationCalls.list)).body),
+      inTable: table
+        .split("\r\n")
+        .some((line) => line.startsWith(`${gift?.id},`) && line.includes(`,General Fund,,${status},`)),
+      forDonor: flagIn((await lydia.call(donationCalls.mine)).body),
+    };
+  };
+
   it("flags the payment, and voids the gift only when it is lost", async () => {
     const { intentId, id } = await cards.give();
     cards.stripe.dispute(intentId, "needs_response");
@@ -89,11 +107,13 @@ describe("a dispute", () => {
     await cards.settled();
     expect(await cards.giftsOf(id)).toMatchObject([{ voidedAt: null }]);
     expect(await cards.paymentOf(id)).toMatchObject({ dispute: "open", lost: "0.00" });
+    expect(await shownAs("Disputed", id)).toEqual({ inList: true, inTable: true, forDonor: false });
     cards.stripe.dispute(intentId, "lost");
     await cards.tell("charge.dispute.closed", intentId);
     await cards.settled();
     expect(await cards.giftsOf(id)).toMatchObject([{ voidReason: "Taken back by the donor's bank in a dispute." }]);
     expect(await cards.deedsOn("payment", id)).toEqual(["disputed", "dispute_lost"]);
+    expect(await shownAs("Voided", id)).toEqual({ inList: false, inTable: true, forDonor: false });
   });
 
   it("that is won leaves the gift", async () => {
@@ -106,6 +126,7 @@ describe("a dispute", () => {
     await cards.settled();
     expect(await cards.giftsOf(id)).toMatchObject([{ voidedAt: null }]);
     expect(await cards.deedsOn("payment", id)).toEqual(["disputed", "dispute_won"]);
+    expect(await shownAs("Received", id)).toEqual({ inList: false, inTable: true, forDonor: false });
   });
 });
 

@@ -41,6 +41,16 @@ describe("what the ledger needs", () => {
     expect(ledgerStep(kept({ recorded: "50.00" }), charged(), false)).toBeNull();
   });
 
+  it("is nothing ever again once an administrator has voided the gift, also where a refund of it fails", () => {
+    let recorded = "50.00";
+    for (const refundedCents of [500, 5000, 0, 5000, 1, 0]) {
+      const seen = charged({ refundedCents });
+      const step = ledgerStep(kept({ recorded }), seen, false);
+      expect(step).toBeNull();
+      if (step) recorded = amountOf(netOf(seen) ?? 0);
+    }
+  });
+
   it("is nothing for what was refunded before we heard of it", () => {
     expect(ledgerStep(kept(), charged({ refundedCents: 5000 }), false)).toEqual({ voidWith: null, record: null });
   });

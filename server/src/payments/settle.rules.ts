@@ -62,7 +62,7 @@ export function ledgerStep(kept: Kept, seen: ProviderPayment, standing: boolean)
   const net = netOf(seen);
   const before = kept.recorded === null ? null : centsOf(kept.recorded);
   if (kept.purpose === "test" || net === null || net === before) return null;
-  if (before !== null && before > 0 && !standing) return { voidWith: null, record: null };
+  if (before !== null && before > 0 && !standing) return null; // what was recorded last stays said: it was that gift
   return { voidWith: standing ? reasonOf(seen, net) : null, record: net > 0 ? amountOf(net) : null };
 }
 

@@ -86,4 +86,6 @@ async function tellOf(tx: Database, row: PaymentRow, seen: ProviderPayment): Pro
   for (const action of deeds) {
     if (action) await writeAudit(tx, null, { action, subject: "payment", subjectId: row.id, detail });
   }
+  // The gift is flagged on open screens, too.
+  if (dispute !== null) await announce(tx, { topic: "donations", memberId: row.memberId });
 }

@@ -7,17 +7,29 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
 import { openPaper } from "../paper/paper.ts";
+import type { Services } from "../services.ts";
 import { paperLogoOnce } from "../settings/logo.service.ts";
 import { fileNameOf } from "./statement.rules.ts";
 import { drawStatement } from "./statement.ts";
 import { findIssuedByName, findLatestRun, type NameKey, readDocument } from "./statements.queries.ts";
+import { isOutdated } from "./statements.service.ts";
 
 const AT_ONCE = 50;
 type Issued = Awaited<ReturnType<typeof findIssuedByName>>[number];
 
-/** @throws Refusal statements_running, no_statements */
-export async function requireIssued(db: Database, year: number): Promise<void> {
-  if ((await findLatestRun(db, year))?.status === "running") throw new Refusal("statements_running");
+/**
+ * No statement leaves the house that the ledger does not say any more: a donor may file it before a corrected one comes.
+ * @throws Refusal statements_running, statements_outdated
+ */
+export async function requireCurrent(db: Database, services: Services, year: number): Promise<void> {
+  const run = await findLatestRun(db, year);
+  if (run?.status === "running") throw new Refusal("statements_running");
+  if (run && (await isOutdated(db, services, run, services.clock()))) throw new Refusal("statements_outdated");
+}
+
+/** @throws Refusal statements_running, statements_outdated, no_statements */
+export async function requireIssued(db: Database, services: Services, year: number): Promise<void> {
+  await requireCurrent(db, services, year);
   if ((await findIssuedByName(db, year, null, 1)).length === 0) throw new Refusal("no_statements");
 }
 

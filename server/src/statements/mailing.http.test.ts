@@ -134,6 +134,24 @@ test("a corrected statement goes out again, an unchanged one does not", async ()
   expect(strings).toContain("This statement takes the place of the one issued on November 22, 2026.");
 });
 
+test("what the ledger does not say any more is neither sent nor taken, until it is made again", async () => {
+  const { member, admin } = books.ids;
+  await give(member);
+  const doubted = await books.record({ memberId: admin, amount: "7.00", donationDate: "2025-03-02" });
+  await books.run(2025);
+  await books.strike(doubted.id);
+  for (const call of [calls.mailPreview, calls.mailAll, calls.combined, calls.zip]) {
+    const { status, body } = await books.ruth.refused(call, { params });
+    expect([status, body.code]).toEqual([409, "statements_outdated"]);
+  }
+  const one = { params: { memberId: admin, year: 2025 } };
+  expect((await books.ruth.refused(calls.mailOne, one)).body.code).toBe("statements_outdated");
+  expect(await mails()).toBe(0);
+  await books.run(2025);
+  expect(await mailAll()).toEqual({ asked: 1 });
+  expect(await gone()).toMatchObject([{ memberId: member, mail: "sent" }]);
+});
+
 test("one that was not delivered is told, and can be sent again", async () => {
   mailbox.unknown.add("gone@example.org");
   const anna = await books.addPerson({ email: "gone@example.org" });

@@ -9,22 +9,21 @@ import { announce } from "../live/live.ts";
 import { statementLetter } from "../mail/letters.ts";
 import { mailLeaves, queueMail } from "../mail/mail.ts";
 import type { Services } from "../services.ts";
-import { requireIssued } from "./files.service.ts";
+import { requireCurrent, requireIssued } from "./files.service.ts";
 import { readCongregation } from "./identity.service.ts";
 import {
   askForMail,
   changeStatement,
   countMailReasons,
   findDonor,
-  findLatestRun,
   findYearsToMail,
   holdNextToMail,
 } from "./statements.queries.ts";
 import { teller } from "./telling.ts";
 
-/** @throws Refusal no_statements, statements_running */
+/** @throws Refusal no_statements, statements_running, statements_outdated */
 export async function previewMail(db: Database, services: Services, year: number): Promise<MailPreview> {
-  await requireIssued(db, year);
+  await requireIssued(db, services, year);
   const leaves = mailLeaves(services);
   const counts = await countMailReasons(db, year, leaves);
   return {
@@ -54,14 +53,14 @@ async function ask(
   return asked;
 }
 
-/** Sends everybody's who can get it and did not yet. @throws Refusal no_statements, statements_running */
+/** Sends everybody's who can get it and did not yet. @throws Refusal no_statements, statements_running, statements_outdated */
 export async function mailAll(
   tx: Database,
   services: Services,
   viewer: Viewer,
   { year, now }: { year: number; now: Temporal.Instant },
 ): Promise<{ asked: number }> {
-  await requireIssued(tx, year);
+  await requireIssued(tx, services, year);
   return { asked: await ask(tx, services, viewer, { year, now }) };
 }
 
@@ -73,7 +72,7 @@ const WHY_NOT = {
   no_email: "There is no email address of this donor.",
 } as const;
 
-/** @throws Refusal not_found, statements_running, statement_not_mailable */
+/** @throws Refusal not_found, statements_running, statements_outdated, statement_not_mailable */
 export async function mailOne(
   tx: Database,
   services: Services,
@@ -86,7 +85,7 @@ export async function mailOne(
     return found;
   };
   const { noMail } = await read();
-  if ((await findLatestRun(tx, year))?.status === "running") throw new Refusal("statements_running");
+  await requireCurrent(tx, services, year);
   if (noMail) throw new Refusal("statement_not_mailable", { fields: { email: WHY_NOT[noMail] } });
   await ask(tx, services, viewer, { year, memberId, now });
   return read();

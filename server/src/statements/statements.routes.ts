@@ -16,10 +16,16 @@ interface File {
 }
 
 async function sendFile(
-  { db, params, request, reply }: Pick<Call<typeof statements.zip>, "db" | "params" | "request" | "reply">,
+  {
+    db,
+    services,
+    params,
+    request,
+    reply,
+  }: Pick<Call<typeof statements.zip>, "db" | "services" | "params" | "request" | "reply">,
   { type, name, open }: File,
 ): Promise<undefined> {
-  await requireIssued(db, params.year);
+  await requireIssued(db, services, params.year);
   asDownload(reply, name).type(type);
   // Asking for the headers alone takes nothing out of the house.
   await reply.send(request.method === "HEAD" ? "" : await open());

@@ -45,7 +45,12 @@ export async function ownYears(
 }
 
 /** Whether another run would make other statements; while one is under way nobody asks. */
-async function isOutdated(db: Database, services: Services, run: RunRecord, now: Temporal.Instant): Promise<boolean> {
+export async function isOutdated(
+  db: Database,
+  services: Services,
+  run: RunRecord,
+  now: Temporal.Instant,
+): Promise<boolean> {
   if (run.status === "running") return false;
   const congregation = await readCongregation(db, services, now);
   const issuer = issuerOf(congregation);

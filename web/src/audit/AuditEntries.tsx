@@ -14,9 +14,10 @@ import {
   Users,
 } from "lucide-react";
 import { useCurrentUser } from "../client/session.ts";
-import { dateInWords, dateOf, dayInWords, instantTimeInWords, today } from "../client/words.ts";
+import { dateInWords, dateOf, dayInWords, instantTimeInWords, numberInWords, today } from "../client/words.ts";
 import { paths } from "../paths.ts";
 import { Card } from "../ui/Card.tsx";
+import { linkClass } from "../ui/link.ts";
 import type { LogFilter } from "./logFilter.ts";
 import { type Part, sentenceOf } from "./sentence.ts";
 
@@ -97,6 +98,13 @@ function Entry({ entry, filter, timezone }: { entry: AuditEntry; filter: LogFilt
 
 function Words({ part, actor, filter }: { part: Part; actor: string | undefined; filter: LogFilter }) {
   if (part.kind === "words") return part.text;
+  if (part.kind === "gift") {
+    return (
+      <Link to={paths.donations} search={{ number: Number(part.text) }} className={linkClass}>
+        {numberInWords(Number(part.text))}
+      </Link>
+    );
+  }
   if (part.kind === "name" || actor === undefined) return <span className="font-medium">{part.text}</span>;
   return (
     <Link

@@ -52,6 +52,18 @@ test("who is gone leaves a sentence without a name", () => {
   );
 });
 
+test("a voided gift is told with its number, what it came to and why", () => {
+  const facts = { amount: "1250.50", reason: "Entered twice" };
+  const voided = { subject: "donation", subjectId: "12", facts, names: { memberId: ["Lydia Marsh"] } };
+  expect(say({ ...voided, action: "voided" })).toBe(
+    "Ruth Adler voided gift 12 of Lydia Marsh, $1,250.50: Entered twice",
+  );
+  expect(say({ ...voided, action: "voided_without_member", names: {}, actor: null })).toBe(
+    "Gift 12, $1,250.50, was voided: Entered twice",
+  );
+  expect(sentenceOf(entry({ ...voided, action: "voided" })).find(({ kind }) => kind === "gift")?.text).toBe("12");
+});
+
 test("a role that came by an invitation was not given by whoever accepted it", () => {
   const facts = { from: "member", to: "ministry_leader", by: "invitation" };
   const nora = { actor: { id: "n", name: "Nora New" }, names: { subject: ["Nora New"] }, own: true };

@@ -1,7 +1,7 @@
 // An entry of the audit log as a sentence: the wording of its deed, filled with the names of today and its facts.
 import type { AuditEntry } from "@narthex/contract/audit.ts";
 import { Role } from "@narthex/contract/roles.ts";
-import { dateInWords, hoursInWords, listInWords, numberInWords } from "../client/words.ts";
+import { dateInWords, dollarsInWords, hoursInWords, listInWords, numberInWords } from "../client/words.ts";
 import { ROLE_WORDS } from "../users/roleWords.ts";
 import { WORDINGS, type Wording } from "./wordings.ts";
 
@@ -9,8 +9,8 @@ export interface Part {
   /** Its place in the wording. */
   key: string;
   text: string;
-  /** The person who acted, a name, or plain words. */
-  kind: "actor" | "name" | "words";
+  /** The person who acted, a name, the number of a gift, or plain words. */
+  kind: "actor" | "name" | "gift" | "words";
 }
 
 const UNKNOWN: Wording = { by: "{actor}: {kind} {number}, {action}" };
@@ -99,6 +99,8 @@ const FACTS: Readonly<Record<string, (value: unknown) => string>> = {
   records,
   entries: (count) => `${numberInWords(Number(count ?? 0))} entries`,
   hours: (text) => hoursInWords(String(text)),
+  amount: (text) => dollarsInWords(String(text)),
+  reason: (text) => String(text),
   workerDate: (day) => dateInWords(String(day)),
 };
 
@@ -108,7 +110,7 @@ function filled(slot: string, entry: AuditEntry): Omit<Part, "key"> {
   if (slot === "actor" && actor === null) return words("someone who was not signed in");
   if (slot === "actor") return { text: actor?.name ?? DELETED_ACCOUNT, kind: "actor" };
   if (slot === "kind") return words(spaced(subject));
-  if (slot === "number") return words(subjectId);
+  if (slot === "number") return subject === "donation" ? { text: subjectId, kind: "gift" } : words(subjectId);
   if (slot === "action") return words(spaced(action));
   const gone = (slot === "subject" ? GONE_SUBJECT[subject] : GONE[slot]) ?? "someone";
   const known = names[slot] ?? [];

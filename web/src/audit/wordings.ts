@@ -121,20 +121,20 @@ export const WORDINGS: Readonly<Record<string, Wording>> = {
     ],
   },
   "donation.recorded": {
-    by: "{actor} recorded gift {number} of {memberId}",
-    nobody: "Gift {number} of {memberId} came in online",
+    by: "{actor} recorded gift {number} of {memberId}, {amount}",
+    nobody: "Gift {number} of {memberId}, {amount}, came in online",
   },
   "donation.recorded_without_member": {
-    by: "{actor} recorded gift {number}",
-    nobody: "Gift {number} came in online",
+    by: "{actor} recorded gift {number}, {amount}",
+    nobody: "Gift {number}, {amount}, came in online",
   },
   "donation.voided": {
-    by: "{actor} voided gift {number} of {memberId}",
-    nobody: "Gift {number} of {memberId} was voided: its payment was taken back",
+    by: "{actor} voided gift {number} of {memberId}, {amount}: {reason}",
+    nobody: "Gift {number} of {memberId}, {amount}, was voided: {reason}",
   },
   "donation.voided_without_member": {
-    by: "{actor} voided gift {number}",
-    nobody: "Gift {number} was voided: its payment was taken back",
+    by: "{actor} voided gift {number}, {amount}: {reason}",
+    nobody: "Gift {number}, {amount}, was voided: {reason}",
   },
   "payment.refunded": { by: "Card payment {number} was refunded" },
   "payment.partly_refunded": { by: "Card payment {number} was refunded in part" },

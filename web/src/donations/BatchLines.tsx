@@ -1,5 +1,5 @@
 import type { BatchLine } from "@narthex/contract/donation-batches.ts";
-import { ANONYMOUS, DONATION_METHOD_WORDS, DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
+import { DONATION_METHOD_WORDS, DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
 import { Ban, CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { dateInWords, dollarsInWords } from "../client/words.ts";
@@ -8,7 +8,7 @@ import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
-import type { UnsavedLine } from "./batchLine.ts";
+import { donorInWords, type UnsavedLine } from "./batchLine.ts";
 import { donorOf, giftInWords } from "./donationWords.ts";
 
 interface BatchLinesProps {
@@ -29,7 +29,7 @@ export function BatchLines({ lines, unsaved, onVoid, onRetry, onCorrect, isClose
         <Line
           key={line.key}
           number={lines.length + unsaved.length - place}
-          donor={line.donor?.name ?? ANONYMOUS}
+          donor={donorInWords(line)}
           amount={/^\d+(\.\d{1,2})?$/.test(line.amount.trim()) ? dollarsInWords(line.amount.trim()) : line.amount}
           gift={line}
           problem={line.problem}

@@ -13,7 +13,7 @@ import { ErrorState } from "../ui/ErrorState.tsx";
 import { linkClass } from "../ui/link.ts";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { batchPages } from "./donations.queries.ts";
-import { giftsInWords } from "./donationWords.ts";
+import { batchInWords } from "./donationWords.ts";
 
 /** Batches that wait to be finished first, then the newest. */
 export function BatchList() {
@@ -69,7 +69,7 @@ function BatchRow({ batch }: { batch: DonationBatch }) {
           {isOpen ? `Continue the batch of ${dateInWords(batchDate)}` : `Batch of ${dateInWords(batchDate)}`}
         </Link>
         <p className="break-words text-ink-quiet text-sm">
-          {who ? `${giftsInWords(batch.gifts)}, ${who}` : giftsInWords(batch.gifts)}
+          {who ? `${batchInWords(batch)}, ${who}` : batchInWords(batch)}
         </p>
       </div>
       <p className="text-right tabular-nums max-sm:col-start-1 max-sm:text-left max-sm:text-sm">{sums}</p>

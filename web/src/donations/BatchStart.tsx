@@ -12,21 +12,23 @@ import { problemOf, request } from "../client/request.ts";
 import { daysBefore } from "../client/words.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
-import { DateField, TextField } from "../forms/TextField.tsx";
+import { AmountField, DateField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { paths } from "../paths.ts";
 import { Card } from "../ui/Card.tsx";
+import { dayUntil } from "./dayUntil.ts";
 import { newEntryKey } from "./entryKey.ts";
 
-const Typed = BatchInput.extend({ expectedTotal: typedAmount });
-type Typed = z.input<typeof Typed>;
+const typedUntil = (last: string) => BatchInput.extend({ expectedTotal: typedAmount, batchDate: dayUntil(last) });
+type Typed = z.input<ReturnType<typeof typedUntil>>;
 
 /** What was counted is said first: then the typing has something to be held against. */
 export function BatchStart() {
   const day = useToday();
+  const last = daysBefore(day, -DONATION_DAYS_AHEAD);
   const navigate = useNavigate();
   const [entryKey] = useState(newEntryKey);
-  const form = useSchemaForm<Typed>(Typed, { expectedTotal: "", batchDate: day, entryKey });
+  const form = useSchemaForm<Typed>(typedUntil(last), { expectedTotal: "", batchDate: day, entryKey });
   const begin = useMutation({
     mutationFn: (body: Typed) => request(api.donationBatches.start, { body }),
     onSuccess: async ({ id }) => {
@@ -46,13 +48,11 @@ export function BatchStart() {
         error={problemOf(begin.error, "Failed to begin a batch")}
       >
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
+          <AmountField
             form={form}
             name="expectedTotal"
             label="Expected total"
             hint="In dollars, such as 1250 or 1250.75."
-            inputMode="decimal"
-            autoComplete="off"
             required
             autoFocus
           />
@@ -61,7 +61,7 @@ export function BatchStart() {
             name="batchDate"
             label="Day of the collection"
             hint="Every line begins with this date."
-            max={daysBefore(day, -DONATION_DAYS_AHEAD)}
+            max={last}
             required
           />
         </div>

@@ -1,5 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
-import { BatchClosing } from "@narthex/contract/donation-batches.ts";
+import { BatchClosing, SAY_WHY_TOTALS_DIFFER } from "@narthex/contract/donation-batches.ts";
 import { useMutation } from "@tanstack/react-query";
 import type * as z from "zod";
 import { problemOf, request } from "../client/request.ts";
@@ -24,7 +24,7 @@ interface CloseBatchProps {
 
 const AskingWhy = BatchClosing.refine(({ reason }) => (reason ?? null) !== null, {
   path: ["reason"],
-  error: "Please say why the totals differ.",
+  error: SAY_WHY_TOTALS_DIFFER,
 });
 
 /** Closes a batch: by one Enter where the totals agree, otherwise with a word about the difference. */

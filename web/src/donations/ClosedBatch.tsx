@@ -7,7 +7,7 @@ import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { BatchLines } from "./BatchLines.tsx";
-import { giftsInWords } from "./donationWords.ts";
+import { batchInWords } from "./donationWords.ts";
 import { useUnsavedLines } from "./unsavedLines.ts";
 
 const VoidDonation = lazy(() => import("./VoidDonation.tsx").then((module) => ({ default: module.VoidDonation })));
@@ -23,7 +23,9 @@ export function ClosedBatch({ batch }: { batch: DonationBatch & { lines: BatchLi
   const total = closedTotal ?? batch.enteredTotal;
   const when = closedAt ? instantDateInWords(closedAt, timezone) : "";
   const since =
-    total === batch.enteredTotal ? giftsInWords(batch.gifts) : `${dollarsInWords(batch.enteredTotal)} today`;
+    batch.voidedSince === 0
+      ? batchInWords(batch)
+      : `${batchInWords(batch)}: ${dollarsInWords(batch.enteredTotal)} today`;
   return (
     <div className="flex flex-col gap-4">
       <StatRow columns={3}>

@@ -5,7 +5,7 @@ import * as z from "zod";
 import { problemOf, request } from "../client/request.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
-import { TextField } from "../forms/TextField.tsx";
+import { AmountField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { refreshGifts } from "./donations.queries.ts";
@@ -32,13 +32,11 @@ export function CorrectExpected(props: { id: number; expected: string; onClose: 
         saving={change.isPending}
         error={problemOf(change.error, "Failed to change the expected total")}
       >
-        <TextField
+        <AmountField
           form={form}
           name="expectedTotal"
           label="Expected total"
           hint="What the checks and the cash were counted to, in dollars."
-          inputMode="decimal"
-          autoComplete="off"
           required
           autoFocus
         />

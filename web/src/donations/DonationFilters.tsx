@@ -1,3 +1,4 @@
+import { numberInWords } from "../client/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { DayField } from "../ui/DayField.tsx";
@@ -6,7 +7,7 @@ import { Select } from "../ui/Select.tsx";
 import { DonorFilter } from "./DonorFilter.tsx";
 import type { Whose } from "./donations.queries.ts";
 import { METHOD_OPTIONS, TYPE_OPTIONS } from "./donationWords.ts";
-import type { GiftFilter } from "./giftFilter.ts";
+import { BACKWARDS, type GiftFilter, isBackwards } from "./giftFilter.ts";
 
 interface DonationFiltersProps {
   whose: Whose;
@@ -14,13 +15,11 @@ interface DonationFiltersProps {
   onFilter: (filter: GiftFilter) => void;
   /** Null where nothing is filtered. */
   onClear: (() => void) | null;
-  /** The donor of the gifts that are shown; null while it is not known. */
-  donorName: string | null;
   /** What the shown gifts come to, in words; null while it is not known. */
   sums: string | null;
 }
 
-export function DonationFilters({ whose, filter, onFilter, onClear, donorName, sums }: DonationFiltersProps) {
+export function DonationFilters({ whose, filter, onFilter, onClear, sums }: DonationFiltersProps) {
   const set = (name: keyof GiftFilter, value: string | number) => {
     const { [name]: _, ...rest } = filter;
     onFilter(value === "" ? rest : { ...rest, [name]: value });
@@ -36,7 +35,6 @@ export function DonationFilters({ whose, filter, onFilter, onClear, donorName, s
         {whose === "everyone" && (
           <DonorFilter
             donor={filter.donor}
-            name={donorName}
             onChange={(donor) => set("donor", donor)}
             className="col-span-2 max-[22rem]:col-span-1 sm:col-span-4 lg:col-span-1"
           />
@@ -48,7 +46,14 @@ export function DonationFilters({ whose, filter, onFilter, onClear, donorName, s
           onChange={(day) => set("from", day)}
           optional
         />
-        <DayField label="To" value={filter.to ?? ""} min={filter.from} onChange={(day) => set("to", day)} optional />
+        <DayField
+          label="To"
+          value={filter.to ?? ""}
+          min={filter.from}
+          onChange={(day) => set("to", day)}
+          error={isBackwards(filter) ? BACKWARDS : undefined}
+          optional
+        />
         <Field label="Type">
           {(wiring) => (
             <Select
@@ -74,7 +79,7 @@ export function DonationFilters({ whose, filter, onFilter, onClear, donorName, s
       </div>
       <div className="mt-3 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p role="status" className="text-ink-quiet text-sm tabular-nums">
-          {sums}
+          {filter.number === undefined ? sums : `Gift ${numberInWords(filter.number)} alone`}
         </p>
         {onClear && (
           <Button variant="quiet" size="small" onClick={onClear}>

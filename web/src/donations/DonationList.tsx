@@ -15,7 +15,8 @@ import { DonationFilters } from "./DonationFilters.tsx";
 import { DonationRow } from "./DonationRow.tsx";
 import { giftPages, giftSums, type Whose } from "./donations.queries.ts";
 import { sumsInWords } from "./donationWords.ts";
-import type { GiftFilter } from "./giftFilter.ts";
+import { BACKWARDS, type GiftFilter, isBackwards } from "./giftFilter.ts";
+import { useDonor } from "./useDonor.ts";
 
 // Brings the schema that it checks with.
 const VoidDonation = lazy(() => import("./VoidDonation.tsx").then((module) => ({ default: module.VoidDonation })));
@@ -32,12 +33,27 @@ interface DonationListProps {
 /** The gifts, the newest day first, narrowed down by what the address says. */
 export function DonationList({ whose, filter, nothing }: DonationListProps) {
   const navigate = useNavigate();
-  const list = useInfiniteQuery({ ...giftPages(whose, filter), placeholderData: (before) => before });
-  const sums = useQuery({ ...giftSums(whose, filter), placeholderData: (before) => before });
+  const list = useInfiniteQuery({
+    ...giftPages(whose, filter),
+    enabled: !isBackwards(filter),
+    placeholderData: (before) => before,
+  });
+  const sums = useQuery({
+    ...giftSums(whose, filter),
+    enabled: !isBackwards(filter),
+    placeholderData: (before) => before,
+  });
   const [doubted, setDoubted] = useState<Donation | null>(null);
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const donor = useDonor(filter.donor);
+  const isNobody = whose === "everyone" && donor === null;
   const isNarrowed = Object.keys(filter).length > 0;
-  const show = (search: GiftFilter) => void navigate({ to: paths.donations, search, replace: true });
+  const show = (narrowed: GiftFilter) =>
+    void navigate({
+      to: paths.donations,
+      search: ({ mine }) => (mine ? { ...narrowed, mine } : narrowed),
+      replace: true,
+    });
   const showAll = () => show({});
   return (
     <Card title="Donation Records" padding="none">
@@ -47,11 +63,17 @@ export function DonationList({ whose, filter, nothing }: DonationListProps) {
           filter={filter}
           onFilter={show}
           onClear={isNarrowed ? showAll : null}
-          donorName={list.isPlaceholderData ? null : (rows[0]?.donorName ?? null)}
-          sums={sums.data ? sumsInWords(sums.data) : null}
+          sums={sums.data && !isBackwards(filter) ? sumsInWords(sums.data) : null}
         />
       )}
-      {list.isPending ? (
+      {isBackwards(filter) ? (
+        <EmptyState
+          icon={<HandCoins />}
+          title="No day lies in this period"
+          text={BACKWARDS}
+          action={<Button onClick={showAll}>Show everything</Button>}
+        />
+      ) : list.isPending ? (
         <ListLoading />
       ) : !list.data ? (
         <ErrorState
@@ -68,8 +90,8 @@ export function DonationList({ whose, filter, nothing }: DonationListProps) {
       ) : isNarrowed ? (
         <EmptyState
           icon={<HandCoins />}
-          title="Nothing found"
-          text="No gift matches what you are looking for."
+          title={isNobody ? "This person does not exist" : "Nothing found"}
+          text={isNobody ? "No member has this number, or not any more." : "No gift matches what you are looking for."}
           action={<Button onClick={showAll}>Show everything</Button>}
         />
       ) : (
@@ -84,7 +106,7 @@ export function DonationList({ whose, filter, nothing }: DonationListProps) {
           action={nothing}
         />
       )}
-      <ShowMore list={list} failed={TRY_AGAIN} className="border-line border-t p-3" />
+      {!isBackwards(filter) && <ShowMore list={list} failed={TRY_AGAIN} className="border-line border-t p-3" />}
       <Suspense>{doubted && <VoidDonation gift={doubted} onClose={() => setDoubted(null)} />}</Suspense>
     </Card>
   );

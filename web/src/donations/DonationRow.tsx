@@ -3,7 +3,7 @@ import type { Donation } from "@narthex/contract/donations.ts";
 import { fundInWords } from "@narthex/contract/giving-kinds.ts";
 import { Ban } from "lucide-react";
 import { useCurrentUser } from "../client/session.ts";
-import { dateInWords, dollarsInWords, instantDateInWords } from "../client/words.ts";
+import { dateInWords, dollarsInWords, instantDateInWords, numberInWords } from "../client/words.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -28,14 +28,15 @@ export function DonationRow({ gift, whose, onVoid }: DonationRowProps) {
         className={cx(
           "grid min-w-0 grow grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-0.5",
           "sm:grid-cols-[7rem_minmax(0,1fr)_minmax(0,14rem)_7.5rem_6.5rem] sm:items-baseline",
+          everyones && "lg:grid-cols-[12rem_minmax(0,1fr)_minmax(0,14rem)_7.5rem_6.5rem]",
         )}
       >
-        <time
-          dateTime={gift.donationDate}
-          className="text-ink-quiet tabular-nums max-sm:col-start-1 max-sm:row-start-3 max-sm:text-sm"
-        >
-          {dateInWords(gift.donationDate)}
-        </time>
+        <div className="text-ink-quiet tabular-nums max-sm:col-start-1 max-sm:row-start-3 max-sm:text-sm">
+          <time dateTime={gift.donationDate}>{dateInWords(gift.donationDate)}</time>
+          {everyones && (
+            <span className="whitespace-nowrap text-xs max-sm:ml-2 lg:ml-2 sm:max-lg:block">{`Gift ${numberInWords(gift.id)}`}</span>
+          )}
+        </div>
         <p
           className={cx(
             "min-w-0 break-words font-medium max-sm:col-start-1 max-sm:row-start-1",
@@ -56,9 +57,9 @@ export function DonationRow({ gift, whose, onVoid }: DonationRowProps) {
           {dollarsInWords(gift.amount)}
         </p>
         <p className="text-right max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-2">
-          {isVoid ? <Badge icon={<Ban aria-hidden />}>Voided</Badge> : <Badge tone="positive">Received</Badge>}
+          <GiftState gift={gift} />
         </p>
-        {(gift.notes || isVoid) && <Details gift={gift} />}
+        {(gift.notes || isVoid || gift.isDisputed) && <Details gift={gift} />}
       </div>
       {everyones && (
         <span className="-my-1 w-8 shrink-0 touch:-my-2.5 touch:w-11">
@@ -71,14 +72,20 @@ export function DonationRow({ gift, whose, onVoid }: DonationRowProps) {
   );
 }
 
+function GiftState({ gift: { voidedAt, isDisputed } }: { gift: Donation }) {
+  if (voidedAt !== null) return <Badge icon={<Ban aria-hidden />}>Voided</Badge>;
+  return isDisputed ? <Badge tone="caution">Disputed</Badge> : <Badge tone="positive">Received</Badge>;
+}
+
 /** What was written beside it, and why it was voided. */
-function Details({ gift: { notes, voidedAt, voidedBy, voidReason } }: { gift: Donation }) {
+function Details({ gift: { notes, isDisputed, voidedAt, voidedBy, voidReason } }: { gift: Donation }) {
   const { timezone } = useCurrentUser().congregation;
   const when = voidedAt === null ? "" : instantDateInWords(voidedAt, timezone);
   const what = voidedBy ? `Voided ${when} by ${voidedBy}` : `Voided ${when}`;
   return (
     <div className="min-w-0 whitespace-pre-line break-words text-ink-quiet text-sm max-sm:col-span-2 max-sm:row-start-4 sm:col-span-2 sm:col-start-2">
       {notes && <p>{notes}</p>}
+      {isDisputed && <p>The donor's bank asks this money back. The gift counts until that is decided.</p>}
       {voidedAt !== null && <p>{`${what}: ${voidReason}`}</p>}
     </div>
   );

@@ -1,6 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { ChevronDown, Download, FileText, HandCoins, HandHeart, ListPlus, Plus } from "lucide-react";
+import { ChevronDown, Download, FileText, HandCoins, HandHeart, ListPlus, Plus, UserRound } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Page } from "../client/Page.tsx";
 import { addressOf } from "../client/request.ts";
@@ -11,7 +11,7 @@ import { Button, buttonClass } from "../ui/Button.tsx";
 import { Menu, MenuItem } from "../ui/Menu.tsx";
 import { DonationList } from "./DonationList.tsx";
 import { DonationSums } from "./DonationSums.tsx";
-import type { GiftFilter } from "./giftFilter.ts";
+import { type GiftFilter, isBackwards } from "./giftFilter.ts";
 
 // Brings the schema that it checks with.
 const RecordDonation = lazy(() =>
@@ -31,13 +31,13 @@ const giveNow = (variant: "primary" | "secondary") => (
 );
 
 export default function DonationsPage() {
+  const { mine, ...filter } = route.useSearch();
   const leads = useLeads();
-  return leads ? <Ledger /> : <OwnGiving />;
+  return leads && !mine ? <Ledger filter={filter} /> : <OwnGiving filter={filter} leads={leads} />;
 }
 
 /** Everybody's gifts, for those who keep the books. */
-function Ledger() {
-  const filter = route.useSearch();
+function Ledger({ filter }: { filter: GiftFilter }) {
   const [isRecording, setRecording] = useState(false);
   const record = (
     <Button variant="primary" icon={<Plus />} onClick={() => setRecording(true)}>
@@ -78,7 +78,8 @@ function Ledger() {
 }
 
 /** @param filter the export takes its period */
-function More({ filter: { from, to } }: { filter: GiftFilter }) {
+function More({ filter }: { filter: GiftFilter }) {
+  const { from, to } = isBackwards(filter) ? {} : filter;
   const address = addressOf(api.exports.donations, { query: { from, to } });
   return (
     <Menu
@@ -95,6 +96,9 @@ function More({ filter: { from, to } }: { filter: GiftFilter }) {
       <MenuItem icon={<FileText />} link={<Link to={paths.statements} />}>
         Giving Statements
       </MenuItem>
+      <MenuItem icon={<UserRound />} link={<Link to={paths.donations} search={{ mine: true }} />}>
+        My Giving
+      </MenuItem>
       <MenuItem icon={<HandCoins />} link={<a href={paths.give} />}>
         Give Now
       </MenuItem>
@@ -102,10 +106,24 @@ function More({ filter: { from, to } }: { filter: GiftFilter }) {
   );
 }
 
-function OwnGiving() {
-  const { donor: _, ...filter } = route.useSearch();
+/** One's own gifts and statements; those who keep the books come here from them. */
+function OwnGiving({ filter: { donor: _, ...filter }, leads }: { filter: GiftFilter; leads: boolean }) {
+  const back = leads && (
+    <Link to={paths.donations} className={buttonClass()}>
+      All donations
+    </Link>
+  );
   return (
-    <Page title="Donations" subtitle={SUBTITLE} actions={giveNow("primary")}>
+    <Page
+      title={leads ? "My Giving" : "Donations"}
+      subtitle={leads ? "What you gave yourself, and your statements" : SUBTITLE}
+      actions={
+        <>
+          {back}
+          {giveNow("primary")}
+        </>
+      }
+    >
       <div className="flex flex-col gap-6">
         <DonationSums whose="own" />
         <OwnStatements />

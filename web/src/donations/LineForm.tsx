@@ -1,13 +1,15 @@
 // The line that is being typed. Enter saves it and begins the next at the donor; type, method and date stay as they were.
+import { ANONYMOUS } from "@narthex/contract/donation-kinds.ts";
+import { DONATION_DAYS_AHEAD } from "@narthex/contract/donations.ts";
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
 import { useToday } from "../client/midnight.ts";
 import { daysBefore } from "../client/words.ts";
+import { MemberBox } from "../members/MemberBox.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
 import { Select } from "../ui/Select.tsx";
-import { type Donor, faultsIn, type TypedLine } from "./batchLine.ts";
-import { DonorBox } from "./DonorBox.tsx";
+import { faultsIn, type TypedLine } from "./batchLine.ts";
 import { METHOD_OPTIONS, TYPE_OPTIONS } from "./donationWords.ts";
 
 interface LineFormProps {
@@ -25,9 +27,10 @@ export function LineForm({ donorField, start, onTyped, onEnter }: LineFormProps)
   const [line, setLine] = useState(start);
   const [faults, setFaults] = useState<Faults>({});
   const amountField = useRef<HTMLInputElement>(null);
-  const settling = useRef<Promise<Donor | null>>(null);
+  /** The donor's name that was left before the server had answered: whose it is is asked when the line is saved. */
+  const left = useRef<string>(null);
   const latest = useRef(line);
-  const day = useToday();
+  const last = daysBefore(useToday(), -DONATION_DAYS_AHEAD);
 
   const change = (part: Partial<TypedLine>) => {
     const next = { ...latest.current, ...part };
@@ -35,25 +38,16 @@ export function LineForm({ donorField, start, onTyped, onEnter }: LineFormProps)
     setLine(next);
     onTyped(next);
     // A fault goes as soon as it is mended; a new one comes with Enter.
-    if (Object.keys(faults).length > 0) setFaults(faultsIn(next));
+    if (Object.keys(faults).length > 0) setFaults(faultsIn(next, last));
   };
-  const choose = ({ id, name }: Donor) => change({ donor: { id, name }, donorText: name });
-  const settle = (donor: Promise<Donor | null>) => {
-    settling.current = donor;
-    void donor.then((known) => {
-      if (settling.current !== donor) return;
-      settling.current = null;
-      if (known) choose(known);
-    });
-  };
-  const save = async () => {
-    // The donor may be on the way; where it stays open who is meant, the field has taken the focus.
-    if (settling.current && (await settling.current) === null) return;
+  const save = () => {
     const typed = latest.current;
-    const found = faultsIn(typed);
+    const found = faultsIn(typed, last);
+    if (left.current === typed.donorText) delete found.donor;
     setFaults(found);
     if (found.donor) return donorField.current?.focus();
     if (Object.keys(found).length > 0) return found.amount ? amountField.current?.focus() : undefined;
+    left.current = null;
     onEnter(typed);
     const next = { ...typed, donor: null, donorText: "", amount: "", notes: "" };
     latest.current = next;
@@ -74,23 +68,25 @@ export function LineForm({ donorField, start, onTyped, onEnter }: LineFormProps)
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        save();
       }}
       className="grid grid-cols-2 items-start gap-3 md:grid-cols-4"
     >
       <div className="col-span-2">
-        <DonorBox
+        <MemberBox
+          label="Donor"
+          error={faults.donor}
+          autoFocus
           field={donorField}
+          placeholder={ANONYMOUS}
           text={line.donorText}
           isChosen={line.donor !== null}
-          error={faults.donor}
-          onType={(donorText) => {
-            settling.current = null;
-            change({ donor: null, donorText });
+          onType={(donorText) => change({ donor: null, donorText })}
+          onChoose={({ id, name }) => id !== null && change({ donor: { id, name }, donorText: name })}
+          onHurry={() => {
+            left.current = latest.current.donorText;
           }}
-          onChoose={choose}
-          onSettling={settle}
-          onEnter={() => (latest.current.amount === "" ? amountField.current?.focus() : void save())}
+          onEnter={() => (latest.current.amount === "" ? amountField.current?.focus() : save())}
         />
       </div>
       <Field label="Amount" required error={faults.amount}>
@@ -142,7 +138,7 @@ export function LineForm({ donorField, start, onTyped, onEnter }: LineFormProps)
           <Input
             {...wiring}
             type="date"
-            max={daysBefore(day, -1)}
+            max={last}
             value={line.donationDate}
             onChange={({ target }) => change({ donationDate: target.value })}
           />

@@ -12,25 +12,27 @@ import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
-import { DateField, TextField } from "../forms/TextField.tsx";
+import { AmountField, DateField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { MemberPicker } from "../members/MemberPicker.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { notify } from "../ui/notices.ts";
+import { dayUntil } from "./dayUntil.ts";
 import { refreshGifts } from "./donations.queries.ts";
 import { METHOD_OPTIONS, TYPE_OPTIONS } from "./donationWords.ts";
 import { newEntryKey } from "./entryKey.ts";
 
 const FALLBACK = "Failed to record donation";
 
-const Typed = DonationInput.extend({ amount: typedAmount });
-type Typed = z.input<typeof Typed>;
+const typedUntil = (last: string) => DonationInput.extend({ amount: typedAmount, donationDate: dayUntil(last) });
+type Typed = z.input<ReturnType<typeof typedUntil>>;
 
 export function RecordDonation({ onClose }: { onClose: () => void }) {
   const day = useToday();
+  const last = daysBefore(day, -DONATION_DAYS_AHEAD);
   // One key for this dialog: however often it is sent, it is one gift.
   const [entryKey] = useState(newEntryKey);
-  const form = useSchemaForm<Typed>(Typed, {
+  const form = useSchemaForm<Typed>(typedUntil(last), {
     memberId: null,
     amount: "",
     donationType: "offering",
@@ -59,21 +61,13 @@ export function RecordDonation({ onClose }: { onClose: () => void }) {
       >
         <MemberPicker form={form} name="memberId" label="Donor" nobody={ANONYMOUS} autoFocus />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField
-            form={form}
-            name="amount"
-            label="Amount"
-            hint="In dollars, such as 50 or 12.50."
-            inputMode="decimal"
-            autoComplete="off"
-            required
-          />
+          <AmountField form={form} name="amount" label="Amount" hint="In dollars, such as 50 or 12.50." required />
           <DateField
             form={form}
             name="donationDate"
             label="Date"
             hint="Of a mailed check: its postmark."
-            max={daysBefore(day, -DONATION_DAYS_AHEAD)}
+            max={last}
             required
           />
           <SelectField form={form} name="donationType" label="Type" options={TYPE_OPTIONS} required />

@@ -1,7 +1,16 @@
 import { amountOf, centsOf } from "@narthex/contract/money.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bodyOf, faultsIn, NOTHING_KEPT, readKept, type TypedLine, totalsOf } from "./batchLine.ts";
+import {
+  bodyOf,
+  donorInWords,
+  faultsIn,
+  isUnclear,
+  NOTHING_KEPT,
+  readKept,
+  type TypedLine,
+  totalsOf,
+} from "./batchLine.ts";
 
 const line = (more: Partial<TypedLine> = {}): TypedLine => ({
   donor: { id: 7, name: "Lydia Marsh" },
@@ -46,17 +55,33 @@ describe("a typed line", () => {
       entryKey: "key",
     });
     expect(bodyOf(line({ donor: null, donorText: "" }), 3, "key").memberId).toBeNull();
+    expect(bodyOf(line({ amount: "$1,250" }), 3, "key").amount).toBe("1250");
   });
 
   test("is checked field by field", () => {
-    expect(faultsIn(line())).toEqual({});
-    expect(faultsIn(line({ donor: null, donorText: "" }))).toEqual({});
-    expect(faultsIn(line({ donor: null, donorText: "Lyd", amount: "12,50", donationDate: "" }))).toEqual({
+    const LAST = "2026-11-23";
+    const ahead = "The date can lie at most one day ahead.";
+    expect(faultsIn(line({ amount: "0", donationDate: "2026-11-24" }), LAST)).toEqual({
+      amount: "The amount must be more than zero.",
+      donationDate: ahead,
+    });
+    expect(faultsIn(line(), LAST)).toEqual({});
+    expect(faultsIn(line({ donor: null, donorText: "" }), LAST)).toEqual({});
+    expect(faultsIn(line({ amount: "$1,250.50" }), LAST)).toEqual({});
+    expect(faultsIn(line({ donor: null, donorText: "Lyd", amount: "12,50", donationDate: "" }), LAST)).toEqual({
       donor: "Choose somebody from the list, or leave this empty for an anonymous gift.",
       amount: "Please enter an amount in digits, such as 12.50.",
       donationDate: "Please enter a date that exists.",
     });
   });
+});
+
+test("a name of which nobody knows yet whose it is stands in the line, and is never anonymous", () => {
+  const named = line({ donor: null, donorText: " Lyd " });
+  expect([isUnclear(named), donorInWords(named)]).toEqual([true, "Lyd"]);
+  const anonymous = line({ donor: null, donorText: " " });
+  expect([isUnclear(anonymous), donorInWords(anonymous)]).toEqual([false, "Anonymous"]);
+  expect([isUnclear(line()), donorInWords(line({ donorText: "" }))]).toEqual([false, "Lydia Marsh"]);
 });
 
 test("what was kept is read again, and what cannot be read is nothing", () => {

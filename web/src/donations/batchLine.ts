@@ -1,17 +1,16 @@
 // A line of a batch as it is typed, and what the browser keeps of lines that are not in the ledger yet. Pure.
 
-import { DONATION_METHODS, DONATION_TYPES } from "@narthex/contract/donation-kinds.ts";
+import { ANONYMOUS, DONATION_METHODS, DONATION_TYPES } from "@narthex/contract/donation-kinds.ts";
 import { DonationInput } from "@narthex/contract/donations.ts";
 import { amountOf, centsOf, sumOfAmounts, typedAmount } from "@narthex/contract/money.ts";
 import * as z from "zod";
-
-const Donor = z.object({ id: z.number(), name: z.string() });
-export type Donor = z.infer<typeof Donor>;
+import { amountFromText } from "../forms/amountFromText.ts";
+import { dayUntil } from "./dayUntil.ts";
 
 const TypedLine = z.object({
-  /** Null for an anonymous gift. */
-  donor: Donor.nullable(),
-  /** What stands in the donor's field. */
+  /** Null for an anonymous gift, and while it is not known whose name was typed. */
+  donor: z.object({ id: z.number(), name: z.string() }).nullable(),
+  /** What stands in the donor's field; empty for an anonymous gift. */
   donorText: z.string(),
   amount: z.string(),
   donationType: z.enum(DONATION_TYPES),
@@ -43,9 +42,17 @@ export function readKept(text: string | null): Kept {
   }
 }
 
-/** The line as the call takes it. */
+/** Whether a name was typed of which it is not known yet whose it is. Such a line is nobody's, and never anonymous. */
+export const isUnclear = ({ donor, donorText }: TypedLine): boolean => donor === null && donorText.trim() !== "";
+
+/** Whose gift it is, as far as that is known. */
+export const donorInWords = ({ donor, donorText }: TypedLine): string =>
+  donor?.name ?? (donorText.trim() === "" ? ANONYMOUS : donorText.trim());
+
+/** The line as the call takes it, once its donor is clear. */
 export function bodyOf(line: TypedLine, batchId: number, entryKey: string) {
-  const { donor, donorText: _, amount, donationType, donationMethod, donationDate, notes } = line;
+  const { donor, donorText: _, donationType, donationMethod, donationDate, notes } = line;
+  const amount = amountFromText(line.amount);
   return { memberId: donor?.id ?? null, amount, donationType, donationMethod, donationDate, notes, batchId, entryKey };
 }
 
@@ -54,15 +61,16 @@ export function isBegun({ donorText, amount, notes }: TypedLine): boolean {
   return `${donorText}${amount}${notes}`.trim() !== "";
 }
 
-const Checked = DonationInput.extend({ amount: typedAmount });
-
 const CHOOSE = "Choose somebody from the list, or leave this empty for an anonymous gift.";
 
-/** The sentence for each field with which a line cannot be saved. */
-export function faultsIn(line: TypedLine): Partial<Record<keyof TypedLine, string>> {
+/** The sentence for each field with which a line cannot be saved. @param last the last day that a gift can have */
+export function faultsIn(line: TypedLine, last: string): Partial<Record<keyof TypedLine, string>> {
   const faults: Partial<Record<keyof TypedLine, string>> = {};
-  if (line.donor === null && line.donorText.trim() !== "") faults.donor = CHOOSE;
-  const { error } = Checked.omit({ entryKey: true, batchId: true }).safeParse(bodyOf(line, 1, ""));
+  if (isUnclear(line)) faults.donor = CHOOSE;
+  const Checked = DonationInput.omit({ entryKey: true, batchId: true });
+  const { error } = Checked.extend({ amount: typedAmount, donationDate: dayUntil(last) }).safeParse(
+    bodyOf(line, 1, ""),
+  );
   for (const { path, message } of error?.issues ?? []) faults[path[0] as keyof TypedLine] ??= message;
   return faults;
 }

@@ -22,6 +22,12 @@ export const giftInWords = (gift: Pick<Donation, "amount" | "donorName" | "donat
 
 export const giftsInWords = (count: number) => (count === 1 ? "1 gift" : `${numberInWords(count)} gifts`);
 
+/** What a batch holds: "3 gifts", or what it was closed with, "3 gifts, 1 voided since". */
+export function batchInWords({ gifts, voidedSince }: { gifts: number; voidedSince: number }): string {
+  const closedWith = giftsInWords(gifts + voidedSince);
+  return voidedSince === 0 ? closedWith : `${closedWith}, ${numberInWords(voidedSince)} voided since`;
+}
+
 /** "12 gifts, $1,200.00 in all; 1 voided". */
 export function sumsInWords({ records, total, voided }: DonationSummary): string {
   const standing = `${giftsInWords(records)}, ${dollarsInWords(total)} in all`;

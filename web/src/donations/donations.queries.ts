@@ -24,6 +24,8 @@ export const giftSums = (whose: Whose, filter: GiftFilter) => {
   return isNarrow(filter) ? read(api.donations.summary, { query: filter }) : read(api.donations.summary);
 };
 
+/** Whom a key in the address means; nobody, or one. */
+export const donorsOf = (donor: number | string) => read(api.donations.donors, { query: { donor } });
 export const batchById = (id: number) => read(api.donationBatches.get, { params: { id } });
 export const batchPages = readPages(api.donationBatches.list, {}, { limit: 20 });
 

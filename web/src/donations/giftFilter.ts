@@ -7,6 +7,17 @@ export interface GiftFilter {
   to?: string;
   type?: DonationType;
   method?: DonationMethod;
-  /** A member's number. */
-  donor?: number | "anonymous";
+  /** One gift, by its own number. */
+  number?: number;
+  /** A member's number, "anonymous", or "former-12" for whoever gave gift 12 and is no member any more. */
+  donor?: number | string;
 }
+
+/** What the address of the screen says besides: whether one's own gifts are shown to somebody who sees all. */
+export interface GiftSearch extends GiftFilter {
+  mine?: true;
+}
+
+export const BACKWARDS = "The end cannot be before the start.";
+
+export const isBackwards = ({ from, to }: GiftFilter): boolean => from !== undefined && to !== undefined && to < from;

@@ -7,11 +7,23 @@ import { useSyncExternalStore } from "react";
 import { queryClient } from "../client/reads.ts";
 import { ApiError, request, sentenceOf } from "../client/request.ts";
 import { useCurrentUser } from "../client/session.ts";
-import { bodyOf, isBegun, type Kept, NOTHING_KEPT, readKept, type TypedLine, type UnsavedLine } from "./batchLine.ts";
+import { amountFromText } from "../forms/amountFromText.ts";
+import { memberNamed } from "../members/memberNamed.ts";
+import {
+  bodyOf,
+  isBegun,
+  isUnclear,
+  type Kept,
+  NOTHING_KEPT,
+  readKept,
+  type TypedLine,
+  type UnsavedLine,
+} from "./batchLine.ts";
 import { batchById } from "./donations.queries.ts";
 import { newEntryKey } from "./entryKey.ts";
 
 const FALLBACK = "Failed to record donation";
+const WHO_IS_MEANT = "It is not clear who is meant. Correct the line and choose the donor from the list.";
 const PUT_ASIDE = "Put aside while another line was corrected.";
 
 export interface UnsavedLines {
@@ -56,8 +68,8 @@ function openLines(batchId: number, storageKey: string): UnsavedLines {
     for (const listener of listeners) listener();
   };
   const changeLines = (lines: UnsavedLine[]) => change({ ...kept, lines });
-  const mark = (key: string, problem: string | null) =>
-    changeLines(kept.lines.map((line) => (line.key === key ? { ...line, problem } : line)));
+  const changeLine = (key: string, part: Partial<UnsavedLine>) =>
+    changeLines(kept.lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
   const drop = (key: string) => changeLines(kept.lines.filter((line) => line.key !== key));
 
   const send = async (): Promise<void> => {
@@ -66,10 +78,16 @@ function openLines(batchId: number, storageKey: string): UnsavedLines {
     for (let line = next(); line; line = next()) {
       const { key } = line;
       try {
+        // Whoever types faster than the server answers leaves a name: whose it is is asked now.
+        if (isUnclear(line)) {
+          const donor = await memberNamed(line.donorText);
+          changeLine(key, donor ? { donor, donorText: donor.name } : { problem: WHO_IS_MEANT });
+          continue;
+        }
         await show(batchId, await request(api.donations.record, { body: bodyOf(line, batchId, key) }), key);
         drop(key);
       } catch (error) {
-        mark(key, problemIn(error));
+        changeLine(key, { problem: problemIn(error) });
       }
     }
     isSending = false;
@@ -85,11 +103,12 @@ function openLines(batchId: number, storageKey: string): UnsavedLines {
     now: () => kept,
     keepDraft: (draft) => change({ ...kept, draft }),
     enter(line) {
-      change({ lines: [...kept.lines, { ...line, key: newEntryKey(), problem: null }], draft: null });
+      const entered = { ...line, amount: amountFromText(line.amount), key: newEntryKey(), problem: null };
+      change({ lines: [...kept.lines, entered], draft: null });
       void send();
     },
     retry(key) {
-      mark(key, null);
+      changeLine(key, { problem: null });
       void send();
     },
     correct(key) {

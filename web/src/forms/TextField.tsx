@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
+import { amountFromText } from "./amountFromText.ts";
 import { type BoundField, useFieldError } from "./boundField.ts";
 
 type Passed = Pick<
@@ -20,15 +21,19 @@ type Passed = Pick<
 
 export interface TextFieldProps<I extends FieldValues> extends BoundField<I, string>, Passed {
   large?: boolean;
+  /** What the field holds for what stands in it. */
+  read?: (typed: unknown) => string;
 }
 
 /** A line of text. An empty one is "", which the contract's optional fields take for "nothing". */
 export function TextField<I extends FieldValues>(props: TextFieldProps<I>) {
-  const { form, name, label, labelHidden, hint, required, className, disabled, ...input } = props;
+  const { form, name, label, labelHidden, hint, required, className, disabled, read, ...input } = props;
   const error = useFieldError(form, name);
   return (
     <Field label={label} labelHidden={labelHidden} hint={hint} error={error} required={required} className={className}>
-      {(wiring) => <Input {...input} {...wiring} {...form.register(name)} disabled={disabled} />}
+      {(wiring) => (
+        <Input {...input} {...wiring} {...form.register(name, read && { setValueAs: read })} disabled={disabled} />
+      )}
     </Field>
   );
 }
@@ -52,6 +57,11 @@ export function EmailField<I extends FieldValues>(props: TypedTextFieldProps<I>)
 /** A phone number, in whatever form people write theirs. */
 export function PhoneField<I extends FieldValues>(props: TypedTextFieldProps<I>) {
   return <TextField type="tel" inputMode="tel" autoComplete="tel" {...props} />;
+}
+
+/** An amount in dollars, also as people write it: "$1,250". */
+export function AmountField<I extends FieldValues>(props: Omit<TypedTextFieldProps<I>, "read">) {
+  return <TextField inputMode="decimal" autoComplete="off" read={amountFromText} {...props} />;
 }
 
 /** A calendar date, "YYYY-MM-DD", chosen with the browser's own calendar or typed. */

@@ -1,11 +1,11 @@
 import { QUICK_AMOUNTS } from "@narthex/contract/giving-kinds.ts";
 import { useWatch } from "react-hook-form";
+import { amountFromText } from "../forms/amountFromText.ts";
 import { useFieldError } from "../forms/boundField.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
-import { amountFromText } from "./amountFromText.ts";
 import type { GivingForm } from "./GiveSteps.tsx";
 
 const CHOICE =

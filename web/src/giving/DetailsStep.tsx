@@ -1,5 +1,6 @@
 import { GivingInput } from "@narthex/contract/giving.ts";
 import { GIVING_LABELS, type GivingType } from "@narthex/contract/giving-kinds.ts";
+import { useRef } from "react";
 import { Form, type FormProblem } from "../forms/Form.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
@@ -7,7 +8,7 @@ import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { notify } from "../ui/notices.ts";
+import { dismissNotice, notify } from "../ui/notices.ts";
 import { AmountField } from "./AmountField.tsx";
 import type { GivingForm } from "./GiveSteps.tsx";
 import { StepHeading } from "./StepHeading.tsx";
@@ -23,19 +24,24 @@ interface DetailsStepProps {
   takeFocus: boolean;
 }
 
-/** Section 5: a wrong amount is said in a notice too. */
-function reportAmount(typed: GivingForm): void {
+/** Section 5: a wrong amount is said in a notice too. @returns the notice's number; null for an amount that is right */
+function reportAmount(typed: GivingForm): number | null {
   const wrong = GivingInput.safeParse(typed).error?.issues.find(({ path }) => path[0] === "amount");
-  if (wrong) notify({ title: "Invalid Amount", description: wrong.message, variant: "destructive" });
+  return wrong ? notify({ title: "Invalid Amount", description: wrong.message, variant: "destructive" }) : null;
 }
 
 /** How much, for what, and a word with it. */
 export function DetailsStep({ form, types, onSubmit, saving, error, takeFocus }: DetailsStepProps) {
   const options = types.map((value) => ({ value, label: GIVING_LABELS[value] }));
+  const notice = useRef<number>(null);
+  const report = () => {
+    if (notice.current !== null) dismissNotice(notice.current);
+    notice.current = reportAmount(form.getValues());
+  };
   return (
     <Card>
       <StepHeading takeFocus={takeFocus}>Your gift</StepHeading>
-      <div onSubmitCapture={() => reportAmount(form.getValues())}>
+      <div onSubmitCapture={report}>
         <Form form={form} onSubmit={onSubmit} saving={saving} error={error}>
           <AmountField form={form} />
           <SelectField form={form} name="donationType" label="Donation type" options={options} />

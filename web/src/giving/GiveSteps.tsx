@@ -1,17 +1,26 @@
-// The two steps. What was typed in the first is kept here, so that it is still there after a look at the second.
+// The two steps. The second is an entry of its own in the browser's history, so that Back leads to the first, where
+// everything is as it was typed; a reload finds it again, too.
 import { api } from "@narthex/contract/api.ts";
 import { GivingInput, type GivingOptions } from "@narthex/contract/giving.ts";
-import { DEFAULT_AMOUNT } from "@narthex/contract/giving-kinds.ts";
 import { useMutation } from "@tanstack/react-query";
+import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import type * as z from "zod";
 import { problemOf, request, sentenceOf } from "../client/request.ts";
+import { useCurrentUser } from "../client/session.ts";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { afterGiving } from "../paths.ts";
 import { notify } from "../ui/notices.ts";
 import { Steps } from "../ui/Steps.tsx";
 import { DetailsStep } from "./DetailsStep.tsx";
+import { keepDraft, readDraft } from "./keptGift.ts";
 import { PaymentStep } from "./PaymentStep.tsx";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    givingStep?: "payment";
+  }
+}
 
 export type GivingForm = z.input<typeof GivingInput>;
 
@@ -28,23 +37,33 @@ type GiveStepsProps = Omit<GivingOptions, "provider"> & { provider: "stripe" | "
 const FALLBACK = "Failed to initialize payment. Please try again.";
 
 export function GiveSteps({ provider, publishableKey, types }: GiveStepsProps) {
-  const [gift, setGift] = useState<BegunGift | null>(null);
+  const { id } = useCurrentUser();
+  const [begun, setGift] = useState<BegunGift | null>(null);
+  const isAtPayment = useLocation({ select: ({ state }) => state.givingStep === "payment" });
+  // After a reload the payment is begun anew; the same gift, not yet paid, is one.
+  const gift = isAtPayment ? begun : null;
+  const navigate = useNavigate();
+  const router = useRouter();
   const [wasThere, setWasThere] = useState(false);
+  const form = useSchemaForm<GivingForm>(GivingInput, readDraft(id));
+  // What is typed is told by the form, which no render follows.
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(id, values) }),
+    [form, id],
+  );
   const [usual = "general"] = types;
-  const form = useSchemaForm<GivingForm>(GivingInput, { amount: DEFAULT_AMOUNT, donationType: usual, notes: "" });
-
   // An administrator may take away what is chosen while the screen is open; the list would then show another one.
   useEffect(() => {
     const chosen = form.getValues("donationType");
     if (chosen !== undefined && !types.includes(chosen)) form.setValue("donationType", usual);
   }, [form, types, usual]);
-
   const start = useMutation({
     mutationFn: (body: GivingForm) => request(api.giving.start, { body }),
     onSuccess: ({ clientSecret }, typed) => {
       const { amount, donationType } = GivingInput.parse(typed);
       setGift({ clientSecret, amount, donationType });
       setWasThere(true);
+      void navigate({ to: ".", state: { givingStep: "payment" }, replace: isAtPayment });
     },
     onError: (error) => notify({ title: "Error", description: sentenceOf(error, FALLBACK), variant: "destructive" }),
   });
@@ -56,7 +75,7 @@ export function GiveSteps({ provider, publishableKey, types }: GiveStepsProps) {
           gift={gift}
           provider={provider}
           publishableKey={publishableKey}
-          onBack={() => setGift(null)}
+          onBack={() => router.history.back()}
           // A document of its own follows: this one may show the provider's fields, and no other should.
           onPaid={() => location.assign(afterGiving)}
         />

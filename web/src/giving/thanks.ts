@@ -2,6 +2,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { refresh } from "../client/reads.ts";
 import { notify } from "../ui/notices.ts";
+import { forgetDraft } from "./keptGift.ts";
 
 /** The gift is recorded by the provider's word, which may come a moment after the donor. In milliseconds. */
 const LOOK_AGAIN_MS = 3000;
@@ -18,6 +19,7 @@ export function thankDonor(search: string): boolean {
     });
     return true;
   }
+  forgetDraft();
   notify({ title: "Donation Successful", description: "Thank you for your generous gift!" });
   setTimeout(
     () => void refresh(api.donations.list, api.donations.mine, api.donations.summary, api.donations.ownSummary),

@@ -1,5 +1,5 @@
 import { Popover } from "radix-ui";
-import type { ReactElement, ReactNode } from "react";
+import { type ReactElement, type ReactNode, useDeferredValue } from "react";
 
 interface PickerPopoverProps {
   isOpen: boolean;
@@ -10,8 +10,11 @@ interface PickerPopoverProps {
 
 /** Hangs a list under a field. It is fixed to the window, so that no card cuts it off. */
 export function PickerPopover({ isOpen, anchor, children }: PickerPopoverProps) {
+  // The list goes once the focus has arrived elsewhere: where something vanishes while it is on its way, a dialog takes it
+  // for lost, calls it back to itself, and what is typed next goes nowhere.
+  const shown = useDeferredValue(isOpen ? children : null);
   return (
-    <Popover.Root open={isOpen}>
+    <Popover.Root open={shown !== null}>
       <Popover.Anchor asChild>{anchor}</Popover.Anchor>
       <Popover.Content
         role="presentation"
@@ -22,7 +25,7 @@ export function PickerPopover({ isOpen, anchor, children }: PickerPopoverProps) 
         onCloseAutoFocus={(event) => event.preventDefault()}
         className="z-50 w-(--radix-popover-trigger-width) rounded-lg border border-line bg-surface-raised p-1 shadow-float"
       >
-        {children}
+        {shown}
       </Popover.Content>
     </Popover.Root>
   );

@@ -4,33 +4,37 @@ import { DONATION_METHODS, DONATION_TYPES } from "@narthex/contract/donation-kin
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { chosen, matching } from "../client/address.ts";
 import { queryClient, read } from "../client/reads.ts";
-import type { GiftFilter } from "../donations/giftFilter.ts";
+import type { GiftSearch } from "../donations/giftFilter.ts";
 import { thankDonor } from "../giving/thanks.ts";
 import { paths } from "../paths.ts";
 import { DATE, shell, shows } from "./frame.ts";
 
-/** A member's number, or else those without one. */
-const donorIn = (given: unknown) => (Number.isInteger(given) ? (given as number) : "anonymous");
+/** A member's number, a former one's gift, or else those without a name. */
+const donorIn = (given: unknown): number | string =>
+  Number.isInteger(given) || /^former-\d+$/.test(String(given)) ? (given as number | string) : "anonymous";
 
 export const donations = createRoute({
   getParentRoute: () => shell,
   path: paths.donations,
   staticData: { title: "Donations" },
   component: lazyRouteComponent(() => import("../donations/DonationsPage.tsx")),
-  validateSearch: (search: Record<keyof GiftFilter, unknown>): GiftFilter => ({
+  validateSearch: (search: Record<keyof GiftSearch, unknown>): GiftSearch => ({
     ...matching("from", search.from, DATE),
     ...matching("to", search.to, DATE),
     ...chosen("type", search.type, DONATION_TYPES),
     ...chosen("method", search.method, DONATION_METHODS),
-    ...chosen<"donor", number | "anonymous">("donor", search.donor, [donorIn(search.donor)]),
+    ...chosen<"donor", number | string>("donor", search.donor, [donorIn(search.donor)]),
+    ...(Number.isInteger(search.number) ? { number: search.number as number } : {}),
+    ...(search.mine === true ? { mine: true } : {}),
   }),
   beforeLoad: ({ location, preload }) => {
     if (!preload && thankDonor(location.searchStr)) throw redirect({ to: paths.donations, replace: true });
   },
   // Not awaited: cards and list stand with placeholders until then.
-  async loader() {
-    const isLeader = await shows("leaders");
-    void queryClient.prefetchQuery(read(isLeader ? api.donations.summary : api.donations.ownSummary));
+  loaderDeps: ({ search }) => ({ mine: search.mine }),
+  async loader({ deps }) {
+    const seesAll = (await shows("leaders")) && !deps.mine;
+    void queryClient.prefetchQuery(read(seesAll ? api.donations.summary : api.donations.ownSummary));
   },
 });
 

@@ -9,28 +9,32 @@ import { Button, buttonClass } from "../ui/Button.tsx";
 // The question is loaded when it is asked.
 const MailStatementsDialog = lazy(() => import("./MailStatementsDialog.tsx"));
 
-/** What can be done with the statements: print them, take them along, send them. */
-export function Downloads({ found: { year, mailsWaiting } }: { found: StatementYear }) {
+/** What can be done with the statements, as long as the ledger says the same: print them, take them along, send them. */
+export function Downloads({ found: { year, run, mailsWaiting } }: { found: StatementYear }) {
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <div className="flex flex-wrap gap-3">
-        <a href={addressOf(api.statements.combined, { params: { year } })} download className={buttonClass()}>
-          <Printer aria-hidden />
-          All in one PDF
-        </a>
-        <a href={addressOf(api.statements.zip, { params: { year } })} download className={buttonClass()}>
-          <FileArchive aria-hidden />
-          ZIP, a file each
-        </a>
-        <Button icon={<Mail />} onClick={() => setAsking(true)}>
-          Send by email
-        </Button>
-      </div>
-      <p className="text-ink-quiet text-sm">
-        Print on one side of the paper, so that nobody's statement stands on another one's back. Folded in three, the
-        address shows in the window of a #10 envelope.
-      </p>
+      {!run?.isOutdated && (
+        <>
+          <div className="flex flex-wrap gap-3">
+            <a href={addressOf(api.statements.combined, { params: { year } })} download className={buttonClass()}>
+              <Printer aria-hidden />
+              All in one PDF
+            </a>
+            <a href={addressOf(api.statements.zip, { params: { year } })} download className={buttonClass()}>
+              <FileArchive aria-hidden />
+              ZIP, a file each
+            </a>
+            <Button icon={<Mail />} onClick={() => setAsking(true)}>
+              Send by email
+            </Button>
+          </div>
+          <p className="text-ink-quiet text-sm">
+            Print on one side of the paper, so that nobody's statement stands on another one's back. Folded in three,
+            the address shows in the window of a #10 envelope.
+          </p>
+        </>
+      )}
       {mailsWaiting > 0 && (
         <p role="status" className="text-ink-quiet text-sm">
           {mailsWaiting === 1

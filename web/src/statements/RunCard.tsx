@@ -99,8 +99,8 @@ function Outcome({ run }: { run: NonNullable<StatementYear["run"]> }) {
       )}
       {isOutdated && (
         <p className="rounded-md bg-caution-quiet px-4 py-2 text-ink">
-          Something has changed since: gifts, donors, or the congregation's address. Make the statements again. Those
-          that stay the same are kept as they are.
+          Something has changed since: gifts, donors, or the congregation's address. Make the statements again: until
+          then they are neither printed nor sent. Those that stay the same are kept as they are.
         </p>
       )}
       {needPen > 0 && (

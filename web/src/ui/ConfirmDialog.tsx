@@ -27,7 +27,7 @@ export interface ConfirmDialogProps {
 /** Asks before something that cannot be taken back. The focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onCancel, onConfirm, title, text, confirmLabel, cancelLabel = "Cancel", danger, busy, error } = props;
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(open);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onCancel()}>
       <Radix.Portal>

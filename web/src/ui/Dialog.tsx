@@ -26,7 +26,7 @@ export interface DialogProps {
  */
 export function Dialog({ open, onClose, title, description, size = "medium", children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(open);
   const [probes] = useState<Probes>(() => new Map());
   // The browser's Back, too, would take the dialog away: the page around asks for it.
   useUnsaved(

@@ -34,7 +34,7 @@ export function NavSheet({ open, onClose, title = "Menu", brand, sections, link 
     return () => wide.removeEventListener("change", close);
   }, [open, onClose]);
 
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(open);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
