@@ -3,7 +3,7 @@
 import * as z from "zod";
 import { Donation } from "./donations.ts";
 import { endpoint } from "./endpoint.ts";
-import { date, emptyAsNull, idInPath, paragraph } from "./fields.ts";
+import { date, emptyAsNull, entryKey, idInPath, paragraph } from "./fields.ts";
 import { amount } from "./money.ts";
 import { PageQuery } from "./page.ts";
 
@@ -38,7 +38,7 @@ export const BatchInput = z.object({
   batchDate: date,
   expectedTotal: amount,
   /** Made by whoever sends: the same batch sent twice with one key is begun once. */
-  entryKey: z.uuid("Please send a key of the form of a UUID.").optional(),
+  entryKey: entryKey.optional(),
 });
 export type BatchInput = z.infer<typeof BatchInput>;
 

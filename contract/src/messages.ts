@@ -2,7 +2,7 @@
 // is sent; everybody has a copy of their own, to read and to remove.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, idInPath, line, paragraph } from "./fields.ts";
+import { entryKey, id, idInPath, line, paragraph } from "./fields.ts";
 import { MAX_TEXT, MAX_TITLE } from "./limits.ts";
 import { PageQuery } from "./page.ts";
 
@@ -49,6 +49,7 @@ export const MessageInput = z
     /** The account of the one person. */
     recipientId: account.optional(),
     ministryId: id.nullable().optional(),
+    entryKey: entryKey.optional(),
   })
   .refine(({ recipientType, recipientId = null }) => recipientType !== "individual" || recipientId !== null, {
     path: ["recipientId"],
@@ -145,8 +146,8 @@ export const messages = {
     summary: "Sends a message.",
     access: "signed_in",
     body: MessageInput,
-    answers: { 201: SentMessage },
-    errors: ["member_profile_not_found", "nobody_reached"],
+    answers: { 200: SentMessage, 201: SentMessage },
+    errors: ["member_profile_not_found", "nobody_reached", "entry_key_used"],
   }),
   markRead: endpoint({
     method: "PUT",

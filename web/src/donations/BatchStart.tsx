@@ -6,6 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type * as z from "zod";
+import { newEntryKey } from "../client/entryKey.ts";
 import { useToday } from "../client/midnight.ts";
 import { refresh } from "../client/reads.ts";
 import { problemOf, request } from "../client/request.ts";
@@ -16,7 +17,6 @@ import { DateField, TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { paths } from "../paths.ts";
 import { Card } from "../ui/Card.tsx";
-import { newEntryKey } from "./entryKey.ts";
 
 const Typed = BatchInput.extend({ expectedTotal: typedAmount });
 type Typed = z.input<typeof Typed>;

@@ -4,12 +4,12 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Donation } from "@narthex/contract/donations.ts";
 import { useSyncExternalStore } from "react";
+import { newEntryKey } from "../client/entryKey.ts";
 import { queryClient } from "../client/reads.ts";
 import { ApiError, request, sentenceOf } from "../client/request.ts";
 import { useCurrentUser } from "../client/session.ts";
 import { bodyOf, isBegun, type Kept, NOTHING_KEPT, readKept, type TypedLine, type UnsavedLine } from "./batchLine.ts";
 import { batchById } from "./donations.queries.ts";
-import { newEntryKey } from "./entryKey.ts";
 
 const FALLBACK = "Failed to record donation";
 const PUT_ASIDE = "Put aside while another line was corrected.";
