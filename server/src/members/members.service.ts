@@ -10,7 +10,6 @@ import { noteLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
 import { announce } from "../live/live.ts";
 import { forgetPicture } from "../pictures/pictures.service.ts";
-import { keepAnonymousPrayers } from "../prayers/removal.service.ts";
 import { mayRemove, memberSeenBy } from "./members.policy.ts";
 import {
   changeMember,
@@ -128,7 +127,6 @@ export async function removeMember(
   if (userId === viewer.userId) throw new Refusal("own_record");
   await refuseRoleStep(tx, userId, { actor, from, to: "member" }, (role) => mayRemove(role, from));
   await forgetDeliveriesTo(tx, id, now);
-  await keepAnonymousPrayers(tx, id);
   await forgetPicture(tx, await deleteMember(tx, id));
   if (userId) await withdrawAccount(tx, userId, now);
   await writeAudit(tx, viewer, { action: "deleted", subject: "member", subjectId: id });

@@ -104,14 +104,6 @@ export async function findByKey(db: Database, entryKey: string): Promise<PrayerR
   return found ?? null;
 }
 
-/** Before their author goes: what was asked anonymously stays, and is nobody's. */
-export async function detachAnonymous(tx: Database, memberId: number): Promise<void> {
-  await tx
-    .update(prayerRequests)
-    .set({ requesterId: null, memberId: null })
-    .where(and(eq(prayerRequests.memberId, memberId), prayerRequests.isAnonymous));
-}
-
 export async function updatePrayer(
   tx: Database,
   id: string,

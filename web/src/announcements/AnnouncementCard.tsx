@@ -5,6 +5,7 @@ import { useCurrentUser } from "../client/session.ts";
 import { dateInWords, instantDateInWords, instantTimeInWords } from "../client/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
+import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { PlainText } from "../ui/PlainText.tsx";
 import { AnnouncementBadges } from "./AnnouncementBadges.tsx";
@@ -33,7 +34,7 @@ export function AnnouncementCard({ announcement, isShown, onOpen }: Announcement
   const day = instantDateInWords(publishDate, timezone);
   const when = status === "scheduled" ? `${day}, ${instantTimeInWords(publishDate, timezone)}` : day;
   return (
-    <Card as="li" className={isShown ? "scroll-mt-20 outline-2 outline-accent" : undefined}>
+    <Card as="li" className={cx("scroll-mt-20", isShown && "outline-2 outline-accent")}>
       <div className="flex items-start justify-between gap-4">
         <AnnouncementBadges announcement={announcement} />
         {onOpen && (

@@ -53,7 +53,7 @@ export function PrayersTab() {
           placeholder="Search requests..."
           value={typed}
           onChange={setTyped}
-          className="w-full sm:w-72"
+          className="w-full sm:w-48"
         />
         <p role="status" className="min-h-6 grow text-ink-quiet text-sm tabular-nums">
           {total !== null && countInWords(total)}

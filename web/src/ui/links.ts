@@ -11,11 +11,11 @@ export interface TextPart {
   text: string;
   /** Where it leads; null for plain text. */
   href: string | null;
-  /** The host that it really leads to, where the text shows another one or shows it in other letters. */
+  /** The host that it really leads to, where the text shows it in other letters. */
   host?: string;
 }
 
-/** Letters that look alike, or a name before the host, can make an address look like another one's. */
+/** Letters that look alike can make an address look like another one's. */
 function disguisedHost(text: string, href: string): string | null {
   const { host, protocol } = new URL(href);
   if (protocol === "mailto:") return null;
