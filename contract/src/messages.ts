@@ -69,6 +69,12 @@ export const MessagesQuery = PageQuery.extend({
 });
 export type MessagesQuery = z.infer<typeof MessagesQuery>;
 
+export const RecipientsQuery = PageQuery.extend({
+  /** Those alone whom somebody finds who leads nobody. */
+  own: z.literal("true", "Please choose from the list.").optional(),
+});
+export type RecipientsQuery = z.infer<typeof RecipientsQuery>;
+
 /** How many people a message reaches, and how many it does not, because they have no account. */
 const Reach = z.object({ reached: z.number(), withoutAccount: z.number() });
 export type Reach = z.infer<typeof Reach>;
@@ -119,7 +125,7 @@ export const messages = {
     path: "/api/messages/recipients",
     summary: "People whom the caller may write to, by name, also those whom no message reaches yet.",
     access: "signed_in",
-    query: PageQuery,
+    query: RecipientsQuery,
     answers: { 200: z.array(Recipient) },
     errors: [],
   }),

@@ -140,7 +140,6 @@ export async function changeAnnouncement(
   const { services, now } = around;
   const { timezone } = viewer.congregation;
   const before = await hold(tx, id);
-  if (!isAsSeen(before, seenAt)) throw new Refusal("conflict");
   const change = withoutUsedChannels(before, storedChange(before, input, around, timezone));
   if (change.sendSMS !== before.sendSMS) refuseMissingChannel(services, change.sendSMS);
   const { publishDate = before.publishDate, expiryDate = before.expiryDate } = change;
@@ -148,7 +147,9 @@ export async function changeAnnouncement(
   refuseWrongDays({ publishDate, expiryDate, publishedBefore: before.publishDate, isReleased }, now, timezone);
   if (isOver({ expiryDate }, now, timezone)) refuseSending(before, change);
   const fields = changedFields(before, change);
+  // Also where the change was made already and its answer was lost.
   if (fields.length === 0) return readBack(tx, viewer, id, now);
+  if (!isAsSeen(before, seenAt)) throw new Refusal("conflict");
   await updateAnnouncement(tx, id, { ...change, updatedAt: now.toString() });
   await writeAudit(tx, viewer, { action: "changed", subject: "announcement", subjectId: id, detail: { fields } });
   if (change.isActive === false) await cancelDeliveries(tx, id, now);

@@ -1,12 +1,13 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { Megaphone, Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { CalendarClock, Megaphone, Plus } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { searchText } from "../client/searchText.ts";
 import { useDraftName, useMay } from "../client/session.ts";
 import { useAfterPause } from "../client/useAfterPause.ts";
 import { useLeads } from "../client/viewMode.ts";
+import { numberInWords } from "../client/words.ts";
 import { isDraftKept } from "../forms/useKeptDraft.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -48,7 +49,8 @@ export function AnnouncementsTab() {
       enabled: manages,
     }),
   ];
-  const hasScheduled = rowsOf(scheduled).length > 0;
+  const toCome = (manages && scheduled.data?.pages[0]?.total) || 0;
+  const heading = useRef<HTMLHeadingElement>(null);
   const onOpen = manages ? setOpened : null;
   return (
     <>
@@ -60,6 +62,19 @@ export function AnnouncementsTab() {
           onChange={setTyped}
           className="w-full sm:w-80"
         />
+        {toCome > 0 && (
+          <Button
+            variant="quiet"
+            icon={<CalendarClock />}
+            onClick={() => {
+              heading.current?.focus({ preventScroll: true });
+              heading.current?.scrollIntoView({ block: "start" });
+            }}
+            className="sm:mr-auto"
+          >
+            {`${numberInWords(toCome)} scheduled`}
+          </Button>
+        )}
         {manages && (
           <Button
             variant="primary"
@@ -79,9 +94,14 @@ export function AnnouncementsTab() {
         onOpen={onOpen}
         empty={<Nothing isSearch={text !== ""} manages={manages} />}
       />
-      {hasScheduled && (
+      {toCome > 0 && (
         <section aria-labelledby="scheduled" className="mt-10">
-          <h2 id="scheduled" className="mb-4 font-semibold font-serif text-xl">
+          <h2
+            ref={heading}
+            id="scheduled"
+            tabIndex={-1}
+            className="mb-4 scroll-mt-20 font-semibold outline-none font-serif text-xl"
+          >
             Scheduled
           </h2>
           <AnnouncementList list={scheduled} shown={shown} onOpen={onOpen} empty={null} />
