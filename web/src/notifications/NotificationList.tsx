@@ -54,7 +54,14 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
         <Group title="Announcements">
           {news.map(({ id, title, content, publishDate }) => (
             <li key={id}>
-              <Link to={paths.communications} search={{ announcement: id }} onClick={onLeave} className={LINK}>
+              <Link
+                to={paths.communications}
+                search={{ announcement: id }}
+                // The announcement itself comes into sight, wherever on the page it stands.
+                resetScroll={false}
+                onClick={onLeave}
+                className={LINK}
+              >
                 <Megaphone aria-hidden />
                 <Entry title={title} text={content} at={publishDate} />
               </Link>

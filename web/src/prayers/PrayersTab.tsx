@@ -50,7 +50,7 @@ export function PrayersTab() {
         <PrayerFilters filter={filter} />
         <SearchField
           label="Search prayer requests"
-          placeholder="Search requests..."
+          placeholder="Search..."
           value={typed}
           onChange={setTyped}
           className="w-full sm:w-48"
