@@ -46,10 +46,42 @@ test("a message is heard of in two windows, read in one, and gone from the badge
   await expectAccessible(daniel);
   await to.press("Enter");
   await expect(to).toHaveValue("Lydia Marsh");
+  // What is seen and what is sent stay one thing, whatever else is looked at meanwhile.
+  await writing.getByText("A ministry", { exact: true }).click();
+  await writing.getByText("One person", { exact: true }).click();
+  await expect(to).toHaveValue("Lydia Marsh");
   await writing.getByRole("textbox", { name: "Subject" }).fill("The brass candlesticks");
   await writing
     .getByRole("textbox", { name: "Message" })
     .fill("Have you seen them? <b>Both</b> are gone.\nSee https://example.org/list");
+
+  // The session ends meanwhile: whoever signs in again finds everything that was typed.
+  const cookies = await daniel.context().cookies();
+  await daniel.context().clearCookies();
+  await writing.getByRole("button", { name: "Send" }).click();
+  await expect(daniel).toHaveURL(/\/api\/login/);
+  await daniel.context().addCookies(cookies);
+  await daniel.goto("/communications?tab=messages");
+  await expect(to).toHaveValue("Lydia Marsh");
+  await expect(writing.getByRole("textbox", { name: "Subject" })).toHaveValue("The brass candlesticks");
+  await writing.getByRole("button", { name: "Cancel" }).click();
+  await daniel.getByRole("alertdialog").getByRole("button", { name: "Keep editing" }).click();
+
+  // The answer is lost on its way back, and Send is pressed again: it is one message. Meanwhile nothing closes it.
+  let isLost = false;
+  await daniel.route(
+    "**/api/messages",
+    async (route) => {
+      await route.fetch();
+      await daniel.keyboard.press("Escape");
+      isLost = (await daniel.getByRole("alertdialog").count()) === 0;
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await writing.getByRole("button", { name: "Send" }).click();
+  await expect(writing.getByText(/The server cannot be reached/)).toBeVisible();
+  expect(isLost).toBe(true);
   await writing.getByRole("button", { name: "Send" }).click();
   await expectNotice(daniel, "Message sent successfully");
   await expect(writing).toBeHidden();

@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { DeliveriesQuery, Delivery, DeliveryCounts, Reach } from "./deliveries.ts";
 import { endpoint } from "./endpoint.ts";
-import { date, emptyAsNull, id, idInPath, line, paragraph, wallClock } from "./fields.ts";
+import { date, emptyAsNull, entryKey, id, idInPath, instant, line, paragraph, wallClock } from "./fields.ts";
 import { MAX_TEXT, MAX_TITLE } from "./limits.ts";
 import { PageQuery } from "./page.ts";
 
@@ -79,6 +79,7 @@ export const NewAnnouncement = z
     isActive: fields.isActive.default(true),
     sendEmail: fields.sendEmail.default(false),
     sendSMS: fields.sendSMS.default(false),
+    entryKey: entryKey.optional(),
   })
   .refine(({ targetAudience, ministryId }) => targetAudience !== "ministry" || ministryId !== null, {
     path: ["ministryId"],
@@ -88,8 +89,22 @@ export const NewAnnouncement = z
 export type NewAnnouncement = z.infer<typeof NewAnnouncement>;
 
 /** What is absent stays as it is. What was sent is never sent again. */
-export const AnnouncementChange = z.object(fields).partial();
+export const AnnouncementChange = z
+  .object({
+    ...fields,
+    /** The state that the change was made to: refused with `conflict` when there is another meanwhile. */
+    updatedAt: instant,
+  })
+  .partial();
 export type AnnouncementChange = z.infer<typeof AnnouncementChange>;
+
+export const AnnouncementsQuery = PageQuery.extend({
+  /** What its audience sees now; what is out, be it over or switched off since; what is still to come, the next first. */
+  show: z.enum(["published", "out", "scheduled"], CHOOSE).optional(),
+  /** What is meant for the caller alone, as somebody sees it who does not manage announcements. */
+  own: z.literal("true", CHOOSE).optional(),
+});
+export type AnnouncementsQuery = z.infer<typeof AnnouncementsQuery>;
 
 /** Whom an announcement would be for. */
 export const AudienceQuery = z
@@ -107,9 +122,9 @@ export const announcements = {
     method: "GET",
     path: "/api/announcements",
     summary:
-      "Announcements for the caller, the newest first. Managers see the scheduled, expired and inactive ones too.",
+      "Announcements for the caller, the newest first. Managers see the scheduled, expired and inactive ones too. Searches title and text.",
     access: "signed_in",
-    query: PageQuery.pick({ limit: true, after: true }),
+    query: AnnouncementsQuery,
     answers: { 200: z.array(Announcement) },
     errors: [],
   }),
@@ -119,8 +134,8 @@ export const announcements = {
     summary: "Publishes an announcement, now or later. Emails and text messages leave when it is published.",
     access: "announcements.manage",
     body: NewAnnouncement,
-    answers: { 201: Announcement },
-    errors: [],
+    answers: { 200: Announcement, 201: Announcement },
+    errors: ["entry_key_used"],
   }),
   change: endpoint({
     method: "PATCH",
@@ -130,7 +145,7 @@ export const announcements = {
     params: AnnouncementInPath,
     body: AnnouncementChange,
     answers: { 200: Announcement },
-    errors: ["not_found"],
+    errors: ["not_found", "conflict"],
   }),
   remove: endpoint({
     method: "DELETE",

@@ -38,6 +38,7 @@ export const consent = {
     path: "/api/unsubscribe/:token",
     summary: "Ends announcement emails to a mailbox at once (RFC 8058).",
     access: "public",
+    anyOrigin: true,
     takesForm: true,
     params: TokenInPath,
     answers: { 200: Subscription },

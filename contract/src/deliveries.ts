@@ -27,7 +27,15 @@ export const SKIP_REASONS = [
   "shared",
 ] as const;
 /** Why something that was tried did not arrive, or was not tried any more. */
-export const FAILURES = ["unknown_recipient", "refused", "undelivered", "gave_up", "withdrawn", "removed"] as const;
+export const FAILURES = [
+  "unknown_recipient",
+  "refused",
+  "undelivered",
+  "gave_up",
+  "withdrawn",
+  "expired",
+  "removed",
+] as const;
 export const DeliveryReason = z.enum([...SKIP_REASONS, ...FAILURES], CHOOSE);
 export type DeliveryReason = z.infer<typeof DeliveryReason>;
 

@@ -3,7 +3,7 @@
 import * as z from "zod";
 import { Donation, giftDay } from "./donations.ts";
 import { endpoint } from "./endpoint.ts";
-import { emptyAsNull, idInPath, paragraph } from "./fields.ts";
+import { emptyAsNull, entryKey, idInPath, paragraph } from "./fields.ts";
 import { amount } from "./money.ts";
 import { PageQuery } from "./page.ts";
 
@@ -41,7 +41,7 @@ export const BatchInput = z.object({
   batchDate: giftDay,
   expectedTotal: amount,
   /** Made by whoever sends: the same batch sent twice with one key is begun once. */
-  entryKey: z.uuid("Please send a key of the form of a UUID.").optional(),
+  entryKey: entryKey.optional(),
 });
 export type BatchInput = z.infer<typeof BatchInput>;
 

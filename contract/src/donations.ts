@@ -3,7 +3,7 @@
 import * as z from "zod";
 import { DONATION_METHODS, DONATION_TYPES } from "./donation-kinds.ts";
 import { endpoint } from "./endpoint.ts";
-import { date, emptyAsNull, id, idInPath, paragraph } from "./fields.ts";
+import { date, emptyAsNull, entryKey, id, idInPath, paragraph } from "./fields.ts";
 import { amount } from "./money.ts";
 import { PageQuery } from "./page.ts";
 
@@ -57,8 +57,7 @@ export const DonationInput = z.object({
   notes: emptyAsNull(paragraph(MAX_NOTES)).optional(),
   /** The open batch that the gift is entered in. */
   batchId: id.nullable().optional(),
-  /** Made by whoever sends: the same gift sent twice with one key is written once. */
-  entryKey: z.uuid("Please send a key of the form of a UUID.").optional(),
+  entryKey: entryKey.optional(),
 });
 export type DonationInput = z.infer<typeof DonationInput>;
 

@@ -35,6 +35,8 @@ export interface Endpoint {
   readonly file?: FileField;
   /** The body is taken byte for byte instead of parsed, because its sender has signed it. */
   readonly signed?: true;
+  /** A token or a signature is the whole authority, and no cookie counts: the call may come from any site's page. */
+  readonly anyOrigin?: true;
   /** The body is an HTML form, as other programs send it; its fields arrive as texts. */
   readonly takesForm?: true;
   /** Largest body in bytes, where it differs from the server's default of 64 KiB. */

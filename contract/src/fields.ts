@@ -107,3 +107,6 @@ export const id = z.int("Please choose from the list.").positive().max(2_147_483
 
 /** The number of a record inside an address. */
 export const idInPath = z.coerce.number("Not a number.").pipe(id);
+
+/** Made by whoever sends: the same thing sent twice with one key is written once. */
+export const entryKey = z.uuid("Please send a key of the form of a UUID.");

@@ -2,7 +2,7 @@
 // is sent; everybody has a copy of their own, to read and to remove.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, idInPath, line, paragraph } from "./fields.ts";
+import { entryKey, id, idInPath, line, paragraph } from "./fields.ts";
 import { MAX_TEXT, MAX_TITLE } from "./limits.ts";
 import { PageQuery } from "./page.ts";
 
@@ -49,6 +49,7 @@ export const MessageInput = z
     /** The account of the one person. */
     recipientId: account.optional(),
     ministryId: id.nullable().optional(),
+    entryKey: entryKey.optional(),
   })
   .refine(({ recipientType, recipientId = null }) => recipientType !== "individual" || recipientId !== null, {
     path: ["recipientId"],
@@ -67,6 +68,12 @@ export const MessagesQuery = PageQuery.extend({
   unread: z.literal("true", "Please choose from the list.").optional(),
 });
 export type MessagesQuery = z.infer<typeof MessagesQuery>;
+
+export const RecipientsQuery = PageQuery.extend({
+  /** Those alone whom somebody finds who leads nobody. */
+  own: z.literal("true", "Please choose from the list.").optional(),
+});
+export type RecipientsQuery = z.infer<typeof RecipientsQuery>;
 
 /** How many people a message reaches, and how many it does not, because they have no account. */
 const Reach = z.object({ reached: z.number(), withoutAccount: z.number() });
@@ -118,7 +125,7 @@ export const messages = {
     path: "/api/messages/recipients",
     summary: "People whom the caller may write to, by name, also those whom no message reaches yet.",
     access: "signed_in",
-    query: PageQuery,
+    query: RecipientsQuery,
     answers: { 200: z.array(Recipient) },
     errors: [],
   }),
@@ -145,8 +152,8 @@ export const messages = {
     summary: "Sends a message.",
     access: "signed_in",
     body: MessageInput,
-    answers: { 201: SentMessage },
-    errors: ["member_profile_not_found", "nobody_reached"],
+    answers: { 200: SentMessage, 201: SentMessage },
+    errors: ["member_profile_not_found", "nobody_reached", "entry_key_used"],
   }),
   markRead: endpoint({
     method: "PUT",

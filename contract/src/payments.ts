@@ -60,6 +60,7 @@ export const payments = {
     path: "/api/payments/webhook",
     summary: "The card provider's word about a payment. Any order and any number of times makes one gift.",
     access: "public",
+    anyOrigin: true,
     signed: true,
     bodyLimit: 256 * 1024,
     answers: { 200: z.object({ received: z.literal(true) }) },

@@ -1,7 +1,7 @@
 // Prayer requests. Who asks may stay unnamed: then nobody but they themselves learns from the server who it was.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { emptyAsNull, idInPath, line, paragraph } from "./fields.ts";
+import { emptyAsNull, entryKey, line, paragraph } from "./fields.ts";
 import { MAX_TEXT, MAX_TITLE } from "./limits.ts";
 import { PageQuery } from "./page.ts";
 import { PRAYER_CATEGORIES } from "./prayer-categories.ts";
@@ -10,8 +10,9 @@ const PrayerCategory = z.enum(PRAYER_CATEGORIES, "Please choose from the list.")
 export type PrayerCategory = z.infer<typeof PrayerCategory>;
 
 export const PrayerRequest = z.object({
-  id: z.number(),
-  /** The account that asked. Null for an anonymous request of somebody else. */
+  /** Random: it tells neither when nor after which other one the request came. */
+  id: z.string(),
+  /** The account that asked. Null for an anonymous request of somebody else, or of somebody who was removed. */
   requesterId: z.string().nullable(),
   /** Null likewise. */
   requesterName: z.string().nullable(),
@@ -40,6 +41,7 @@ export const PrayerInput = z.object({
   category: PrayerCategory.default("general"),
   isUrgent: z.boolean("Please choose yes or no.").default(false),
   isAnonymous: z.boolean("Please choose yes or no.").default(false),
+  entryKey: entryKey.optional(),
 });
 export type PrayerInput = z.infer<typeof PrayerInput>;
 
@@ -56,14 +58,14 @@ export const PrayersQuery = PageQuery.extend({
 });
 export type PrayersQuery = z.infer<typeof PrayersQuery>;
 
-const PrayerInPath = z.object({ id: idInPath });
+const PrayerInPath = z.object({ id: z.uuid() });
 
 export const prayers = {
   list: endpoint({
     method: "GET",
     path: "/api/prayer-requests",
     summary:
-      "Prayer requests that the caller may see, the newest first. Searches title, text and the names that are told.",
+      "Prayer requests that the caller may see, the newest first as far as the caller is told when they came. Searches title, text and the names that are told.",
     access: "signed_in",
     query: PrayersQuery,
     answers: { 200: z.array(PrayerRequest) },
@@ -75,8 +77,8 @@ export const prayers = {
     summary: "Asks for prayer, by name or anonymously.",
     access: "signed_in",
     body: PrayerInput,
-    answers: { 201: PrayerRequest },
-    errors: ["member_profile_not_found"],
+    answers: { 200: PrayerRequest, 201: PrayerRequest },
+    errors: ["member_profile_not_found", "entry_key_used"],
   }),
   change: endpoint({
     method: "PATCH",
@@ -94,7 +96,7 @@ export const prayers = {
     summary: "Withdraws one's own request; an administrator removes any.",
     access: "signed_in",
     params: PrayerInPath,
-    answers: { 200: z.object({ id: z.number() }) },
+    answers: { 200: z.object({ id: z.string() }) },
     errors: ["not_found"],
   }),
 };

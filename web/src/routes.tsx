@@ -1,7 +1,7 @@
 // The whole route tree, put together from its parts. Pages load on demand; their loaders read what the first look needs.
 import { api } from "@narthex/contract/api.ts";
 import { createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { newestAnnouncements } from "./announcements/recentAnnouncements.ts";
+import { ownNews } from "./announcements/recentAnnouncements.ts";
 import { NotFound } from "./app/NotFound.tsx";
 import { PageError } from "./app/PageError.tsx";
 import { PagePending } from "./app/PagePending.tsx";
@@ -36,7 +36,7 @@ const home = createRoute({
       const mine = queryClient.ensureInfiniteQueryData(readPages(api.attendance.mine, {}));
       const me = queryClient.ensureQueryData(read(api.members.me));
       const giving = queryClient.ensureQueryData(read(api.donations.ownSummary));
-      await Promise.all([events, mine, me, giving, queryClient.ensureQueryData(newestAnnouncements)]);
+      await Promise.all([events, mine, me, giving, queryClient.ensureQueryData(ownNews)]);
     }
   },
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { type Announcement, announcements as calls } from "@narthex/contract/announcements.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Person } from "../../test/congregation.ts";
@@ -91,8 +92,10 @@ describe("an announcement", () => {
   });
 
   it("that is not out yet, over, or switched off is for those who manage them alone", async () => {
+    sunday.setNow("2026-11-20T13:00:00Z");
+    await publish({ title: "over", expiryDate: "2026-11-21" });
+    sunday.setNow(SUNDAY_TEN);
     await publish({ title: "later", publishDate: "2026-11-22T10:01" });
-    await publish({ title: "over", publishDate: "2026-11-20T08:00", expiryDate: "2026-11-21" });
     await publish({ title: "off", isActive: false });
     await publish({ title: "last day", expiryDate: "2026-11-22" });
     expect(await titlesFor("member")).toEqual(["last day"]);
@@ -116,6 +119,70 @@ describe("an announcement", () => {
     expect(first.headers.get("x-total-count")).toBe("4");
     const [, next = ""] = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "") ?? [];
     expect(await (await miriam.fetch(next)).json()).toMatchObject([{ title: "06" }]);
+  });
+
+  it("is asked for by what became of it, as one's own, and by a piece of it", async () => {
+    sunday.setNow("2026-11-20T13:00:00Z");
+    await publish({ title: "over", expiryDate: "2026-11-21" });
+    sunday.setNow(SUNDAY_TEN);
+    await publish({ title: "youth", targetAudience: "ministry", ministryId: sunday.youth });
+    await publish({ title: "all", content: "Bring a CÔTE." });
+    await publish({ title: "next week", publishDate: "2026-11-29T10:00" });
+    await publish({ title: "tomorrow", publishDate: "2026-11-23T10:00" });
+    const titles = async (query: object, name: CastName = "intermediate_admin") =>
+      (await (await sunday.as(name)).call(calls.list, { query })).body.map(({ title }) => title);
+    expect(await titles({ show: "published" })).toEqual(["all", "youth"]);
+    expect(await titles({ show: "out" })).toEqual(["all", "youth", "over"]);
+    expect(await titles({ show: "scheduled" })).toEqual(["tomorrow", "next week"]);
+    expect(await titles({ own: "true" })).toEqual(["all"]);
+    expect(await titles({ search: "côte" })).toEqual(["all"]);
+    expect(await titles({ show: "scheduled" }, "member")).toEqual([]);
+    expect(await titles({ show: "out" }, "member")).toEqual(["all"]);
+    const first = await miriam.call(calls.list, { query: { show: "scheduled", limit: 1 } });
+    expect([first.body[0]?.title, first.headers.get("x-total-count")]).toEqual(["tomorrow", "2"]);
+    const [, next = ""] = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "") ?? [];
+    expect(await (await miriam.fetch(next)).json()).toMatchObject([{ title: "next week" }]);
+  });
+
+  it("that is sent twice with one key is written once, and is nobody else's to ask for", async () => {
+    const body = { ...news, sendEmail: true, entryKey: randomUUID() };
+    const [first, other] = await Promise.all([
+      miriam.call(calls.create, { body }),
+      miriam.call(calls.create, { body }),
+    ]);
+    expect([first.status, other.status].sort()).toEqual([200, 201]);
+    expect(other.body.id).toBe(first.body.id);
+    expect(await sunday.count("select count(*) from announcements")).toBe(1);
+    expect(await sunday.count("select count(*) from deliveries")).toBe(5);
+    const changed = await miriam.refused(calls.create, { body: { ...body, title: "Soup" } });
+    const others = await (await sunday.as("admin")).refused(calls.create, { body });
+    for (const answer of [changed, others]) expect([answer.status, answer.body.code]).toEqual([409, "entry_key_used"]);
+    expect(await sunday.count("select count(*) from announcements")).toBe(1);
+  });
+
+  it("that somebody else has changed meanwhile is not changed unseen", async () => {
+    const { id, updatedAt } = await publish();
+    sunday.setNow("2026-11-22T15:05:00Z");
+    const change = (who: Person, body: object) => who.refused(calls.change, { params: { id }, body });
+    for (const _ of ["sent", "sent again, because the answer was lost"])
+      expect((await change(await sunday.as("admin"), { title: "Soup", updatedAt })).status).toBe(200);
+    const late = await change(miriam, { content: "Bring bread.", updatedAt });
+    expect([late.status, late.body.code]).toEqual([409, "conflict"]);
+    const [now] = (await miriam.call(calls.list)).body;
+    expect(now).toMatchObject({ title: "Soup", content: news.content });
+    expect((await change(miriam, { content: "Bring bread.", updatedAt: now?.updatedAt })).status).toBe(200);
+  });
+
+  it("that nobody sees yet, or any more, is heard of by those who manage it alone", async () => {
+    const hearing = await sunday.hearing();
+    const later = await publish({ publishDate: "2026-11-25T08:00" });
+    await miriam.call(calls.change, { params: { id: later.id }, body: { title: "Moved" } });
+    await miriam.call(calls.change, { params: { id: later.id }, body: { publishDate: "" } });
+    await miriam.call(calls.change, { params: { id: later.id }, body: { isActive: false } });
+    await miriam.call(calls.remove, { params: { id: later.id } });
+    const unseen = { topic: "announcements", unpublished: true };
+    const seen = { topic: "announcements", ministryId: null };
+    expect(await hearing.first(5)).toEqual([unseen, unseen, seen, seen, unseen]);
   });
 
   it("is changed field by field, and open screens hear of it", async () => {

@@ -6,7 +6,11 @@ import { callerOf, may, type Viewer } from "../access/viewer.ts";
 export type Sight = "all" | { readonly audiences: readonly Audience[]; readonly ministryIds: readonly number[] };
 
 export function sightOf(viewer: Viewer): Sight {
-  if (may(viewer, "announcements.manage")) return "all";
+  return may(viewer, "announcements.manage") ? "all" : ownSightOf(viewer);
+}
+
+/** What is meant for the viewer, whatever else they may see. */
+export function ownSightOf(viewer: Viewer): Exclude<Sight, "all"> {
   if (callerOf(viewer) === "pending") return { audiences: ["all"], ministryIds: [] };
   return { audiences: ["all", "members"], ministryIds: viewer.ministryIds };
 }

@@ -1,10 +1,12 @@
 // Announcements in the database: those within a viewer's sight in pages, and single ones, held and written.
-import type { Audience, Priority } from "@narthex/contract/announcements.ts";
-import { and, asc, desc, eq, getTableColumns, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import type { AnnouncementsQuery, Audience, Priority } from "@narthex/contract/announcements.ts";
+import { DEFAULT_TIMEZONE } from "@narthex/contract/limits.ts";
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { announcements } from "../database/tables/announcements.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
+import { settings } from "../database/tables/operations.ts";
 import { users } from "../database/tables/users.ts";
 import type { Sight } from "./announcements.policy.ts";
 
@@ -31,7 +33,7 @@ export interface AnnouncementRecord {
 }
 
 function records(db: Database) {
-  const { site: _, ...columns } = getTableColumns(announcements);
+  const { site: _, entryKey: __, ...columns } = getTableColumns(announcements);
   return db
     .select({
       ...columns,
@@ -50,14 +52,24 @@ export interface Look {
   now: string;
   /** The congregation's day, YYYY-MM-DD. */
   today: string;
+  show: AnnouncementsQuery["show"];
+  search: string;
 }
 
-function within({ sight, now, today }: Look): SQL | undefined {
-  if (sight === "all") return undefined;
+/** What its audience sees. */
+function isPublished({ now, today }: Look): SQL | undefined {
   return and(
     announcements.isActive,
     lte(announcements.publishDate, now),
     or(isNull(announcements.expiryDate), gte(announcements.expiryDate, today)),
+  );
+}
+
+function within(look: Look): SQL | undefined {
+  const { sight } = look;
+  if (sight === "all") return undefined;
+  return and(
+    isPublished(look),
     or(
       inArray(announcements.targetAudience, [...sight.audiences]),
       sight.ministryIds.length > 0 ? inArray(announcements.ministryId, [...sight.ministryIds]) : undefined,
@@ -65,7 +77,22 @@ function within({ sight, now, today }: Look): SQL | undefined {
   );
 }
 
-/** The place of an announcement among the newest. */
+function isAsked(look: Look): SQL | undefined {
+  const { show, now } = look;
+  if (show === "published") return isPublished(look);
+  if (show === "scheduled") return gt(announcements.publishDate, now);
+  return show === "out" ? lte(announcements.publishDate, now) : undefined;
+}
+
+const lower = (text: SQL): SQL => sql`lower((${text}) collate "und-x-icu")`;
+
+function matches(look: Look): SQL | undefined {
+  const text = sql`concat_ws(chr(10), ${announcements.title}, ${announcements.content})`;
+  const found = sql`position(${lower(sql`${look.search}::text`)} in ${lower(text)}) > 0`;
+  return and(within(look), isAsked(look), look.search === "" ? undefined : found);
+}
+
+/** The place of an announcement in the order of publication. */
 export type DateKey = readonly [publishDate: string, id: number];
 
 export async function findPage(
@@ -74,17 +101,19 @@ export async function findPage(
   after: DateKey | null,
   limit: number,
 ): Promise<AnnouncementRecord[]> {
+  // What is to come: the next first. Everything else: the newest.
+  const [further, order] = look.show === "scheduled" ? [sql`>`, asc] : [sql`<`, desc];
   const beyond = after
-    ? sql`(${announcements.publishDate}, ${announcements.id}) < (${after[0]}, ${after[1]})`
+    ? sql`(${announcements.publishDate}, ${announcements.id}) ${further} (${after[0]}, ${after[1]})`
     : undefined;
   return records(db)
-    .where(and(within(look), beyond))
-    .orderBy(desc(announcements.publishDate), desc(announcements.id))
+    .where(and(matches(look), beyond))
+    .orderBy(order(announcements.publishDate), order(announcements.id))
     .limit(limit);
 }
 
 export async function countAnnouncements(db: Database, look: Look): Promise<number> {
-  return db.$count(announcements, within(look));
+  return db.$count(announcements, matches(look));
 }
 
 export async function findAnnouncement(db: Database, id: number): Promise<AnnouncementRecord | null> {
@@ -96,6 +125,12 @@ export async function findAnnouncement(db: Database, id: number): Promise<Announ
 export async function holdAnnouncement(tx: Database, id: number): Promise<AnnouncementRecord | null> {
   await tx.select({ id: announcements.id }).from(announcements).where(eq(announcements.id, id)).for("update");
   return findAnnouncement(tx, id);
+}
+
+/** The congregation's, in which last days pass. */
+export async function findTimezone(db: Database): Promise<string> {
+  const [found] = await db.select({ timezone: settings.timezone }).from(settings);
+  return found?.timezone ?? DEFAULT_TIMEZONE;
 }
 
 /** Those whose time has come and whom nobody has published yet, held until the transaction ends. */
@@ -112,10 +147,19 @@ export async function holdDue(tx: Database, now: string): Promise<number[]> {
 type Row = typeof announcements.$inferInsert;
 export type AnnouncementUpdate = { [Key in keyof Row]?: Row[Key] | undefined };
 
-export async function insertAnnouncement(tx: Database, values: Row): Promise<number> {
-  const [written] = await tx.insert(announcements).values(values).returning({ id: announcements.id });
-  if (!written) throw new Error("the announcement was not written");
-  return written.id;
+/** @returns null where the key has one already */
+export async function insertAnnouncement(tx: Database, values: Row): Promise<number | null> {
+  const [written] = await tx
+    .insert(announcements)
+    .values(values)
+    .onConflictDoNothing({ target: announcements.entryKey })
+    .returning({ id: announcements.id });
+  return written?.id ?? null;
+}
+
+export async function findByKey(db: Database, entryKey: string): Promise<AnnouncementRecord | null> {
+  const [found] = await records(db).where(eq(announcements.entryKey, entryKey));
+  return found ?? null;
 }
 
 export async function updateAnnouncement(tx: Database, id: number, change: AnnouncementUpdate): Promise<void> {

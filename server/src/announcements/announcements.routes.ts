@@ -8,8 +8,12 @@ import { listAnnouncements, listDeliveries, previewReach } from "./reading.servi
 export const announcementRoutes = routes(announcements, {
   list: async ({ db, viewer, query, now, request, reply }) =>
     sendPage(request, reply, await listAnnouncements(db, viewer, query, now)),
-  create: ({ db, services, viewer, body, now, request }) =>
-    createAnnouncement(db, viewer, body, { services, now, site: siteOrigin(services, request) }),
+  async create({ db, services, viewer, body, now, request, reply }) {
+    const around = { services, now, site: siteOrigin(services, request) };
+    const { announcement, isNew } = await createAnnouncement(db, viewer, body, around);
+    if (!isNew) reply.code(200);
+    return announcement;
+  },
   change: ({ db, services, viewer, params, body, now }) =>
     changeAnnouncement(db, viewer, params.id, body, { services, now }),
   remove: ({ db, viewer, params, now }) => removeAnnouncement(db, viewer, params.id, now),

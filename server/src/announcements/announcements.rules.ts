@@ -2,6 +2,7 @@
 import type { AnnouncementStatus } from "@narthex/contract/announcements.ts";
 
 const ENDS_BEFORE = "The last day cannot lie before the day of publication.";
+const IN_THE_PAST = "Please choose today or a later day.";
 const TOO_FAR = "Please choose a moment within the next year.";
 const IS_OUT = "This announcement is published already.";
 
@@ -20,6 +21,11 @@ interface Days {
   expiryDate: string | null;
 }
 
+/** Whether the last day has passed. */
+export function isOver({ expiryDate }: Pick<Days, "expiryDate">, now: Temporal.Instant, timeZone: string): boolean {
+  return expiryDate !== null && dayIn(now.toString(), timeZone) > expiryDate;
+}
+
 /** @param timeZone the congregation's */
 export function statusAt(
   { isActive, publishDate, expiryDate }: Days,
@@ -27,7 +33,7 @@ export function statusAt(
   timeZone: string,
 ): AnnouncementStatus {
   if (!isActive) return "inactive";
-  if (expiryDate !== null && dayIn(now.toString(), timeZone) > expiryDate) return "expired";
+  if (isOver({ expiryDate }, now, timeZone)) return "expired";
   return Temporal.Instant.compare(publishDate, now) > 0 ? "scheduled" : "published";
 }
 
@@ -47,6 +53,7 @@ export function wrongDays(
   const inAYear = now.toZonedDateTimeISO(timeZone).add({ years: 1 }).toInstant();
   const moves = publishedBefore === null || Temporal.Instant.compare(publishDate, publishedBefore) !== 0;
   if (moves && isReleased) wrong.publishDate = IS_OUT;
+  else if (moves && dayIn(publishDate, timeZone) < dayIn(now.toString(), timeZone)) wrong.publishDate = IN_THE_PAST;
   else if (moves && Temporal.Instant.compare(publishDate, inAYear) > 0) wrong.publishDate = TOO_FAR;
   if (expiryDate !== null && expiryDate < dayIn(publishDate, timeZone)) wrong.expiryDate = ENDS_BEFORE;
   return wrong;

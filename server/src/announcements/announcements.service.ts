@@ -17,11 +17,12 @@ import type { Services } from "../services.ts";
 import {
   type AnnouncementRecord,
   deleteAnnouncement,
+  findByKey,
   holdAnnouncement,
   insertAnnouncement,
   updateAnnouncement,
 } from "./announcements.queries.ts";
-import { instantOf, wrongDays } from "./announcements.rules.ts";
+import { instantOf, isOver, statusAt, wrongDays } from "./announcements.rules.ts";
 import { readBack } from "./reading.service.ts";
 import { release } from "./release.service.ts";
 
@@ -31,11 +32,11 @@ interface Around {
   now: Temporal.Instant;
 }
 
+const IS_OVER = "This announcement is over. Choose a later last day to send it.";
 const NO_SMS = "Text messages are not set up on this server.";
 
 /** To the millisecond, as JavaScript and the pages of the list count. */
-const whole = (instant: Temporal.Instant): string =>
-  instant.round({ smallestUnit: "millisecond", roundingMode: "floor" }).toString();
+const whole = (instant: Temporal.Instant): string => instant.toString({ smallestUnit: "millisecond" });
 
 function refuseWrongDays(...given: Parameters<typeof wrongDays>): void {
   const fields = wrongDays(...given);
@@ -46,12 +47,29 @@ function refuseMissingChannel(services: Services, sendSMS: boolean | undefined):
   if (sendSMS && !canSend(services, "sms")) throw wrongField("sendSMS", NO_SMS);
 }
 
+/** Open screens of those who see it, or saw it, hear of it; of what nobody sees yet only those who manage it. */
+async function tell(tx: Database, viewer: Viewer, now: Temporal.Instant, ...records: AnnouncementRecord[]) {
+  const isSeen = (record: AnnouncementRecord) => statusAt(record, now, viewer.congregation.timezone) === "published";
+  const seen = records.filter(isSeen);
+  const ministries = new Set(seen.map(({ ministryId }) => ministryId));
+  for (const ministryId of ministries) await announce(tx, { topic: "announcements", ministryId });
+  if (seen.length === 0) await announce(tx, { topic: "announcements", unpublished: true });
+}
+
+/** What was written with a key; it was lost on its way back, and is asked for again. */
+async function writtenBefore(tx: Database, viewer: Viewer, entryKey: string, input: object): Promise<number> {
+  const known = await findByKey(tx, entryKey);
+  if (!known || known.authorId !== viewer.userId || changedFields(known, input).length > 0)
+    throw new Refusal("entry_key_used");
+  return known.id;
+}
+
 export async function createAnnouncement(
   tx: Database,
   viewer: Viewer,
   { publishDate: wallClock, ...input }: NewAnnouncement,
   { services, now, site }: Around & { site: string },
-): Promise<Announcement> {
+): Promise<{ announcement: Announcement; isNew: boolean }> {
   const { timezone } = viewer.congregation;
   refuseMissingChannel(services, input.sendSMS);
   const publishDate = whole(wallClock === null ? now : instantOf(wallClock, timezone));
@@ -60,11 +78,16 @@ export async function createAnnouncement(
   const at = now.toString();
   const row = { ...input, publishDate, authorId: viewer.userId, site, createdAt: at, updatedAt: at };
   const id = await insertAnnouncement(tx, row);
+  if (id === null) {
+    const { entryKey = "", ...given } = input;
+    const known = await writtenBefore(tx, viewer, entryKey, wallClock === null ? given : { ...given, publishDate });
+    return { announcement: await readBack(tx, viewer, known, now), isNew: false };
+  }
   await writeAudit(tx, viewer, { action: "created", subject: "announcement", subjectId: id });
   const record = await hold(tx, id);
   await release(tx, services, record, now);
-  await announce(tx, { topic: "announcements", ministryId: record.ministryId });
-  return readBack(tx, viewer, id, now);
+  await tell(tx, viewer, now, record);
+  return { announcement: await readBack(tx, viewer, id, now), isNew: true };
 }
 
 async function hold(tx: Database, id: number): Promise<AnnouncementRecord> {
@@ -95,11 +118,23 @@ function withoutUsedChannels<Change extends { sendEmail?: boolean | undefined; s
   };
 }
 
+/** Whether it still stands as somebody saw it who now changes it. */
+function isAsSeen({ updatedAt }: AnnouncementRecord, seenAt: string | undefined): boolean {
+  return seenAt === undefined || Date.parse(seenAt) === Date.parse(updatedAt);
+}
+
+/** Nobody is sent what is over. */
+function refuseSending(before: AnnouncementRecord, { sendEmail, sendSMS }: AnnouncementChange): void {
+  const asks = { sendEmail: sendEmail && !before.sendEmail, sendSMS: sendSMS && !before.sendSMS };
+  const fields = Object.fromEntries(Object.entries(asks).flatMap(([name, asked]) => (asked ? [[name, IS_OVER]] : [])));
+  if (Object.keys(fields).length > 0) throw new Refusal("invalid_input", { fields });
+}
+
 export async function changeAnnouncement(
   tx: Database,
   viewer: Viewer,
   id: number,
-  input: AnnouncementChange,
+  { updatedAt: seenAt, ...input }: AnnouncementChange,
   around: Around,
 ): Promise<Announcement> {
   const { services, now } = around;
@@ -110,16 +145,17 @@ export async function changeAnnouncement(
   const { publishDate = before.publishDate, expiryDate = before.expiryDate } = change;
   const isReleased = before.releasedAt !== null;
   refuseWrongDays({ publishDate, expiryDate, publishedBefore: before.publishDate, isReleased }, now, timezone);
+  if (isOver({ expiryDate }, now, timezone)) refuseSending(before, change);
   const fields = changedFields(before, change);
+  // Also where the change was made already and its answer was lost.
   if (fields.length === 0) return readBack(tx, viewer, id, now);
+  if (!isAsSeen(before, seenAt)) throw new Refusal("conflict");
   await updateAnnouncement(tx, id, { ...change, updatedAt: now.toString() });
   await writeAudit(tx, viewer, { action: "changed", subject: "announcement", subjectId: id, detail: { fields } });
   if (change.isActive === false) await cancelDeliveries(tx, id, now);
   const after = await hold(tx, id);
   await release(tx, services, after, now);
-  await announce(tx, { topic: "announcements", ministryId: after.ministryId });
-  if (after.ministryId !== before.ministryId)
-    await announce(tx, { topic: "announcements", ministryId: before.ministryId });
+  await tell(tx, viewer, now, after, before);
   return readBack(tx, viewer, id, now);
 }
 
@@ -130,10 +166,10 @@ export async function removeAnnouncement(
   id: number,
   now: Temporal.Instant,
 ): Promise<{ id: number }> {
-  const { ministryId } = await hold(tx, id);
+  const before = await hold(tx, id);
   const cancelled = await cancelDeliveries(tx, id, now);
   await deleteAnnouncement(tx, id);
   await writeAudit(tx, viewer, { action: "deleted", subject: "announcement", subjectId: id, detail: { cancelled } });
-  await announce(tx, { topic: "announcements", ministryId });
+  await tell(tx, viewer, now, before);
   return { id };
 }

@@ -1,8 +1,7 @@
 // Announcements as a viewer may see them, the newest first; and, for those who manage them, what became of their copies.
-import type { Announcement, AudienceQuery } from "@narthex/contract/announcements.ts";
+import type { Announcement, AnnouncementsQuery, AudienceQuery } from "@narthex/contract/announcements.ts";
 import type { DeliveriesQuery, Delivery, DeliveryCounts, Reach } from "@narthex/contract/deliveries.ts";
 import { id as Id, instant } from "@narthex/contract/fields.ts";
-import type { PageQuery } from "@narthex/contract/page.ts";
 import * as z from "zod";
 import { may, type Viewer } from "../access/viewer.ts";
 import { nameOf } from "../attendance/attendance.rules.ts";
@@ -12,7 +11,7 @@ import { type Page, readCursorOf } from "../http/page.ts";
 import { Refusal } from "../http/refusal.ts";
 import { dayOf } from "../members/members.service.ts";
 import type { Services } from "../services.ts";
-import { canTouch, sightOf } from "./announcements.policy.ts";
+import { canTouch, ownSightOf, sightOf } from "./announcements.policy.ts";
 import { type AnnouncementRecord, countAnnouncements, findAnnouncement, findPage } from "./announcements.queries.ts";
 import { statusAt } from "./announcements.rules.ts";
 
@@ -59,11 +58,12 @@ export async function readBack(tx: Database, viewer: Viewer, id: number, now: Te
 export async function listAnnouncements(
   db: Database,
   viewer: Viewer,
-  { limit, after }: Pick<PageQuery, "limit" | "after">,
+  { limit, after, search = "", show, own }: AnnouncementsQuery,
   now: Temporal.Instant,
 ): Promise<Page<Announcement>> {
   const key = readCursorOf(after, DateKey);
-  const look = { sight: sightOf(viewer), now: now.toString(), today: dayOf(viewer, now) };
+  const sight = own === "true" ? ownSightOf(viewer) : sightOf(viewer);
+  const look = { sight, now: now.toString(), today: dayOf(viewer, now), show, search };
   const [found, total] = await Promise.all([findPage(db, look, key, limit + 1), countAnnouncements(db, look)]);
   const shown = found.slice(0, limit);
   const last = found.length > limit ? shown.at(-1) : undefined;

@@ -98,6 +98,14 @@ describe("what cannot be", () => {
     });
   });
 
+  test("a day that is past", async () => {
+    for (const publishDate of ["1987-01-01T08:00", "2026-11-21T23:59"]) {
+      const body = { ...good, publishDate, expiryDate: "1987-01-02", sendEmail: true };
+      const { status, body: refusal } = await (await sunday.as("admin")).refused(calls.create, { body });
+      expect([status, refusal.fields?.publishDate]).toEqual([400, "Please choose today or a later day."]);
+    }
+  });
+
   test("nothing at all, malformed JSON, too much, not JSON", async () => {
     const admin = await sunday.as("admin");
     for (const body of [{}, [], "x", 1]) expect((await admin.refused(calls.create, { body })).status).toBe(400);
@@ -106,6 +114,14 @@ describe("what cannot be", () => {
     for (const body of ["{", "", "{title:1}"]) expect((await send(body)).status).toBe(400);
     expect((await send(JSON.stringify({ ...good, content: "x".repeat(70_000) }))).status).toBe(413);
     expect((await send("title=1", "application/x-www-form-urlencoded")).status).toBe(415);
+  });
+
+  test("a key or a moment that is none", async () => {
+    const admin = await sunday.as("admin");
+    const { body } = await admin.refused(calls.create, { body: { ...good, entryKey: "1" } });
+    expect(body.fields).toEqual({ entryKey: "Please send a key of the form of a UUID." });
+    const change = await admin.refused(calls.change, { params: { id }, body: { updatedAt: "now" } });
+    expect(change.body.fields).toEqual({ updatedAt: "Please enter a date and a time." });
   });
 
   test.each(ofRecord)("%s: an id that is none, and one that is unknown", async (_name, call) => {
@@ -118,7 +134,14 @@ describe("what cannot be", () => {
 
   test("a page, a filter or an audience that is none", async () => {
     const admin = await sunday.as("admin");
-    for (const query of [{ limit: 0 }, { limit: 1001 }, { after: "?" }, { after: "WzEsMV0" }])
+    for (const query of [
+      { limit: 0 },
+      { limit: 1001 },
+      { after: "?" },
+      { after: "WzEsMV0" },
+      { show: "x" },
+      { own: "no" },
+    ])
       expect((await admin.refused(calls.list, { query })).status).toBe(400);
     for (const query of [
       { channel: "fax" },

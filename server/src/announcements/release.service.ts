@@ -6,7 +6,14 @@ import { queueCopies } from "../deliveries/queue.service.ts";
 import { goOn, sendWhenCommitted } from "../deliveries/run.ts";
 import { announce } from "../live/live.ts";
 import type { Services } from "../services.ts";
-import { type AnnouncementRecord, findAnnouncement, holdDue, updateAnnouncement } from "./announcements.queries.ts";
+import {
+  type AnnouncementRecord,
+  findAnnouncement,
+  findTimezone,
+  holdDue,
+  updateAnnouncement,
+} from "./announcements.queries.ts";
+import { isOver } from "./announcements.rules.ts";
 
 async function queue(
   tx: Database,
@@ -35,8 +42,10 @@ export async function release(
   const { id, isActive, publishDate, sendEmail, sendSMS, releasedAt, emailQueuedAt, smsQueuedAt } = record;
   if (!isActive || Temporal.Instant.compare(publishDate, now) > 0) return;
   const at = now.toString();
-  const email = sendEmail && emailQueuedAt === null;
-  const sms = sendSMS && smsQueuedAt === null && canSend(services, "sms");
+  // What was over before it could be published, because this server stood still or it was switched off, is sent to nobody.
+  const sends = !isOver(record, now, await findTimezone(tx));
+  const email = sends && sendEmail && emailQueuedAt === null;
+  const sms = sends && sendSMS && smsQueuedAt === null && canSend(services, "sms");
   if (email) await queue(tx, services, record, "email", now);
   if (sms) await queue(tx, services, record, "sms", now);
   const change = {

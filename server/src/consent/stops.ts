@@ -1,13 +1,13 @@
 // Stops: addresses and numbers whose owner wants no announcements. They hold for the address, whoever in the directory it
 // belongs to, and go along with a person whose address changes (docs/decisions/0040-consent.md).
 import type { Channel } from "@narthex/contract/deliveries.ts";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { stops } from "../database/tables/consent.ts";
 import { members } from "../database/tables/members.ts";
 import { announce } from "../live/live.ts";
-import { ADDRESS_OF } from "./verdict.ts";
+import { ADDRESS_OF, whyNot } from "./verdict.ts";
 
 const the = (channel: Channel, address: string) => and(eq(stops.channel, channel), eq(stops.address, address));
 
@@ -29,25 +29,32 @@ async function tell(tx: Database, channel: Channel, address: string, isStop: boo
   for (const memberId of memberIds) await announce(tx, { topic: "members", memberId });
 }
 
-/** Nothing more is sent to this address. A second time changes nothing. */
+/** Whether somebody in the directory has this address and is sent announcements to it. */
+export async function reachesSomebody(db: Database, channel: Channel, address: string): Promise<boolean> {
+  return (await db.$count(members, and(eq(ADDRESS_OF[channel], address), isNull(whyNot(channel))))) > 0;
+}
+
+/** Nothing more is sent to this address. A second time changes nothing. @returns whether this was the first */
 export async function stopAddress(
   tx: Database,
   channel: Channel,
   address: string,
   now: Temporal.Instant,
-): Promise<void> {
+): Promise<boolean> {
   const written = await tx
     .insert(stops)
     .values({ channel, address, createdAt: now.toString() })
     .onConflictDoNothing()
     .returning({ address: stops.address });
   if (written.length > 0) await tell(tx, channel, address, true);
+  return written.length > 0;
 }
 
-/** Only by the owner's own hand: through the link in an email, or by START from the phone. */
-export async function resumeAddress(tx: Database, channel: Channel, address: string): Promise<void> {
+/** Only by the owner's own hand: through the link in an email, or by START from the phone. @returns whether it was stopped */
+export async function resumeAddress(tx: Database, channel: Channel, address: string): Promise<boolean> {
   const gone = await tx.delete(stops).where(the(channel, address)).returning({ address: stops.address });
   if (gone.length > 0) await tell(tx, channel, address, false);
+  return gone.length > 0;
 }
 
 interface Contact {

@@ -21,6 +21,7 @@ create table announcements (
   content text not null,
   created_at timestamp with time zone default now() not null,
   email_queued_at timestamp with time zone,
+  entry_key uuid,
   expiry_date date,
   id integer generated always as identity not null,
   is_active boolean default true not null,
@@ -260,6 +261,7 @@ create table message_copies (
 
 create table messages (
   content text not null,
+  entry_key uuid,
   id integer generated always as identity not null,
   message_type text default 'general'::text not null,
   ministry_id integer,
@@ -325,12 +327,13 @@ create table prayer_requests (
   category text default 'general'::text not null,
   created_at timestamp with time zone default now() not null,
   description text not null,
-  id integer generated always as identity not null,
+  entry_key uuid,
+  id uuid default gen_random_uuid() not null,
   is_anonymous boolean default false not null,
   is_answered boolean default false not null,
   is_urgent boolean default false not null,
-  member_id integer not null,
-  requester_id text not null,
+  member_id integer,
+  requester_id text,
   testimony text,
   title text not null,
   updated_at timestamp with time zone default now() not null
@@ -485,6 +488,7 @@ alter table announcements add constraint announcements_ministry_id_ministries_id
 alter table announcements add constraint announcements_ministry_named CHECK (((target_audience = 'ministry'::text) = (ministry_id IS NOT NULL)));
 alter table announcements add constraint announcements_pkey PRIMARY KEY (id);
 alter table announcements add constraint announcements_priority_known CHECK ((priority = ANY (ARRAY['high'::text, 'normal'::text, 'low'::text])));
+alter table announcements add constraint announcements_written_once UNIQUE (entry_key);
 alter table attendance add constraint attendance_event_id_events_id_fk FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE;
 alter table attendance add constraint attendance_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL;
 alter table attendance add constraint attendance_once UNIQUE (event_id, member_id);
@@ -574,6 +578,7 @@ alter table messages add constraint messages_recipient_member_id_members_id_fk F
 alter table messages add constraint messages_recipient_type_known CHECK ((recipient_type = ANY (ARRAY['individual'::text, 'ministry'::text, 'all'::text])));
 alter table messages add constraint messages_sender_id_users_id_fk FOREIGN KEY (sender_id) REFERENCES users(id) ON DELETE SET NULL;
 alter table messages add constraint messages_sender_member_id_members_id_fk FOREIGN KEY (sender_member_id) REFERENCES members(id) ON DELETE SET NULL;
+alter table messages add constraint messages_sent_once UNIQUE (entry_key);
 alter table ministries add constraint ministries_leader_id_members_id_fk FOREIGN KEY (leader_id) REFERENCES members(id) ON DELETE SET NULL;
 alter table ministries add constraint ministries_pkey PRIMARY KEY (id);
 alter table payment_events add constraint payment_events_payment_id_payments_id_fk FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE CASCADE;
@@ -590,8 +595,10 @@ alter table payments add constraint payments_user_id_users_id_fk FOREIGN KEY (us
 alter table pictures add constraint pictures_pkey PRIMARY KEY (hash);
 alter table pictures add constraint pictures_url_unique UNIQUE (url);
 alter table prayer_requests add constraint prayer_requests_answered_on_a_day CHECK ((is_answered = (answered_date IS NOT NULL)));
+alter table prayer_requests add constraint prayer_requests_asked_once UNIQUE (entry_key);
 alter table prayer_requests add constraint prayer_requests_category_known CHECK ((category = ANY (ARRAY['healing'::text, 'family'::text, 'ministry'::text, 'church'::text, 'personal'::text, 'general'::text])));
 alter table prayer_requests add constraint prayer_requests_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
+alter table prayer_requests add constraint prayer_requests_of_somebody CHECK ((is_anonymous OR ((requester_id IS NOT NULL) AND (member_id IS NOT NULL))));
 alter table prayer_requests add constraint prayer_requests_pkey PRIMARY KEY (id);
 alter table prayer_requests add constraint prayer_requests_requester_id_users_id_fk FOREIGN KEY (requester_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table rate_limits add constraint rate_limits_pkey PRIMARY KEY (key);
@@ -699,7 +706,6 @@ CREATE UNIQUE INDEX payments_open_once ON public.payments USING btree (fingerpri
 CREATE INDEX payments_tests ON public.payments USING btree (id) WHERE (purpose = 'test'::text);
 CREATE INDEX pictures_chosen_at ON public.pictures USING btree (chosen_at);
 CREATE INDEX prayer_requests_member ON public.prayer_requests USING btree (member_id);
-CREATE INDEX prayer_requests_open ON public.prayer_requests USING btree (id DESC) WHERE (NOT is_answered);
 CREATE INDEX prayer_requests_requester ON public.prayer_requests USING btree (requester_id);
 CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
 CREATE UNIQUE INDEX saved_reports_name_once ON public.saved_reports USING btree (user_id, lower(name));

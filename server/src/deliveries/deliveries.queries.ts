@@ -1,7 +1,7 @@
 // Single copies and what became of them.
 import type { Channel, DeliveriesQuery, DeliveryCounts, DeliveryReason } from "@narthex/contract/deliveries.ts";
-import { and, asc, eq, gt, inArray, isNotNull, lt, lte, type SQL, sql } from "drizzle-orm";
-import { whyNot } from "../consent/verdict.ts";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { ADDRESS_OF, whyNot } from "../consent/verdict.ts";
 import type { Database } from "../database/database.ts";
 import { personContains } from "../database/search.ts";
 import { announcements } from "../database/tables/announcements.ts";
@@ -31,6 +31,8 @@ export interface Parcel {
  * server dies, the lock dies with it and the copy waits as before.
  */
 export async function takeNext(tx: Database, channel: Channel, now: Temporal.Instant): Promise<Parcel | null> {
+  const today = sql`(${now.toString()}::timestamptz at time zone ${settings.timezone})::date`;
+  const over = sql`case when ${announcements.expiryDate} < ${today} then 'expired' end`;
   const [next] = await tx
     .select({ id: deliveries.id })
     .from(deliveries)
@@ -46,7 +48,7 @@ export async function takeNext(tx: Database, channel: Channel, now: Temporal.Ins
       address: sql<string>`${deliveries.address}`,
       attempts: deliveries.attempts,
       queuedAt: deliveries.queuedAt,
-      reason: sql<DeliveryReason | null>`${whyNot(channel, deliveries.address)}`,
+      reason: sql<DeliveryReason | null>`coalesce(${over}, ${whyNot(channel, deliveries.address)})`,
       title: announcements.title,
       content: announcements.content,
       site: announcements.site,
@@ -96,17 +98,55 @@ export async function giveUpOlderThan(tx: Database, queuedBefore: string, at: st
     .where(and(isWaiting, lt(deliveries.queuedAt, queuedBefore)));
 }
 
-/** What a removed person was to get does not leave, and their address stays nowhere in the log. */
-export async function forgetPerson(tx: Database, memberId: number, at: string): Promise<void> {
-  const theirs = eq(deliveries.memberId, memberId);
+/** What a removed person was to get is taken back. @returns what waited, for whoever shares the address */
+export async function takeBackFrom(tx: Database, memberId: number, at: string): Promise<Waiting[]> {
+  const waiting = await tx
+    .select({
+      announcementId: deliveries.announcementId,
+      channel: deliveries.channel,
+      address: sql<string>`${deliveries.address}`,
+    })
+    .from(deliveries)
+    .where(and(eq(deliveries.memberId, memberId), isWaiting))
+    .for("update");
   await tx
     .update(deliveries)
     .set({ status: "cancelled", reason: "removed", updatedAt: at })
-    .where(and(theirs, isWaiting));
-  await tx
-    .update(deliveries)
-    .set({ address: null })
-    .where(and(theirs, isNotNull(deliveries.address)));
+    .where(and(eq(deliveries.memberId, memberId), isWaiting));
+  return waiting;
+}
+
+/** Their address stays nowhere in the log. */
+export async function forgetAddress(tx: Database, memberId: number): Promise<void> {
+  const theirs = and(eq(deliveries.memberId, memberId), isNotNull(deliveries.address));
+  await tx.update(deliveries).set({ address: null }).where(theirs);
+}
+
+/** A copy that its first recipient does not get. */
+export interface Waiting {
+  announcementId: number;
+  channel: Channel;
+  address: string;
+}
+
+/** Gives a copy to the next in the order of names who shares its address and may be sent it, if there is somebody. */
+export async function passOn(tx: Database, { announcementId, channel, address }: Waiting, at: string): Promise<void> {
+  const [heir] = await tx
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .innerJoin(members, and(eq(members.id, deliveries.memberId), eq(ADDRESS_OF[channel], address)))
+    .where(
+      and(
+        eq(deliveries.announcementId, announcementId),
+        eq(deliveries.channel, channel),
+        eq(deliveries.reason, "shared"),
+        isNull(whyNot(channel)),
+      ),
+    )
+    .orderBy(asc(deliveries.id))
+    .limit(1)
+    .for("update", { of: deliveries });
+  if (heir) await settle(tx, heir.id, { status: "queued", reason: null, address, dueAt: at }, at);
 }
 
 const SENT = sql`${deliveries.status} in ('sent', 'delivered', 'kept')`;
@@ -164,17 +204,22 @@ export async function countLog(db: Database, filter: LogFilter): Promise<number>
   return db.$count(deliveries, matches(filter));
 }
 
-/** Writes what the provider says of a text message that it took; what is final stays. */
+/**
+ * Writes what the provider says of a text message that it took; what is final stays.
+ * @returns the number that it went to
+ */
 export async function report(
   tx: Database,
   id: number,
   change: { status: "delivered" | "failed"; reason: DeliveryReason | null; providerCode: string | null },
   at: string,
-): Promise<void> {
+): Promise<string | null> {
+  const it = and(eq(deliveries.id, id), eq(deliveries.channel, "sms"));
   // The report may be quicker than our own note that the message was taken: it waits for that.
-  await tx.select({ id: deliveries.id }).from(deliveries).where(eq(deliveries.id, id)).for("update");
+  const [held] = await tx.select({ address: deliveries.address }).from(deliveries).where(it).for("update");
   await tx
     .update(deliveries)
     .set({ ...change, updatedAt: at })
-    .where(and(eq(deliveries.id, id), eq(deliveries.channel, "sms"), eq(deliveries.status, "sent")));
+    .where(and(it, eq(deliveries.status, "sent")));
+  return held?.address ?? null;
 }

@@ -18,8 +18,10 @@ import {
   countByChannel,
   countLog,
   findLog,
-  forgetPerson,
+  forgetAddress,
   giveUpOlderThan,
+  passOn,
+  takeBackFrom,
 } from "./deliveries.queries.ts";
 import { countVerdicts } from "./recipients.queries.ts";
 
@@ -59,9 +61,12 @@ export async function cancelDeliveries(tx: Database, announcementId: number, now
   return cancelWaiting(tx, announcementId, now.toString());
 }
 
-/** As a person is removed from the congregation. */
+/** As a person is removed from the congregation. Who shares their address gets the copy that waited for both. */
 export async function forgetDeliveriesTo(tx: Database, memberId: number, now: Temporal.Instant): Promise<void> {
-  await forgetPerson(tx, memberId, now.toString());
+  const at = now.toString();
+  const waiting = await takeBackFrom(tx, memberId, at);
+  await forgetAddress(tx, memberId);
+  for (const copy of waiting) await passOn(tx, copy, at);
 }
 
 /** What nobody could send for days, because its channel was taken away. */

@@ -1,12 +1,12 @@
 // What the provider of text messages tells us. Whoever answers STOP gets the confirmation as the answer to that very
 // message, and nothing after it; where Twilio has answered by itself, we are silent.
 import type { IncomingMessage, StatusReport } from "@narthex/contract/sms.ts";
-import { resumeAddress, stopAddress } from "../consent/stops.ts";
+import { reachesSomebody, resumeAddress, stopAddress } from "../consent/stops.ts";
 import type { Database } from "../database/database.ts";
 import { settings } from "../database/tables/operations.ts";
 import type { Services } from "../services.ts";
 import { STOPPED_AT_TWILIO } from "../sms/twilio.ts";
-import { markup, startConfirmed, stopConfirmed, wishIn } from "../sms/words.rules.ts";
+import { markup, startConfirmed, startWithoutConsent, stopConfirmed, wishIn } from "../sms/words.rules.ts";
 import { report } from "./deliveries.queries.ts";
 
 type Known = Pick<Services, "clock">;
@@ -23,11 +23,13 @@ export async function takeAnswer(tx: Database, { clock }: Known, message: Incomi
   const { From: number = "", Body = "", OptOutType } = message;
   const wish = wishIn(OptOutType ?? Body) ?? wishIn(Body);
   if (wish === null || !NUMBER.test(number)) return markup(null);
-  if (wish === "stop") await stopAddress(tx, "sms", number, clock());
-  else await resumeAddress(tx, "sms", number);
-  if (OptOutType !== undefined) return markup(null);
+  const isNews =
+    wish === "stop" ? await stopAddress(tx, "sms", number, clock()) : await resumeAddress(tx, "sms", number);
+  // What is so already is not said again: two machines that answer each other would never end.
+  if (!isNews || OptOutType !== undefined) return markup(null);
   const name = await nameOfCongregation(tx);
-  return markup(wish === "stop" ? stopConfirmed(name) : startConfirmed(name));
+  if (wish === "stop") return markup(stopConfirmed(name));
+  return markup((await reachesSomebody(tx, "sms", number)) ? startConfirmed(name) : startWithoutConsent(name));
 }
 
 /** @param delivery the number of the copy, as our own address for reports carried it */
@@ -44,6 +46,8 @@ export async function takeReport(
     await report(tx, id, { status: "delivered", reason: null, providerCode: null }, at);
   if (MessageStatus === "undelivered" || MessageStatus === "failed") {
     const reason = ErrorCode === STOPPED_AT_TWILIO ? "stopped" : "undelivered";
-    await report(tx, id, { status: "failed", reason, providerCode: ErrorCode ?? null }, at);
+    const number = await report(tx, id, { status: "failed", reason, providerCode: ErrorCode ?? null }, at);
+    // The provider knows of a STOP that never reached us.
+    if (reason === "stopped" && number !== null) await stopAddress(tx, "sms", number, clock());
   }
 }

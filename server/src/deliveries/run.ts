@@ -6,7 +6,7 @@ import { stopAddress } from "../consent/stops.ts";
 import { connect, type Database, type Postgres } from "../database/database.ts";
 import type { Services } from "../services.ts";
 import { type Carrier, mailCarrier, type Outcome, smsCarrier } from "./carriers.ts";
-import { isAnythingDue, type Parcel, settle, takeNext } from "./deliveries.queries.ts";
+import { isAnythingDue, type Parcel, passOn, settle, takeNext } from "./deliveries.queries.ts";
 import { pauseAfter } from "./deliveries.rules.ts";
 
 /** A job of the queue ends after a quarter of an hour: a run stops well before and another one goes on. */
@@ -44,7 +44,9 @@ async function step(postgres: Postgres, services: Services, channel: Channel, ca
     const parcel = await takeNext(tx, channel, services.clock());
     if (!parcel) return "nothing left";
     if (parcel.reason !== null) {
-      await settle(tx, parcel.id, { status: "skipped", reason: parcel.reason }, services.clock().toString());
+      const at = services.clock().toString();
+      await settle(tx, parcel.id, { status: "skipped", reason: parcel.reason, address: null }, at);
+      if (parcel.reason !== "expired") await passOn(tx, { ...parcel, channel }, at);
       return "sent";
     }
     const outcome = await carrier.carry(tx, parcel);

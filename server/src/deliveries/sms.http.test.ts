@@ -120,6 +120,19 @@ describe("a text message", () => {
   });
 });
 
+describe("a report", () => {
+  it("of a STOP that never reached us ends text messages to that number", async () => {
+    const id = await send({ title: "Reported" });
+    await settled(id);
+    const callback = twilio.taken.findLast(({ to }) => to === DANIEL)?.statusCallback ?? "";
+    await twilio.tell(sunday.url, callback, { MessageSid: "SM9", MessageStatus: "undelivered", ErrorCode: "21610" });
+    expect((await log(id)).at(-1)).toEqual(["Daniel Okafor", "failed", "stopped", "21610"]);
+    expect((await reached()).left).toContainEqual({ reason: "stopped", count: 1 });
+    await answer(DANIEL, "START");
+    expect((await reached()).people).toBe(2);
+  });
+});
+
 describe("an answer", () => {
   it("of STOP is confirmed and ends text messages to that number, START returns them", async () => {
     expect(await answer(LYDIA, " stop. ")).toBe(
@@ -141,9 +154,11 @@ describe("an answer", () => {
       actorId: null,
       detail: { channel: "sms", memberIds: [String(sunday.ids.member)] },
     });
-    await answer(LYDIA, "STOP");
+    const silence = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
+    expect(await answer(LYDIA, "STOP")).toBe(silence);
     expect(await sunday.auditOf("subscription")).toHaveLength(entries.length);
     expect(await answer(LYDIA, "Unstop")).toContain("Reply STOP to end them");
+    expect(await answer(LYDIA, "START")).toBe(silence);
     expect((await reached()).people).toBe(2);
   });
 
@@ -171,6 +186,20 @@ describe("an answer", () => {
       smsConsent: true,
       smsStopped: false,
     });
+    expect((await reached()).people).toBe(2);
+  });
+
+  it("of START promises nothing where the person's own no still stands", async () => {
+    const params = { id: sunday.ids.member };
+    await admin.call(members.update, { params, body: { phone: LYDIA } });
+    await answer(LYDIA, "STOP");
+    await admin.call(members.update, { params, body: { phone: "+12125550199" } });
+    await admin.call(members.update, { params, body: { phone: LYDIA } });
+    const said = await answer(LYDIA, "START");
+    expect(said).toContain("once you switch them on in your profile");
+    expect(said).not.toContain("again");
+    expect((await reached()).people).toBe(1);
+    await (await sunday.as("member")).call(members.choose, { body: { smsConsent: true } });
     expect((await reached()).people).toBe(2);
   });
 

@@ -1,7 +1,10 @@
-// A changing call comes from a page of ours or from no page at all, whatever the cookie says.
+// A changing call comes from a page of ours or from no page at all, whatever the cookie says; but for those that no cookie
+// opens.
+import { allCalls } from "@narthex/contract/api.ts";
 import { members } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
+import { sealAddress } from "../consent/token.ts";
 
 let congregation: Congregation;
 beforeAll(async () => {
@@ -43,4 +46,34 @@ describe("a changing call", () => {
   ])("is refused from %s", async (_, headers) => {
     expect(await send(headers())).toBe(403);
   });
+});
+
+describe("a call that no cookie opens", () => {
+  const open = allCalls.filter(({ call }) => call.anyOrigin);
+
+  it("is one of these alone, is public, and reads no session", () => {
+    expect(open.map(({ call }) => `${call.method} ${call.path}`).sort()).toEqual([
+      "POST /api/payments/webhook",
+      "POST /api/sms/incoming",
+      "POST /api/sms/status",
+      "POST /api/unsubscribe/:token",
+    ]);
+    expect(open.every(({ call }) => call.access === "public")).toBe(true);
+  });
+
+  it.each(open.map(({ call }) => [call.path, call.method]))(
+    "%s is judged by its token or signature",
+    async (path, method) => {
+      const address = path.replace(":token", sealAddress(congregation.services.secret, "ina@example.org"));
+      for (const headers of [
+        { origin: "null" },
+        { origin: "https://mail.example.org", "sec-fetch-site": "cross-site" },
+      ]) {
+        const answer = await congregation.stranger().fetch(address, { method, headers });
+        expect([200, 400, 403, 404, 409, 415]).toContain(answer.status);
+        expect(await answer.text()).not.toContain("foreign_origin");
+        if (path.includes("unsubscribe")) expect(answer.status).toBe(200);
+      }
+    },
+  );
 });

@@ -11,6 +11,13 @@ import { readFile } from "./file.ts";
 import { Refusal } from "./refusal.ts";
 import { readSession } from "./session.ts";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Absent for what is no call of ours: pages, files, the sign-in library's own addresses. */
+    call?: Endpoint;
+  }
+}
+
 export interface Call<E extends Endpoint> {
   /** The request's transaction; for reads, single statements. */
   readonly db: Database;

@@ -41,6 +41,12 @@ describe("a live notice is heard", () => {
     }
   });
 
+  it("of an announcement that is not out by those who lead alone", () => {
+    const change = { topic: "announcements", unpublished: true } as const;
+    expect(mayHear(viewer({ role: "intermediate_admin" }), change)).toBe(true);
+    for (const role of ["ministry_leader", "member"] as const) expect(mayHear(viewer({ role }), change)).toBe(false);
+  });
+
   it("of invitations only by those who invite", () => {
     expect(mayHear(viewer({ role: "admin" }), { topic: "invitations" })).toBe(true);
     for (const role of ["intermediate_admin", "ministry_leader", "member"] as const) {

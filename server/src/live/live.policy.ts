@@ -16,7 +16,7 @@ export function mayHear(viewer: Viewer, change: Change): boolean {
   if (change.topic === "prayers") return may(viewer, "directory.read") || isAbout(viewer, change);
   if (change.topic === "saved_reports") return isAbout(viewer, change);
   if (may(viewer, "attendance.manage")) return true;
-  if (change.topic === "announcements") return concernsMinistryOf(viewer, change);
+  if (change.topic === "announcements") return !change.unpublished && concernsMinistryOf(viewer, change);
   if (SEEN_BY_ALL.includes(change.topic)) return true;
   return isAbout(viewer, change) || leadsEvent(viewer, change) || isLeader(viewer, change);
 }

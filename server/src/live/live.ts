@@ -19,6 +19,8 @@ export interface Change extends LiveNotice {
   ministryId?: number | null;
   /** The member who leads the ministry and decides about its hours, whatever their role is. */
   leaderId?: number | null;
+  /** Of an announcement that nobody sees yet, or any more, but those who manage announcements. */
+  unpublished?: true;
   /** The members whose own ministries are others now; 500 at most, because a notice holds 8,000 bytes. */
   memberIds?: readonly number[];
 }

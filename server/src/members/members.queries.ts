@@ -9,6 +9,7 @@ import { donations } from "../database/tables/donations.ts";
 import { workerHours } from "../database/tables/hours.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
+import { prayerRequests } from "../database/tables/prayers.ts";
 import { users } from "../database/tables/users.ts";
 
 const { searchText, ...columns } = getTableColumns(members);
@@ -170,7 +171,8 @@ export async function changeMember(tx: Database, id: number, change: MemberUpdat
 
 /**
  * Deletes a member and answers the address of the picture that they had. Of their volunteer hours the approved ones stay,
- * without name and words (the database sees to the name). Gifts keep the donor's name as it stands now.
+ * without name and words (the database sees to the name). Gifts keep the donor's name as it stands now. What they asked
+ * prayer for goes, but for what was asked anonymously: that it vanished would tell whose it was.
  */
 export async function deleteMember(tx: Database, id: number): Promise<string | null> {
   await lockMember(tx, id); // so that no hours can be logged in between
@@ -179,6 +181,8 @@ export async function deleteMember(tx: Database, id: number): Promise<string | n
   await tx.update(workerHours).set({ description: null, note: null }).where(own);
   const name = sql`(select ${members.firstName} || ' ' || ${members.lastName} from ${members} where ${members.id} = ${id})`;
   await tx.update(donations).set({ donorName: name }).where(eq(donations.memberId, id));
+  const asked = and(eq(prayerRequests.memberId, id), prayerRequests.isAnonymous);
+  await tx.update(prayerRequests).set({ requesterId: null, memberId: null }).where(asked);
   const [gone] = await tx.delete(members).where(eq(members.id, id)).returning({ picture: members.profileImageUrl });
   return gone?.picture ?? null;
 }

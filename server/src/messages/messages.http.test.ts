@@ -1,4 +1,5 @@
 // Messages as people write and receive them: who gets a copy, and what else is written down.
+import { randomUUID } from "node:crypto";
 import { messages as calls } from "@narthex/contract/messages.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
@@ -57,6 +58,26 @@ describe("to one person", () => {
         detail: {},
       },
     ]);
+  });
+
+  test("sent twice with one key is one message, and another one with that key is refused", async () => {
+    const body = { ...sunday.toOne("member"), entryKey: randomUUID() };
+    const [first, again] = [await daniel.call(calls.send, { body }), await daniel.call(calls.send, { body })];
+    expect([first.status, again.status, again.body.id]).toEqual([201, 200, first.body.id]);
+    expect(await sunday.list(lydia)).toHaveLength(1);
+    for (const answer of [
+      await daniel.refused(calls.send, { body: { ...body, content: "Another" } }),
+      await daniel.refused(calls.send, { body: { ...sunday.toOne("admin"), entryKey: body.entryKey } }),
+      await ruth.refused(calls.send, { body }),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([409, "entry_key_used"]);
+    const toEveryone = { ...toAll, entryKey: randomUUID() };
+    const many = [await ruth.call(calls.send, { body: toEveryone }), await ruth.call(calls.send, { body: toEveryone })];
+    expect(many.map(({ status, body: { reached } }) => [status, reached])).toEqual([
+      [201, many[0]?.body.reached],
+      [200, many[0]?.body.reached],
+    ]);
+    expect(await sunday.list(lydia)).toHaveLength(2);
   });
 
   test("a reply goes back, and may be answered in turn", async () => {

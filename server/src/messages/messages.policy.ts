@@ -9,8 +9,12 @@ import { callerOf, may, type Viewer } from "../access/viewer.ts";
 export type Reach = "administrators" | "directory" | "everyone";
 
 export function reachOf(viewer: Viewer): Reach {
-  if (callerOf(viewer) === "pending") return "administrators";
-  return may(viewer, "members.manage") ? "everyone" : "directory";
+  return may(viewer, "members.manage") ? "everyone" : ownReachOf(viewer);
+}
+
+/** The same for somebody who leads nobody. */
+export function ownReachOf(viewer: Viewer): Reach {
+  return callerOf(viewer) === "pending" ? "administrators" : "directory";
 }
 
 /** Someone with an account that is in use. */

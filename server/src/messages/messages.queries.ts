@@ -126,10 +126,19 @@ export async function deleteCopy(tx: Database, userId: string, messageId: number
   return gone.length > 0;
 }
 
-export async function insertMessage(tx: Database, values: typeof messages.$inferInsert): Promise<number> {
-  const [written] = await tx.insert(messages).values(values).returning({ id: messages.id });
-  if (!written) throw new Error("the message was not written");
-  return written.id;
+/** @returns null where the key has one already */
+export async function insertMessage(tx: Database, values: typeof messages.$inferInsert): Promise<number | null> {
+  const [written] = await tx
+    .insert(messages)
+    .values(values)
+    .onConflictDoNothing({ target: messages.entryKey })
+    .returning({ id: messages.id });
+  return written?.id ?? null;
+}
+
+export async function findByKey(db: Database, entryKey: string) {
+  const [found] = await db.select().from(messages).where(eq(messages.entryKey, entryKey));
+  return found ?? null;
 }
 
 export async function insertCopy(tx: Database, values: typeof messageCopies.$inferInsert): Promise<void> {

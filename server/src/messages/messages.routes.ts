@@ -19,10 +19,12 @@ export const messageRoutes = routes(messages, {
     sendPage(request, reply, await listRecipients(db, viewer, query)),
   groups: ({ db, viewer }) => listGroups(db, viewer),
   get: ({ db, viewer, params }) => readMessage(db, viewer, params.id),
-  async send({ db, services, viewer, body, now }) {
+  async send({ db, services, viewer, body, now, reply }) {
     const isToOne = body.recipientType === "individual";
     await limit(services, isToOne ? "message" : "message to many", viewer.userId, isToOne ? TO_ONE : TO_MANY);
-    return sendMessage(db, viewer, body, now);
+    const { message, isNew } = await sendMessage(db, viewer, body, now);
+    if (!isNew) reply.code(200);
+    return message;
   },
   markRead: ({ db, viewer, params, now }) => markRead(db, viewer, params.id, now),
   remove: ({ db, viewer, params }) => removeMessage(db, viewer, params.id),

@@ -6,8 +6,9 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
 import { announce } from "../live/live.ts";
+import { changedFields } from "../members/members.rules.ts";
 import { mayWriteTo, refusedGroup } from "./messages.policy.ts";
-import { deleteCopy, deleteOrphans, insertCopy, insertMessage, setRead } from "./messages.queries.ts";
+import { deleteCopy, deleteOrphans, findByKey, insertCopy, insertMessage, setRead } from "./messages.queries.ts";
 import { readMessage } from "./reading.service.ts";
 import { countGroup, deliverToGroup, findAddressee, findMinistryName } from "./recipients.queries.ts";
 
@@ -17,7 +18,12 @@ const ONESELF = "This is you. Please choose somebody else.";
 const HEARD_AT_ONCE = 500;
 
 type Sender = Viewer & { memberId: number };
-type Letter = Pick<MessageInput, "subject" | "content"> & { sentAt: string };
+type Letter = Pick<MessageInput, "subject" | "content" | "entryKey"> & { sentAt: string };
+/** What was sent, and whether with this call. */
+interface Sent {
+  messageId: number;
+  isNew: boolean;
+}
 
 /** Milliseconds are what everybody is told. */
 const momentOf = (now: Temporal.Instant): string => now.round("millisecond").toString();
@@ -29,6 +35,14 @@ async function tell(tx: Database, userId: string, memberIds: readonly number[] =
     await announce(tx, { topic: "messages", memberIds: memberIds.slice(start, start + HEARD_AT_ONCE) });
 }
 
+/** What was sent with a key; the answer was lost on its way back, and it is sent again. */
+async function sentBefore(tx: Database, { userId }: Sender, key: string, given: object): Promise<Sent> {
+  const known = await findByKey(tx, key);
+  if (!known || known.senderId !== userId || changedFields(known, given).length > 0)
+    throw new Refusal("entry_key_used");
+  return { messageId: known.id, isNew: false };
+}
+
 async function write(
   tx: Database,
   sender: Sender,
@@ -37,50 +51,58 @@ async function write(
     Parameters<typeof insertMessage>[1],
     "recipientType" | "recipientId" | "recipientMemberId" | "ministryId"
   >,
-): Promise<number> {
+): Promise<Sent> {
   const { userId, memberId } = sender;
   const messageId = await insertMessage(tx, { ...letter, ...address, senderId: userId, senderMemberId: memberId });
+  const { subject, content, entryKey = "" } = letter;
+  if (messageId === null) return sentBefore(tx, sender, entryKey, { subject, content, ...address });
   await insertCopy(tx, { userId, memberId, messageId, box: "sent", readAt: letter.sentAt });
-  return messageId;
+  return { messageId, isNew: true };
 }
 
-async function sendToOne(tx: Database, sender: Sender, letter: Letter, recipientId: string): Promise<number> {
+async function sendToOne(tx: Database, sender: Sender, letter: Letter, recipientId: string): Promise<Sent> {
   if (recipientId === sender.userId) throw wrongField("recipientId", ONESELF);
   const addressee = await findAddressee(tx, recipientId, sender.userId);
   // Somebody whom one may not write to and somebody who does not exist are answered alike.
   if (!addressee || !mayWriteTo(sender, addressee, addressee.wrote)) throw wrongField("recipientId", CHOOSE);
   const { memberId } = addressee;
-  const messageId = await write(tx, sender, letter, {
+  const sent = await write(tx, sender, letter, {
     recipientType: "individual",
     recipientId,
     recipientMemberId: memberId,
   });
+  if (!sent.isNew) return sent;
+  const { messageId } = sent;
   await insertCopy(tx, { userId: recipientId, memberId, messageId, box: "inbox" });
   // Who wrote to whom is their own business: the log keeps that there was a message, and not to whom.
   await writeAudit(tx, sender, { action: "sent_to_one", subject: "message", subjectId: messageId });
   await tell(tx, sender.userId, [memberId]);
-  return messageId;
+  return sent;
 }
 
-async function sendToMinistry(tx: Database, sender: Sender, letter: Letter, ministryId: number): Promise<number> {
+async function sendToMinistry(tx: Database, sender: Sender, letter: Letter, ministryId: number): Promise<Sent> {
   if ((await findMinistryName(tx, ministryId)) === null) throw wrongField("ministryId", CHOOSE);
-  const messageId = await write(tx, sender, letter, { recipientType: "ministry", ministryId });
+  const sent = await write(tx, sender, letter, { recipientType: "ministry", ministryId });
+  if (!sent.isNew) return sent;
+  const { messageId } = sent;
   const reached = await deliverToGroup(tx, messageId, ministryId, sender.userId);
   if (reached.length === 0) throw new Refusal("nobody_reached");
   const detail = { ministryId, people: reached.length };
   await writeAudit(tx, sender, { action: "sent_to_ministry", subject: "message", subjectId: messageId, detail });
   await tell(tx, sender.userId, reached);
-  return messageId;
+  return sent;
 }
 
-async function sendToAll(tx: Database, sender: Sender, letter: Letter): Promise<number> {
-  const messageId = await write(tx, sender, letter, { recipientType: "all" });
+async function sendToAll(tx: Database, sender: Sender, letter: Letter): Promise<Sent> {
+  const sent = await write(tx, sender, letter, { recipientType: "all" });
+  if (!sent.isNew) return sent;
+  const { messageId } = sent;
   const reached = await deliverToGroup(tx, messageId, null, sender.userId);
   if (reached.length === 0) throw new Refusal("nobody_reached");
   const detail = { people: reached.length };
   await writeAudit(tx, sender, { action: "sent_to_all", subject: "message", subjectId: messageId, detail });
   await tell(tx, sender.userId, reached);
-  return messageId;
+  return sent;
 }
 
 function requireSender(viewer: Viewer): Sender {
@@ -92,24 +114,24 @@ function requireSender(viewer: Viewer): Sender {
 export async function sendMessage(
   tx: Database,
   viewer: Viewer,
-  { subject, content, ...to }: MessageInput,
+  { subject, content, entryKey, ...to }: MessageInput,
   now: Temporal.Instant,
-): Promise<SentMessage> {
+): Promise<{ message: SentMessage; isNew: boolean }> {
   const sender = requireSender(viewer);
-  const letter = { subject, content, sentAt: momentOf(now) };
+  const letter = { subject, content, entryKey, sentAt: momentOf(now) };
   const { recipientType, recipientId = null, ministryId = null } = to;
   if (recipientType === "individual") {
-    const messageId = await sendToOne(tx, sender, letter, recipientId ?? "");
-    return { ...(await readMessage(tx, viewer, messageId)), reached: 1, withoutAccount: 0 };
+    const { messageId, isNew } = await sendToOne(tx, sender, letter, recipientId ?? "");
+    return { message: { ...(await readMessage(tx, viewer, messageId)), reached: 1, withoutAccount: 0 }, isNew };
   }
   const fields = refusedGroup(viewer, to);
   if (fields) throw new Refusal("forbidden", { fields });
   const isToAll = recipientType === "all";
-  const messageId = isToAll
+  const { messageId, isNew } = isToAll
     ? await sendToAll(tx, sender, letter)
     : await sendToMinistry(tx, sender, letter, ministryId ?? 0);
   const reach: Reach = await countGroup(tx, isToAll ? null : ministryId, viewer.userId);
-  return { ...(await readMessage(tx, viewer, messageId)), ...reach };
+  return { message: { ...(await readMessage(tx, viewer, messageId)), ...reach }, isNew };
 }
 
 /** Reading again changes nothing. */

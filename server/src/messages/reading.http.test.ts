@@ -143,6 +143,7 @@ describe("whom one may write to", () => {
     expect(mine).toContain("Ruth Adler");
     for (const name of ["Lydia Marsh", "Paul Visser"]) expect(mine).not.toContain(name);
     expect(await names(ruth)).toContain("Paul Visser");
+    expect(await names(ruth, { own: "true" })).not.toContain("Paul Visser");
     expect(await names(await sunday.as("pending"))).toEqual(["Ruth Adler"]);
     const { headers, body } = await ruth.call(calls.recipients, { query: { limit: 2 } });
     expect(body).toHaveLength(2);

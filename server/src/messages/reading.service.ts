@@ -1,14 +1,13 @@
 // One's own messages: the lists, a single one, how many are unread; and whom one may write to.
 import { id } from "@narthex/contract/fields.ts";
-import type { Message, MessagesQuery, Recipient, RecipientGroup } from "@narthex/contract/messages.ts";
-import type { PageQuery } from "@narthex/contract/page.ts";
+import type { Message, MessagesQuery, Recipient, RecipientGroup, RecipientsQuery } from "@narthex/contract/messages.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { nameOf } from "../attendance/attendance.rules.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf } from "../http/page.ts";
 import { Refusal } from "../http/refusal.ts";
-import { mayWriteTo, mayWriteToAll, reachedMinistries, reachOf } from "./messages.policy.ts";
+import { mayWriteTo, mayWriteToAll, ownReachOf, reachedMinistries, reachOf } from "./messages.policy.ts";
 import { countCopies, countUnread, findCopy, findPage, type MessageCopy } from "./messages.queries.ts";
 import { countGroup, countRecipients, findGroups, findRecipients } from "./recipients.queries.ts";
 
@@ -65,9 +64,9 @@ const NameKey = z.tuple([z.string(), z.string(), id]);
 export async function listRecipients(
   db: Database,
   viewer: Viewer,
-  { search = "", limit, after }: PageQuery,
+  { search = "", limit, after, own }: RecipientsQuery,
 ): Promise<Page<Recipient>> {
-  const whom = { reach: reachOf(viewer), without: viewer.userId, search };
+  const whom = { reach: own === "true" ? ownReachOf(viewer) : reachOf(viewer), without: viewer.userId, search };
   const key = readCursorOf(after, NameKey);
   const [found, total] = await Promise.all([
     findRecipients(db, whom, key, limit + 1),

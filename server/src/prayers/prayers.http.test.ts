@@ -1,4 +1,5 @@
 // Prayer requests as people ask, answer and withdraw: written down whole, seen by those concerned, refused clearly.
+import { randomUUID } from "node:crypto";
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import { members } from "@narthex/contract/members.ts";
 import { prayers as calls, type PrayerRequest } from "@narthex/contract/prayers.ts";
@@ -28,8 +29,8 @@ const ask = async (who: Person, more: object = {}) =>
   (await who.call(calls.submit, { body: { ...TEXT, ...more } })).body;
 const list = async (who: Person, query: object = {}): Promise<PrayerRequest[]> =>
   (await who.call(calls.list, { query })).body;
-const change = (who: Person, id: number, body: object) => who.refused(calls.change, { params: { id }, body });
-const logged = async (id: number) =>
+const change = (who: Person, id: string, body: object) => who.refused(calls.change, { params: { id }, body });
+const logged = async (id: string) =>
   (await sunday.auditOf("prayer_request"))
     .filter(({ subjectId }) => subjectId === String(id))
     .map(({ action, actorId, detail }) => ({ action, named: actorId !== null, detail }));
@@ -63,8 +64,22 @@ describe("asking", () => {
     expect(await ask(lydia)).toMatchObject({ category: "general", isUrgent: false, isAnonymous: false });
   });
 
+  test("sent twice with one key is one request, and another's key tells nothing", async () => {
+    const body = { ...TEXT, isAnonymous: true, entryKey: randomUUID() };
+    const first = await lydia.call(calls.submit, { body });
+    const again = await lydia.call(calls.submit, { body });
+    expect([first.status, again.status, again.body.id]).toEqual([201, 200, first.body.id]);
+    for (const answer of [
+      await lydia.refused(calls.submit, { body: { ...body, title: "Another" } }),
+      await ruth.refused(calls.submit, { body }),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([409, "entry_key_used"]);
+    expect(await list(lydia)).toHaveLength(1);
+  });
+
   test("whoever waits asks too, and sees their own alone", async () => {
     await ask(lydia);
+    sunday.setNow("2026-11-22T15:01:00Z");
     const { id } = await ask(paul);
     expect((await list(paul)).map((one) => one.id)).toEqual([id]);
     expect((await list(lydia)).map(({ requesterName }) => requesterName)).toEqual(["Paul Visser", "Lydia Marsh"]);
@@ -162,7 +177,7 @@ describe("withdrawing", () => {
     expect(await list(ruth)).toEqual([]);
   });
 
-  test("with a member go their requests", async () => {
+  test("with a member go their requests, but for what they asked anonymously", async () => {
     const person = {
       firstName: "Tamar",
       lastName: "Quill",
@@ -177,17 +192,29 @@ describe("withdrawing", () => {
       "insert into prayer_requests (requester_id, member_id, title, description) select user_id, id, 'x', 'y' from members where id = $1",
       [memberId],
     );
-    expect(await list(ruth)).toMatchObject([{ requesterName: "Tamar Quill" }]);
+    await sunday.postgres.pool.query(
+      "insert into prayer_requests (requester_id, member_id, title, description, is_anonymous) select user_id, id, 'anonymous', 'y', true from members where id = $1",
+      [memberId],
+    );
+    const before = await list(ruth, { search: "anonymous" });
+    expect(await list(ruth, { search: "Tamar" })).toMatchObject([{ requesterName: "Tamar Quill" }]);
     await ruth.call(members.remove, { params: { id: memberId } });
+    // That it vanished would tell whose it was.
+    expect(await list(ruth)).toEqual(before);
+    expect(await list(lydia)).toMatchObject([{ requesterName: null, own: false, can: { remove: false } }]);
+    await ruth.call(calls.remove, { params: { id: before[0]?.id ?? "" } });
     expect(await list(ruth)).toEqual([]);
   });
 });
 
 test("the list comes in pages without a gap, by category, by what became of it, and by search", async () => {
   const categories = ["healing", "family", "ministry", "church", "personal", "general"] as const;
-  for (const category of categories) await ask(lydia, { title: `For ${category}`, category });
+  for (const [hour, category] of categories.entries()) {
+    sunday.setNow(`2026-11-22T15:0${hour}:00Z`);
+    await ask(lydia, { title: `For ${category}`, category });
+  }
   const [newest] = await list(lydia);
-  await change(lydia, newest?.id ?? 0, { isAnswered: true });
+  await change(lydia, newest?.id ?? "", { isAnswered: true });
   const titles = async (query: object) => (await list(ruth, query)).map(({ title }) => title);
   expect(await titles({ status: "answered" })).toEqual(["For general"]);
   expect(await titles({ category: "family" })).toEqual(["For family"]);

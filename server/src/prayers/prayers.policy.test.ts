@@ -21,7 +21,7 @@ const viewer = (part: Partial<Viewer>): Viewer => ({
 });
 
 const request: PrayerRecord = {
-  id: 1,
+  id: "5f0b7c1e-6a3d-4d5e-9f0a-1b2c3d4e5f60",
   requesterId: "author",
   requesterName: "Lydia Marsh",
   title: "For my father",

@@ -4,7 +4,8 @@ import { may, type Viewer } from "../access/viewer.ts";
 
 /** Everything about a request; who may know it is decided here. */
 export interface PrayerRecord extends Omit<PrayerRequest, "own" | "can" | "requesterId"> {
-  requesterId: string;
+  /** Null once the author of an anonymous request was removed. */
+  requesterId: string | null;
 }
 
 const isOwn = (viewer: Viewer, { requesterId }: Pick<PrayerRecord, "requesterId">): boolean =>

@@ -9,9 +9,11 @@ const REQUESTS = { points: 20, seconds: 60 * 60 };
 
 export const prayerRoutes = routes(prayers, {
   list: async ({ db, viewer, query, request, reply }) => sendPage(request, reply, await listPrayers(db, viewer, query)),
-  async submit({ db, services, viewer, body, now }) {
+  async submit({ db, services, viewer, body, now, reply }) {
     await limit(services, "prayer request", viewer.userId, REQUESTS);
-    return submitPrayer(db, viewer, body, now);
+    const { prayer, isNew } = await submitPrayer(db, viewer, body, now);
+    if (!isNew) reply.code(200);
+    return prayer;
   },
   change: ({ db, viewer, params, body, now }) => changePrayer(db, viewer, params.id, body, now),
   remove: ({ db, viewer, params }) => removePrayer(db, viewer, params.id),

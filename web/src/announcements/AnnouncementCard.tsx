@@ -1,9 +1,11 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
 import { ListChecks, Pencil, Trash2 } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useCurrentUser } from "../client/session.ts";
 import { dateInWords, instantDateInWords, instantTimeInWords } from "../client/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
+import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { PlainText } from "../ui/PlainText.tsx";
 import { AnnouncementBadges } from "./AnnouncementBadges.tsx";
@@ -12,18 +14,27 @@ import { CHANNEL_LABELS, countsInWords } from "./announcementWords.ts";
 
 interface AnnouncementCardProps {
   announcement: Announcement;
+  /** Whether the address asks for this one: it is in sight, and has the focus. */
+  isShown: boolean;
   /** Null for those who only read. */
   onOpen: ((opened: OpenedAnnouncement) => void) | null;
 }
 
 /** One announcement, whole. */
-export function AnnouncementCard({ announcement, onOpen }: AnnouncementCardProps) {
+export function AnnouncementCard({ announcement, isShown, onOpen }: AnnouncementCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // It may stand far below, and may arrive after the address.
+  useEffect(() => {
+    if (!isShown) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.closest("li")?.scrollIntoView({ block: "start" });
+  }, [isShown]);
   const { timezone } = useCurrentUser().congregation;
   const { title, content, authorName, publishDate, expiryDate, status, can } = announcement;
   const day = instantDateInWords(publishDate, timezone);
   const when = status === "scheduled" ? `${day}, ${instantTimeInWords(publishDate, timezone)}` : day;
   return (
-    <Card as="li">
+    <Card as="li" className={cx("scroll-mt-20", isShown && "outline-2 outline-accent")}>
       <div className="flex items-start justify-between gap-4">
         <AnnouncementBadges announcement={announcement} />
         {onOpen && (
@@ -45,7 +56,13 @@ export function AnnouncementCard({ announcement, onOpen }: AnnouncementCardProps
           </div>
         )}
       </div>
-      <h2 className="mt-2 break-words font-semibold font-serif text-xl">{title}</h2>
+      <h2
+        ref={heading}
+        tabIndex={isShown ? -1 : undefined}
+        className="mt-2 break-words outline-none font-semibold font-serif text-xl"
+      >
+        {title}
+      </h2>
       <p className="mt-0.5 text-ink-quiet text-sm">
         <time dateTime={publishDate}>{when}</time>
         {` · ${authorName}`}

@@ -6,12 +6,19 @@ import { EditAnnouncement } from "./EditAnnouncement.tsx";
 
 export type OpenedAnnouncement = { action: "new" } | { action: "edit" | "delete" | "log"; announcement: Announcement };
 
-export default function AnnouncementDialog({ opened, onClose }: { opened: OpenedAnnouncement; onClose: () => void }) {
+interface AnnouncementDialogProps {
+  opened: OpenedAnnouncement;
+  /** Under which name a new one is kept while it is being written. */
+  draft: string;
+  onClose: () => void;
+}
+
+export default function AnnouncementDialog({ opened, draft, onClose }: AnnouncementDialogProps) {
   switch (opened.action) {
     case "new":
-      return <EditAnnouncement announcement={null} onClose={onClose} />;
+      return <EditAnnouncement announcement={null} draft={draft} onClose={onClose} />;
     case "edit":
-      return <EditAnnouncement announcement={opened.announcement} onClose={onClose} />;
+      return <EditAnnouncement announcement={opened.announcement} draft={draft} onClose={onClose} />;
     case "delete":
       return <DeleteAnnouncement announcement={opened.announcement} onClose={onClose} />;
     case "log":

@@ -59,6 +59,7 @@ export function AnnouncementFields({ form, announcement }: AnnouncementFieldsPro
             form={form}
             name="publishDate"
             label="Publish on"
+            min={`${today}T00:00`}
             hint={`Empty: at once. ${timezoneName(timezone)}.`}
           />
         )}

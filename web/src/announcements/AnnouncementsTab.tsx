@@ -1,31 +1,81 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { Megaphone, Plus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
-import { sentenceOf } from "../client/request.ts";
-import { ShowMore } from "../client/ShowMore.tsx";
-import { useMay } from "../client/session.ts";
+import type { Announcement } from "@narthex/contract/announcements.ts";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { CalendarClock, Megaphone, Plus } from "lucide-react";
+import { lazy, Suspense, useRef, useState } from "react";
+import { searchText } from "../client/searchText.ts";
+import { useDraftName, useMay } from "../client/session.ts";
+import { useAfterPause } from "../client/useAfterPause.ts";
 import { useLeads } from "../client/viewMode.ts";
+import { numberInWords } from "../client/words.ts";
+import { isDraftKept } from "../forms/useKeptDraft.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { ErrorState } from "../ui/ErrorState.tsx";
-import { AnnouncementCard } from "./AnnouncementCard.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
 import type { OpenedAnnouncement } from "./AnnouncementDialog.tsx";
-import { AnnouncementsLoading } from "./AnnouncementsLoading.tsx";
-import { announcementPages, LOOK_AGAIN_MS } from "./announcements.queries.ts";
+import { AnnouncementList } from "./AnnouncementList.tsx";
+import { announcementPages, lookAgainMs } from "./announcements.queries.ts";
 
 // Forms and their rules are loaded when the first one opens.
 const loadDialog = () => import("./AnnouncementDialog.tsx");
 const AnnouncementDialog = lazy(loadDialog);
 
+const route = getRouteApi("/shell/communications");
+
+const rowsOf = (list: { data?: { pages: readonly { rows: Announcement[] }[] } | undefined }) =>
+  list.data?.pages.flatMap(({ rows }) => rows) ?? [];
+
+/** What the congregation is told. Who manages it sees what is out first, and below it what is still to come. */
 export function AnnouncementsTab() {
+  const { announcement: shown } = route.useSearch();
   const mayManage = useMay("announcements.manage");
-  const leads = useLeads();
-  const manages = mayManage && leads;
-  const [opened, setOpened] = useState<OpenedAnnouncement | null>(null);
+  const manages = useLeads() && mayManage;
+  const unfinished = useDraftName("announcement");
+  const [typed, setTyped] = useState("");
+  const [opened, setOpened] = useState<OpenedAnnouncement | null>(() =>
+    manages && isDraftKept(unfinished) ? { action: "new" } : null,
+  );
+  const text = useAfterPause(searchText(typed));
+  const search = text === "" ? {} : { search: text };
+  const [out, scheduled] = [
+    useInfiniteQuery({
+      ...announcementPages(manages ? { show: "out", ...search } : { own: "true", ...search }),
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => lookAgainMs(rowsOf(state)),
+    }),
+    useInfiniteQuery({
+      ...announcementPages({ show: "scheduled", ...search }),
+      placeholderData: keepPreviousData,
+      enabled: manages,
+    }),
+  ];
+  const toCome = (manages && scheduled.data?.pages[0]?.total) || 0;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const onOpen = manages ? setOpened : null;
   return (
     <>
-      {manages && (
-        <div className="mb-4 flex justify-end">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <SearchField
+          label="Search announcements"
+          placeholder="Search announcements..."
+          value={typed}
+          onChange={setTyped}
+          className="w-full sm:w-80"
+        />
+        {toCome > 0 && (
+          <Button
+            variant="quiet"
+            icon={<CalendarClock />}
+            onClick={() => {
+              heading.current?.focus({ preventScroll: true });
+              heading.current?.scrollIntoView({ block: "start" });
+            }}
+            className="sm:mr-auto"
+          >
+            {`${numberInWords(toCome)} scheduled`}
+          </Button>
+        )}
+        {manages && (
           <Button
             variant="primary"
             icon={<Plus />}
@@ -36,62 +86,62 @@ export function AnnouncementsTab() {
           >
             New Announcement
           </Button>
-        </div>
+        )}
+      </div>
+      <AnnouncementList
+        list={out}
+        shown={shown}
+        onOpen={onOpen}
+        empty={<Nothing isSearch={text !== ""} manages={manages} />}
+      />
+      {toCome > 0 && (
+        <section aria-labelledby="scheduled" className="mt-10">
+          <h2
+            ref={heading}
+            id="scheduled"
+            tabIndex={-1}
+            className="mb-4 scroll-mt-20 font-semibold outline-none font-serif text-xl"
+          >
+            Scheduled
+          </h2>
+          <AnnouncementList list={scheduled} shown={shown} onOpen={onOpen} empty={null} />
+        </section>
       )}
-      <AnnouncementList onlyPublished={mayManage && !leads} onOpen={manages ? setOpened : null} />
-      <Suspense>{opened && <AnnouncementDialog opened={opened} onClose={() => setOpened(null)} />}</Suspense>
+      <Suspense>
+        {opened && (
+          <AnnouncementDialog
+            opened={nowOf(opened, [...rowsOf(out), ...rowsOf(scheduled)])}
+            draft={unfinished}
+            onClose={() => setOpened(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
 
-interface AnnouncementListProps {
-  /** An administrator who looks as a member does sees what a member sees. */
-  onlyPublished: boolean;
-  onOpen: ((opened: OpenedAnnouncement) => void) | null;
+/** What is open, as it stands by now: its figures go on while one looks. */
+function nowOf(opened: OpenedAnnouncement, rows: readonly Announcement[]): OpenedAnnouncement {
+  if (opened.action === "new") return opened;
+  const { announcement } = opened;
+  return { ...opened, announcement: rows.find(({ id }) => id === announcement.id) ?? announcement };
 }
 
-function AnnouncementList({ onlyPublished, onOpen }: AnnouncementListProps) {
-  const list = useInfiniteQuery({
-    ...announcementPages,
-    // Copies leave within seconds or minutes, and nothing announces each of them.
-    refetchInterval: ({ state }) => {
-      const rows = state.data?.pages.flatMap((page) => page.rows) ?? [];
-      return rows.some(({ deliveries }) => deliveries?.some(({ queued }) => queued > 0)) ? LOOK_AGAIN_MS : false;
-    },
-  });
-  if (list.isPending) return <AnnouncementsLoading />;
-  if (!list.data) {
+function Nothing({ isSearch, manages }: { isSearch: boolean; manages: boolean }) {
+  if (isSearch) {
     return (
-      <ErrorState
-        text={sentenceOf(list.error, "Please try again in a moment.")}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
-  }
-  const all = list.data.pages.flatMap((page) => page.rows);
-  const announcements = onlyPublished ? all.filter(({ status }) => status === "published") : all;
-  if (announcements.length === 0) {
-    return (
-      <EmptyState
-        icon={<Megaphone />}
-        title="No announcements"
-        text={
-          onOpen
-            ? "Write the first one: it appears here for its audience, and leaves by email or text message if you like."
-            : "What the congregation should know appears here."
-        }
-      />
+      <EmptyState icon={<Megaphone />} title="No announcements found" text="Nothing has that in its title or text." />
     );
   }
   return (
-    <>
-      <ul className="flex flex-col gap-4">
-        {announcements.map((announcement) => (
-          <AnnouncementCard key={announcement.id} announcement={announcement} onOpen={onOpen} />
-        ))}
-      </ul>
-      <ShowMore list={list} failed="The next announcements could not be loaded. Please try again." className="mt-4" />
-    </>
+    <EmptyState
+      icon={<Megaphone />}
+      title="No announcements"
+      text={
+        manages
+          ? "Write the first one: it appears here for its audience, and leaves by email or text message if you like."
+          : "What the congregation should know appears here."
+      }
+    />
   );
 }

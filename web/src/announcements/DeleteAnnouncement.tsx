@@ -5,7 +5,7 @@ import { request, sentenceOf } from "../client/request.ts";
 import { numberInWords } from "../client/words.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { notify } from "../ui/notices.ts";
-import { refreshAnnouncements } from "./announcements.queries.ts";
+import { refreshAnnouncements, waitingOf } from "./announcements.queries.ts";
 
 const waitingInWords = (count: number) =>
   count === 1
@@ -13,8 +13,8 @@ const waitingInWords = (count: number) =>
     : ` ${numberInWords(count)} copies that have not been sent yet are not sent any more.`;
 
 export function DeleteAnnouncement({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
-  const { id, title, deliveries } = announcement;
-  const waiting = (deliveries ?? []).reduce((sum, { queued }) => sum + queued, 0);
+  const { id, title } = announcement;
+  const waiting = waitingOf(announcement);
   const remove = useMutation({
     mutationFn: () => request(api.announcements.remove, { params: { id } }),
     onSuccess: async () => {

@@ -1,22 +1,33 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
 import { api } from "@narthex/contract/api.ts";
-import { type Channel, DELIVERY_STATUSES, type DeliveryStatus } from "@narthex/contract/deliveries.ts";
+import {
+  type Channel,
+  DELIVERY_STATUSES,
+  type DeliveryReason,
+  type DeliveryStatus,
+  FAILURES,
+  SKIP_REASONS,
+} from "@narthex/contract/deliveries.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { MailSearch } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { readPages } from "../client/reads.ts";
 import { sentenceOf } from "../client/request.ts";
+import { searchText } from "../client/searchText.ts";
+import { useAfterPause } from "../client/useAfterPause.ts";
 import { numberInWords } from "../client/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
-import { LOOK_AGAIN_MS } from "./announcements.queries.ts";
-import { CHANNEL_LABELS, countsInWords, STATUS_LABELS } from "./announcementWords.ts";
+import { lookAgainMs, waitingOf } from "./announcements.queries.ts";
+import { CHANNEL_LABELS, countsInWords, REASON_LABELS, STATUS_LABELS } from "./announcementWords.ts";
 import { DeliveryRow } from "./DeliveryRow.tsx";
 
+const REASON_OPTIONS = [...SKIP_REASONS, ...FAILURES].map((value) => ({ value, label: REASON_LABELS[value] }));
 const STATUS_OPTIONS = DELIVERY_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
 
 const peopleInWords = (count: number) => (count === 1 ? "1 entry" : `${numberInWords(count)} entries`);
@@ -26,13 +37,22 @@ export function DeliveryLog({ announcement, onClose }: { announcement: Announcem
   const counts = announcement.deliveries ?? [];
   const [channel, setChannel] = useState<Channel | "">("");
   const [status, setStatus] = useState<DeliveryStatus | "">("");
-  const filter = { ...(channel === "" ? {} : { channel }), ...(status === "" ? {} : { status }) };
+  const [reason, setReason] = useState<DeliveryReason | "">("");
+  const [typed, setTyped] = useState("");
+  const search = useAfterPause(searchText(typed));
+  const filter = Object.fromEntries(Object.entries({ channel, status, reason, search }).filter(([, value]) => value));
   const list = useInfiniteQuery({
     ...readPages(api.announcements.deliveries, { params: { id: announcement.id } }, filter),
     staleTime: 0,
     placeholderData: (before) => before,
-    refetchInterval: counts.some(({ queued }) => queued > 0) ? LOOK_AGAIN_MS : false,
+    refetchInterval: lookAgainMs([announcement]),
   });
+  const { refetch } = list;
+  const isDone = waitingOf(announcement) === 0;
+  // Nobody looks again once nothing waits: the last that left are read now.
+  useEffect(() => {
+    if (isDone) void refetch();
+  }, [isDone, refetch]);
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <Dialog open onClose={onClose} size="large" title="Delivery Log" description={announcement.title}>
@@ -44,6 +64,14 @@ export function DeliveryLog({ announcement, onClose }: { announcement: Announcem
         ))}
       </ul>
       <search className="mt-4 flex flex-wrap items-center gap-3">
+        <SearchField
+          label="Search names"
+          placeholder="Search names..."
+          slash={false}
+          value={typed}
+          onChange={setTyped}
+          className="w-full sm:w-60"
+        />
         {counts.length > 1 && (
           <Select
             aria-label="Channel"
@@ -62,6 +90,14 @@ export function DeliveryLog({ announcement, onClose }: { announcement: Announcem
           options={STATUS_OPTIONS}
           className="w-full sm:w-60"
         />
+        <Select
+          aria-label="Reason"
+          value={reason}
+          onChange={(event) => setReason(event.target.value as DeliveryReason | "")}
+          placeholder="For whatever reason"
+          options={REASON_OPTIONS}
+          className="w-full sm:w-60"
+        />
         <p role="status" className="min-h-6 text-ink-quiet text-sm tabular-nums">
           {list.data && peopleInWords(list.data.pages[0]?.total ?? 0)}
         </p>
@@ -75,7 +111,11 @@ export function DeliveryLog({ announcement, onClose }: { announcement: Announcem
           retrying={list.isFetching}
         />
       ) : rows.length === 0 ? (
-        <EmptyState icon={<MailSearch />} title="Nothing of this kind" text="Choose another status to see more." />
+        <EmptyState
+          icon={<MailSearch />}
+          title="Nothing of this kind"
+          text="Choose something else above to see more."
+        />
       ) : (
         <ul className="mt-4 divide-y divide-line border-line border-y">
           {rows.map((delivery) => (

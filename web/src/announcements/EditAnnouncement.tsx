@@ -1,16 +1,21 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
 import { api } from "@narthex/contract/api.ts";
 import { useMutation } from "@tanstack/react-query";
-import { problemOf, request, sentenceOf } from "../client/request.ts";
+import { useState } from "react";
+import { newEntryKey } from "../client/entryKey.ts";
+import { ApiError, problemOf, request } from "../client/request.ts";
 import { useCurrentUser } from "../client/session.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
+import { useKeptDraft } from "../forms/useKeptDraft.ts";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { notify } from "../ui/notices.ts";
 import { AnnouncementFields } from "./AnnouncementFields.tsx";
 import { AnnouncementForm, type AnnouncementInput, EMPTY, formOf, touched } from "./announcementForm.ts";
 import { refreshAnnouncements } from "./announcements.queries.ts";
+import { Meanwhile } from "./Meanwhile.tsx";
+import { SendingNote } from "./SendingNote.tsx";
 
 const CREATE = {
   title: "New Announcement",
@@ -30,33 +35,61 @@ const UPDATE = {
 interface EditAnnouncementProps {
   /** Null writes a new one. */
   announcement: Announcement | null;
+  /** Under which name what is typed is kept. */
+  draft: string;
   onClose: () => void;
 }
 
-export function EditAnnouncement({ announcement, onClose }: EditAnnouncementProps) {
+const isConflict = (error: unknown) => error instanceof ApiError && error.code === "conflict";
+
+export function EditAnnouncement({ announcement, draft, onClose }: EditAnnouncementProps) {
   const { timezone } = useCurrentUser().congregation;
   const words = announcement === null ? CREATE : UPDATE;
-  const start = announcement === null ? EMPTY : formOf(announcement, timezone);
+  const [entryKey] = useState(newEntryKey);
+  const start = announcement === null ? { ...EMPTY, entryKey } : formOf(announcement, timezone);
   const form = useSchemaForm<AnnouncementInput>(AnnouncementForm, start);
+  // The state that whoever types began with: another one is not changed unseen.
+  const [begun] = useState(announcement?.updatedAt);
+  useKeptDraft(form, announcement === null ? draft : `${draft}.${announcement.id}.${begun}`);
+  const [isMeanwhileSeen, setMeanwhileSeen] = useState(false);
   const { dirtyFields } = form.formState;
   const save = useMutation({
-    mutationFn: (typed: AnnouncementInput) =>
+    mutationFn: ({ typed, updatedAt = begun }: { typed: AnnouncementInput; updatedAt?: string | undefined }) =>
       announcement === null
         ? request(api.announcements.create, { body: typed })
-        : request(api.announcements.change, { params: { id: announcement.id }, body: touched(typed, dirtyFields) }),
+        : request(api.announcements.change, {
+            params: { id: announcement.id },
+            body: { ...touched(typed, dirtyFields), updatedAt },
+          }),
     onSuccess: async () => {
       await refreshAnnouncements();
       notify({ title: words.done });
       onClose();
     },
-    onError: (error) =>
-      notify({ title: "Error", description: sentenceOf(error, words.failed), variant: "destructive" }),
+    async onError(error) {
+      // That it failed; the form says why, for as long as it stands there.
+      notify({ title: words.failed, variant: "destructive" });
+      if (!isConflict(error)) return;
+      await refreshAnnouncements();
+      setMeanwhileSeen(true);
+    },
   });
   return (
     <Dialog open onClose={onClose} title={words.title}>
-      <Form form={form} onSubmit={save.mutate} saving={save.isPending} error={problemOf(save.error, words.again)}>
+      <Form
+        form={form}
+        onSubmit={(typed) => save.mutate({ typed, updatedAt: isMeanwhileSeen ? announcement?.updatedAt : begun })}
+        saving={save.isPending}
+        error={problemOf(save.error, words.again)}
+      >
+        {isMeanwhileSeen && announcement && <Meanwhile announcement={announcement} />}
         <AnnouncementFields form={form} announcement={announcement} />
-        <FormActions submitLabel={words.submit} saving={save.isPending} onCancel={onClose} />
+        <FormActions
+          submitLabel={words.submit}
+          saving={save.isPending}
+          onCancel={onClose}
+          extra={<SendingNote form={form} />}
+        />
       </Form>
     </Dialog>
   );

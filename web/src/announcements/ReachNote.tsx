@@ -8,6 +8,8 @@ const copies = (count: number, channel: Channel) => {
   return count === 1 ? one : `${numberInWords(count)} ${channel === "email" ? "emails" : "text messages"}`;
 };
 
+const SHARED = { email: "families with one address get one", sms: "families with one number get one" };
+
 interface ReachNoteProps {
   channel: Channel;
   /** Null while it is not known. */
@@ -23,7 +25,7 @@ export function ReachNote({ channel, reach }: ReachNoteProps) {
   return (
     <span className="block min-h-11">
       {`Reaches ${people(reached.people)} of ${numberInWords(reach.people)}`}
-      {reached.copies < reached.people && `, in ${copies(reached.copies, channel)}: families with one address get one`}
+      {reached.copies < reached.people && `, in ${copies(reached.copies, channel)}: ${SHARED[channel]}`}
       {"."}
       {reasons.length > 0 && ` Not reached: ${listInWords(reasons)}.`}
       {delivery === "kept" && " No mail server is set up: the emails stay on this server, under Settings."}

@@ -1,21 +1,21 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
-import { api } from "@narthex/contract/api.ts";
 import type { Channel } from "@narthex/contract/deliveries.ts";
-import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
-import { useWatch } from "react-hook-form";
-import { read } from "../client/reads.ts";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { type AnnouncementInput, isStillToCome } from "./announcementForm.ts";
 import { CHANNEL_LABELS, countsInWords } from "./announcementWords.ts";
 import { ReachNote } from "./ReachNote.tsx";
+import { useReach } from "./useReach.ts";
 
 interface SendFieldsProps {
   form: SchemaForm<AnnouncementInput>;
   /** Null for a new one. */
   announcement: Announcement | null;
 }
+
+const LEAVES = "It leaves when it is published. What was sent is never sent again, whatever is changed later.";
+const OVER = "Its last day has passed: it is sent to nobody any more. Save a later last day first to send it.";
 
 const BOXES = [
   { channel: "email", name: "sendEmail", label: "Send by email" },
@@ -24,29 +24,16 @@ const BOXES = [
 
 /** What else is to happen than showing it: each channel once, with the numbers beside it. */
 export function SendFields({ form, announcement }: SendFieldsProps) {
-  const [targetAudience = "all", ministryId = null] = useWatch({
-    control: form.control,
-    name: ["targetAudience", "ministryId"],
-  });
-  const isComplete = targetAudience !== "ministry" || ministryId !== null;
-  const query = { targetAudience, ...(targetAudience === "ministry" && ministryId ? { ministryId } : {}) };
-  const asked = useQuery({
-    ...read(api.announcements.reach, { query }),
-    enabled: isComplete,
-    // People say stop at any time: the numbers are those of now.
-    staleTime: 0,
-  });
-  const reach = asked.data ?? null;
+  const { isComplete, reach } = useReach(form);
+  const isOver = announcement?.status === "expired";
   return (
     <fieldset>
       <legend className="font-medium text-sm">Also send it</legend>
       <p className="mt-1 mb-2 text-ink-quiet text-sm">
-        {isComplete
-          ? "It leaves when it is published. What was sent is never sent again, whatever is changed later."
-          : "Choose a ministry first."}
+        {isOver ? OVER : isComplete ? LEAVES : "Choose a ministry first."}
       </p>
       {BOXES.map(({ channel, name, label }) =>
-        announcement && isUsed(announcement, channel) ? (
+        announcement && (isOver || isUsed(announcement, channel)) ? (
           <Used key={channel} announcement={announcement} channel={channel} />
         ) : (
           <CheckboxField
@@ -71,6 +58,7 @@ function isUsed(announcement: Announcement, channel: Channel): boolean {
 
 function Used({ announcement, channel }: { announcement: Announcement; channel: Channel }) {
   const counts = announcement.deliveries?.find((one) => one.channel === channel);
+  if (!counts && announcement.status === "expired") return null;
   return (
     <p className="flex items-start gap-3 py-1 text-sm">
       <CircleCheck aria-hidden className="size-5 shrink-0 text-positive" />

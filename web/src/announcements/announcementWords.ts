@@ -43,8 +43,18 @@ const REASONS: Readonly<Record<Exclude<DeliveryReason, "no_address" | "shared">,
   undelivered: "did not arrive",
   gave_up: "could not be sent for a day",
   withdrawn: "taken back before it was sent",
+  expired: "the announcement was over",
   removed: "the person was removed",
 };
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** The reasons as a list offers them, whatever the channel. */
+export const REASON_LABELS = Object.fromEntries(
+  Object.entries({ no_address: "no address or number", shared: "shares somebody's copy", ...REASONS }).map(
+    ([reason, words]) => [reason, capital(words)],
+  ),
+) as Readonly<Record<DeliveryReason, string>>;
 
 /** Why somebody got nothing: "no email address". */
 export function reasonInWords(reason: DeliveryReason, channel: Channel): string {

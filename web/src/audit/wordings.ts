@@ -156,23 +156,11 @@ export const WORDINGS: Readonly<Record<string, Wording>> = {
   "message.sent_to_one": { by: "{actor} wrote a message to one person" },
   "message.sent_to_ministry": { by: "{actor} wrote a message to {ministryId}" },
   "message.sent_to_all": { by: "{actor} wrote a message to everyone" },
-  "prayer_request.created": { by: "{actor} asked for prayer", nobody: "Someone asked for prayer anonymously" },
-  "prayer_request.answered": {
-    by: "{actor} marked their prayer request as answered",
-    nobody: "An anonymous prayer request was marked as answered",
-  },
-  "prayer_request.told": {
-    by: "{actor} changed the testimony of their prayer request",
-    nobody: "The testimony of an anonymous prayer request was changed",
-  },
-  "prayer_request.reopened": {
-    by: "{actor} opened their prayer request again",
-    nobody: "An anonymous prayer request was opened again",
-  },
-  "prayer_request.withdrawn": {
-    by: "{actor} withdrew their prayer request",
-    nobody: "An anonymous prayer request was withdrawn",
-  },
+  "prayer_request.created": { by: "{actor} asked for prayer" },
+  "prayer_request.answered": { by: "{actor} marked their prayer request as answered" },
+  "prayer_request.told": { by: "{actor} changed the testimony of their prayer request" },
+  "prayer_request.reopened": { by: "{actor} opened their prayer request again" },
+  "prayer_request.withdrawn": { by: "{actor} withdrew their prayer request" },
   "prayer_request.removed": { by: "{actor} removed a prayer request" },
   "invitation.created": {
     by: "{actor} made an invitation for the role {role}",

@@ -6,23 +6,27 @@ import type { PrayerFilter } from "../prayers/prayers.queries.ts";
 interface CommunicationsAddress extends PrayerFilter {
   /** Announcements, where it is left out. */
   tab?: "messages" | "prayers";
+  /** The one that is led to. */
+  announcement?: number;
   box?: "sent";
   message?: number;
 }
 
 export function communicationsAddress(search: {
   tab?: unknown;
+  announcement?: unknown;
   box?: unknown;
   message?: unknown;
   category?: unknown;
   status?: unknown;
 }): CommunicationsAddress {
   const { tab } = chosen("tab", search.tab, ["messages", "prayers"]);
+  const { message, announcement } = search;
   if (tab === "messages") {
-    const message = Number.isInteger(search.message) ? { message: search.message as number } : {};
-    return { tab, ...chosen("box", search.box, ["sent"]), ...message };
+    const open = Number.isInteger(message) ? { message: message as number } : {};
+    return { tab, ...chosen("box", search.box, ["sent"]), ...open };
   }
-  if (tab === undefined) return {};
+  if (tab === undefined) return Number.isInteger(announcement) ? { announcement: announcement as number } : {};
   return {
     tab,
     ...chosen("category", search.category, PRAYER_CATEGORIES),

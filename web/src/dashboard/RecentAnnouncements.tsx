@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { newestAnnouncements, recentOf } from "../announcements/recentAnnouncements.ts";
+import { ownNews } from "../announcements/recentAnnouncements.ts";
 import { useCurrentUser } from "../client/session.ts";
 import { instantDateInWords } from "../client/words.ts";
 import { paths } from "../paths.ts";
@@ -11,7 +11,7 @@ import { linkClass } from "../ui/link.ts";
 /** The first few announcements, and the way to all. */
 export function RecentAnnouncements() {
   const { timezone } = useCurrentUser().congregation;
-  const news = recentOf(useSuspenseQuery(newestAnnouncements).data);
+  const { data: news } = useSuspenseQuery(ownNews);
   return (
     <Card
       title="Announcements"

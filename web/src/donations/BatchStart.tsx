@@ -6,6 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type * as z from "zod";
+import { newEntryKey } from "../client/entryKey.ts";
 import { useToday } from "../client/midnight.ts";
 import { refresh } from "../client/reads.ts";
 import { problemOf, request } from "../client/request.ts";
@@ -17,7 +18,6 @@ import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { paths } from "../paths.ts";
 import { Card } from "../ui/Card.tsx";
 import { dayUntil } from "./dayUntil.ts";
-import { newEntryKey } from "./entryKey.ts";
 
 const typedUntil = (last: string) => BatchInput.extend({ expectedTotal: typedAmount, batchDate: dayUntil(last) });
 type Typed = z.input<ReturnType<typeof typedUntil>>;

@@ -5,6 +5,7 @@ import { typedAmount } from "@narthex/contract/money.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type * as z from "zod";
+import { newEntryKey } from "../client/entryKey.ts";
 import { useToday } from "../client/midnight.ts";
 import { problemOf, request, sentenceOf } from "../client/request.ts";
 import { daysBefore, dollarsInWords } from "../client/words.ts";
@@ -20,7 +21,6 @@ import { notify } from "../ui/notices.ts";
 import { dayUntil } from "./dayUntil.ts";
 import { refreshGifts } from "./donations.queries.ts";
 import { METHOD_OPTIONS, TYPE_OPTIONS } from "./donationWords.ts";
-import { newEntryKey } from "./entryKey.ts";
 
 const FALLBACK = "Failed to record donation";
 

@@ -4,6 +4,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Donation } from "@narthex/contract/donations.ts";
 import { useSyncExternalStore } from "react";
+import { newEntryKey } from "../client/entryKey.ts";
 import { queryClient } from "../client/reads.ts";
 import { ApiError, request, sentenceOf } from "../client/request.ts";
 import { useCurrentUser } from "../client/session.ts";
@@ -20,7 +21,6 @@ import {
   type UnsavedLine,
 } from "./batchLine.ts";
 import { batchById } from "./donations.queries.ts";
-import { newEntryKey } from "./entryKey.ts";
 
 const FALLBACK = "Failed to record donation";
 const WHO_IS_MEANT = "It is not clear who is meant. Correct the line and choose the donor from the list.";

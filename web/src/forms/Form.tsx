@@ -78,6 +78,7 @@ export function Form<I extends FieldValues>({ form, onSubmit, error, saving, chi
     <form
       ref={element}
       noValidate
+      aria-busy={saving}
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();

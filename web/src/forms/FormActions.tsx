@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
+import { Leaving } from "../ui/leaving.ts";
 
 export interface FormActionsProps {
   /** 'Save', 'Add member'. */
@@ -13,13 +14,14 @@ export interface FormActionsProps {
   extra?: ReactNode;
 }
 
-/** The buttons at the end of a form. In a dialog they stay in sight. */
+/** The buttons at the end of a form. In a dialog they stay in sight, and Cancel asks first where something would be lost. */
 export function FormActions({ submitLabel, saving, onCancel, cancelLabel = "Cancel", extra }: FormActionsProps) {
+  const leave = useContext(Leaving);
   return (
     <ActionBar>
       {extra && <div className="sm:mr-auto">{extra}</div>}
       {onCancel && (
-        <Button variant="quiet" onClick={onCancel}>
+        <Button variant="quiet" disabled={saving} onClick={() => leave(onCancel)}>
           {cancelLabel}
         </Button>
       )}

@@ -1,14 +1,18 @@
 import { api } from "@narthex/contract/api.ts";
 import { MessageInput } from "@narthex/contract/messages.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { DefaultValues } from "react-hook-form";
-import type * as z from "zod";
+import * as z from "zod";
+import { newEntryKey } from "../client/entryKey.ts";
 import { read } from "../client/reads.ts";
 import { problemOf, request } from "../client/request.ts";
+import { useDraftName } from "../client/session.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { TextField } from "../forms/TextField.tsx";
+import { useKeptDraft } from "../forms/useKeptDraft.ts";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { notify } from "../ui/notices.ts";
@@ -26,29 +30,39 @@ export interface Draft {
   answered?: string;
 }
 
-export type MessageFormInput = z.input<typeof MessageInput>;
+/** Besides what is sent, what stands in the field: the name that is seen and the account that it goes to change together. */
+const MessageForm = MessageInput.safeExtend({ to: z.string() });
+export type MessageFormInput = z.input<typeof MessageForm>;
+
+/** Under which name a half-written message is kept: one for new ones, one for each letter that is answered. */
+export const draftOf = ({ to, subject = "" }: Draft): string => (to ? `reply.${to.id}.${subject}` : "message");
 
 const FALLBACK = "Failed to send message";
 
-const startOf = ({ to, subject = "" }: Draft): DefaultValues<MessageFormInput> => ({
+const startOf = ({ to, subject = "" }: Draft, entryKey: string): DefaultValues<MessageFormInput> => ({
+  to: to?.name ?? "",
   subject,
   content: "",
   recipientType: "individual",
+  entryKey,
   ...(to ? { recipientId: to.id } : {}),
 });
 
 export function ComposeMessage({ draft, onClose }: { draft: Draft; onClose: () => void }) {
-  const form = useSchemaForm<MessageFormInput>(MessageInput, startOf(draft));
+  const [entryKey] = useState(newEntryKey);
+  const form = useSchemaForm<MessageFormInput>(MessageForm, startOf(draft, entryKey));
+  useKeptDraft(form, useDraftName(draftOf(draft)));
   const groups = useQuery({ ...read(api.messages.groups), staleTime: 0, enabled: !draft.to });
   const send = useMutation({
-    mutationFn: (body: MessageFormInput) => request(api.messages.send, { body }),
+    mutationFn: ({ to: _, ...body }: MessageFormInput) => request(api.messages.send, { body }),
     onSuccess: async (sent) => {
       const isForMany = sent.recipientType !== "individual";
       notify({ title: "Message sent successfully", description: isForMany ? reachInWords(sent) : undefined });
       await refreshMessages();
       onClose();
     },
-    onError: (error) => notify({ title: FALLBACK, description: problemOf(error, "")?.message, variant: "destructive" }),
+    // That it failed; the form says why, for as long as it stands there.
+    onError: () => notify({ title: FALLBACK, variant: "destructive" }),
   });
   return (
     <Dialog

@@ -7,7 +7,9 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { useController } from "react-hook-form";
 import { read } from "../client/reads.ts";
 import { searchText } from "../client/searchText.ts";
+import { useCurrentUser } from "../client/session.ts";
 import { useAfterPause } from "../client/useAfterPause.ts";
+import { useOffersOwnRights } from "../client/viewMode.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { optionId, PickerList, type PickerOption } from "../members/PickerList.tsx";
 import { PickerPopover } from "../members/PickerPopover.tsx";
@@ -25,16 +27,22 @@ const optionOf = ({ memberId, userId, name }: Recipient): PickerOption => ({
   isOut: userId === null,
 });
 
+const nobodyFound = (pending: boolean) =>
+  pending ? "No administrator found with that name" : "Nobody found with that name";
+
 export function RecipientPicker({ form }: { form: SchemaForm<MessageFormInput> }) {
   const { field, fieldState } = useController({ control: form.control, name: "recipientId" });
-  const [typed, setTyped] = useState("");
+  const { field: shown } = useController({ control: form.control, name: "to" });
+  const { value: typed, onChange: setTyped } = shown;
+  const { pending } = useCurrentUser();
+  const offersRights = useOffersOwnRights();
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const listId = useId();
   const wanted = searchText(typed);
   const search = useAfterPause(wanted);
   const found = useQuery({
-    ...read(api.messages.recipients, { query: { search, limit: OFFERED } }),
+    ...read(api.messages.recipients, { query: { search, limit: OFFERED, ...(offersRights ? {} : { own: "true" }) } }),
     staleTime: 0,
     enabled: isOpen,
     placeholderData: keepPreviousData,
@@ -67,7 +75,12 @@ export function RecipientPicker({ form }: { form: SchemaForm<MessageFormInput> }
   };
 
   return (
-    <Field label="To" required error={fieldState.error?.message}>
+    <Field
+      label="To"
+      required
+      error={fieldState.error?.message}
+      hint={pending && "Until you are admitted you can write to administrators."}
+    >
       {(wiring) => (
         <PickerPopover
           isOpen={isOpen}
@@ -105,7 +118,7 @@ export function RecipientPicker({ form }: { form: SchemaForm<MessageFormInput> }
             id={listId}
             options={options}
             active={active}
-            note={options.length > 0 ? null : isSettled && found.data ? "Nobody found with that name" : "Searching…"}
+            note={options.length > 0 ? null : isSettled && found.data ? nobodyFound(pending) : "Searching…"}
             onChoose={choose}
           />
         </PickerPopover>

@@ -3,9 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Mail, Megaphone } from "lucide-react";
 import type { ReactNode } from "react";
-import { newestAnnouncements, recentOf } from "../announcements/recentAnnouncements.ts";
+import { ownNews, publishedNews } from "../announcements/recentAnnouncements.ts";
 import { read } from "../client/reads.ts";
 import { useCurrentUser } from "../client/session.ts";
+import { useLeads } from "../client/viewMode.ts";
 import { instantDateInWords } from "../client/words.ts";
 import { paths } from "../paths.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -20,8 +21,8 @@ const LINK =
 /** What hangs under the bell. */
 export function NotificationList({ onLeave }: { onLeave: () => void }) {
   const messages = useQuery(unreadMessages);
-  const announcements = useQuery(newestAnnouncements);
-  const news = recentOf(announcements.data ?? []);
+  const announcements = useQuery(useLeads() ? publishedNews : ownNews);
+  const news = announcements.data ?? [];
   const isEmpty = messages.data?.length === 0 && announcements.data !== undefined && news.length === 0;
   return (
     <>
@@ -53,7 +54,14 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
         <Group title="Announcements">
           {news.map(({ id, title, content, publishDate }) => (
             <li key={id}>
-              <Link to={paths.communications} search={{}} onClick={onLeave} className={LINK}>
+              <Link
+                to={paths.communications}
+                search={{ announcement: id }}
+                // The announcement itself comes into sight, wherever on the page it stands.
+                resetScroll={false}
+                onClick={onLeave}
+                className={LINK}
+              >
                 <Megaphone aria-hidden />
                 <Entry title={title} text={content} at={publishDate} />
               </Link>

@@ -5,11 +5,16 @@ import { HandHeart } from "lucide-react";
 import { useState } from "react";
 import { sentenceOf } from "../client/request.ts";
 import { ShowMore } from "../client/ShowMore.tsx";
+import { searchText } from "../client/searchText.ts";
+import { useDraftName } from "../client/session.ts";
+import { useAfterPause } from "../client/useAfterPause.ts";
 import { numberInWords } from "../client/words.ts";
+import { isDraftKept } from "../forms/useKeptDraft.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { PrayerCard } from "./PrayerCard.tsx";
 import { type PrayerAction, PrayerDialogs } from "./PrayerDialogs.tsx";
@@ -26,8 +31,11 @@ const countInWords = (total: number) => (total === 1 ? "1 request" : `${numberIn
 export function PrayersTab() {
   const { category, status } = route.useSearch();
   const filter = { ...(category ? { category } : {}), ...(status ? { status } : {}) };
-  const list = useInfiniteQuery({ ...prayerPages(filter), placeholderData: keepPreviousData });
-  const [submitting, setSubmitting] = useState(false);
+  const [typed, setTyped] = useState("");
+  const search = useAfterPause(searchText(typed));
+  const list = useInfiniteQuery({ ...prayerPages(filter, search), placeholderData: keepPreviousData });
+  const draft = useDraftName("prayer");
+  const [submitting, setSubmitting] = useState(() => isDraftKept(draft));
   const [open, setOpen] = useState<{ action: PrayerAction; request: PrayerRequest } | null>(null);
   const total = list.data?.pages[0]?.total ?? null;
   const requests = list.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -40,6 +48,13 @@ export function PrayersTab() {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <PrayerFilters filter={filter} />
+        <SearchField
+          label="Search prayer requests"
+          placeholder="Search..."
+          value={typed}
+          onChange={setTyped}
+          className="w-full sm:w-48"
+        />
         <p role="status" className="min-h-6 grow text-ink-quiet text-sm tabular-nums">
           {total !== null && countInWords(total)}
         </p>
@@ -57,7 +72,7 @@ export function PrayersTab() {
       )}
       {list.data && requests.length === 0 && (
         <Card>
-          <Nothing isFiltered={category !== undefined || status !== undefined} />
+          <Nothing isFiltered={category !== undefined || status !== undefined || search !== ""} />
         </Card>
       )}
       {requests.length > 0 && (
@@ -68,7 +83,7 @@ export function PrayersTab() {
         </ul>
       )}
       <ShowMore list={list} failed="The next requests could not be loaded. Please try again." />
-      {submitting && <SubmitPrayer onClose={() => setSubmitting(false)} />}
+      {submitting && <SubmitPrayer draft={draft} onClose={() => setSubmitting(false)} />}
       {open && <PrayerDialogs {...open} onClose={() => setOpen(null)} />}
     </div>
   );

@@ -1,7 +1,9 @@
 import { api } from "@narthex/contract/api.ts";
 import { PrayerInput } from "@narthex/contract/prayers.ts";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import type * as z from "zod";
+import { newEntryKey } from "../client/entryKey.ts";
 import { problemOf, request } from "../client/request.ts";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
 import { Form } from "../forms/Form.tsx";
@@ -9,6 +11,7 @@ import { FormActions } from "../forms/FormActions.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { TextField } from "../forms/TextField.tsx";
+import { useKeptDraft } from "../forms/useKeptDraft.ts";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { notify } from "../ui/notices.ts";
@@ -20,8 +23,11 @@ type Typed = z.input<typeof PrayerInput>;
 const FALLBACK = "Failed to submit prayer request";
 const START = { title: "", description: "", category: "general", isUrgent: false, isAnonymous: false } as const;
 
-export function SubmitPrayer({ onClose }: { onClose: () => void }) {
-  const form = useSchemaForm<Typed>(PrayerInput, START);
+/** @param draft under which name what is typed is kept */
+export function SubmitPrayer({ draft, onClose }: { draft: string; onClose: () => void }) {
+  const [entryKey] = useState(newEntryKey);
+  const form = useSchemaForm<Typed>(PrayerInput, { ...START, entryKey });
+  useKeptDraft(form, draft);
   const submit = useMutation({
     mutationFn: (body: Typed) => request(api.prayers.submit, { body }),
     onSuccess: async () => {
@@ -29,7 +35,8 @@ export function SubmitPrayer({ onClose }: { onClose: () => void }) {
       notify({ title: "Prayer request submitted successfully" });
       onClose();
     },
-    onError: (error) => notify({ title: FALLBACK, description: problemOf(error, "")?.message, variant: "destructive" }),
+    // That it failed; the form says why, for as long as it stands there.
+    onError: () => notify({ title: FALLBACK, variant: "destructive" }),
   });
   return (
     <Dialog open onClose={onClose} title="New Prayer Request">

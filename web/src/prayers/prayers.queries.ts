@@ -9,7 +9,8 @@ export interface PrayerFilter {
   status?: "open" | "answered";
 }
 
-export const prayerPages = (filter: PrayerFilter) => readPages(api.prayers.list, {}, { ...filter });
+export const prayerPages = (filter: PrayerFilter, search: string) =>
+  readPages(api.prayers.list, {}, { ...filter, ...(search === "" ? {} : { search }) });
 
 export function refreshPrayers(): Promise<void> {
   return refresh(api.prayers.list);

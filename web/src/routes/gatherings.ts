@@ -5,7 +5,7 @@ import { announcementPages } from "../announcements/announcements.queries.ts";
 import { queryClient, read, readWhole } from "../client/reads.ts";
 import { communicationsAddress } from "../communications/communicationsAddress.ts";
 import { paths } from "../paths.ts";
-import { shell } from "./frame.ts";
+import { currentUser, shell, shows } from "./frame.ts";
 
 export const events = createRoute({
   getParentRoute: () => shell,
@@ -46,7 +46,9 @@ export const communications = createRoute({
   component: lazyRouteComponent(() => import("../communications/CommunicationsPage.tsx")),
   validateSearch: communicationsAddress,
   loaderDeps: ({ search: { tab } }) => ({ tab }),
-  loader: ({ deps }) => {
-    if (deps.tab === undefined) void queryClient.prefetchInfiniteQuery(announcementPages);
+  async loader({ deps }) {
+    if (deps.tab !== undefined) return;
+    const manages = (await shows("leaders")) && (await currentUser()).permissions.includes("announcements.manage");
+    void queryClient.prefetchInfiniteQuery(announcementPages(manages ? { show: "out" } : { own: "true" }));
   },
 });

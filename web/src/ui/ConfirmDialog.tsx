@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onCancel, onConfirm, title, text, confirmLabel, cancelLabel = "Cancel", danger, busy, error } = props;
   const returnFocus = useReturnFocus(open);
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && onCancel()}>
+    <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
         <Radix.Content
@@ -45,7 +45,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           )}
           <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
             <Radix.Cancel asChild>
-              <Button variant="quiet">{cancelLabel}</Button>
+              <Button variant="quiet" disabled={busy ?? false}>
+                {cancelLabel}
+              </Button>
             </Radix.Cancel>
             <Button variant={danger ? "danger" : "primary"} busy={busy ?? false} onClick={onConfirm}>
               {confirmLabel}

@@ -1,8 +1,10 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { DiscardQuestion } from "./DiscardQuestion.tsx";
 import { closeButtonClass, dialogPanelClass, scrimClass } from "./dialogClass.ts";
+import { type Leave, Leaving } from "./leaving.ts";
+import { dismissNotice } from "./notices.ts";
 import { useReturnFocus } from "./returnFocus.ts";
 import { isUnsaved, type Probes, Unsaved, useUnsaved } from "./unsaved.ts";
 
@@ -22,7 +24,8 @@ export interface DialogProps {
 /**
  * A dialog over the page. Focus goes to the first field and returns to where it came from. Esc closes, but a search
  * field with text in it takes the first Esc. A press outside closes too, unless a form is inside: typed text is not lost
- * by a slip. Esc, the × button and the browser's Back ask first where it would be.
+ * by a slip. Esc, the × button, Cancel and the browser's Back ask first where it would be; all but Back do nothing while
+ * a form is on its way.
  */
 export function Dialog({ open, onClose, title, description, size = "medium", children }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
@@ -33,10 +36,19 @@ export function Dialog({ open, onClose, title, description, size = "medium", chi
     useCallback(() => isUnsaved(probes), [probes]),
     "dialog",
   );
-  const [asking, setAsking] = useState(false);
-  const leave = () => (isUnsaved(probes) ? setAsking(true) : onClose());
+  // What happened before is read by now, and would lie over the fields.
+  useEffect(() => {
+    if (open) dismissNotice();
+  }, [open]);
+  const [leaving, setLeaving] = useState<(() => void) | null>(null);
+  const leave: Leave = (then) => {
+    // What is on its way is neither lost nor saved yet: its answer closes the dialog.
+    if (body.current?.querySelector("form[aria-busy=true]")) return;
+    if (isUnsaved(probes)) setLeaving(() => then);
+    else then();
+  };
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && leave()}>
+    <Radix.Root open={open} onOpenChange={(next) => !next && leave(onClose)}>
       <Radix.Portal>
         <Radix.Overlay className={scrimClass} />
         <Radix.Content
@@ -59,7 +71,9 @@ export function Dialog({ open, onClose, title, description, size = "medium", chi
             data-dialog-body
             className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain px-4 pt-1 sm:px-6 [&:not(:has([data-action-bar]))]:pb-6"
           >
-            <Unsaved value={probes}>{children}</Unsaved>
+            <Unsaved value={probes}>
+              <Leaving value={leave}>{children}</Leaving>
+            </Unsaved>
           </div>
           {/* Last in the document, so that the first field gets the focus and not the way out. */}
           <Radix.Close aria-label="Close" className={closeButtonClass}>
@@ -67,12 +81,12 @@ export function Dialog({ open, onClose, title, description, size = "medium", chi
           </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
-      {asking && (
+      {leaving && (
         <DiscardQuestion
-          onKeep={() => setAsking(false)}
+          onKeep={() => setLeaving(null)}
           onDiscard={() => {
-            setAsking(false);
-            onClose();
+            setLeaving(null);
+            leaving();
           }}
         />
       )}

@@ -11,7 +11,7 @@ export interface PlainTextProps {
 export function PlainText({ children, className }: PlainTextProps) {
   return (
     <p className={cx("whitespace-pre-wrap wrap-anywhere", className)}>
-      {partsOf(children).map(({ at, text, href }) =>
+      {partsOf(children).map(({ at, text, href, host }) =>
         href === null ? (
           <span key={at}>{text}</span>
         ) : (
@@ -22,6 +22,7 @@ export function PlainText({ children, className }: PlainTextProps) {
             className="text-accent underline underline-offset-2"
           >
             {text}
+            {host && <span className="text-ink-quiet">{` (${host})`}</span>}
           </a>
         ),
       )}

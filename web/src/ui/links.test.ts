@@ -63,3 +63,12 @@ test("the pieces are the text, whatever it is, and lead nowhere but to the web a
     { numRuns: 500 },
   );
 });
+
+test.each<[string, string[]]>([
+  ["https://\u0430pple.com/", ["xn--pple-43d.com"]], // a Cyrillic letter
+  ["https://b\u00fccher.example/ and https://apple.com@example.org/", ["xn--bcher-kva.example"]],
+  ["https://example.org:8443/x and www.example.org and HTTPS://EXAMPLE.ORG/", []],
+  ["ruth@example.org", []],
+])("the real host of %s is shown where the text hides it", (text, hosts) => {
+  expect(partsOf(text).flatMap(({ host }) => host ?? [])).toEqual(hosts);
+});

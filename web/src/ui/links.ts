@@ -11,6 +11,20 @@ export interface TextPart {
   text: string;
   /** Where it leads; null for plain text. */
   href: string | null;
+  /** The host that it really leads to, where the text shows it in other letters. */
+  host?: string;
+}
+
+/** Letters that look alike can make an address look like another one's. */
+function disguisedHost(text: string, href: string): string | null {
+  const { host, protocol } = new URL(href);
+  if (protocol === "mailto:") return null;
+  return text
+    .toLowerCase()
+    .replace(/^https?:\/\//, "")
+    .startsWith(host)
+    ? null
+    : host;
 }
 
 /** An address that a press may open, or null. Without "http" only "www." is one: "Amen.So" is the end of a sentence. */
@@ -30,7 +44,9 @@ export function partsOf(text: string): TextPart[] {
     const href = hrefOf(match);
     if (href === null) continue;
     plain(match.index);
-    parts.push({ at: match.index, text: text.slice(match.index, match.lastIndex), href });
+    const typed = text.slice(match.index, match.lastIndex);
+    const host = disguisedHost(typed, href);
+    parts.push({ at: match.index, text: typed, href, ...(host === null ? {} : { host }) });
     end = match.lastIndex;
   }
   plain(text.length);

@@ -1,6 +1,6 @@
 import { AUDIENCES, PRIORITIES } from "@narthex/contract/announcements.ts";
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, updatedAt } from "./columns.ts";
 import { ministries } from "./ministries.ts";
 import { users } from "./users.ts";
@@ -26,6 +26,8 @@ export const announcements = pgTable(
     sendSMS: boolean("send_sms").notNull().default(false),
     /** Scheme and host that the links in its emails lead back to. */
     site: text().notNull(),
+    /** Made by the form: one key is one announcement. */
+    entryKey: uuid("entry_key"),
     /** When screens were told and sending began; null until it is published. */
     releasedAt: instant("released_at"),
     /** When its emails were queued, once and for all ... */
@@ -36,6 +38,7 @@ export const announcements = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
+    unique("announcements_written_once").on(t.entryKey),
     check("announcements_priority_known", sql`${t.priority} in ('high', 'normal', 'low')`),
     check("announcements_audience_known", sql`${t.targetAudience} in ('all', 'members', 'ministry')`),
     check("announcements_ministry_named", sql`(${t.targetAudience} = 'ministry') = (${t.ministryId} is not null)`),

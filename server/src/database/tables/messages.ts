@@ -1,6 +1,6 @@
 import { RECIPIENT_TYPES } from "@narthex/contract/messages.ts";
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 import { members } from "./members.ts";
 import { ministries } from "./ministries.ts";
@@ -21,8 +21,11 @@ export const messages = pgTable(
     content: text().notNull(),
     messageType: text("message_type").notNull().default("general"),
     sentAt: instant("sent_at").notNull().default(sql`now()`),
+    /** Made by the form: one key is one message. */
+    entryKey: uuid("entry_key"),
   },
   (t) => [
+    unique("messages_sent_once").on(t.entryKey),
     check("messages_recipient_type_known", sql`${t.recipientType} in ('individual', 'ministry', 'all')`),
     check("messages_person_of_one", sql`${t.recipientType} = 'individual' or ${t.recipientId} is null`),
     check("messages_ministry_of_ministry", sql`${t.recipientType} = 'ministry' or ${t.ministryId} is null`),
