@@ -144,6 +144,9 @@ test("what was changed meanwhile is not approved unseen", async ({ as }) => {
 test("with the keyboard alone: log, edit, delete", async ({ as }) => {
   const page = await as("ministry_leader");
   await page.goto("/worker-hours");
+  // Which one stands there already depends on where he served last.
+  await page.getByLabel("Ministry").focus();
+  await page.keyboard.type("Youth");
   await page.getByRole("textbox", { name: "Hours", exact: true }).focus();
   await page.keyboard.type("1,75");
   await page.keyboard.press("Enter");
