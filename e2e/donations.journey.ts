@@ -107,6 +107,16 @@ test("a gift is recorded, seen by its donor, voided with a reason, and in the lo
   await lydia.goto("/");
   await expect.poll(() => cents(lydia, "My Giving")).toBe(herBefore);
 
+  // Whoever keeps the books finds their own giving, too.
+  await miriam.getByRole("button", { name: "More", exact: true }).click();
+  await miriam.getByRole("menuitem", { name: "My Giving" }).click();
+  await expect(miriam.getByRole("heading", { level: 1, name: "My Giving" })).toBeVisible();
+  await expect(miriam.getByRole("link", { name: /^Download the statement for/ }).first()).toBeVisible();
+  await miriam.reload();
+  await expect.poll(() => cents(miriam, "This Month")).toBeLessThan(before);
+  await miriam.getByRole("link", { name: "All donations" }).click();
+  await expect(row).toBeVisible();
+
   const admin = await as("admin");
   await admin.goto("/audit?kind=donation");
   await expect(gifts(admin).nth(0)).toHaveText(

@@ -17,7 +17,6 @@ import { useCurrentUser } from "../client/session.ts";
 import { dateInWords, dateOf, dayInWords, instantTimeInWords, numberInWords, today } from "../client/words.ts";
 import { paths } from "../paths.ts";
 import { Card } from "../ui/Card.tsx";
-import { linkClass } from "../ui/link.ts";
 import type { LogFilter } from "./logFilter.ts";
 import { type Part, sentenceOf } from "./sentence.ts";
 
@@ -96,23 +95,21 @@ function Entry({ entry, filter, timezone }: { entry: AuditEntry; filter: LogFilt
   );
 }
 
+const LINK =
+  "font-medium underline decoration-line-strong/50 underline-offset-4 hover:text-accent hover:decoration-current";
+
 function Words({ part, actor, filter }: { part: Part; actor: string | undefined; filter: LogFilter }) {
   if (part.kind === "words") return part.text;
   if (part.kind === "gift") {
     return (
-      <Link to={paths.donations} search={{ number: Number(part.text) }} className={linkClass}>
+      <Link to={paths.donations} search={{ number: Number(part.text) }} className={LINK}>
         {numberInWords(Number(part.text))}
       </Link>
     );
   }
   if (part.kind === "name" || actor === undefined) return <span className="font-medium">{part.text}</span>;
   return (
-    <Link
-      to={paths.audit}
-      search={{ ...filter, actor }}
-      title={`Show only what ${part.text} did`}
-      className="font-medium underline decoration-line-strong/50 underline-offset-4 hover:text-accent hover:decoration-current"
-    >
+    <Link to={paths.audit} search={{ ...filter, actor }} title={`Show only what ${part.text} did`} className={LINK}>
       {part.text}
     </Link>
   );

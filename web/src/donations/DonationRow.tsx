@@ -31,11 +31,9 @@ export function DonationRow({ gift, whose, onVoid }: DonationRowProps) {
           everyones && "lg:grid-cols-[12rem_minmax(0,1fr)_minmax(0,14rem)_7.5rem_6.5rem]",
         )}
       >
-        <div className="text-ink-quiet tabular-nums max-sm:col-start-1 max-sm:row-start-3 max-sm:text-sm">
+        <div className="flex flex-wrap items-baseline gap-x-2 text-ink-quiet tabular-nums max-sm:col-start-1 max-sm:row-start-3 max-sm:text-sm">
           <time dateTime={gift.donationDate}>{dateInWords(gift.donationDate)}</time>
-          {everyones && (
-            <span className="whitespace-nowrap text-xs max-sm:ml-2 lg:ml-2 sm:max-lg:block">{`Gift ${numberInWords(gift.id)}`}</span>
-          )}
+          {everyones && <span className="text-xs">{`Gift ${numberInWords(gift.id)}`}</span>}
         </div>
         <p
           className={cx(
