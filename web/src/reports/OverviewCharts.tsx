@@ -50,7 +50,7 @@ const GIVING = "Giving of the month by type";
 
 export function DonationChart({ report, open }: { report: DonationReport; open?: boolean }) {
   const whole = centsOf(report.totalThisMonth);
-  const month = `Dollars, ${monthInWords(report.from)} so far`;
+  const month = `Dollars, ${monthInWords(report.from)}`;
   const parts = report.monthlyByType.map(({ type, total }) => ({
     name: DONATION_TYPE_WORDS[type],
     value: centsOf(total),
