@@ -8,6 +8,7 @@ import { read } from "../client/reads.ts";
 import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
 import { Select } from "../ui/Select.tsx";
+import type { Wrong } from "./asked.ts";
 import { optionsOf, statusOptions } from "./reportWords.ts";
 
 export type FilterName = "search" | "ministryId" | "type" | "method" | "status";
@@ -16,10 +17,12 @@ interface FiltersProps {
   category: ReportCategory;
   /** As text; "" where nothing is chosen. */
   values: Readonly<Record<FilterName, string>>;
+  /** What is wrong, by field. */
+  wrong: Wrong;
   onChange: (name: FilterName, value: string) => void;
 }
 
-export function Filters({ category, values, onChange }: FiltersProps) {
+export function Filters({ category, values, wrong, onChange }: FiltersProps) {
   const known = FILTERS_OF[category];
   const { data: ministries = [] } = useQuery({
     ...read(api.ministries.list),
@@ -42,7 +45,7 @@ export function Filters({ category, values, onChange }: FiltersProps) {
     <>
       {known.map((name) =>
         name === "search" ? (
-          <Field key={name} label={`${SEARCHED[category]} contains`}>
+          <Field key={name} label={`${SEARCHED[category]} contains`} error={wrong[name]}>
             {(wiring) => (
               <Input
                 {...wiring}
@@ -56,7 +59,7 @@ export function Filters({ category, values, onChange }: FiltersProps) {
             )}
           </Field>
         ) : (
-          <Field key={name} label={choices[name].label}>
+          <Field key={name} label={choices[name].label} error={wrong[name]}>
             {(wiring) => (
               <Select
                 {...wiring}

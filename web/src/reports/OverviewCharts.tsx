@@ -36,9 +36,12 @@ export function AttendanceChart({ weeks, open }: Pick<AttendanceReport, "weeks">
         <FigureTable
           caption={WEEKS}
           headings={["Week of", "Check-ins"]}
-          rows={weeks.map(({ weekStart, count }) => ({
+          rows={weeks.map(({ weekStart, count }, place) => ({
             key: weekStart,
-            cells: [dateInWords(weekStart), numberInWords(count)],
+            cells: [
+              place === weeks.length - 1 ? `${dateInWords(weekStart)}, so far` : dateInWords(weekStart),
+              numberInWords(count),
+            ],
           }))}
         />
       }

@@ -11,10 +11,12 @@ interface DayFieldProps {
   optional?: boolean;
   min?: string | undefined;
   max?: string | undefined;
+  /** A sentence. */
+  error?: string | undefined;
 }
 
 /** A day that acts as soon as it is whole: while somebody types, a year begins with zeros. */
-export function DayField({ label, value, onChange, optional = false, min, max }: DayFieldProps) {
+export function DayField({ label, value, onChange, optional = false, min, max, error }: DayFieldProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   if (value !== known) {
@@ -22,7 +24,7 @@ export function DayField({ label, value, onChange, optional = false, min, max }:
     setTyped(value);
   }
   return (
-    <Field label={label}>
+    <Field label={label} error={error}>
       {(wiring) => (
         <Input
           {...wiring}
