@@ -21,7 +21,7 @@ const UNFOLDED = "hidden max-sm:block xl:max-2xl:block print:hidden!";
 
 const ministryOf = ({ ministries }: MemberActivity) => ministries[0]?.name ?? "No ministry";
 const lastSeenInWords = ({ lastCheckIn }: MemberActivity) =>
-  lastCheckIn ? `here ${agoInWords(lastCheckIn)}` : "never here yet";
+  lastCheckIn ? `last here ${agoInWords(lastCheckIn)}` : "not here yet";
 const lastSeen = ({ lastCheckIn }: MemberActivity) => (lastCheckIn ? agoInWords(lastCheckIn) : "Never");
 
 export function RecentMembers() {

@@ -28,6 +28,8 @@ export function Custom() {
   const report = useQuery({ ...customReport(choice ?? nothing), enabled: choice !== null });
   // What is wrong in the address, and what the server refuses, stands beside the field that it concerns.
   const refused = asked.choice === null ? asked.wrong : refusedIn(report.error);
+  // A ministry that is gone is no choice: the form would ask for it again.
+  const typed = refused?.ministryId ? { ...asked.typed, ministryId: "" } : asked.typed;
   const stands = report.isSuccess && !report.isPlaceholderData;
   const generate = (next: Choice) => {
     const isSame = choice !== null && JSON.stringify(searchOf(next)) === JSON.stringify(searchOf(choice));
@@ -38,8 +40,8 @@ export function Custom() {
     <div className="flex flex-col gap-6">
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:hidden">
         <CustomForm
-          key={JSON.stringify(asked.typed)}
-          typed={asked.typed}
+          key={JSON.stringify(typed)}
+          typed={typed}
           onGenerate={generate}
           saving={choice !== null && report.isFetching}
           error={refused && { message: FAILED, fields: refused }}

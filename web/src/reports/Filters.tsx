@@ -13,6 +13,9 @@ import { optionsOf, statusOptions } from "./reportWords.ts";
 
 export type FilterName = "search" | "ministryId" | "type" | "method" | "status";
 
+/** Stands for what is not in the list, so that everything else can be chosen. */
+const LOST = { value: "lost", label: "Please choose", disabled: true };
+
 interface FiltersProps {
   category: ReportCategory;
   /** As text; "" where nothing is chosen. */
@@ -64,8 +67,8 @@ export function Filters({ category, values, wrong, onChange }: FiltersProps) {
               <Select
                 {...wiring}
                 placeholder={choices[name].all}
-                options={choices[name].options}
-                value={values[name]}
+                options={wrong[name] ? [LOST, ...choices[name].options] : choices[name].options}
+                value={wrong[name] ? LOST.value : values[name]}
                 onChange={({ target }) => onChange(name, target.value)}
               />
             )}

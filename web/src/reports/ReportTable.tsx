@@ -65,7 +65,6 @@ export function ReportTable({ report, caption }: { report: CustomReport; caption
             <Tr key={row.key} className={place >= shown ? "hidden print:table-row" : undefined}>
               <Td>
                 <RowName report={report} row={row} />
-                {row.day && <span className="block text-ink-quiet text-sm sm:hidden">{dateInWords(row.day)}</span>}
               </Td>
               {hasDay && <Td className="whitespace-nowrap max-sm:hidden">{row.day && dateInWords(row.day)}</Td>}
               {figures.map(({ label, kind }, figure) => (
@@ -137,9 +136,10 @@ function RowName({ report, row }: { report: CustomReport; row: ReportRow }) {
       search={(search) => ({ ...search, open: opened(row.key) })}
       replace
       resetScroll={false}
-      className={`${linkClass} text-left text-base`}
+      className={`${linkClass} flex-wrap gap-x-2 text-left text-base`}
     >
       {name}
+      {row.day && <span className="w-full font-normal text-ink-quiet text-sm sm:hidden">{dateInWords(row.day)}</span>}
     </Link>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { askedIn } from "./asked.ts";
 
 const usual = { start: "2026-11-01", end: "2026-11-30" };
-const THERE = "cannot be chosen here any more. Please choose from the list.";
+const THERE = "cannot be chosen here. Please choose from the list.";
 
 test("what the address asks for, filled up with what is usual", () => {
   const { choice, wrong } = askedIn({ category: "workers", ministryId: 3, status: "approved" }, usual);

@@ -35,7 +35,7 @@ interface Usual {
 const MINISTRY = /^(none|[1-9]\d{0,8})$/;
 const MOST_SHOWN = 40;
 const notThere = (value: string) =>
-  `“${value.slice(0, MOST_SHOWN)}” cannot be chosen here any more. Please choose from the list.`;
+  `“${value.slice(0, MOST_SHOWN)}” cannot be chosen here. Please choose from the list.`;
 
 /** @param usual what holds where the address says nothing */
 export function askedIn(search: ReportSearch, usual: Usual): Asked {
