@@ -40,7 +40,7 @@ export function Custom() {
     <div className="flex flex-col gap-6">
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:hidden">
         <CustomForm
-          key={JSON.stringify(typed)}
+          key={JSON.stringify([choice, refused])}
           typed={typed}
           onGenerate={generate}
           saving={choice !== null && report.isFetching}
