@@ -106,6 +106,13 @@ test("a detailed table is sorted, narrowed down and looked into; the address say
   const ruth = await as("admin");
   await ruth.goto(miriam.url());
   await expect(ruth.getByRole("row").last()).toHaveText(total ?? "");
+
+  // What is wrong in the address stands beside its field, and the rest is kept.
+  await ruth.goto("/reports?view=detailed&tab=donations&type=bribe&method=cash&start=2026-03-01&end=2026-02-01");
+  await expect(ruth.getByLabel("End date")).toHaveAttribute("aria-invalid", "true");
+  await expect(ruth.getByLabel("End date")).toHaveAccessibleDescription("The end cannot be before the start.");
+  await expect(ruth.getByLabel("Type")).toHaveAccessibleDescription(/^“bribe” cannot be chosen here\./);
+  await expect(ruth.getByLabel("Method")).toHaveValue("cash");
 });
 
 test("a report of one's own is generated, printed, kept under a name, renamed and removed", async ({ as }) => {
@@ -157,6 +164,11 @@ test("a report of one's own is generated, printed, kept under a name, renamed an
   await ruth.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expectNotice(ruth, "Report deleted");
   await expect(ruth.getByRole("link", { name: "Helpers in spring" })).toBeHidden();
+
+  // What cannot be made cannot be kept.
+  await ruth.goto("/reports?view=custom&category=workers&start=2026-03-01&end=2026-08-31&ministryId=99999");
+  await expect(ruth.getByLabel("Ministry")).toHaveAccessibleDescription(/^This ministry is not there any more\./);
+  await expect(ruth.getByRole("button", { name: "Save this report" })).toHaveCount(0);
 });
 
 test("on paper stand the tables, and nothing to press", async ({ as }) => {
@@ -167,6 +179,13 @@ test("on paper stand the tables, and nothing to press", async ({ as }) => {
   await expect(ruth.getByRole("table", { name: "Giving of the month by type" })).toBeVisible();
   await expect(ruth.getByRole("navigation")).toBeHidden();
   await expect(ruth.getByRole("link", { name: "Export All" })).toBeHidden();
+  await expect(ruth.getByText(/^Grace Community Church · Printed on /)).toBeVisible();
+  await ruth.goto("/reports?view=detailed&tab=donations&method=cash");
+  await expect(ruth.getByText("Only: method Cash")).toBeVisible();
+  await ruth.goto("/");
+  await expect(ruth.getByRole("table", { name: "Check-ins by week" })).toBeVisible();
+  await expect(ruth.getByRole("link", { name: /^View/ })).toHaveCount(0);
+  for (const role of ["button", "radio"] as const) await expect(ruth.getByRole(role)).toHaveCount(0);
 });
 
 test("reports are not for members; an administrator who looks as one sees that", async ({ as }) => {
@@ -192,6 +211,13 @@ test("reports follow what happens elsewhere, on a phone too", async ({ as }) => 
   });
   expect(answer.status()).toBe(201);
   await expect(value).not.toHaveText(before ?? "");
+
+  // In another time zone every day and sum may be another: all that is on the screen is read again.
+  for (const timezone of ["America/Chicago", "America/New_York"]) {
+    const again = phone.waitForResponse(/\/api\/reports\/attendance$/);
+    expect((await phone.request.put("/api/settings", { data: { timezone } })).status()).toBe(200);
+    await again;
+  }
 });
 
 test("what is new is read page after page on the dashboard", async ({ as }) => {

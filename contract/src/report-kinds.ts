@@ -1,6 +1,11 @@
 // What a report can be about, and by what it can be divided, with their words. No schemas in here, so that a screen can
 // read it without them.
-import { DONATION_METHOD_WORDS, DONATION_TYPE_WORDS } from "./donation-kinds.ts";
+import {
+  DONATION_METHOD_WORDS,
+  DONATION_TYPE_WORDS,
+  type DonationMethod,
+  type DonationType,
+} from "./donation-kinds.ts";
 
 export const REPORT_CATEGORIES = ["attendance", "donations", "members", "workers"] as const;
 export type ReportCategory = (typeof REPORT_CATEGORIES)[number];
@@ -56,13 +61,21 @@ function lastDayOf(grouping: TimeGrouping, first: string): string {
   return at.toISOString().slice(0, 10);
 }
 
+interface Span {
+  start: string;
+  end: string;
+}
+
+/** The first and the last day that count of a day, week or month. */
+export function countedOf(grouping: TimeGrouping, first: string, { start, end }: Span): { from: string; to: string } {
+  const last = lastDayOf(grouping, first);
+  return { from: first < start ? start : first, to: last > end ? end : last };
+}
+
 /** Where the edge of a report cuts a week or month: its first or last day that counts. */
-export function cutOf(
-  grouping: TimeGrouping,
-  first: string,
-  { start, end }: { start: string; end: string },
-): { from?: string; to?: string } {
-  return { ...(first < start ? { from: start } : {}), ...(lastDayOf(grouping, first) > end ? { to: end } : {}) };
+export function cutOf(grouping: TimeGrouping, first: string, span: Span): { from?: string; to?: string } {
+  const { from, to } = countedOf(grouping, first, span);
+  return { ...(from > first ? { from } : {}), ...(to < lastDayOf(grouping, first) ? { to } : {}) };
 }
 
 /** What each category can be divided by. */
@@ -151,3 +164,40 @@ export function reportTitle(category: ReportCategory, grouping: ReportGrouping):
 /** What stands where a name would: nobody, no ministry, people who were removed. */
 export const NO_MINISTRY = "No ministry";
 export const FORMER_MEMBERS = "Former members";
+
+interface Narrowing {
+  category: ReportCategory;
+  search?: string | undefined;
+  ministryId?: number | "none" | undefined;
+  type?: DonationType | undefined;
+  method?: DonationMethod | undefined;
+  status?: string | undefined;
+}
+
+/** What a report is narrowed down to: a part must not pass for the whole. Null where it is the whole. */
+export function narrowedInWords(narrowing: Narrowing, ministryName: string | null): string | null {
+  const { category, search, ministryId, type, method, status } = narrowing;
+  const parts = [
+    ministryId === "none" && NO_MINISTRY.toLowerCase(),
+    typeof ministryId === "number" && `ministry ${ministryName ?? ministryId}`,
+    type && `type ${DONATION_TYPE_WORDS[type]}`,
+    method && `method ${DONATION_METHOD_WORDS[method]}`,
+    status && `status ${STATUSES_OF[category][status] ?? status}`,
+    search && `${SEARCHED[category].toLowerCase()} with “${search}”`,
+  ].filter((words) => typeof words === "string" && words !== "");
+  return parts.length > 0 ? `Only: ${parts.join("; ")}` : null;
+}
+
+export const COUNTED_ONCE = "One person may stand in several rows; the total counts each once.";
+
+/** Whether the rows come to more than the total, which COUNTED_ONCE explains. */
+export function hasPeopleTwice(report: {
+  category: ReportCategory;
+  rows: readonly { figures: readonly string[] }[];
+  totals: readonly string[];
+}): boolean {
+  return FIGURES_OF[report.category].some(({ kind }, place) => {
+    const sum = report.rows.reduce((all, { figures }) => all + Number(figures[place]), 0);
+    return kind === "count" && sum > Number(report.totals[place]);
+  });
+}

@@ -27,6 +27,8 @@ export function statsAgain(raw: RawRecords, { now, zone }: Moment) {
   const todayAttendance = people(here) + here.filter(({ memberId }) => memberId === null).length;
   const gifts = raw.donations.filter(stands);
   const given = amounts(gifts.filter(({ donationDate }) => monthOf(donationDate) === month));
+  // "Giving this month so far against the same days of last month": from the first to today, and to the same day then.
+  const soFar = amounts(gifts.filter(({ donationDate }) => monthOf(donationDate) === month && donationDate <= today));
   const until = sameDayLastMonth(today);
   const before = amounts(
     gifts.filter(({ donationDate }) => donationDate <= until && monthOf(donationDate) === monthOf(until)),
@@ -39,7 +41,7 @@ export function statsAgain(raw: RawRecords, { now, zone }: Moment) {
     attendanceRate: active.length === 0 ? 0 : rounded((todayAttendance * 100) / active.length),
     monthlyDonations: given,
     monthlyDonationsChange:
-      cents(before) === 0 ? null : rounded(((cents(given) - cents(before)) * 100) / cents(before)),
+      cents(before) === 0 ? null : rounded(((cents(soFar) - cents(before)) * 100) / cents(before)),
     activeVolunteers: people(worked),
     monthlyVolunteerHours: hoursOf(worked, "approved"),
     submittedVolunteerHours: hoursOf(worked, "submitted"),

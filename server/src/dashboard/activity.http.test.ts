@@ -41,7 +41,7 @@ test("tells of members, events, gifts and hours as they are done, the newest fir
   const body = { ministryId: ledger.music, hours: "1.5", workerDate: "2026-11-20" };
   await lydia.call(workerHours.log, { body });
   expect(await news()).toEqual([
-    ["volunteer", "Volunteer hours logged", "Lydia Marsh, Music"],
+    ["volunteer", "Volunteer hours logged", "Lydia Marsh, Music, 1.5 hours on Nov 20, 2026"],
     ["donation", "Gift received", "Anonymous, $5.00, Offering"],
     ["donation", "Gift received", "Lydia Marsh, $1,234.50, Missions"],
     ["event", "New event", "Picnic"],
@@ -50,7 +50,7 @@ test("tells of members, events, gifts and hours as they are done, the newest fir
   ]);
   await ledger.ruth.call(events.remove, { params: { id: planned.id } });
   expect((await news()).filter(([type]) => type === "event")).toEqual([
-    ["event", "Event deleted", "Taken off the calendar"],
+    ["event", "Event deleted", "Picnic"],
     ["event", "New event", "Deleted since"],
   ]);
 });

@@ -66,7 +66,13 @@ export async function findBatches(db: Database, ids: number[]) {
 /** Hours with their people; a nameless entry belongs to somebody who was removed. */
 export async function findHours(db: Database, ids: number[]) {
   return db
-    .select({ id: workerHours.id, name: sql<string | null>`${memberName}`, ministry: ministries.name })
+    .select({
+      id: workerHours.id,
+      name: sql<string | null>`${memberName}`,
+      ministry: ministries.name,
+      hours: workerHours.hours,
+      workerDate: workerHours.workerDate,
+    })
     .from(workerHours)
     .innerJoin(ministries, eq(ministries.id, workerHours.ministryId))
     .leftJoin(members, eq(members.id, workerHours.memberId))

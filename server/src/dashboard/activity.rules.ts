@@ -10,7 +10,7 @@ export interface Known {
     { donorName: string | null; amount: string; type: DonationType; isVoid: boolean }
   >;
   readonly batches: ReadonlyMap<number, { total: string | null }>;
-  readonly hours: ReadonlyMap<number, { name: string | null; ministry: string }>;
+  readonly hours: ReadonlyMap<number, { name: string | null; ministry: string; hours: string; workerDate: string }>;
 }
 
 interface Entry {
@@ -25,6 +25,9 @@ type News = Pick<ActivityItem, "type" | "title" | "description">;
 const usDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 /** "$1,234.50" for numeric text, exact. */
 const dollars = (amount: string): string => usDollars.format(amount as `${number}`);
+// Hours come in quarters, which a number holds exactly.
+const hours = new Intl.NumberFormat("en-US", { style: "unit", unit: "hour", unitDisplay: "long" });
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 const count = new Intl.NumberFormat("en-US");
 
 const REMOVED_PERSON = "Someone removed since";
@@ -45,10 +48,12 @@ function aboutImport(detail: Entry["detail"]): News {
   return { type: "member", title: "Members imported", description };
 }
 
-function aboutEvent(known: Known, action: string, id: number): News {
-  const title = action === "deleted" ? "Event deleted" : "New event";
-  const gone = action === "deleted" ? "Taken off the calendar" : "Deleted since";
-  return { type: "event", title, description: known.events.get(id)?.title ?? gone };
+function aboutEvent(known: Known, { action, detail }: Entry, id: number): News {
+  if (action !== "deleted")
+    return { type: "event", title: "New event", description: known.events.get(id)?.title ?? "Deleted since" };
+  // The entry of a deletion keeps what the event was called.
+  const description = typeof detail.title === "string" ? detail.title : "Taken off the calendar";
+  return { type: "event", title: "Event deleted", description };
 }
 
 function aboutGift(known: Known, action: string, id: number): News {
@@ -67,11 +72,14 @@ function aboutBatch(known: Known, id: number): News {
 
 function aboutHours(known: Known, id: number): News {
   const entry = known.hours.get(id);
-  const description = entry ? `${entry.name ?? REMOVED_PERSON}, ${entry.ministry}` : "Taken back since";
+  const description = entry
+    ? `${entry.name ?? REMOVED_PERSON}, ${entry.ministry}, ${hours.format(Number(entry.hours))} on ${day.format(new Date(entry.workerDate))}`
+    : "Taken back since";
   return { type: "volunteer", title: "Volunteer hours logged", description };
 }
 
-export function newsOf({ action, subject, subjectId, detail }: Entry, known: Known): News {
+export function newsOf(entry: Entry, known: Known): News {
+  const { action, subject, subjectId, detail } = entry;
   const id = Number(subjectId);
   switch (subject) {
     case "member":
@@ -79,7 +87,7 @@ export function newsOf({ action, subject, subjectId, detail }: Entry, known: Kno
     case "import":
       return aboutImport(detail);
     case "event":
-      return aboutEvent(known, action, id);
+      return aboutEvent(known, entry, id);
     case "donation":
       return aboutGift(known, action, id);
     case "donation_batch":

@@ -126,4 +126,7 @@ test("giving of the month stands beside the same days of last month, without wha
     monthlyDonations: "1000.00",
     monthlyDonationsChange: null,
   });
+  // Dated tomorrow it is a gift of July, as every other screen says, and not of the days that are compared.
+  await db().insert(donations).values(gift("500.00", "2026-07-11"));
+  expect(await statsAt("2026-07-10T12:00:00Z")).toMatchObject({ ...july, monthlyDonations: "608.20" });
 });

@@ -10,6 +10,8 @@ describe("today and this month", () => {
     expect(at("2026-04-01T03:30:00Z")).toEqual({
       today: { from: "2026-03-31T04:00:00Z", until: "2026-04-01T04:00:00Z" },
       month: { from: "2026-03-01", until: "2026-04-01" },
+      monthSoFar: { from: "2026-03-01", until: "2026-04-01" },
+      monthAhead: { from: "2026-04-01", until: "2026-04-01" },
       lastMonth: { from: "2026-02-01", until: "2026-03-01" },
     });
     expect(at("2026-04-01T03:30:00Z", "Pacific/Honolulu").today.from).toBe("2026-03-31T10:00:00Z");

@@ -6,6 +6,10 @@ export interface Spans {
   today: { from: string; until: string };
   /** This month: its first day, and the first day of the next, YYYY-MM-DD. */
   month: { from: string; until: string };
+  /** This month as far as today ... */
+  monthSoFar: { from: string; until: string };
+  /** ... and what is to come of it. */
+  monthAhead: { from: string; until: string };
   /** The same days of last month, from its first to the day of today or its last. */
   lastMonth: { from: string; until: string };
 }
@@ -16,10 +20,14 @@ export function spansAt(now: Temporal.Instant, timezone: string): Spans {
   const startOf = (day: Temporal.PlainDate): string => day.toZonedDateTime(timezone).toInstant().toString();
   const first = today.with({ day: 1 });
   const lastMonth = first.subtract({ months: 1 });
+  const next = first.add({ months: 1 }).toString();
+  const tomorrow = today.add({ days: 1 });
   const days = Math.min(today.day, lastMonth.daysInMonth);
   return {
-    today: { from: startOf(today), until: startOf(today.add({ days: 1 })) },
-    month: { from: first.toString(), until: first.add({ months: 1 }).toString() },
+    today: { from: startOf(today), until: startOf(tomorrow) },
+    month: { from: first.toString(), until: next },
+    monthSoFar: { from: first.toString(), until: tomorrow.toString() },
+    monthAhead: { from: tomorrow.toString(), until: next },
     lastMonth: { from: lastMonth.toString(), until: lastMonth.add({ days }).toString() },
   };
 }

@@ -1,5 +1,6 @@
 // The figures of the front page, each counted in the database (docs/decisions/0004-what-the-figures-count.md).
 import type { DashboardStats, WeekOfAttendance } from "@narthex/contract/dashboard.ts";
+import { sumOfAmounts } from "@narthex/contract/money.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { sumOfGifts } from "../donations/reading.service.ts";
@@ -7,12 +8,13 @@ import { countActiveMembers, countByWeek, countPeopleCheckedIn, sumVolunteerHour
 import { beginningsOf, percentMore, ratePerHundred, spansAt, weeksBack } from "./dashboard.rules.ts";
 
 export async function readStats(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<DashboardStats> {
-  const { today, month, lastMonth } = spansAt(now, viewer.congregation.timezone);
-  const [active, people, volunteers, given, givenBefore] = await Promise.all([
+  const { today, month, monthSoFar, monthAhead, lastMonth } = spansAt(now, viewer.congregation.timezone);
+  const [active, people, volunteers, given, ahead, givenBefore] = await Promise.all([
     countActiveMembers(db, month),
     countPeopleCheckedIn(db, today),
     sumVolunteerHours(db, month),
-    sumOfGifts(db, month),
+    sumOfGifts(db, monthSoFar),
+    sumOfGifts(db, monthAhead),
     sumOfGifts(db, lastMonth),
   ]);
   return {
@@ -20,7 +22,8 @@ export async function readStats(db: Database, viewer: Viewer, now: Temporal.Inst
     newMembersThisMonth: active.joined,
     todayAttendance: people,
     attendanceRate: ratePerHundred(people, active.all),
-    monthlyDonations: given,
+    // A gift may bear the date of tomorrow: it is of this month, and not of the same days as those of last month.
+    monthlyDonations: sumOfAmounts([given, ahead]),
     monthlyDonationsChange: percentMore(given, givenBefore),
     ...volunteers,
   };

@@ -185,7 +185,10 @@ describe("deleting", () => {
     const { status, body } = await admin.call(calls.remove, { params: { id: gone } });
     expect([status, body]).toEqual([200, { id: gone }]);
     expect(await sunday.count("select count(*) from attendance where event_id = $1", [gone])).toBe(0);
-    expect((await sunday.auditOf("event")).at(-1)).toMatchObject({ action: "deleted", detail: { records: 1 } });
+    expect((await sunday.auditOf("event")).at(-1)).toMatchObject({
+      action: "deleted",
+      detail: { title: "Gone", records: 1 },
+    });
     const left = "select count(*) from members where id = $1 and last_check_in = $2";
     expect(await sunday.count(left, [person, earlier])).toBe(1);
     expect((await admin.refused(calls.remove, { params: { id: gone } })).status).toBe(404);

@@ -88,10 +88,15 @@ export async function updateEvent(
 
 /** Deletes an event together with its attendance records. */
 export async function removeEvent(tx: Database, viewer: Viewer, eventId: number): Promise<{ id: number }> {
-  onlyWritable(viewer, await holdEventAlone(tx, eventId));
+  const before = onlyWritable(viewer, await holdEventAlone(tx, eventId));
   const { records, memberIds } = await deleteEvent(tx, eventId);
   await recountLatestCheckIn(tx, memberIds);
-  await writeAudit(tx, viewer, { action: "deleted", subject: "event", subjectId: eventId, detail: { records } });
+  await writeAudit(tx, viewer, {
+    action: "deleted",
+    subject: "event",
+    subjectId: eventId,
+    detail: { title: before.title, records },
+  });
   await announce(tx, { topic: "events" });
   if (records > 0) await announce(tx, { topic: "attendance", eventId });
   return { id: eventId };

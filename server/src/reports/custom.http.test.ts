@@ -76,10 +76,12 @@ describe("what is divided", () => {
     ]);
     expect(report.totals).toEqual(["1"]);
     expect(await told({ category: "members", groupBy: "status", status: "pending" })).toEqual([]);
-    expect(await told({ category: "members", groupBy: "status", search: "two" })).toEqual(["Active | 1"]);
+    const byStatus = { category: "members", groupBy: "status", search: "two" };
+    expect(await told(byStatus)).toEqual(["Active | 1", "Inactive | 0", "Pending | 0"]);
+    expect(await told({ ...byStatus, status: "active" })).toEqual(["Active | 1"]);
   });
 
-  test("gifts by type and method, narrowed down to a donor", async () => {
+  test("gifts by type and method, every type as in the overview; narrowed down to a donor", async () => {
     await ledger.empty();
     await ledger.record({ amount: "3.00", donationType: "missions", donationMethod: "check" });
     await ledger.record({ amount: "4.00", memberId: null });
@@ -87,8 +89,13 @@ describe("what is divided", () => {
     expect(await told({ category: "donations", groupBy: "type" })).toEqual([
       "Offering | 9.00 | 2",
       "Missions | 3.00 | 1",
+      "Building Fund | 0.00 | 0",
+      "Other | 0.00 | 0",
+      "Tithe | 0.00 | 0",
     ]);
-    expect(await told({ category: "donations", groupBy: "method", search: "lydia" })).toEqual(["Check | 3.00 | 1"]);
+    const byMethod = { category: "donations", groupBy: "method", search: "lydia" };
+    expect((await told(byMethod))[0]).toBe("Check | 3.00 | 1");
+    expect(await told({ ...byMethod, method: "check" })).toEqual(["Check | 3.00 | 1"]);
     expect(await told({ category: "donations", groupBy: "method", type: "tithe" })).toEqual([]);
   });
 });
@@ -221,6 +228,24 @@ describe("on paper", () => {
     const { strings } = await paper({ category: "attendance", groupBy: "event" });
     expect(strings.join(" ")).toContain(`Event ${eventId}`);
     expect(strings.join("")).not.toContain("\u0000");
+  });
+
+  test("services that share a name are told apart by a column with their days", async () => {
+    const title = "Sunday Service with a Name That Is Longer Than Its Column";
+    const days = ["2026-11-08", "2026-11-15"];
+    for (const eventDate of days) {
+      const eventId = await ledger.addEvent({ title, eventDate });
+      await ledger.postgres.db
+        .insert(attendance)
+        .values({ eventId, memberId: ledger.ids.admin, checkInTime: `${eventDate}T15:00:00Z` });
+    }
+    const { strings } = await paper({ category: "attendance", groupBy: "event", search: "Longer" });
+    const text = strings.join(" ");
+    for (const part of ["Date", "Nov 8, 2026", "Nov 15, 2026"]) expect(text).toContain(part);
+    // The same person at both: the total counts one, and the sheet says why.
+    expect(text).toContain("One person may stand in several rows; the total counts each once.");
+    const one = await paper({ category: "attendance", groupBy: "event", search: "Longer", end: "2026-11-14" });
+    expect(one.strings.join(" ")).not.toContain("several rows");
   });
 
   test("an empty report says so", async () => {

@@ -64,16 +64,21 @@ async function rowsOf(
   grouping: ReportGrouping,
   today: string,
 ): Promise<ReportRow[]> {
+  const zero = FIGURES_OF[query.category].map(({ kind }) => (kind === "count" ? "0" : "0.00"));
+  const empty = (key: string, name: string | null = null) => ({ key, name, day: null, figures: zero });
   if (isTime(grouping)) {
     const parts = partsOf(grouping, query);
-    const zero = FIGURES_OF[query.category].map(({ kind }) => (kind === "count" ? "0" : "0.00"));
-    const empty = (key: string) => ({ key, name: null, day: null, figures: zero });
-    return filled(parts, await findParts(db, source, parts), today, empty);
+    return filled(parts, await findParts(db, source, parts), today, (key) => empty(key));
   }
   const rows = await findGroups(db, source, grouping, MAX_REPORT_ROWS + 1);
   if (rows.length > MAX_REPORT_ROWS) throw wrongField("end", TOO_MANY_ROWS);
   const words = fixedNames(query.category, grouping);
-  return ranked(rows.map((row) => ({ ...row, name: words[row.key] ?? row.name })));
+  const named = rows.map((row) => ({ ...row, name: words[row.key] ?? row.name }));
+  // Of types, methods and statuses all are told, as of days, unless one of them was asked for.
+  const asked: Partial<Record<ReportGrouping, unknown>> = query;
+  const isWhole = rows.length > 0 && asked[grouping] === undefined;
+  const missing = Object.entries(isWhole ? words : {}).filter(([key]) => rows.every((row) => row.key !== key));
+  return ranked([...named, ...missing.map(([key, name]) => empty(key, name))]);
 }
 
 export async function readCustom(

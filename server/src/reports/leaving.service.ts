@@ -1,6 +1,5 @@
 // Reports that leave the house, as a table or on paper. The log says who took which.
-import { DONATION_METHOD_WORDS, DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
-import { fixedNames, NO_MINISTRY, SEARCHED } from "@narthex/contract/report-kinds.ts";
+import { narrowedInWords } from "@narthex/contract/report-kinds.ts";
 import type { CustomReportQuery } from "@narthex/contract/reports.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
@@ -59,20 +58,10 @@ export async function customFile(
   return csvFile(rows);
 }
 
-async function narrowedTo(
-  db: Database,
-  viewer: Viewer,
-  { category, search, ministryId, type, method, status }: CustomReportQuery,
-): Promise<string[]> {
-  const ministry =
-    ministryId === undefined || ministryId === "none" ? null : await readMinistry(db, viewer, ministryId);
-  return [
-    ministry ? `ministry ${ministry.name}` : ministryId === "none" && NO_MINISTRY.toLowerCase(),
-    type && `type ${DONATION_TYPE_WORDS[type]}`,
-    method && `method ${DONATION_METHOD_WORDS[method]}`,
-    status && `status ${fixedNames(category, "status")[status]}`,
-    search && `${SEARCHED[category].toLowerCase()} with “${search}”`,
-  ].filter((words) => typeof words === "string");
+async function narrowedTo(db: Database, viewer: Viewer, query: CustomReportQuery): Promise<string | null> {
+  const { ministryId } = query;
+  const ministry = typeof ministryId === "number" ? await readMinistry(db, viewer, ministryId) : null;
+  return narrowedInWords(query, ministry?.name ?? null);
 }
 
 export async function customPaper(

@@ -185,6 +185,22 @@ describe("as tables", () => {
     await db().execute("delete from events where title like '=HYP%'");
   });
 
+  test("a report by week or month names the days that count", async () => {
+    const query = { category: "donations", start: "2026-10-15", end: "2026-11-10" };
+    const rows = async (groupBy: string) =>
+      (await table(`${calls.customCsv.path}?${new URLSearchParams({ ...query, groupBy })}`)).rows;
+    expect(await rows("month")).toEqual([
+      ["Month", "From", "To", "Amount", "Gifts"],
+      ["2026-10", "2026-10-15", "2026-10-31", "99.00", "1"],
+      ["2026-11", "2026-11-01", "2026-11-10", "20.20", "1"],
+    ]);
+    const [header, first] = await rows("week");
+    expect([header, first]).toEqual([
+      ["Week", "From", "To", "Amount", "Gifts"],
+      ["2026-10-11", "2026-10-15", "2026-10-17", "0.00", "0"],
+    ]);
+  });
+
   test("the log says who took which; asking for the headers takes none", async () => {
     const before = (await ledger.auditOf("report")).length;
     await ledger.ruth.fetch(calls.memberCsv.path, { method: "HEAD" });

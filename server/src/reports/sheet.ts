@@ -1,9 +1,11 @@
 // A report as it lies on paper: what it is about, its table, and a bar beside each row.
 import {
+  COUNTED_ONCE,
   cutOf,
   FIGURES_OF,
   type FigureKind,
   GROUPING_WORDS,
+  hasPeopleTwice,
   isTime,
   reportTitle,
   type TimeGrouping,
@@ -17,8 +19,8 @@ export interface Sheet {
   /** As paper takes it; null without one. */
   logo: string | null;
   report: CustomReport;
-  /** What the report is narrowed down to, in words. */
-  narrowed: readonly string[];
+  /** What the report is narrowed down to, in words; null where it is the whole. */
+  narrowed: string | null;
   /** The day it was printed, YYYY-MM-DD. */
   today: string;
 }
@@ -29,7 +31,11 @@ const LINE = "#b9b0a2";
 const BAR = "#8f8ec0";
 const ROW = 20;
 const NAME_WIDTH = 172;
+const DAY_WIDTH = 76;
 const FIGURE_WIDTH = 90;
+
+/** Where the words themselves cannot be printed. */
+const NARROWED = "Only a part, narrowed down";
 
 const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const mediumDate = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
@@ -52,11 +58,10 @@ function partName(grouping: TimeGrouping, key: string, report: CustomReport): st
   return to ? `${whole} (to ${shortDate.format(at(to))})` : whole;
 }
 
-function nameOf(report: CustomReport, { key, name, day }: CustomReport["rows"][number]): string {
+function nameOf(report: CustomReport, { key, name }: CustomReport["rows"][number]): string {
   const grouping = report.groupBy;
   if (isTime(grouping)) return partName(grouping, key, report);
-  const known = printable(name ?? "") ?? `${GROUPING_WORDS[grouping]} ${key}`;
-  return day === null ? known : `${known}, ${mediumDate.format(at(day))}`;
+  return printable(name ?? "") ?? `${GROUPING_WORDS[grouping]} ${key}`;
 }
 
 function line(paper: Paper, y: number): void {
@@ -77,8 +82,7 @@ function head(paper: Paper, { congregation, logo, report, narrowed, today }: She
   paper.font("bold").fontSize(18).fillColor(INK).text(title, MARGIN, paper.y, { width });
   paper.font("regular").fontSize(10).fillColor(QUIET);
   paper.text(`${longDate.format(at(report.start))} to ${longDate.format(at(report.end))}`, { width });
-  const known = narrowed.map(printable).filter((words) => words !== null);
-  if (known.length > 0) paper.text(`Only: ${known.join("; ")}`, { width });
+  if (narrowed) paper.text(printable(narrowed) ?? NARROWED, { width });
   paper.text(`Printed on ${longDate.format(at(today))}`, { width });
   if (logo) paper.y = Math.max(paper.y, MARGIN + LOGO_BOX.height);
   paper.y += 16;
@@ -86,17 +90,20 @@ function head(paper: Paper, { congregation, logo, report, narrowed, today }: She
 
 interface Line {
   name: string;
+  /** The day of an event, in a column of its own: services share their name. Null where rows have none. */
+  day: string | null;
   figures: readonly string[];
   /** From 0 to 1; null for none. */
   bar: number | null;
   bold?: boolean;
 }
 
-function row(paper: Paper, { name, figures, bar, bold = false }: Line): void {
+function row(paper: Paper, { name, day, figures, bar, bold = false }: Line): void {
   const { y } = paper;
   paper.font(bold ? "bold" : "regular").fontSize(9.5);
-  const left = MARGIN + NAME_WIDTH;
+  const left = MARGIN + NAME_WIDTH + (day === null ? 0 : DAY_WIDTH);
   paper.fillColor(INK).text(name, MARGIN, y + 5, { width: NAME_WIDTH - 8, height: 11, ellipsis: true });
+  if (day) paper.text(day, MARGIN + NAME_WIDTH, y + 5, { width: DAY_WIDTH, height: 11 });
   for (const [place, figure] of figures.entries()) {
     paper.text(figure, left + place * FIGURE_WIDTH, y + 5, { width: FIGURE_WIDTH - 6, align: "right", height: 11 });
   }
@@ -109,7 +116,13 @@ function row(paper: Paper, { name, figures, bar, bold = false }: Line): void {
 
 function heading(paper: Paper, { category, groupBy }: CustomReport): void {
   const figures = FIGURES_OF[category].map(({ label }) => label);
-  row(paper, { name: GROUPING_WORDS[groupBy], figures, bar: null, bold: true });
+  row(paper, {
+    name: GROUPING_WORDS[groupBy],
+    day: groupBy === "event" ? "Date" : null,
+    figures,
+    bar: null,
+    bold: true,
+  });
 }
 
 function table(paper: Paper, report: CustomReport): void {
@@ -124,10 +137,20 @@ function table(paper: Paper, report: CustomReport): void {
       heading(paper, report);
     }
     const bar = most === 0 ? null : Number(one.figures[0]) / most;
-    row(paper, { name: nameOf(report, one), figures: inWords(one.figures), bar });
+    const day = one.day === null ? null : mediumDate.format(at(one.day));
+    row(paper, { name: nameOf(report, one), day, figures: inWords(one.figures), bar });
   }
   if (paper.y + ROW > BOTTOM) paper.addPage();
-  row(paper, { name: "Total", figures: inWords(report.totals), bar: null, bold: true });
+  const day = report.groupBy === "event" ? "" : null;
+  row(paper, { name: "Total", day, figures: inWords(report.totals), bar: null, bold: true });
+  if (hasPeopleTwice(report)) {
+    if (paper.y + ROW > BOTTOM) paper.addPage();
+    paper
+      .font("regular")
+      .fontSize(9.5)
+      .fillColor(QUIET)
+      .text(COUNTED_ONCE, MARGIN, paper.y + 6, { width: WIDTH });
+  }
 }
 
 export function printSheet(sheet: Sheet): Promise<Buffer> {

@@ -1,11 +1,18 @@
 // Reports as tables that a spreadsheet opens: pure. Every cell is harmless there.
 import { DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
-import { FIGURES_OF, GROUPING_WORDS, MEMBER_STATUS_WORDS } from "@narthex/contract/report-kinds.ts";
+import {
+  countedOf,
+  FIGURES_OF,
+  GROUPING_WORDS,
+  MEMBER_STATUS_WORDS,
+  type ReportGrouping,
+} from "@narthex/contract/report-kinds.ts";
 import type {
   AttendanceReport,
   CustomReport,
   DonationReport,
   MemberReport,
+  ReportRow,
   WorkerReport,
 } from "@narthex/contract/reports.ts";
 import { harmless } from "../exports/cells.rules.ts";
@@ -55,12 +62,26 @@ export function completeTable({ attendance, donations, members, workers }: Overv
   ]);
 }
 
+/** What stands between the name of a row and its figures: the day of an event, or the days of a week or month that count. */
+const BETWEEN: Readonly<Partial<Record<ReportGrouping, readonly string[]>>> = {
+  event: ["Date"],
+  week: ["From", "To"],
+  month: ["From", "To"],
+};
+
+function nameOf({ groupBy, start, end }: CustomReport, { key, name, day }: ReportRow): string[] {
+  if (groupBy === "event") return [name ?? key, day ?? ""];
+  if (groupBy !== "week" && groupBy !== "month") return [name ?? key];
+  const { from, to } = countedOf(groupBy, key, { start, end });
+  return [groupBy === "month" ? key.slice(0, 7) : key, from, to];
+}
+
 /** Without a line of totals: a column of a spreadsheet is added up there, and people of two groups are no sum. */
-export function customTable({ category, groupBy, rows }: CustomReport): string[][] {
+export function customTable(report: CustomReport): string[][] {
+  const { category, groupBy, rows } = report;
   const labels = FIGURES_OF[category].map(({ label }) => label);
-  const dated = groupBy === "event";
   return cells([
-    [GROUPING_WORDS[groupBy], ...(dated ? ["Date"] : []), ...labels],
-    ...rows.map(({ key, name, day, figures }) => [name ?? key, ...(dated ? [day ?? ""] : []), ...figures]),
+    [GROUPING_WORDS[groupBy], ...(BETWEEN[groupBy] ?? []), ...labels],
+    ...rows.map((row) => [...nameOf(report, row), ...row.figures]),
   ]);
 }

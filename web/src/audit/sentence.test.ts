@@ -50,6 +50,9 @@ test("who is gone leaves a sentence without a name", () => {
   expect(say({ subject: "event", action: "deleted", facts: { records: 1 } })).toBe(
     "Ruth Adler deleted an event with 1 attendance record",
   );
+  expect(say({ subject: "event", action: "deleted", facts: { title: "Picnic", records: 2 } })).toBe(
+    "Ruth Adler deleted the event “Picnic” with 2 attendance records",
+  );
 });
 
 test("a voided gift is told with its number, what it came to and why", () => {

@@ -97,6 +97,7 @@ const FACTS: Readonly<Record<string, (value: unknown) => string>> = {
   by: (way) => WAYS[String(way)] ?? spaced(String(way)),
   fields: (names) => listInWords((Array.isArray(names) ? names : []).map((name) => FIELDS[name] ?? spaced(name))),
   records,
+  title: String,
   entries: (count) => `${numberInWords(Number(count ?? 0))} entries`,
   hours: (text) => hoursInWords(String(text)),
   amount: (text) => dollarsInWords(String(text)),

@@ -76,7 +76,10 @@ export const WORDINGS: Readonly<Record<string, Wording>> = {
   "import.import_undone": { by: "{actor} undid an import of members: {removed} removed, {kept} kept" },
   "event.created": { by: "{actor} planned {subject}" },
   "event.changed": { by: "{actor} changed {subject}: {fields}" },
-  "event.deleted": { by: "{actor} deleted an event with {records}" },
+  "event.deleted": {
+    by: "{actor} deleted an event with {records}",
+    facts: [{ fact: "title", by: "{actor} deleted the event “{title}” with {records}" }],
+  },
   "attendance.checked_in": {
     by: "{actor} checked in {memberId} at {eventId}",
     own: "{actor} checked in at {eventId}",

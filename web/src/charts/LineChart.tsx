@@ -5,10 +5,19 @@ interface LineChartProps {
   /** What the picture says, for those who do not see it. */
   label: string;
   points: readonly { name: string; value: number }[];
+  /** The last value is of a span that has not ended: the way there is dashed, and its point hollow. */
+  lastRuns?: boolean;
 }
 
 const WIDTH = 600;
 const HEIGHT = 160;
+const LINE = {
+  fill: "none",
+  strokeWidth: "2.5",
+  strokeLinejoin: "round",
+  vectorEffect: "non-scaling-stroke",
+  className: "stroke-accent",
+} as const;
 
 /** A round number at or above the greatest value, for the top line. */
 export function roundedUp(value: number): number {
@@ -17,13 +26,17 @@ export function roundedUp(value: number): number {
   return [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((step) => step * size).find((top) => top >= value) ?? value;
 }
 
-export function LineChart({ label, points }: LineChartProps) {
+export function LineChart({ label, points, lastRuns = false }: LineChartProps) {
   const top = roundedUp(Math.max(...points.map(({ value }) => value), 0));
   const at = (value: number, index: number) => {
     const x = points.length === 1 ? WIDTH / 2 : (index / (points.length - 1)) * WIDTH;
     return `${x.toFixed(1)} ${(HEIGHT - (value / top) * HEIGHT).toFixed(1)}`;
   };
-  const line = points.map(({ value }, index) => at(value, index)).join("L");
+  const places = points.map(({ value }, index) => at(value, index));
+  const line = places.join("L");
+  const whole = lastRuns ? places.slice(0, -1) : places;
+  const running = lastRuns ? places.slice(-2) : [];
+  const last = points.at(-1);
   const marks =
     points.length <= 6 ? points : [0, 1 / 3, 2 / 3, 1].map((part) => points[Math.round(part * (points.length - 1))]);
   return (
@@ -34,29 +47,31 @@ export function LineChart({ label, points }: LineChartProps) {
         <span>0</span>
       </div>
       <div aria-hidden className="min-w-0 grow">
-        <svg
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-          className="h-40 w-full overflow-visible"
-        >
-          {[0, HEIGHT / 2, HEIGHT].map((y) => (
-            <line key={y} x1="0" x2={WIDTH} y1={y} y2={y} vectorEffect="non-scaling-stroke" className="stroke-line" />
-          ))}
-          {points.length > 0 && (
-            <>
-              <path d={`M0 ${HEIGHT}L${line}L${WIDTH} ${HEIGHT}Z`} className="fill-accent-quiet" />
-              <path
-                d={`M${line}`}
-                fill="none"
-                strokeWidth="2.5"
-                strokeLinejoin="round"
-                vectorEffect="non-scaling-stroke"
-                className="stroke-accent"
-              />
-            </>
+        <div className="relative">
+          <svg
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            className="h-40 w-full overflow-visible"
+          >
+            {[0, HEIGHT / 2, HEIGHT].map((y) => (
+              <line key={y} x1="0" x2={WIDTH} y1={y} y2={y} vectorEffect="non-scaling-stroke" className="stroke-line" />
+            ))}
+            {points.length > 0 && (
+              <>
+                <path d={`M0 ${HEIGHT}L${line}L${WIDTH} ${HEIGHT}Z`} className="fill-accent-quiet" />
+                {whole.length > 0 && <path d={`M${whole.join("L")}`} {...LINE} />}
+                {running.length > 0 && <path d={`M${running.join("L")}`} strokeDasharray="5 5" {...LINE} />}
+              </>
+            )}
+          </svg>
+          {lastRuns && last && (
+            <span
+              className="absolute right-0 size-2.5 translate-x-1/2 translate-y-1/2 rounded-full border-2 border-accent bg-surface-raised"
+              style={{ bottom: `${(last.value / top) * 100}%` }}
+            />
           )}
-        </svg>
+        </div>
         <div className="mt-2 flex justify-between">
           {marks.map((point) => point && <span key={point.name}>{point.name}</span>)}
         </div>

@@ -3,7 +3,7 @@ import { api } from "@narthex/contract/api.ts";
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import type { LiveNotice } from "@narthex/contract/live.ts";
 import { recount } from "./headcount.ts";
-import { outdate, refresh } from "./reads.ts";
+import { outdate, refresh, refreshAll } from "./reads.ts";
 
 type Topic = LiveNotice["topic"];
 
@@ -22,7 +22,8 @@ const OWN_MINISTRIES = [
 /** Reports of one's own making, whatever they are about. */
 const OWN_REPORTS = [api.reports.custom, api.reports.records];
 
-const READS: Record<Topic, readonly Endpoint[]> = {
+/** The congregation's zone is in every day and sum, so its settings concern everything. */
+const READS: Record<Exclude<Topic, "settings">, readonly Endpoint[]> = {
   attendance: [
     api.attendance.list,
     api.attendance.summary,
@@ -87,14 +88,6 @@ const READS: Record<Topic, readonly Endpoint[]> = {
   messages: [api.messages.list, api.messages.summary, api.messages.get],
   prayers: [api.prayers.list],
   statements: [api.statements.year, api.statements.donors, api.statements.mailPreview],
-  settings: [
-    api.settings.get,
-    api.signin.user,
-    api.giving.options,
-    api.statements.years,
-    api.statements.year,
-    api.statements.mine,
-  ],
   imports: [api.imports.list, api.imports.get],
 };
 
@@ -111,11 +104,12 @@ export function followLive(): () => void {
 
   const readAgain = () => {
     timer = undefined;
-    const calls = new Set([...waiting].flatMap((topic) => READS[topic]));
+    const calls = new Set([...waiting].flatMap((topic) => (topic === "settings" ? [] : READS[topic])));
     if (waiting.has("attendance")) outdate(api.events.list, api.events.upcoming);
     if (waiting.has("ministries")) outdate(api.members.list, api.members.recentActivity);
     for (const eventId of visited) void recount(eventId);
-    void refresh(...calls, ...(ownMinistries ? OWN_MINISTRIES : []));
+    if (waiting.has("settings")) void refreshAll();
+    else void refresh(...calls, ...(ownMinistries ? OWN_MINISTRIES : []));
     waiting.clear();
     visited.clear();
     ownMinistries = false;
@@ -134,7 +128,7 @@ export function followLive(): () => void {
   };
   stream.onopen = () => {
     ownMinistries ||= wasOpen;
-    if (wasOpen) hear(Object.keys(READS) as Topic[]);
+    if (wasOpen) hear(["settings"]);
     wasOpen = true;
   };
   // Refused for good, as when the session has ended: whoever is here finds out at once, and not at the next click.

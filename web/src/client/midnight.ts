@@ -51,6 +51,13 @@ export function followDay(): () => void {
     }
     if (turned || upcoming?.some(({ endsAt }) => new Date(endsAt) <= now)) void refresh(api.events.upcoming);
   };
+  // In another zone midnight is at another time, and perhaps it is another day there.
+  let known = zone();
+  const stopWatching = queryClient.getQueryCache().subscribe(() => {
+    if (zone() === known) return;
+    known = zone();
+    look();
+  });
   const wake = () => document.visibilityState === "visible" && look();
 
   look();
@@ -58,6 +65,7 @@ export function followDay(): () => void {
   addEventListener("pageshow", wake);
   return () => {
     clearTimeout(timer);
+    stopWatching();
     document.removeEventListener("visibilitychange", wake);
     removeEventListener("pageshow", wake);
   };

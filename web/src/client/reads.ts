@@ -77,6 +77,11 @@ export async function refresh(...calls: readonly Endpoint[]): Promise<void> {
   await Promise.all(calls.map((call) => queryClient.invalidateQueries({ queryKey: [call.path] })));
 }
 
+/** Reads again whatever is on screen, and everything else when it is next looked at. */
+export async function refreshAll(): Promise<void> {
+  await queryClient.invalidateQueries();
+}
+
 /** Has these calls read again when a screen next opens on them: for long lists of which little has changed. */
 export function outdate(...calls: readonly Endpoint[]): void {
   for (const call of calls) void queryClient.invalidateQueries({ queryKey: [call.path], refetchType: "none" });

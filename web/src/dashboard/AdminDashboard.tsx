@@ -75,11 +75,11 @@ export function AdminDashboard() {
           />
         </StatRow>
         <QuickActions />
-        <div className="grid items-start gap-6 2xl:grid-cols-2">
+        <div className="grid items-start gap-6 xl:grid-cols-2 print:grid-cols-1">
           <Card
             title="Upcoming Events"
             action={
-              <Link to={paths.events} search={{ view: "calendar" }} className={linkClass}>
+              <Link to={paths.events} search={{ view: "calendar" }} className={`${linkClass} print:hidden`}>
                 View Calendar
               </Link>
             }

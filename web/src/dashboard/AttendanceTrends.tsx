@@ -1,5 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
-import type { TREND_DAYS } from "@narthex/contract/dashboard.ts";
+import type { TREND_DAYS, WeekOfAttendance } from "@narthex/contract/dashboard.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { read } from "../client/reads.ts";
@@ -29,11 +29,14 @@ export function AttendanceTrends() {
     placeholderData: keepPreviousData,
   });
   const weeks = trend.data ?? [];
+  const [first] = weeks;
   const points = weeks.map(({ weekStart, count }) => ({ name: shortDateInWords(weekStart), value: count }));
   return (
     <Card
       title="Attendance Trends"
-      description="Check-ins by week"
+      description={
+        first ? `Check-ins by week, from ${dateInWords(first.weekStart)} on; this week so far` : "Check-ins by week"
+      }
       action={<SegmentedControl label="How far back" value={days} onChange={setDays} options={SPANS} />}
     >
       {trend.isError ? (
@@ -47,40 +50,52 @@ export function AttendanceTrends() {
             {trend.isPending ? (
               <Skeleton className="h-46 w-full" />
             ) : (
-              <LineChart label={`Check-ins by week: ${inWords(weeks)}`} points={points} />
+              <LineChart label={`Check-ins by week: ${inWords(weeks)}`} points={points} lastRuns />
             )}
           </Suspense>
-          <details className="mt-4">
+          <details className="mt-4 print:hidden">
             <summary className="cursor-pointer rounded-sm py-2 font-medium text-accent text-sm">
               Show as a table
             </summary>
-            <Table caption="Check-ins by week" className="max-h-72 overflow-y-auto">
-              <thead>
-                <tr>
-                  <Th>Week of</Th>
-                  <Th align="end">Check-ins</Th>
-                </tr>
-              </thead>
-              <tbody>
-                {weeks.toReversed().map(({ weekStart, count }) => (
-                  <Tr key={weekStart}>
-                    <Td>{dateInWords(weekStart)}</Td>
-                    <Td align="end">{numberInWords(count)}</Td>
-                  </Tr>
-                ))}
-              </tbody>
-            </Table>
+            <WeekTable weeks={weeks} className="max-h-72 overflow-y-auto" />
           </details>
+          <div className="mt-4 hidden print:block">
+            <WeekTable weeks={weeks} />
+          </div>
         </>
       )}
     </Card>
   );
 }
 
-/** The last weeks, read aloud; the table holds them all. */
-function inWords(weeks: readonly { weekStart: string; count: number }[]): string {
-  return weeks
+type Weeks = readonly WeekOfAttendance[];
+
+function WeekTable({ weeks, className = "" }: { weeks: Weeks; className?: string }) {
+  return (
+    <Table caption="Check-ins by week" className={className}>
+      <thead>
+        <tr>
+          <Th>Week of</Th>
+          <Th align="end">Check-ins</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.toReversed().map(({ weekStart, count }, place) => (
+          <Tr key={weekStart}>
+            <Td>{place === 0 ? `${dateInWords(weekStart)}, so far` : dateInWords(weekStart)}</Td>
+            <Td align="end">{numberInWords(count)}</Td>
+          </Tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** The last weeks, read aloud; the table holds them all. The last one is still running. */
+function inWords(weeks: Weeks): string {
+  const said = weeks
     .slice(-5)
     .map(({ weekStart, count }) => `${shortDateInWords(weekStart)}: ${numberInWords(count)}`)
     .join(", ");
+  return `${said} so far`;
 }

@@ -41,7 +41,7 @@ export function QuickActions() {
     },
   ];
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4 print:hidden">
       {actions.map((action) => (
         <li key={action.title}>
           <button

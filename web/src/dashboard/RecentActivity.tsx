@@ -62,13 +62,15 @@ function Item({ item }: { item: ActivityItem }) {
       >
         {ICONS[item.type]}
       </span>
-      <div className="min-w-0 grow">
-        <p className="font-medium">{item.title}</p>
-        <p className="line-clamp-2 break-words text-ink-quiet text-sm">{item.description}</p>
+      <div className="min-w-0 grow sm:flex sm:items-center sm:gap-4">
+        <div className="min-w-0 grow">
+          <p className="font-medium">{item.title}</p>
+          <p className="line-clamp-3 break-words text-ink-quiet text-sm">{item.description}</p>
+        </div>
+        <time dateTime={item.createdAt} className="shrink-0 text-ink-quiet text-sm">
+          {agoInWords(item.createdAt)}
+        </time>
       </div>
-      <time dateTime={item.createdAt} className="shrink-0 text-ink-quiet text-sm">
-        {agoInWords(item.createdAt)}
-      </time>
     </li>
   );
 }

@@ -10,10 +10,18 @@ import { StatusBadge } from "../members/StatusBadge.tsx";
 import { paths } from "../paths.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Card } from "../ui/Card.tsx";
+import { cx } from "../ui/cx.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { linkClass } from "../ui/link.ts";
 import { Table, Td, Th, Tr } from "../ui/Table.tsx";
 
+/** Where the card is narrow, its columns stand under the name: on a phone, and where cards stand in pairs but not wide. */
+const FOLDED = "max-sm:hidden xl:max-2xl:hidden print:table-cell!";
+const UNFOLDED = "hidden max-sm:block xl:max-2xl:block print:hidden!";
+
+const ministryOf = ({ ministries }: MemberActivity) => ministries[0]?.name ?? "No ministry";
+const lastSeenInWords = ({ lastCheckIn }: MemberActivity) =>
+  lastCheckIn ? `last here ${agoInWords(lastCheckIn)}` : "not here yet";
 const lastSeen = ({ lastCheckIn }: MemberActivity) => (lastCheckIn ? agoInWords(lastCheckIn) : "Never");
 
 export function RecentMembers() {
@@ -32,10 +40,10 @@ export function RecentMembers() {
         <thead>
           <tr>
             <Th>Member</Th>
-            <Th className="max-sm:hidden">Ministry</Th>
-            <Th className="max-sm:hidden">Last Attendance</Th>
-            <Th className="max-sm:hidden">Status</Th>
-            <Th>
+            <Th className={FOLDED}>Ministry</Th>
+            <Th className={FOLDED}>Last Attendance</Th>
+            <Th className={FOLDED}>Status</Th>
+            <Th className="print:hidden">
               <span className="sr-only">Actions</span>
             </Th>
           </tr>
@@ -48,16 +56,21 @@ export function RecentMembers() {
                   <Avatar name={fullName(member)} src={member.profileImageUrl} size="small" />
                   <span className="min-w-0">
                     <span className="block break-words font-medium">{fullName(member)}</span>
-                    <span className="block text-ink-quiet text-sm sm:hidden">Last attendance: {lastSeen(member)}</span>
+                    <span className={cx("text-ink-quiet text-sm", UNFOLDED)}>
+                      {`${ministryOf(member)} · ${lastSeenInWords(member)}`}
+                    </span>
+                    <span className={cx("mt-1", UNFOLDED)}>
+                      <StatusBadge status={member.membershipStatus} />
+                    </span>
                   </span>
                 </span>
               </Td>
-              <Td className="text-ink-quiet max-sm:hidden">{member.ministries[0]?.name ?? "None"}</Td>
-              <Td className="whitespace-nowrap text-ink-quiet max-sm:hidden">{lastSeen(member)}</Td>
-              <Td className="max-sm:hidden">
+              <Td className={cx("text-ink-quiet", FOLDED)}>{member.ministries[0]?.name ?? "None"}</Td>
+              <Td className={cx("whitespace-nowrap text-ink-quiet", FOLDED)}>{lastSeen(member)}</Td>
+              <Td className={FOLDED}>
                 <StatusBadge status={member.membershipStatus} />
               </Td>
-              <Td align="end">
+              <Td align="end" className="print:hidden">
                 <Link to={paths.members} aria-label={`View ${fullName(member)}`} className={linkClass}>
                   View
                 </Link>

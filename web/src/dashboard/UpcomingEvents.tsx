@@ -38,7 +38,7 @@ export function UpcomingEvents({ count, mayCreate = false }: { count: number; ma
           <li key={event.id} className="flex items-center gap-4 py-3">
             <CalendarLeaf date={event.eventDate} />
             <div className="min-w-0 grow">
-              <p className="truncate font-medium">{event.title}</p>
+              <p className="break-words font-medium">{event.title}</p>
               <p className="text-ink-quiet text-sm">{startInWords(event, congregation.timezone)}</p>
               <p className="flex items-center gap-1 truncate text-ink-quiet text-sm">
                 <MapPin aria-hidden className="size-3.5 shrink-0" />
@@ -49,14 +49,14 @@ export function UpcomingEvents({ count, mayCreate = false }: { count: number; ma
               to={paths.events}
               search={{ event: event.id }}
               aria-label={`View details of ${event.title}`}
-              className={`${linkClass} shrink-0`}
+              className={`${linkClass} shrink-0 print:hidden`}
             >
               View Details
             </Link>
           </li>
         ))}
       </ul>
-      <div className="mt-4 flex gap-4 border-line border-t pt-4">
+      <div className="mt-4 flex gap-4 border-line border-t pt-4 print:hidden">
         <Link to={paths.events} className={linkClass}>
           View Events
         </Link>

@@ -10,16 +10,18 @@ interface ChartCardProps {
   /** What the chart shows. */
   title: string;
   /** In which units, and of which days. */
-  description: string;
+  description: ReactNode;
   /** A lazily loaded chart. */
   chart: ReactNode;
   /** The same as a table. */
   table: ReactNode;
   /** The table stands open: nothing is folded away. */
   open?: boolean;
+  /** A table with the same figures follows: the one behind the chart is on paper only where the chart is alone there. */
+  followed?: boolean;
 }
 
-export function ChartCard({ title, description, chart, table, open = false }: ChartCardProps) {
+export function ChartCard({ title, description, chart, table, open = false, followed = false }: ChartCardProps) {
   const [isAlone, setAlone] = useState(false);
   const [isOpen, setOpen] = useState(open);
   const print = () => {
@@ -47,7 +49,7 @@ export function ChartCard({ title, description, chart, table, open = false }: Ch
           />
         </div>
         {/* Folded away on the screen, the table is on paper all the same. */}
-        <div className="mt-4 hidden print:block">{table}</div>
+        {(isAlone || !followed) && <div className="mt-4 hidden print:block">{table}</div>}
       </Card>
     </div>
   );

@@ -2,10 +2,12 @@
 // stands in the address.
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { ApiError, problemOf } from "../client/request.ts";
+import { useToday } from "../client/midnight.ts";
+import { askedIn, refusedIn } from "./asked.ts";
 import { CustomForm } from "./CustomForm.tsx";
 import { CustomResult } from "./CustomResult.tsx";
-import { type Choice, searchOf, wholeChoiceIn } from "./choice.ts";
+import { type Choice, searchOf } from "./choice.ts";
+import { periodAt } from "./periods.ts";
 import { RecordsDialog } from "./RecordsDialog.tsx";
 import { customReport } from "./reports.queries.ts";
 import { SavedReports } from "./SavedReports.tsx";
@@ -20,10 +22,15 @@ const nothing: Choice = { category: "attendance", start: "2000-01-01", end: "200
 export function Custom() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const choice = wholeChoiceIn(search);
+  const asked = askedIn(search, periodAt(useToday(), "this_month"));
+  const isAsked = [search.category, search.start, search.end].some((part) => part !== undefined);
+  const choice = isAsked ? asked.choice : null;
   const report = useQuery({ ...customReport(choice ?? nothing), enabled: choice !== null });
-  // What the server refuses stands beside the field that it concerns.
-  const isRefused = report.error instanceof ApiError && report.error.fields !== undefined;
+  // What is wrong in the address, and what the server refuses, stands beside the field that it concerns.
+  const refused = asked.choice === null ? asked.wrong : refusedIn(report.error);
+  // A ministry that is gone is no choice: the form would ask for it again.
+  const typed = refused?.ministryId ? { ...asked.typed, ministryId: "" } : asked.typed;
+  const stands = report.isSuccess && !report.isPlaceholderData;
   const generate = (next: Choice) => {
     const isSame = choice !== null && JSON.stringify(searchOf(next)) === JSON.stringify(searchOf(choice));
     if (isSame) void report.refetch();
@@ -33,15 +40,15 @@ export function Custom() {
     <div className="flex flex-col gap-6">
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:hidden">
         <CustomForm
-          key={JSON.stringify(choice)}
-          choice={choice}
+          key={JSON.stringify([choice, refused])}
+          typed={typed}
           onGenerate={generate}
           saving={choice !== null && report.isFetching}
-          error={isRefused ? problemOf(report.error, FAILED) : null}
+          error={refused && { message: FAILED, fields: refused }}
         />
-        <SavedReports choice={choice} />
+        <SavedReports choice={stands ? choice : null} />
       </div>
-      {choice !== null && !isRefused && (
+      {choice !== null && !refused && (
         <Waiting read={report} label="Generating the report">
           {(data) => (
             <>

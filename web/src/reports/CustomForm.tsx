@@ -11,7 +11,6 @@ import {
 } from "@narthex/contract/report-kinds.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import { useToday } from "../client/midnight.ts";
 import { read } from "../client/reads.ts";
 import { Form, type FormProblem } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
@@ -20,27 +19,26 @@ import { DateField, TextField } from "../forms/TextField.tsx";
 import { type SchemaForm, useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Card } from "../ui/Card.tsx";
 import type { Choice } from "./choice.ts";
-import { periodAt } from "./periods.ts";
 import { optionsOf, statusOptions } from "./reportWords.ts";
-import { choiceOf, TypedChoice, typedOf } from "./typedChoice.ts";
+import { choiceOf, TypedChoice } from "./typedChoice.ts";
 
 const CATEGORIES = REPORT_CATEGORIES.map((value) => ({ value, label: CATEGORY_WORDS[value] }));
 
 interface CustomFormProps {
-  /** What is shown already; null at first. */
-  choice: Choice | null;
+  /** What is shown already, or what is usual. */
+  typed: TypedChoice;
   onGenerate: (choice: Choice) => void;
   saving: boolean;
   error: FormProblem | null;
 }
 
-export function CustomForm({ choice, onGenerate, saving, error }: CustomFormProps) {
-  const form = useSchemaForm<TypedChoice>(TypedChoice, typedOf(choice, periodAt(useToday(), "this_month")));
+export function CustomForm({ typed, onGenerate, saving, error }: CustomFormProps) {
+  const form = useSchemaForm<TypedChoice>(TypedChoice, typed);
   return (
     <Card title="Custom Report" description="Choose what to count, over which days, and by what to divide it.">
       <Form
         form={form}
-        onSubmit={(typed) => onGenerate(choiceOf(typed))}
+        onSubmit={(now) => onGenerate(choiceOf(now))}
         saving={saving}
         error={error}
         className="grid grid-cols-1 gap-4 min-[30rem]:grid-cols-2"

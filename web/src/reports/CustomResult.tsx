@@ -8,8 +8,9 @@ import { ChartCard } from "./ChartCard.tsx";
 import { Bars } from "./charts.tsx";
 import type { Choice } from "./choice.ts";
 import { FigureTable } from "./FigureTable.tsx";
+import { ReportSpan } from "./ReportSpan.tsx";
 import { ReportTable } from "./ReportTable.tsx";
-import { datedInWords, figureInWords, shortGroupInWords, spanInWords, withUnit } from "./reportWords.ts";
+import { datedInWords, figureInWords, shortGroupInWords, withUnit } from "./reportWords.ts";
 import { Taking } from "./Taking.tsx";
 
 /** Of names a chart shows so many: those with most. */
@@ -20,7 +21,7 @@ export function CustomResult({ choice, report }: { choice: Choice; report: Custo
   const title = reportTitle(report.category, report.groupBy);
   if (report.rows.length === 0) {
     return (
-      <Card title={title} description={spanInWords(report)}>
+      <Card title={title} description={<ReportSpan choice={choice} report={report} />}>
         <EmptyState
           icon={<ChartNoAxesCombined />}
           title="Nothing found"
@@ -31,10 +32,10 @@ export function CustomResult({ choice, report }: { choice: Choice; report: Custo
   }
   return (
     <>
-      <ResultChart report={report} title={title} />
+      <ResultChart choice={choice} report={report} title={title} />
       <Card
         title={title}
-        description={spanInWords(report)}
+        description={<ReportSpan choice={choice} report={report} />}
         padding="none"
         action={
           <div className="flex flex-wrap gap-2 print:hidden">
@@ -48,7 +49,7 @@ export function CustomResult({ choice, report }: { choice: Choice; report: Custo
   );
 }
 
-function ResultChart({ report, title }: { report: CustomReport; title: string }) {
+function ResultChart({ choice, report, title }: { choice: Choice; report: CustomReport; title: string }) {
   const [first] = FIGURES_OF[report.category];
   if (!first) return null;
   const { label, kind } = first;
@@ -63,11 +64,16 @@ function ResultChart({ report, title }: { report: CustomReport; title: string })
     .slice(0, READ_ALOUD)
     .map((row) => `${datedInWords(report, row)}: ${withUnit(kind, label, row.figures[0] ?? "0")}`);
   const unit = kind === "money" ? "Dollars" : label;
-  const days = `${unit}, ${spanInWords(report)}`;
   return (
     <ChartCard
       title={`${title}: ${label.toLowerCase()}`}
-      description={rest > 0 ? `${days}; the ${numberInWords(drawn.length)} with most` : days}
+      description={
+        <>
+          {rest > 0 ? `${unit}; the ${numberInWords(drawn.length)} with most, ` : `${unit}, `}
+          <ReportSpan choice={choice} report={report} />
+        </>
+      }
+      followed
       chart={
         <Bars
           label={`${title}. ${aloud.join("; ")}`}

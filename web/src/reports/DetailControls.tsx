@@ -1,25 +1,30 @@
-import type { ReportGrouping } from "@narthex/contract/report-kinds.ts";
+import type { ReportCategory, ReportGrouping } from "@narthex/contract/report-kinds.ts";
 import { getRouteApi } from "@tanstack/react-router";
 import { useToday } from "../client/midnight.ts";
 import { DayField } from "../ui/DayField.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
-import type { Choice } from "./choice.ts";
+import type { Wrong } from "./asked.ts";
 import { type FilterName, Filters } from "./Filters.tsx";
 import { nameOfPeriod, PERIOD_WORDS, PERIODS, type PeriodName, periodAt } from "./periods.ts";
 import type { ReportSearch } from "./reportSearch.ts";
+import type { TypedChoice } from "./typedChoice.ts";
 
 const route = getRouteApi("/shell/reports");
 
 const PERIOD_OPTIONS = PERIODS.map((value) => ({ value, label: PERIOD_WORDS[value] }));
 
 interface DetailControlsProps {
-  choice: Choice;
+  /** As the fields hold it. */
+  asked: TypedChoice;
+  category: ReportCategory;
+  /** What is wrong, by field. */
+  wrong: Wrong;
   groupings: readonly { value: ReportGrouping; label: string }[];
 }
 
 /** What is looked at. Each change acts at once, and stands in the address. */
-export function DetailControls({ choice, groupings }: DetailControlsProps) {
+export function DetailControls({ asked, category, wrong, groupings }: DetailControlsProps) {
   const today = useToday();
   const navigate = route.useNavigate();
   const set = (change: ReportSearch) =>
@@ -37,39 +42,36 @@ export function DetailControls({ choice, groupings }: DetailControlsProps) {
       replace: true,
       resetScroll: false,
     });
-  const { start, end, search = "", ministryId = "", type = "", method = "", status = "" } = choice;
+  const { start, end, groupBy } = asked;
   return (
-    <search className="grid grid-cols-1 items-end gap-x-4 gap-y-3 min-[22rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 print:hidden">
+    <search className="grid grid-cols-1 items-start gap-x-4 gap-y-3 min-[22rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4 print:hidden">
       <Field label="Period">
         {(wiring) => (
           <Select
             {...wiring}
             placeholder="Other days"
             options={PERIOD_OPTIONS}
-            value={nameOfPeriod(today, choice) ?? ""}
+            value={nameOfPeriod(today, asked) ?? ""}
             onChange={({ target }) => {
               if (target.value !== "") set({ ...periodAt(today, target.value as PeriodName) });
             }}
           />
         )}
       </Field>
-      <DayField label="Start date" value={start} onChange={(day) => set({ start: day, end })} />
-      <DayField label="End date" value={end} onChange={(day) => set({ start, end: day })} />
-      <Field label="Group by">
+      <DayField label="Start date" value={start} error={wrong.start} onChange={(day) => set({ start: day, end })} />
+      <DayField label="End date" value={end} error={wrong.end} onChange={(day) => set({ start, end: day })} />
+      <Field label="Group by" error={wrong.groupBy}>
         {(wiring) => (
           <Select
             {...wiring}
+            placeholder={groupBy === "" ? "Please choose" : undefined}
             options={groupings}
-            value={choice.groupBy ?? ""}
+            value={groupBy}
             onChange={({ target }) => set({ groupBy: target.value })}
           />
         )}
       </Field>
-      <Filters
-        category={choice.category}
-        values={{ search, ministryId: String(ministryId), type, method, status }}
-        onChange={narrow}
-      />
+      <Filters category={category} values={asked} wrong={wrong} onChange={narrow} />
     </search>
   );
 }

@@ -5,9 +5,10 @@ import {
   GROUPINGS_OF,
   REPORT_CATEGORIES,
   type ReportCategory,
+  type ReportGrouping,
   reportTitle,
 } from "@narthex/contract/report-kinds.ts";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChartNoAxesCombined } from "lucide-react";
 import { useToday } from "../client/midnight.ts";
@@ -17,20 +18,21 @@ import { buttonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { TabPanel, Tabs } from "../ui/Tabs.tsx";
-import { type Choice, choiceIn } from "./choice.ts";
+import { askedIn, refusedIn } from "./asked.ts";
+import type { Choice } from "./choice.ts";
 import { DetailControls } from "./DetailControls.tsx";
 import { type PeriodName, periodAt } from "./periods.ts";
 import { RecordsDialog } from "./RecordsDialog.tsx";
+import { ReportSpan } from "./ReportSpan.tsx";
 import { ReportTable } from "./ReportTable.tsx";
 import { customReport } from "./reports.queries.ts";
-import { spanInWords } from "./reportWords.ts";
 import { Taking } from "./Taking.tsx";
 import { Waiting } from "./Waiting.tsx";
 
 const route = getRouteApi("/shell/reports");
 
 /** How a subject is looked at first. */
-const FIRST: Readonly<Record<ReportCategory, { period: PeriodName; groupBy: Choice["groupBy"] }>> = {
+const FIRST: Readonly<Record<ReportCategory, { period: PeriodName; groupBy: ReportGrouping }>> = {
   attendance: { period: "last_30_days", groupBy: "event" },
   donations: { period: "this_month", groupBy: "type" },
   members: { period: "this_year", groupBy: "month" },
@@ -62,51 +64,69 @@ export function Detailed() {
 function Detail({ category }: { category: ReportCategory }) {
   const search = route.useSearch();
   const { period, groupBy } = FIRST[category];
-  const asked = choiceIn(search, category, periodAt(useToday(), period));
-  const typed = useAfterPause(asked.search ?? "");
-  const { search: _, ...rest } = asked;
-  const choice: Choice = { ...rest, groupBy: asked.groupBy ?? groupBy, ...(typed === "" ? {} : { search: typed }) };
-  const report = useQuery({ ...customReport(choice), placeholderData: keepPreviousData });
-  const grouping = choice.groupBy ?? "day";
-  const title = reportTitle(category, grouping);
+  const usual = { ...periodAt(useToday(), period), category, groupBy };
+  const asked = askedIn(search, usual);
+  const { search: words, ...rest } = asked.choice ?? { ...usual, search: "" };
+  const typed = useAfterPause(words ?? "");
+  const choice: Choice = { ...rest, ...(typed === "" ? {} : { search: typed }) };
+  const report = useQuery({ ...customReport(choice), enabled: asked.choice !== null });
+  const refused = asked.choice === null ? asked.wrong : refusedIn(report.error);
+  const title = reportTitle(category, choice.groupBy ?? groupBy);
   return (
     <div className="flex flex-col gap-6">
       <DetailControls
-        choice={{ ...asked, groupBy: grouping }}
+        asked={asked.typed}
+        category={category}
+        wrong={refused ?? {}}
         groupings={GROUPINGS_OF[category].map((value) => ({ value, label: GROUPING_WORDS[value] }))}
       />
-      <Waiting read={report} label="Loading the report">
-        {(data) => (
-          <>
-            <Card
-              title={title}
-              description={spanInWords(data)}
-              padding={data.rows.length > 0 ? "none" : "normal"}
-              action={
-                <div className="flex flex-wrap gap-2 print:hidden">
-                  <Taking choice={choice} />
-                </div>
-              }
-            >
-              {data.rows.length === 0 ? (
-                <EmptyState
-                  icon={<ChartNoAxesCombined />}
-                  title="Nothing found"
-                  text="In this span of days there is nothing that matches."
-                  action={
-                    <Link to={paths.reports} search={{ view: "detailed", tab: category }} className={buttonClass()}>
-                      Start over
-                    </Link>
-                  }
-                />
-              ) : (
-                <ReportTable key={`${data.category} ${data.groupBy}`} report={data} caption={title} />
-              )}
-            </Card>
-            {search.open !== undefined && <RecordsDialog choice={choice} report={data} open={String(search.open)} />}
-          </>
-        )}
-      </Waiting>
+      {refused ? (
+        <Card>
+          <EmptyState
+            icon={<ChartNoAxesCombined />}
+            title="Nothing can be counted like this"
+            text="Please look at what is marked above."
+            action={
+              <Link to={paths.reports} search={{ view: "detailed", tab: category }} className={buttonClass()}>
+                Start over
+              </Link>
+            }
+          />
+        </Card>
+      ) : (
+        <Waiting read={report} label="Loading the report">
+          {(data) => (
+            <>
+              <Card
+                title={title}
+                description={<ReportSpan choice={choice} report={data} />}
+                padding={data.rows.length > 0 ? "none" : "normal"}
+                action={
+                  <div className="flex flex-wrap gap-2 print:hidden">
+                    <Taking choice={choice} />
+                  </div>
+                }
+              >
+                {data.rows.length === 0 ? (
+                  <EmptyState
+                    icon={<ChartNoAxesCombined />}
+                    title="Nothing found"
+                    text="In this span of days there is nothing that matches."
+                    action={
+                      <Link to={paths.reports} search={{ view: "detailed", tab: category }} className={buttonClass()}>
+                        Start over
+                      </Link>
+                    }
+                  />
+                ) : (
+                  <ReportTable key={`${data.category} ${data.groupBy}`} report={data} caption={title} />
+                )}
+              </Card>
+              {search.open !== undefined && <RecordsDialog choice={choice} report={data} open={String(search.open)} />}
+            </>
+          )}
+        </Waiting>
+      )}
       {category === "workers" && (
         <Link to={paths.workerHours} search={{ view: "approval" }} className={`${buttonClass()} self-start`}>
           Approve volunteer hours

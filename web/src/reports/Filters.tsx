@@ -8,18 +8,24 @@ import { read } from "../client/reads.ts";
 import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
 import { Select } from "../ui/Select.tsx";
+import type { Wrong } from "./asked.ts";
 import { optionsOf, statusOptions } from "./reportWords.ts";
 
 export type FilterName = "search" | "ministryId" | "type" | "method" | "status";
+
+/** Stands for what is not in the list, so that everything else can be chosen. */
+const LOST = { value: "lost", label: "Please choose", disabled: true };
 
 interface FiltersProps {
   category: ReportCategory;
   /** As text; "" where nothing is chosen. */
   values: Readonly<Record<FilterName, string>>;
+  /** What is wrong, by field. */
+  wrong: Wrong;
   onChange: (name: FilterName, value: string) => void;
 }
 
-export function Filters({ category, values, onChange }: FiltersProps) {
+export function Filters({ category, values, wrong, onChange }: FiltersProps) {
   const known = FILTERS_OF[category];
   const { data: ministries = [] } = useQuery({
     ...read(api.ministries.list),
@@ -42,7 +48,7 @@ export function Filters({ category, values, onChange }: FiltersProps) {
     <>
       {known.map((name) =>
         name === "search" ? (
-          <Field key={name} label={`${SEARCHED[category]} contains`}>
+          <Field key={name} label={`${SEARCHED[category]} contains`} error={wrong[name]}>
             {(wiring) => (
               <Input
                 {...wiring}
@@ -56,13 +62,13 @@ export function Filters({ category, values, onChange }: FiltersProps) {
             )}
           </Field>
         ) : (
-          <Field key={name} label={choices[name].label}>
+          <Field key={name} label={choices[name].label} error={wrong[name]}>
             {(wiring) => (
               <Select
                 {...wiring}
                 placeholder={choices[name].all}
-                options={choices[name].options}
-                value={values[name]}
+                options={wrong[name] ? [LOST, ...choices[name].options] : choices[name].options}
+                value={wrong[name] ? LOST.value : values[name]}
                 onChange={({ target }) => onChange(name, target.value)}
               />
             )}

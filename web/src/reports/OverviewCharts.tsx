@@ -36,9 +36,12 @@ export function AttendanceChart({ weeks, open }: Pick<AttendanceReport, "weeks">
         <FigureTable
           caption={WEEKS}
           headings={["Week of", "Check-ins"]}
-          rows={weeks.map(({ weekStart, count }) => ({
+          rows={weeks.map(({ weekStart, count }, place) => ({
             key: weekStart,
-            cells: [dateInWords(weekStart), numberInWords(count)],
+            cells: [
+              place === weeks.length - 1 ? `${dateInWords(weekStart)}, so far` : dateInWords(weekStart),
+              numberInWords(count),
+            ],
           }))}
         />
       }
@@ -50,7 +53,7 @@ const GIVING = "Giving of the month by type";
 
 export function DonationChart({ report, open }: { report: DonationReport; open?: boolean }) {
   const whole = centsOf(report.totalThisMonth);
-  const month = `Dollars, ${monthInWords(report.from)} so far`;
+  const month = `Dollars, ${monthInWords(report.from)}`;
   const parts = report.monthlyByType.map(({ type, total }) => ({
     name: DONATION_TYPE_WORDS[type],
     value: centsOf(total),

@@ -62,12 +62,15 @@ const countInWords = (total: number) => (total === 1 ? "1 record" : `${numberInW
 /** @param open the key of the row, as the address names it */
 export function RecordsDialog({ choice, report, open }: { choice: Choice; report: CustomReport; open: string }) {
   const navigate = route.useNavigate();
-  const list = useInfiniteQuery(recordsOf({ ...choice, groupBy: report.groupBy, key: open }));
   const row = report.rows.find(({ key }) => key === open);
+  const list = useInfiniteQuery({
+    ...recordsOf({ ...choice, groupBy: report.groupBy, key: open }),
+    enabled: row !== undefined,
+  });
   const columns = COLUMNS[report.category];
   const records = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const total = list.data?.pages[0]?.total;
-  const title = row ? datedInWords(report, row) : "Records";
+  const title = row ? datedInWords(report, row) : "No Such Row";
   const close = () => void navigate({ search: ({ open: _, ...rest }) => rest, replace: true, resetScroll: false });
   return (
     <Dialog
@@ -77,7 +80,9 @@ export function RecordsDialog({ choice, report, open }: { choice: Choice; report
       title={title}
       description={`${reportTitle(report.category, report.groupBy)}${total === undefined ? "" : ` · ${countInWords(total)}`}`}
     >
-      {list.isPending ? (
+      {!row ? (
+        <p className="text-ink-quiet">The row that the address names is not in this report any more.</p>
+      ) : list.isPending ? (
         <Loading label="Loading records">
           <Skeleton className="h-64 w-full" />
         </Loading>

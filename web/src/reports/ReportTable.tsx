@@ -1,15 +1,17 @@
 // A report as a table: sorted by a press on a heading, and each row opens the records that it counts.
-import { FIGURES_OF, GROUPING_WORDS } from "@narthex/contract/report-kinds.ts";
+import { COUNTED_ONCE, FIGURES_OF, GROUPING_WORDS, hasPeopleTwice } from "@narthex/contract/report-kinds.ts";
 import type { CustomReport, ReportRow } from "@narthex/contract/reports.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { dateInWords, numberInWords } from "../client/words.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
+import { Field } from "../ui/Field.tsx";
 import { linkClass } from "../ui/link.ts";
+import { Select } from "../ui/Select.tsx";
 import { Table, Td, Th, Tr } from "../ui/Table.tsx";
 import { figureInWords, groupInWords } from "./reportWords.ts";
-import { type Column, columnOfFigure, nextSorting, sorted, sortingIn } from "./sorting.ts";
+import { type Column, columnOfFigure, nextSorting, type Sorting, sorted, sortingIn } from "./sorting.ts";
 
 const route = getRouteApi("/shell/reports");
 
@@ -26,17 +28,22 @@ export function ReportTable({ report, caption }: { report: CustomReport; caption
   const sorting = sortingIn(search);
   const rows = sorted(report.rows, sorting, (row) => groupInWords(report, row));
   const hasDay = report.groupBy === "event";
+  const sort = (next: Sorting | null) => {
+    const { sort: _, order: __, ...rest } = search;
+    const wish = next ? { sort: next.column, order: next.order } : {};
+    void navigate({ search: { ...rest, ...wish }, replace: true, resetScroll: false });
+  };
   const heading = (column: Column) => ({
     sorted: sorting?.column === column ? sorting.order : ("none" as const),
-    onSort() {
-      const next = nextSorting(sorting, column);
-      const { sort: _, order: __, ...rest } = search;
-      const wish = next ? { sort: next.column, order: next.order } : {};
-      void navigate({ search: { ...rest, ...wish }, replace: true, resetScroll: false });
-    },
+    onSort: () => sort(nextSorting(sorting, column)),
   });
   return (
     <>
+      {hasDay && (
+        <div className="border-line border-b px-4 pb-3 sm:hidden print:hidden">
+          <DaySorting sorting={sorting} onSort={sort} />
+        </div>
+      )}
       <Table caption={caption}>
         <thead>
           <tr>
@@ -47,7 +54,7 @@ export function ReportTable({ report, caption }: { report: CustomReport; caption
               </Th>
             )}
             {figures.map(({ label }, place) => (
-              <Th key={label} align="end" {...heading(columnOfFigure(place))}>
+              <Th key={label} align="end" {...heading(columnOfFigure(place))} className="max-sm:px-2">
                 {label}
               </Th>
             ))}
@@ -58,11 +65,10 @@ export function ReportTable({ report, caption }: { report: CustomReport; caption
             <Tr key={row.key} className={place >= shown ? "hidden print:table-row" : undefined}>
               <Td>
                 <RowName report={report} row={row} />
-                {row.day && <span className="block text-ink-quiet text-sm sm:hidden">{dateInWords(row.day)}</span>}
               </Td>
               {hasDay && <Td className="whitespace-nowrap max-sm:hidden">{row.day && dateInWords(row.day)}</Td>}
               {figures.map(({ label, kind }, figure) => (
-                <Td key={label} align="end">
+                <Td key={label} align="end" className="max-sm:px-2">
                   {figureInWords(kind, row.figures[figure] ?? "0")}
                 </Td>
               ))}
@@ -74,13 +80,16 @@ export function ReportTable({ report, caption }: { report: CustomReport; caption
             <Td>Total</Td>
             {hasDay && <Td className="max-sm:hidden" />}
             {figures.map(({ label, kind }, figure) => (
-              <Td key={label} align="end">
+              <Td key={label} align="end" className="max-sm:px-2">
                 {figureInWords(kind, report.totals[figure] ?? "0")}
               </Td>
             ))}
           </Tr>
         </tfoot>
       </Table>
+      {hasPeopleTwice(report) && (
+        <p className="border-line border-t px-4 py-3 text-ink-quiet text-sm sm:px-6">{COUNTED_ONCE}</p>
+      )}
       {rows.length > shown && (
         <div className="flex justify-center border-line border-t p-4 print:hidden">
           <Button onClick={() => setShown(shown + ROWS_AT_ONCE)}>
@@ -89,6 +98,31 @@ export function ReportTable({ report, caption }: { report: CustomReport; caption
         </div>
       )}
     </>
+  );
+}
+
+const DAY_ORDERS = [
+  { value: "descending", label: "The latest first" },
+  { value: "ascending", label: "The earliest first" },
+] as const;
+
+/** On a phone days stand below the names and have no heading to press. */
+function DaySorting({ sorting, onSort }: { sorting: Sorting | null; onSort: (next: Sorting | null) => void }) {
+  return (
+    <Field label="By date">
+      {(wiring) => (
+        <Select
+          {...wiring}
+          placeholder="Not sorted by date"
+          options={DAY_ORDERS}
+          value={sorting?.column === "day" ? sorting.order : ""}
+          onChange={({ target }) => {
+            const order = DAY_ORDERS.find(({ value }) => value === target.value)?.value;
+            onSort(order ? { column: "day", order } : null);
+          }}
+        />
+      )}
+    </Field>
   );
 }
 
@@ -102,9 +136,10 @@ function RowName({ report, row }: { report: CustomReport; row: ReportRow }) {
       search={(search) => ({ ...search, open: opened(row.key) })}
       replace
       resetScroll={false}
-      className={`${linkClass} text-left text-base`}
+      className={`${linkClass} flex-wrap gap-x-2 text-left text-base`}
     >
       {name}
+      {row.day && <span className="w-full font-normal text-ink-quiet text-sm sm:hidden">{dateInWords(row.day)}</span>}
     </Link>
   );
 }

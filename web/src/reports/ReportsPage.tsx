@@ -35,13 +35,7 @@ export default function ReportsPage() {
       subtitle="What the records of the congregation add up to"
       actions={
         <>
-          <SegmentedControl
-            label="Kind of report"
-            value={shown}
-            onChange={show}
-            options={VIEWS}
-            className="print:hidden"
-          />
+          <SegmentedControl label="Kind of report" value={shown} onChange={show} options={VIEWS} />
           <IconButton label="Print" icon={<Printer />} variant="secondary" onClick={() => window.print()} />
         </>
       }

@@ -51,18 +51,3 @@ export const TypedChoice = z
     for (const { path, message } of read.error?.issues ?? [])
       context.addIssue({ code: "custom", path: [...path], message });
   });
-
-/** @param usual the days at first */
-export function typedOf(choice: Choice | null, usual: { start: string; end: string }): TypedChoice {
-  return {
-    category: choice?.category ?? "attendance",
-    start: choice?.start ?? usual.start,
-    end: choice?.end ?? usual.end,
-    groupBy: choice?.groupBy ?? "",
-    search: choice?.search ?? "",
-    ministryId: choice?.ministryId === undefined ? "" : String(choice.ministryId),
-    type: choice?.type ?? "",
-    method: choice?.method ?? "",
-    status: choice?.status ?? "",
-  };
-}

@@ -11,6 +11,7 @@ interface DayFieldProps {
   optional?: boolean;
   min?: string | undefined;
   max?: string | undefined;
+  /** A sentence. */
   error?: string | undefined;
 }
 

@@ -14,7 +14,9 @@ export interface SegmentedControlProps<V extends string> {
 export function SegmentedControl<V extends string>(props: SegmentedControlProps<V>) {
   const name = useId();
   return (
-    <fieldset className={cx("inline-flex rounded-md border border-line bg-surface-sunken p-1", props.className)}>
+    <fieldset
+      className={cx("inline-flex rounded-md border border-line bg-surface-sunken p-1 print:hidden", props.className)}
+    >
       <legend className="sr-only">{props.label}</legend>
       {props.options.map((option) => (
         <label

@@ -65,7 +65,10 @@ export function Th({ align = "start", sorted, onSort, children, className, ...re
           className="-mx-2 inline-flex min-h-8 items-center gap-1 rounded-sm px-2 hover:text-ink touch:min-h-11"
         >
           {children}
-          <Arrow aria-hidden className={cx("size-3.5", sorted !== "none" && "text-accent")} />
+          <Arrow
+            aria-hidden
+            className={cx("size-3.5 print:hidden", sorted === "none" ? "max-sm:hidden" : "text-accent")}
+          />
         </button>
       ) : (
         children

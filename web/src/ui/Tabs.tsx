@@ -24,7 +24,7 @@ export function Tabs<V extends string>({ label, value, onChange, items, children
     <Radix.Root value={value} onValueChange={(next) => onChange(next as V)} className={className}>
       <Radix.List
         aria-label={label}
-        className="flex gap-4 overflow-x-auto sm:gap-6 border-line border-b [scrollbar-width:none] print:hidden"
+        className="flex gap-4 max-[25rem]:gap-3 overflow-x-auto sm:gap-6 border-line border-b [scrollbar-width:none] print:hidden"
       >
         {items.map((item) => (
           <Radix.Trigger
@@ -33,7 +33,7 @@ export function Tabs<V extends string>({ label, value, onChange, items, children
             ref={item.value === value ? (tab) => bringIntoSight(tab) : undefined}
             value={item.value}
             className={cx(
-              "-mb-px inline-flex min-h-11 shrink-0 items-center gap-2 border-transparent border-b-2 px-0.5 font-medium text-ink-quiet",
+              "-mb-px inline-flex min-h-11 shrink-0 items-center gap-2 border-transparent border-b-2 px-0.5 font-medium text-ink-quiet max-[25rem]:text-sm",
               "transition-colors duration-100 hover:text-ink data-[state=active]:border-accent data-[state=active]:text-accent",
               "focus-visible:-outline-offset-2 [&_svg:not([class*=size-])]:size-4.5",
             )}

@@ -74,7 +74,7 @@ export const auditEntries = pgTable(
 export interface AuditDetail {
   /** Names of the fields that changed. */
   fields?: string[];
-  /** Plain facts without personal data, such as a role or a count. */
+  /** Plain facts without personal data, such as a role, a count, or the title of an event. */
   [fact: string]: string | number | boolean | null | string[] | undefined;
 }
 
