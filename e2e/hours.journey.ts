@@ -145,7 +145,7 @@ test("with the keyboard alone: log, edit, delete", async ({ as }) => {
   const page = await as("ministry_leader");
   await page.goto("/worker-hours");
   // Which one stands there already depends on where he served last.
-  await page.getByLabel("Ministry").focus();
+  await page.getByRole("combobox", { name: "Ministry" }).focus();
   await page.keyboard.type("Youth");
   await page.getByRole("textbox", { name: "Hours", exact: true }).focus();
   await page.keyboard.type("1,75");
