@@ -86,10 +86,10 @@ export function AdminDashboard() {
           >
             <UpcomingEvents count={DASHBOARD_EVENTS} mayCreate />
           </Card>
-          <RecentMembers />
           <AttendanceTrends />
-          <RecentActivity />
         </div>
+        <RecentMembers />
+        <RecentActivity />
       </div>
     </Page>
   );

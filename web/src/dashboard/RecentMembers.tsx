@@ -15,9 +15,9 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { linkClass } from "../ui/link.ts";
 import { Table, Td, Th, Tr } from "../ui/Table.tsx";
 
-/** Where the card is narrow, its columns stand under the name: on a phone, and where cards stand in pairs but not wide. */
-const FOLDED = "max-sm:hidden xl:max-2xl:hidden print:table-cell!";
-const UNFOLDED = "hidden max-sm:block xl:max-2xl:block print:hidden!";
+/** On a phone the columns stand under the name. */
+const FOLDED = "max-sm:hidden print:table-cell!";
+const UNFOLDED = "hidden max-sm:block print:hidden!";
 
 const ministryOf = ({ ministries }: MemberActivity) => ministries[0]?.name ?? "No ministry";
 const lastSeenInWords = ({ lastCheckIn }: MemberActivity) =>
