@@ -20,6 +20,7 @@ const BY_LIBRARY_CODE: Record<string, ErrorCode> = {
   EMAIL_ALREADY_VERIFIED: "email_already_verified",
   account_deactivated: "account_deactivated",
   registration_closed: "registration_closed",
+  UNAUTHORIZED: "signed_out",
   INVALID_PASSWORD: "wrong_password",
   INVALID_CODE: "wrong_app_code",
   INVALID_BACKUP_CODE: "wrong_backup_code",
