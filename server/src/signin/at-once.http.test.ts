@@ -1,6 +1,6 @@
 // What two browsers do at the same moment: no session slips past a second factor, and no code works twice.
 import { api } from "@narthex/contract/api.ts";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { appCode } from "../../test/authenticator.ts";
 import { openCongregation, type Person } from "../../test/congregation.ts";
@@ -113,25 +113,27 @@ describe("a code by email", () => {
 });
 
 describe("two windows of one person", () => {
-  it("turn it on with the secret that the app has, whichever comes first", async () => {
-    for (const confirmFirst of [true, false, true, false]) {
-      await db().delete(secondFactors);
-      await db().update(users).set({ twoFactorEnabled: false });
-      await forgetTries(congregation);
-      const person = await withPassword(congregation, "member");
-      const { secret } = (await person.call(secondFactor.begin, { body: password })).body;
-      const confirm = () => person.refused(secondFactor.confirm, { body: { code: appCode(secret) } });
-      const begin = () => person.refused(secondFactor.begin, { body: password });
-      const both = confirmFirst ? [confirm(), begin()] : [begin(), confirm()];
-      await Promise.all(both);
-      const [row] = await db().select({ verified: secondFactors.verified }).from(secondFactors);
-      const on = await db().$count(users, and(eq(users.email, email), eq(users.twoFactorEnabled, true)));
-      expect(row?.verified).toBe(on === 1);
-      if (on === 0) continue;
-      const half = await halfWay(congregation, email);
-      const passed = await half.refused(secondFactor.byApp, { body: { code: appCode(secret, 1) } });
-      expect(passed.status).toBe(200);
-    }
+  it("turn it on only with the secret that is confirmed, while the other begins anew", async () => {
+    const person = await withPassword(congregation, "member");
+    const { secret } = (await person.call(secondFactor.begin, { body: password })).body;
+    const { pool } = congregation.postgres;
+    const holding = await pool.connect();
+    await holding.query("begin");
+    await holding.query("select from second_factors for update");
+    const beginning = person.refused(secondFactor.begin, { body: password });
+    const waiting = "select count(*)::int as n from pg_locks where not granted and locktype = 'transactionid'";
+    // The second window has found the first secret unconfirmed, and is about to write another.
+    await expect.poll(async () => (await pool.query(waiting)).rows[0].n).toBeGreaterThan(0);
+    const confirming = person.refused(secondFactor.confirm, { body: { code: appCode(secret) } });
+    for (let n = 0; n < 20; n++) await congregation.stranger().refused(signin.user); // time to go as far as it can
+    await holding.query("commit");
+    holding.release();
+    const begun = await beginning;
+    const confirmed = await confirming;
+    expect([begun.status, confirmed.status, confirmed.body.code]).toEqual([200, 400, "wrong_app_code"]);
+    const [row] = await db().select({ verified: secondFactors.verified }).from(secondFactors);
+    expect(row?.verified).toBe(false);
+    await withPassword(congregation, "member"); // is not asked
   });
 
   it("turn it off once, and it is told once", async () => {
