@@ -16,9 +16,12 @@ const givingAmount = z
   .transform((typed): string | number => typed)
   .pipe(amount);
 
+/** What a gift is for where nothing else is chosen. */
+export const USUAL = "general" satisfies z.infer<typeof GivingType>;
+
 export const GivingInput = z.object({
   amount: givingAmount,
-  donationType: GivingType.default("general"),
+  donationType: GivingType.default(USUAL),
   notes: emptyAsNull(paragraph(MAX_NOTES)).optional(),
 });
 export type GivingInput = z.infer<typeof GivingInput>;

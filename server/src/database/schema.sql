@@ -727,4 +727,5 @@ CREATE INDEX worker_hours_ministry_newest ON public.worker_hours USING btree (mi
 CREATE INDEX worker_hours_newest ON public.worker_hours USING btree (worker_date DESC, id DESC);
 CREATE INDEX worker_hours_waiting ON public.worker_hours USING btree (worker_date, ministry_id) WHERE (status = 'submitted'::text);
 
+CREATE TRIGGER accounts_linked_while_off BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((new.provider_id <> 'credential'::text)) EXECUTE FUNCTION link_while_off();
 CREATE TRIGGER donations_kept BEFORE DELETE OR UPDATE ON public.donations FOR EACH ROW EXECUTE FUNCTION keep_the_books();

@@ -208,6 +208,14 @@ describe("what one can give for", () => {
     const member = await congregation.as("member");
     const { body } = await member.refused(giving.start, { body: { amount: 44 } });
     expect(Object.keys(body.fields ?? {})).toEqual(["donationType"]);
+    // Everything wrong is told in one answer, whether the schema sees it or only the settings tell.
+    const purpose = { donationType: "This is not offered any more. Please choose something else." };
+    for (const wrong of [{ amount: "0.5", donationType: "general" }, { amount: "0.5" }]) {
+      const { body: both } = await member.refused(giving.start, { body: wrong });
+      expect(both.fields).toEqual({ amount: "Please enter a donation amount of at least $1", ...purpose });
+    }
+    const { body: right } = await member.refused(giving.start, { body: { amount: "0.5", donationType: "tithe" } });
+    expect(Object.keys(right.fields ?? {})).toEqual(["amount"]);
     await offer([...GIVING_TYPES]);
   });
 });

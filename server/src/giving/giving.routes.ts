@@ -1,7 +1,7 @@
 import { giving } from "@narthex/contract/giving.ts";
 import { limit } from "../http/limits.ts";
 import { routes } from "../http/routes.ts";
-import { givingOptions, startGift } from "./giving.service.ts";
+import { givingOptions, startGift, wrongPurpose } from "./giving.service.ts";
 
 /** Enough for a donor who cannot decide; too few to try stolen cards with. */
 const STARTS = { points: 30, seconds: 60 * 60 };
@@ -16,5 +16,8 @@ export const givingRoutes = routes(
     },
   },
   // The provider is asked in between: no transaction waits for it.
-  { inTransaction: false },
+  {
+    inTransaction: false,
+    alsoWrong: ({ donationType }, _now, viewer, services) => (viewer ? wrongPurpose(services, donationType) : {}),
+  },
 );

@@ -1,10 +1,10 @@
 // Giving online: one's own gift is begun here. It is recorded once the card provider has told that it was charged, and
 // never by the browser, so that a closed window loses nothing (docs/decisions/0033-online-giving.md).
-import type { GivingInput, GivingOptions } from "@narthex/contract/giving.ts";
+import { type GivingInput, type GivingOptions, USUAL } from "@narthex/contract/giving.ts";
 import { GIVING_LABELS } from "@narthex/contract/giving-kinds.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { Refusal, wrongField } from "../http/refusal.ts";
+import { Refusal } from "../http/refusal.ts";
 import { startPayment } from "../payments/starting.service.ts";
 import type { Services } from "../services.ts";
 import { getSettings } from "../settings/settings.service.ts";
@@ -21,6 +21,15 @@ export async function givingOptions(
   return { provider: payments?.kind ?? null, publishableKey: payments?.publishableKey ?? null, types };
 }
 
+/** What is wrong with what somebody wants to give for. Where nothing is named, it is the usual. */
+export async function wrongPurpose(
+  services: Pick<Services, "postgres" | "config">,
+  givingType: unknown = USUAL,
+): Promise<Record<string, string>> {
+  const { givingTypes } = await getSettings(services.postgres.db, services);
+  return givingTypes.some((offered) => offered === givingType) ? {} : { donationType: NOT_OFFERED };
+}
+
 /** @throws Refusal member_profile_not_found, giving_not_set_up, payment_not_started */
 export async function startGift(
   services: Services,
@@ -30,8 +39,8 @@ export async function startGift(
   const { userId, memberId, firstName, lastName, congregation } = viewer;
   if (memberId === null) throw new Refusal("member_profile_not_found");
   const { amount, donationType: givingType, notes = null } = input;
-  const { givingTypes } = await getSettings(services.postgres.db, services);
-  if (!givingTypes.includes(givingType)) throw wrongField("donationType", NOT_OFFERED);
+  const fields = await wrongPurpose(services, givingType);
+  if (Object.keys(fields).length > 0) throw new Refusal("invalid_input", { fields });
   const { clientSecret } = await startPayment(services, {
     userId,
     memberId,

@@ -51,7 +51,12 @@ export interface Route {
  * What a subject's own rules have against fields that are right by themselves: the sentence for each wrong one. Asked where
  * the schema refuses other fields of the same body, so that everything wrong is told in one answer.
  */
-type AlsoWrong = (fields: Readonly<Record<string, unknown>>, now: Temporal.Instant, viewer: Viewer | null) => Fields;
+type AlsoWrong = (
+  fields: Readonly<Record<string, unknown>>,
+  now: Temporal.Instant,
+  viewer: Viewer | null,
+  services: Services,
+) => Fields | Promise<Fields>;
 type Fields = Record<string, string>;
 
 export interface RouteOptions {
@@ -92,11 +97,11 @@ function rightFields(schema: z.ZodType, value: unknown): Record<string, unknown>
 }
 
 /** @param rules what the subject has against the fields that are right, besides */
-function parse(
+async function parse(
   schema: z.ZodType | undefined,
   value: unknown,
-  rules: (right: Record<string, unknown>) => Fields = () => ({}),
-): unknown {
+  rules: (right: Record<string, unknown>) => Fields | Promise<Fields> = () => ({}),
+): Promise<unknown> {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value ?? {});
   if (parsed.success) return parsed.data;
@@ -105,7 +110,7 @@ function parse(
     const isWhole = path.length === 0;
     fields[isWhole ? "request" : path.join(".")] ??= isWhole && code === "invalid_type" ? NO_OBJECT : message;
   }
-  throw new Refusal("invalid_input", { fields: { ...rules(rightFields(schema, value)), ...fields } });
+  throw new Refusal("invalid_input", { fields: { ...(await rules(rightFields(schema, value))), ...fields } });
 }
 
 function cutToDeclared(call: Endpoint, status: number, result: unknown): unknown {
@@ -140,8 +145,12 @@ export function register(app: FastifyInstance, services: Services, list: readonl
         if (admitted !== "yes") throw new Refusal(admitted);
         const input = {
           params: parsePath(call.params, request.params),
-          query: parse(call.query, request.query),
-          body: parse(call.body, request.body, (right) => alsoWrong?.(right, services.clock(), viewer) ?? {}),
+          query: await parse(call.query, request.query),
+          body: await parse(
+            call.body,
+            request.body,
+            (right) => alsoWrong?.(right, services.clock(), viewer, services) ?? {},
+          ),
           file: file && (() => readFile(request, file)),
         };
         reply.code(usualStatus(call));

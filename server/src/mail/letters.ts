@@ -86,6 +86,15 @@ export function backupCodeUsed(sender: Sender, left: number): Letter {
   ]);
 }
 
+export function manyWrongCodes(sender: Sender): Letter {
+  return letter(sender, "many wrong codes at your account", [
+    "Someone has passed the first step of signing in to your account and then typed many wrong codes. Nobody got in by that.",
+    "If you mistyped them yourself, wait a quarter of an hour and try again.",
+    "If it was not you, somebody knows your password or reads your mail: choose a new password at once and tell an administrator of your congregation.",
+    "You get this mail at most once a day.",
+  ]);
+}
+
 export function alreadyHasAccount(sender: Sender): Letter {
   return letter(sender, "you already have an account", [
     "Someone, probably you, tried to create an account with this email address. There is one already.",

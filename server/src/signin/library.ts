@@ -11,7 +11,7 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { accounts, secondFactors, sessions, users, verifications } from "../database/tables/users.ts";
 import { forgive } from "../http/limits.ts";
-import { noteSignIn, SESSION_DAYS } from "../http/session.ts";
+import { SESSION_DAYS } from "../http/session.ts";
 import { opensDoor } from "../invitations/acceptance.service.ts";
 import {
   alreadyHasAccount,
@@ -23,6 +23,7 @@ import {
 } from "../mail/letters.ts";
 import { queueMail } from "../mail/mail.ts";
 import type { Services } from "../services.ts";
+import { hasSecondFactor, judgeOpened, noteOpened } from "./opened.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { readRegistration } from "./registration.ts";
 import { ASKS_AGAIN, respectsSecondFactor, secondFactorPlugin } from "./second-factor.ts";
@@ -37,14 +38,6 @@ export const LIBRARY_PATH = "/api/auth";
 const MINUTES = 60;
 const HOURS = 60 * MINUTES;
 const DAYS = 24 * HOURS;
-
-/** What the audit log calls the ways in, by the library's path. */
-const WAYS: Record<string, string> = {
-  "/sign-in/email": "password",
-  "/sign-in/email-otp": "code",
-  "/two-factor/verify-totp": "app",
-  "/two-factor/verify-backup-code": "backup code",
-};
 
 type Unsigned = Omit<Services, "signIn">;
 
@@ -136,7 +129,7 @@ export function libraryOptions(services: Unsigned, db: Database) {
         storeOTP: { hash: async (code) => createHmac("sha256", secret).update(code).digest("base64url") },
         sendVerificationOTP: ({ email, otp }) => send(email, (sender) => signInCode(sender, otp)),
       }),
-      secondFactorPlugin(),
+      secondFactorPlugin((opened) => judgeOpened(services, opened)),
     ],
     databaseHooks: {
       user: {
@@ -162,17 +155,12 @@ export function libraryOptions(services: Unsigned, db: Database) {
             if (user?.secondFactor && !isRenewed && !respectsSecondFactor(context?.path ?? ""))
               throw new APIError("FORBIDDEN", { code: "second_factor_not_asked" });
           },
-          // Where mails are kept, a code may have been read by an administrator: the audit log shows that it was used.
           after: async ({ id, userId }, context) => {
             // Whoever changes their second factor gets a new session for the one they have.
             if (context?.context.session) return;
             const path = context?.path ?? "";
-            const detail = { by: WAYS[path] ?? "account elsewhere" };
-            // The library opens this one too, and takes it away at once to ask for the second step.
-            const isHalf = ASKS_AGAIN.includes(path) && (await hasSecondFactor(postgres.db, userId));
-            const action = isHalf ? "passed_first_step" : "signed_in";
-            if (!isHalf) await noteSignIn(postgres.db, services, userId);
-            await writeAudit(postgres.db, { userId }, { action, subject: "session", subjectId: id, detail });
+            // What one step opened is judged, and written down, when the endpoint is done: second-factor.ts.
+            if (!ASKS_AGAIN.includes(path)) await noteOpened(services, { id, userId, path });
           },
         },
       },
@@ -197,12 +185,6 @@ export function libraryOptions(services: Unsigned, db: Database) {
     logger: { disabled: true },
     onAPIError: { throw: true, errorURL: `${config.publicUrl}/api/login` },
   } satisfies BetterAuthOptions;
-}
-
-async function hasSecondFactor(db: Database, userId: string | undefined): Promise<boolean> {
-  if (!userId) return false;
-  const [user] = await db.select({ on: users.twoFactorEnabled }).from(users).where(eq(users.id, userId));
-  return user?.on ?? false;
 }
 
 /**

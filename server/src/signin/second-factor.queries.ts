@@ -25,6 +25,11 @@ export async function findHolder(db: Database, userId: string) {
 
 export type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>;
 
+/** From here to the end of the transaction nobody else changes this account. */
+export async function holdAccount(tx: Database, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+}
+
 /** Secret and backup codes are gone for good. */
 export async function eraseSecondFactor(tx: Database, userId: string): Promise<void> {
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));

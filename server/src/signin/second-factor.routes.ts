@@ -1,6 +1,7 @@
 import { secondFactor } from "@narthex/contract/second-factor.ts";
 import { routes } from "../http/routes.ts";
 import * as service from "./second-factor.service.ts";
+import * as step from "./second-step.service.ts";
 
 export const secondFactorRoutes = routes(
   secondFactor,
@@ -10,8 +11,8 @@ export const secondFactorRoutes = routes(
     confirm: (call) => service.confirmSecondFactor(call, call.viewer, call.body.code),
     renewBackupCodes: (call) => service.renewBackupCodes(call, call.viewer, call.body.password),
     turnOff: (call) => service.turnOffSecondFactor(call, call.viewer, call.body.password),
-    byApp: (call) => service.passByApp(call, call.body.code),
-    byBackupCode: (call) => service.passByBackupCode(call, call.body.code),
+    byApp: (call) => step.passByApp(call, call.body.code),
+    byBackupCode: (call) => step.passByBackupCode(call, call.body.code),
   },
   { inTransaction: false },
 );

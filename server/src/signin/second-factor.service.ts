@@ -1,7 +1,6 @@
-// The second factor: turning it on and off, and the second step of signing in. The library makes and checks the codes;
-// counted, audited and told by mail is here. Like the first step, none of this holds a transaction while hashes are made.
+// Turning the second factor on and off. The library makes and checks the codes; counted, audited and told by mail is here.
+// One change at a time per account (alone.ts): the library looks first and writes afterwards, with nothing to hold it together.
 import type { SecondFactor, SecondFactorBegun } from "@narthex/contract/second-factor.ts";
-import type { SignedIn } from "@narthex/contract/signin.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
@@ -13,16 +12,18 @@ import * as letters from "../mail/letters.ts";
 import { queueMail } from "../mail/mail.ts";
 import { qrCodeOf } from "../qr/qr.ts";
 import type { Services } from "../services.ts";
-import { readChallenge } from "./challenge.ts";
 import { readRegistration } from "./registration.ts";
-import { eraseSecondFactor, findHolder, type Holder } from "./second-factor.queries.ts";
-import { countAddress, WRONG_CODES_OF_A_DAY, WRONG_TRIES } from "./signin.service.ts";
+import { eraseSecondFactor, findHolder, type Holder, holdAccount } from "./second-factor.queries.ts";
+import { forgiveSteps, useAppCode } from "./second-step.service.ts";
+import { WRONG_CODES_OF_A_DAY, WRONG_TRIES } from "./signin.service.ts";
 import { ask, type Visit } from "./translate.ts";
 
 type SecondFactorDeed = "second_factor_on" | "second_factor_off" | "backup_codes_renewed" | "second_factor_removed";
 
-/** A code of the app is right for a minute and a half, so for longer than that it counts as used. */
-const ONCE = { points: 1, seconds: 120 };
+interface Told {
+  readonly action: SecondFactorDeed;
+  readonly letter: (sender: letters.Sender) => letters.Letter;
+}
 
 const post = (path: string, body: object) => ({ method: "POST", path: `/two-factor${path}`, body }) as const;
 
@@ -51,7 +52,7 @@ async function tell(
   services: Services,
   actor: Pick<Viewer, "userId">,
   { userId, email, memberId }: Holder,
-  { action, letter }: { action: SecondFactorDeed; letter: (sender: letters.Sender) => letters.Letter },
+  { action, letter }: Told,
 ): Promise<void> {
   const { congregationName } = await readRegistration(tx);
   await writeAudit(tx, actor, { action, subject: "user", subjectId: userId });
@@ -73,12 +74,14 @@ async function withPassword(
 }
 
 export async function beginSecondFactor(visit: Visit, viewer: Viewer, password: string): Promise<SecondFactorBegun> {
-  const holder = await holderOf(visit, viewer);
-  if (holder.isOn) throw new Refusal("second_factor_on");
-  if (!holder.emailVerified || !holder.hasPassword) throw new Refusal("second_factor_not_ready");
   // The app lists this account under the congregation's name.
   const body = { password, issuer: viewer.congregation.name };
-  const response = await withPassword(visit, viewer, "/enable", body);
+  const response = await visit.services.signIn.alone(viewer.userId, async () => {
+    const holder = await holderOf(visit, viewer);
+    if (holder.isOn) throw new Refusal("second_factor_on");
+    if (!holder.emailVerified || !holder.hasPassword) throw new Refusal("second_factor_not_ready");
+    return withPassword(visit, viewer, "/enable", body);
+  });
   const { totpURI, backupCodes } = (await response.json()) as { totpURI: string; backupCodes: string[] };
   // Not every app takes a plus sign for a space.
   const address = totpURI.replaceAll("+", "%20");
@@ -86,33 +89,30 @@ export async function beginSecondFactor(visit: Visit, viewer: Viewer, password: 
   return { address, secret, qrCode: await qrCodeOf(address), backupCodes };
 }
 
-/** Counts a try before it is made. A code of the app passes once: whoever reads it over a shoulder comes too late. */
-async function countCode({ services }: Visit, userId: string, code: string): Promise<void> {
-  await limit(services, "second step", userId, WRONG_TRIES);
-  await limit(services, "second steps of a day", userId, WRONG_CODES_OF_A_DAY);
-  await limit(services, "app code", `${userId} ${code}`, ONCE).catch((error: unknown) => {
-    throw error instanceof Refusal ? new Refusal("wrong_app_code") : error;
-  });
-}
-
-async function forgiveCodes({ services }: Visit, userId: string): Promise<void> {
-  await forgive(services, "second step", userId);
-  await forgive(services, "second steps of a day", userId);
-}
-
-/** Whoever was signed in elsewhere came in by one step alone: they are asked anew. */
+/**
+ * Whoever was signed in elsewhere came in by one step alone: they are asked anew. Sessions end in a statement after the one
+ * that turned it on, so that none slips in between (docs/decisions/0060-a-second-factor.md).
+ */
 export async function confirmSecondFactor(visit: Visit, viewer: Viewer, code: string): Promise<SecondFactor> {
   const { services } = visit;
-  const holder = await holderOf(visit, viewer);
-  if (holder.isOn) throw new Refusal("second_factor_on");
-  await countCode(visit, viewer.userId, code);
-  const response = await ask(visit, post("/verify-totp", { code }));
-  await forgiveCodes(visit, viewer.userId);
-  await services.postgres.transaction(async (tx) => {
-    await endOtherSessions(tx, services, viewer.userId, response.headers.getSetCookie());
-    await tell(tx, services, viewer, holder, { action: "second_factor_on", letter: letters.secondFactorOn });
+  const { userId } = viewer;
+  return services.signIn.alone(userId, async () => {
+    const holder = await holderOf(visit, viewer);
+    if (holder.isOn) throw new Refusal("second_factor_on");
+    // Not counted with the tries at the door: whoever makes those must not keep the owner from beginning anew.
+    await limit(services, "first code", userId, WRONG_TRIES);
+    await limit(services, "first codes of a day", userId, WRONG_CODES_OF_A_DAY);
+    await useAppCode(services, userId, code);
+    const response = await ask(visit, post("/verify-totp", { code }));
+    await forgive(services, "first code", userId);
+    await forgive(services, "first codes of a day", userId);
+    await forgiveSteps(services, userId);
+    await services.postgres.transaction(async (tx) => {
+      await endOtherSessions(tx, services, userId, response.headers.getSetCookie());
+      await tell(tx, services, viewer, holder, { action: "second_factor_on", letter: letters.secondFactorOn });
+    });
+    return readSecondFactor(visit, viewer);
   });
-  return readSecondFactor(visit, viewer);
 }
 
 async function requireOn(visit: Visit, viewer: Viewer): Promise<Holder> {
@@ -121,22 +121,33 @@ async function requireOn(visit: Visit, viewer: Viewer): Promise<Holder> {
   return holder;
 }
 
-export async function renewBackupCodes(visit: Visit, viewer: Viewer, password: string) {
+/** Asks the library to change a second factor that is on, and tells so; of several at once, each finds what the one before left. */
+async function change(
+  visit: Visit,
+  viewer: Viewer,
+  { path, password }: { path: string; password: string },
+  told: Told,
+): Promise<Response> {
   const { services } = visit;
-  const holder = await requireOn(visit, viewer);
-  const response = await withPassword(visit, viewer, "/generate-backup-codes", { password });
-  const { backupCodes } = (await response.json()) as { backupCodes: string[] };
+  return services.signIn.alone(viewer.userId, async () => {
+    const holder = await requireOn(visit, viewer);
+    const response = await withPassword(visit, viewer, path, { password });
+    await services.postgres.transaction((tx) => tell(tx, services, viewer, holder, told));
+    return response;
+  });
+}
+
+export async function renewBackupCodes(visit: Visit, viewer: Viewer, password: string) {
+  const asked = { path: "/generate-backup-codes", password };
   const told = { action: "backup_codes_renewed", letter: letters.backupCodesRenewed } as const;
-  await services.postgres.transaction((tx) => tell(tx, services, viewer, holder, told));
+  const response = await change(visit, viewer, asked, told);
+  const { backupCodes } = (await response.json()) as { backupCodes: string[] };
   return { backupCodes };
 }
 
 export async function turnOffSecondFactor(visit: Visit, viewer: Viewer, password: string): Promise<SecondFactor> {
-  const { services } = visit;
-  const holder = await requireOn(visit, viewer);
-  await withPassword(visit, viewer, "/disable", { password });
   const told = { action: "second_factor_off", letter: letters.secondFactorOff } as const;
-  await services.postgres.transaction((tx) => tell(tx, services, viewer, holder, told));
+  await change(visit, viewer, { path: "/disable", password }, told);
   return readSecondFactor(visit, viewer);
 }
 
@@ -147,40 +158,12 @@ export async function removeSecondFactor(
   viewer: Viewer,
   userId: string,
 ): Promise<void> {
+  await holdAccount(tx, userId);
   const holder = await findHolder(tx, userId);
   if (!holder?.isOn) throw new Refusal("second_factor_off");
   await eraseSecondFactor(tx, userId);
+  // Tries with the lost one say nothing about the next.
+  await forgiveSteps(services, userId);
   const told = { action: "second_factor_removed", letter: letters.secondFactorRemoved } as const;
   await tell(tx, services, viewer, holder, told);
-}
-
-async function signedIn(response: Response): Promise<SignedIn> {
-  const { user } = (await response.json()) as { user: { id: string } };
-  return { userId: user.id };
-}
-
-export async function passByApp(visit: Visit, code: string): Promise<SignedIn> {
-  await countAddress(visit);
-  const { userId, cookie } = await readChallenge(visit);
-  await countCode(visit, userId, code);
-  const response = await ask(visit, { ...post("/verify-totp", { code }), cookie });
-  await forgiveCodes(visit, userId);
-  return signedIn(response);
-}
-
-export async function passByBackupCode(visit: Visit, code: string): Promise<SignedIn> {
-  const { services } = visit;
-  await countAddress(visit);
-  const { userId, cookie } = await readChallenge(visit);
-  await limit(services, "second step", userId, WRONG_TRIES);
-  const response = await ask(visit, { ...post("/verify-backup-code", { code }), cookie });
-  await forgiveCodes(visit, userId);
-  const holder = await holderOf(visit, { userId });
-  const left = await services.signIn.backupCodesLeft(userId);
-  await services.postgres.transaction(async (tx) => {
-    const { congregationName } = await readRegistration(tx);
-    const sender = { congregationName, publicUrl: services.config.publicUrl };
-    await queueMail(tx, services, holder.email, letters.backupCodeUsed(sender, left));
-  });
-  return signedIn(response);
 }

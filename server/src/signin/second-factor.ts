@@ -1,6 +1,8 @@
 // How the library's second factor is set: which ways in ask for it, and what the backup codes look like.
 import { randomInt } from "node:crypto";
+import { createAuthMiddleware } from "better-auth/api";
 import { twoFactor } from "better-auth/plugins/two-factor";
+import type { Opened } from "./opened.ts";
 
 /** Ways in that ask for the second step; by the library's path, as all in here. */
 export const ASKS_AGAIN: readonly string[] = ["/sign-in/email", "/sign-in/email-otp"];
@@ -25,16 +27,26 @@ function backupCode(): string {
   return `${half()}-${half()}`;
 }
 
-export function secondFactorPlugin() {
+/** @param judge whether a session that one step has opened is only half of signing in */
+export function secondFactorPlugin(judge: (opened: Opened) => Promise<boolean>) {
   const plugin = twoFactor({
     twoFactorCookieMaxAge: PATIENCE,
     accountLockout: { enabled: false }, // ours count: second-factor.service.ts
     backupCodeOptions: { customBackupCodesGenerate: () => Array.from({ length: BACKUP_CODES }, backupCode) },
   });
   // By itself the library asks after a password alone: a code by email would be a way around it.
-  const after = plugin.hooks.after.map((hook) => ({
-    ...hook,
-    matcher: ({ path }: { path?: string | undefined }) => path !== undefined && ASKS_AGAIN.includes(path),
-  }));
-  return { ...plugin, hooks: { ...plugin.hooks, after } };
+  const matcher = ({ path }: { path?: string | undefined }) => path !== undefined && ASKS_AGAIN.includes(path);
+  const asking = plugin.hooks.after.map((hook) => ({ ...hook, matcher }));
+  // And it would judge by an account read before the slow work on the password: it is told anew, right before it looks.
+  const judging = {
+    matcher,
+    handler: createAuthMiddleware(async ({ path, context }) => {
+      const { newSession } = context;
+      if (!newSession) return;
+      const { session, user } = newSession;
+      const isHalf = await judge({ id: session.id, userId: session.userId, path });
+      context.setNewSession({ session, user: { ...user, twoFactorEnabled: isHalf } });
+    }),
+  };
+  return { ...plugin, hooks: { ...plugin.hooks, after: [judging, ...asking] } };
 }

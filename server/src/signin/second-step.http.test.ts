@@ -127,6 +127,10 @@ describe("the second step", () => {
     expect(Number(locked?.headers.get("retry-after"))).toBeGreaterThan(800);
     const backup = await people[1]?.refused(secondFactor.byBackupCode, { body: { code: factor.backupCodes[4] } });
     expect(backup?.status).toBe(429);
+    // The owner hears of it, once.
+    const told = (await mailsTo(congregation.postgres, email)).filter(({ subject }) => subject.includes("wrong codes"));
+    expect(told).toHaveLength(1);
+    expect(told[0]?.text).toContain("somebody knows your password");
   });
 
   it("is counted over the day as well, until it was right", async () => {

@@ -7,9 +7,12 @@ import type { OidcProvider } from "../config.oidc.ts";
 import { connect } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Services } from "../services.ts";
+import { type Alone, oneAtATime } from "./alone.ts";
 import { libraryOptions } from "./library.ts";
 
 const CONNECTIONS = 4;
+/** So many accounts may change their second factor at the same moment; the next ones wait. */
+const LOCKS = 4;
 const DISCOVERY_MS = 10_000;
 
 type Handler = (request: Request) => Promise<Response>;
@@ -24,6 +27,8 @@ export interface SignIn {
   challenged(identifier: string): Promise<string | null>;
   /** How many backup codes an account has not used yet. */
   backupCodesLeft(userId: string): Promise<number>;
+  /** Runs work on an account's second factor while no other such work on it runs, on whichever server. */
+  readonly alone: Alone;
   close(): Promise<void>;
 }
 
@@ -59,6 +64,7 @@ export function createSignIn(services: Omit<Services, "signIn">): SignIn {
   const { config, logger, postgres } = services;
   const onLost = (error: Error) => logger.warn({ code: (error as NodeJS.ErrnoException).code }, "connection lost");
   const own = connect({ url: postgres.url, size: CONNECTIONS, onLost });
+  const locks = connect({ url: postgres.url, size: LOCKS, onLost });
   const options = libraryOptions(services, own.db);
   const byMail = betterAuth(options);
   const elsewhere = new Map<string, Promise<Handler>>();
@@ -108,6 +114,9 @@ export function createSignIn(services: Omit<Services, "signIn">): SignIn {
       const { backupCodes } = await byMail.api.viewBackupCodes({ body: { userId } });
       return backupCodes.length;
     },
-    close: () => own.close(),
+    alone: oneAtATime(locks),
+    async close() {
+      await Promise.all([own.close(), locks.close()]);
+    },
   };
 }

@@ -20,6 +20,7 @@ const BY_LIBRARY_CODE: Record<string, ErrorCode> = {
   EMAIL_ALREADY_VERIFIED: "email_already_verified",
   account_deactivated: "account_deactivated",
   registration_closed: "registration_closed",
+  UNAUTHORIZED: "signed_out",
   INVALID_PASSWORD: "wrong_password",
   INVALID_CODE: "wrong_app_code",
   INVALID_BACKUP_CODE: "wrong_backup_code",
@@ -38,6 +39,8 @@ const BY_REDIRECT_CODE: Record<string, ErrorCode> = {
   provider_without_email: "provider_without_email",
   email_not_found: "provider_without_email",
   account_not_linked: "account_not_linked",
+  // Refused by the database, at the very moment in which a second factor is turned on.
+  unable_to_link_account: "second_factor_bars_linking",
   second_factor_bars_linking: "second_factor_bars_linking",
 };
 

@@ -32,6 +32,7 @@ const db = () => congregation.postgres.db;
 const { email } = CAST.member;
 const code = (later = 0) => ({ body: { code: appCode(factor.secret, later) } });
 const sessionCount = () => db().$count(sessions, eq(sessions.userId, factor.userId));
+const setOn = (twoFactorEnabled: boolean) => db().update(users).set({ twoFactorEnabled }).where(eq(users.email, email));
 const newestDeed = async () => {
   const own = eq(auditEntries.actorId, factor.userId);
   const rows = await db().select().from(auditEntries).where(own).orderBy(desc(auditEntries.id)).limit(1);
@@ -133,12 +134,31 @@ describe("the other ways in", () => {
     expect(await db().$count(accounts, eq(accounts.providerId, "church"))).toBe(0);
 
     const values = { id: "church-lydia", userId: factor.userId, accountId: "lydia", providerId: "church" };
+    await setOn(false);
     await db().insert(accounts).values(values);
+    await setOn(true);
     const known = congregation.stranger();
     expect(await viaChurch(known, linked)).toBe("/");
     expect((await known.call(signin.user)).body.email).toBe(email);
     expect(await newestDeed()).toEqual({ action: "signed_in", detail: { by: "account elsewhere" } });
     await db().delete(accounts).where(eq(accounts.id, values.id));
+  });
+
+  it("an account elsewhere is not linked while the second factor is being turned on, either", async () => {
+    const { pool } = congregation.postgres;
+    await setOn(false);
+    const turning = await pool.connect();
+    await turning.query("begin");
+    await turning.query("update users set two_factor_enabled = true where id = $1", [factor.userId]);
+    const stranger = congregation.stranger();
+    const linking = viaChurch(stranger, { sub: "lydia", email, email_verified: true });
+    const waiting = "select count(*)::int as n from pg_locks where not granted and locktype = 'transactionid'";
+    await expect.poll(async () => (await pool.query(waiting)).rows[0].n).toBeGreaterThan(0);
+    await turning.query("commit");
+    turning.release();
+    expect(await linking).toBe("/api/login?next=%2F&error=second_factor_bars_linking");
+    await expectOutside(stranger);
+    expect(await db().$count(accounts, eq(accounts.providerId, "church"))).toBe(0);
   });
 });
 

@@ -7,7 +7,7 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { appCode } from "../../test/authenticator.ts";
 import { openCongregation } from "../../test/congregation.ts";
 import { mailsTo } from "../../test/kept-mail.ts";
-import { forgetTries, turnOn, withPassword } from "../../test/second-factor.ts";
+import { forgetTries, halfWay, turnOn, withPassword } from "../../test/second-factor.ts";
 import { CAST, DEMO_PASSWORD } from "../database/demo/cast.ts";
 import { auditEntries } from "../database/tables/operations.ts";
 import { secondFactors, users } from "../database/tables/users.ts";
@@ -58,6 +58,30 @@ test("it is taken off: sessions end, the owner is told, the log names who did it
   await withPassword(congregation, "member");
   const again = await admin.refused(calls.removeSecondFactor, { params });
   expect([again.status, again.body.code]).toEqual([409, "second_factor_off"]);
+});
+
+test("it can be turned on again at once, however many codes were tried with the lost one", async () => {
+  const { userId, email, secret } = await turnOn(congregation, "member");
+  const right = Number(appCode(secret));
+  for (let first = 0; first < 10; first += 5) {
+    const guessing = await halfWay(congregation, email);
+    for (let n = first; n < first + 5; n++) {
+      const code = String((right + 1000 + n) % 1_000_000).padStart(6, "0");
+      expect((await guessing.refused(secondFactor.byApp, { body: { code } })).status).toBe(400);
+    }
+  }
+  const late = await halfWay(congregation, email);
+  const locked = await late.refused(secondFactor.byApp, { body: { code: appCode(secret, 1) } });
+  expect(locked.status).toBe(429);
+  const admin = await congregation.as("admin");
+  expect((await admin.call(calls.removeSecondFactor, { params: { id: userId } })).status).toBe(200);
+
+  const person = await withPassword(congregation, "member");
+  const begun = await person.call(secondFactor.begin, { body: { password: DEMO_PASSWORD } });
+  const anew = begun.body.secret;
+  expect((await person.call(secondFactor.confirm, { body: { code: appCode(anew) } })).status).toBe(200);
+  const entering = await halfWay(congregation, email);
+  expect((await entering.refused(secondFactor.byApp, { body: { code: appCode(anew, 1) } })).status).toBe(200);
 });
 
 test("it is taken off by administrators alone, and not by oneself", async () => {

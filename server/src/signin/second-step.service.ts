@@ -1,0 +1,97 @@
+// The second step of signing in: with a code of the app, or with a backup code. Every try is counted before it is made.
+import type { SignedIn } from "@narthex/contract/signin.ts";
+import { forgive, limit, type Rule } from "../http/limits.ts";
+import { Refusal } from "../http/refusal.ts";
+import * as letters from "../mail/letters.ts";
+import { queueMail } from "../mail/mail.ts";
+import type { Services } from "../services.ts";
+import { readChallenge } from "./challenge.ts";
+import { readRegistration } from "./registration.ts";
+import { findHolder } from "./second-factor.queries.ts";
+import { countAddress, WRONG_CODES_OF_A_DAY, WRONG_TRIES } from "./signin.service.ts";
+import { ask, type Visit } from "./translate.ts";
+
+/** A code of the app is right for a minute and a half, so for longer than that it counts as used. */
+const ONCE: Rule = { points: 1, seconds: 120 };
+const ONE_MAIL_A_DAY: Rule = { points: 1, seconds: 24 * 60 * 60 };
+
+const post = (path: string, code: string) =>
+  ({ method: "POST", path: `/two-factor/verify-${path}`, body: { code } }) as const;
+
+/** Takes a code of the app once: whoever reads it over a shoulder comes too late. */
+export async function useAppCode(services: Services, userId: string, code: string): Promise<void> {
+  await limit(services, "app code", `${userId} ${code}`, ONCE).catch((error: unknown) => {
+    throw error instanceof Refusal ? new Refusal("wrong_app_code") : error;
+  });
+}
+
+async function mailTo(
+  services: Services,
+  userId: string,
+  write: (sender: letters.Sender) => letters.Letter,
+): Promise<void> {
+  await services.postgres.transaction(async (tx) => {
+    const holder = await findHolder(tx, userId);
+    if (!holder) return;
+    const { congregationName } = await readRegistration(tx);
+    await queueMail(tx, services, holder.email, write({ congregationName, publicUrl: services.config.publicUrl }));
+  });
+}
+
+/** Whoever stands at the second step knows the password or reads the mailbox: once a day, the owner hears of many tries. */
+async function warnOwner(services: Services, userId: string): Promise<void> {
+  const isFirst = await limit(services, "told of wrong codes", userId, ONE_MAIL_A_DAY).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false;
+      throw error;
+    },
+  );
+  if (isFirst) await mailTo(services, userId, letters.manyWrongCodes);
+}
+
+async function countStep(services: Services, userId: string, ofTheDay: boolean): Promise<void> {
+  try {
+    await limit(services, "second step", userId, WRONG_TRIES);
+    if (ofTheDay) await limit(services, "second steps of a day", userId, WRONG_CODES_OF_A_DAY);
+  } catch (error) {
+    if (error instanceof Refusal) await warnOwner(services, userId);
+    throw error;
+  }
+}
+
+export async function forgiveSteps(services: Services, userId: string): Promise<void> {
+  await forgive(services, "second step", userId);
+  await forgive(services, "second steps of a day", userId);
+}
+
+async function signedIn(response: Response): Promise<SignedIn> {
+  const { user } = (await response.json()) as { user: { id: string } };
+  return { userId: user.id };
+}
+
+export async function passByApp(visit: Visit, code: string): Promise<SignedIn> {
+  const { services } = visit;
+  await countAddress(visit);
+  const { userId, cookie } = await readChallenge(visit);
+  await countStep(services, userId, true);
+  await useAppCode(services, userId, code);
+  const response = await ask(visit, { ...post("totp", code), cookie });
+  await forgiveSteps(services, userId);
+  return signedIn(response);
+}
+
+/** The library reads all codes and writes back what is left of them: two at once would forget what the other has used. */
+export async function passByBackupCode(visit: Visit, code: string): Promise<SignedIn> {
+  const { services } = visit;
+  await countAddress(visit);
+  const { userId, cookie } = await readChallenge(visit);
+  await countStep(services, userId, false);
+  const { response, left } = await services.signIn.alone(userId, async () => ({
+    response: await ask(visit, { ...post("backup-code", code), cookie }),
+    left: await services.signIn.backupCodesLeft(userId),
+  }));
+  await forgiveSteps(services, userId);
+  await mailTo(services, userId, (sender) => letters.backupCodeUsed(sender, left));
+  return signedIn(response);
+}
