@@ -43,9 +43,10 @@ test("it is turned on, asked for at the door, stood in for by a backup code, and
   await page.keyboard.press("Escape");
   await expect(question).toBeVisible();
   await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await page.goBack();
   await question.getByRole("button", { name: "Stay" }).click();
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  await (await asked).dismiss();
   await expect(codes).toHaveCount(10);
   const download = page.waitForEvent("download");
   await dialog.getByRole("link", { name: "Download" }).click();
