@@ -133,8 +133,22 @@ test("an administrator chooses what one can give for, and an open give screen fo
   await card.getByRole("button", { name: "Save" }).click();
   await expectNotice(ruth, "Settings saved");
 
-  await expect(lydia.getByLabel("Donation type").getByRole("option")).toHaveText(["Tithe", "Missions"]);
-  await expect(lydia.getByLabel("Donation type")).toHaveValue("tithe");
+  await expect(lydia.getByLabel("Donation type").getByRole("option")).toHaveText([
+    "Please choose",
+    "Tithe",
+    "Missions",
+  ]);
+  // What Youth should have had goes to nobody else: the donor is asked, and asked again after a reload.
+  const gone = lydia.getByText("This is not offered any more. Please choose something else.");
+  await expect(gone).toBeVisible();
+  await expect(lydia.getByLabel("Donation type")).toHaveValue("");
+  await lydia.reload();
+  await expect(gone).toBeVisible();
+  await lydia.getByRole("button", { name: "Continue to Payment" }).click();
+  await expect(lydia.getByLabel("Donation type")).toBeFocused();
+  await expectAccessible(lydia);
+  await lydia.getByLabel("Donation type").selectOption({ label: "Tithe" });
+  await expect(gone).toHaveCount(0);
   await expect(lydia.getByLabel("Notes (optional)")).toHaveValue("With love");
   await lydia.getByRole("button", { name: "Continue to Payment" }).click();
   await expect(lydia.getByLabel("Test card")).toBeVisible();

@@ -1,4 +1,6 @@
 // A second factor from its first code to the day it is lost.
+
+import type { Locator } from "@playwright/test";
 import { CAST, DEMO_PASSWORD } from "../server/src/database/demo/cast.ts";
 import { appCode } from "../server/test/authenticator.ts";
 import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
@@ -13,6 +15,7 @@ test("it is turned on, asked for at the door, stood in for by a backup code, and
   await dialog.getByLabel("Your password").fill("not the password");
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog.getByText("The password is wrong.")).toBeVisible();
+  await expect(dialog.getByLabel("Your password")).toHaveAccessibleDescription("The password is wrong.");
   await dialog.getByLabel("Your password").fill(DEMO_PASSWORD);
   await dialog.getByRole("button", { name: "Continue" }).click();
   await expect(dialog.getByRole("img", { name: "QR code for the authenticator app" })).toBeVisible();
@@ -20,12 +23,31 @@ test("it is turned on, asked for at the door, stood in for by a backup code, and
   const shown = await dialog.getByText(/^([A-Z2-7]{1,4} ?){8,}$/).textContent();
   const secret = shown?.replaceAll(" ", "") ?? "";
   const first = appCode(secret);
+  const appField = dialog.getByLabel("Code that the app shows");
+  await appField.fill(first === "000000" ? "111111" : "000000");
+  await appField.press("Enter");
+  await expect(appField).toHaveAccessibleDescription(/^This code is wrong/);
+  // Whole, and not under the buttons.
+  const bar = dialog.locator("[data-action-bar]");
+  const bottomOf = async (one: Locator) => one.evaluate((element) => element.getBoundingClientRect().bottom);
+  const topOfBar = await bar.evaluate((element) => element.getBoundingClientRect().top);
+  expect(await bottomOf(appField)).toBeLessThan(topOfBar);
   await dialog.getByLabel("Code that the app shows").fill(first);
   await dialog.getByRole("button", { name: "Turn on" }).click();
   const codes = dialog.getByRole("list", { name: "Backup codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
   await expectAccessible(page);
   const [backupCode = ""] = await codes.allInnerTexts();
+  // They are shown this once: no way out without a question, until they are kept.
+  const question = page.getByRole("alertdialog", { name: "Leave without keeping this?" });
+  await page.keyboard.press("Escape");
+  await expect(question).toBeVisible();
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Stay" }).click();
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  await (await asked).dismiss();
+  await expect(codes).toHaveCount(10);
   const download = page.waitForEvent("download");
   await dialog.getByRole("link", { name: "Download" }).click();
   expect((await download).suggestedFilename()).toBe("backup-codes.txt");
@@ -56,6 +78,17 @@ test("it is turned on, asked for at the door, stood in for by a backup code, and
   await page.getByLabel("Backup code").fill(backupCode.toUpperCase());
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("9 backup codes left")).toBeVisible();
+
+  // Once the second step is over no code helps, and none is asked for.
+  await toSecondStep();
+  await page.context().clearCookies();
+  await page.getByLabel("Code").fill(appCode(secret));
+  await page.getByLabel("Code").press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Please begin again.");
+  await expect(page.getByLabel("Code")).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Begin again" }).press("Enter");
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
 
   const admin = await as("admin");
   await admin.goto("/users");

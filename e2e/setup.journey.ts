@@ -84,6 +84,10 @@ test("a congregation is set up, gets a member and a service, and checks the memb
   await expectNotice(page, "Logo saved");
   const address = await logos.locator("img").getAttribute("src");
   await expect(page.getByRole("complementary", { name: "Main" }).locator(`img[src="${address}"]`)).toBeVisible();
+  // As wide as it is, it stands for the name.
+  await expect(page.getByRole("complementary", { name: "Main" }).getByRole("img")).toHaveAccessibleName(
+    "Église Saint-Émile & Friends",
+  );
   await expectAccessible(page);
   const visitor = await (await browser.newContext({ baseURL: newServer.url, colorScheme: "dark" })).newPage();
   for (const door of ["/", "/api/login"]) {
@@ -95,6 +99,12 @@ test("a congregation is set up, gets a member and a service, and checks the memb
   }
   await visitor.context().close();
   await logos.getByRole("button", { name: "Remove logo" }).click();
+  const question = page.getByRole("alertdialog", { name: "Remove the logo?" });
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await logos.getByRole("button", { name: "Remove logo" }).click();
+  await question.getByRole("button", { name: "Remove" }).click();
   await expectNotice(page, "Logo removed");
   await expect(logos.getByRole("button", { name: "Upload logo" })).toBeFocused();
   await expect(page.locator(`img[src="${address}"]`)).toHaveCount(0);

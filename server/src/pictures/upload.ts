@@ -12,7 +12,9 @@ const LONGEST_SECONDS = 10;
 const inTurn = turns(2, 20);
 
 /** Why bytes are not taken. */
-export type PictureFault = "no_picture" | "other_kind" | "moving" | "too_many_pixels" | "unreadable";
+export type PictureFault = "no_picture" | "other_kind" | "moving" | "too_many_pixels" | "unreadable" | PoorLogo;
+/** Why a picture is no logo: judged by what draws it. */
+export type PoorLogo = "too_small" | "too_flat" | "invisible";
 
 type Format = "jpeg" | "png" | "webp";
 
@@ -54,6 +56,9 @@ export function faultInWords(fault: PictureFault, missing: string): string {
     other_kind: "Please choose a JPEG, PNG or WebP picture.",
     moving: "Please choose a picture that does not move.",
     too_many_pixels: "This picture has too many pixels. Please choose a smaller one.",
+    too_small: "This picture is too small. Please choose one that is at least 16 pixels high and wide.",
+    too_flat: "This picture is too flat. Please choose one whose longer side is at most ten times the shorter.",
+    invisible: "One sees nothing of this picture: all of it is see-through. Please choose another one.",
     unreadable: "This picture could not be read. Please choose another one.",
   };
   return why[fault];
@@ -61,11 +66,11 @@ export function faultInWords(fault: PictureFault, missing: string): string {
 
 /**
  * What is drawn of the picture, or why it is not taken.
- * @param draw gets it turned the right way up
+ * @param draw gets it turned the right way up, and may have its own reasons
  */
 export async function readPicture<T extends object>(
   bytes: Buffer,
-  draw: (picture: Sharp) => Promise<T>,
+  draw: (picture: Sharp) => Promise<T | PictureFault>,
 ): Promise<T | PictureFault> {
   const format = formatOf(bytes);
   if (format === null) return "no_picture";

@@ -48,6 +48,15 @@ const lettering = (background: { r: number; g: number; b: number }, width = 80, 
     .toBuffer();
 };
 
+const glass = (width: number) =>
+  sharp({ create: { width, height: 40, channels: 4, background: { r: 9, g: 9, b: 9, alpha: 0 } } })
+    .png()
+    .toBuffer();
+
+const TOO_SMALL = "This picture is too small. Please choose one that is at least 16 pixels high and wide.";
+const TOO_FLAT = "This picture is too flat. Please choose one whose longer side is at most ten times the shorter.";
+const INVISIBLE = "One sees nothing of this picture: all of it is see-through. Please choose another one.";
+
 const newestEntry = async () => (await db().select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1))[0];
 const shownBy = async (person: Person, { src }: Logo) => person.fetch(src);
 
@@ -154,9 +163,15 @@ describe("what is refused", () => {
       "few bytes, many pixels",
       () => greyPng(16_000, 16_000),
     ],
+    [TOO_SMALL, "a dot", () => greyPng(1, 1)],
+    [TOO_SMALL, "a speck on glass", () => lettering(RED, 24, 24)],
+    [TOO_FLAT, "a line", () => greyPng(5000, 1)],
+    [TOO_FLAT, "a ribbon", () => greyPng(16_383, 16)],
+    [TOO_FLAT, "a mast", () => greyPng(40, 440)],
+    [INVISIBLE, "glass", () => glass(60)],
     ["This picture could not be read. Please choose another one.", "half a PNG", () => greyPng(8, 8).subarray(0, 40)],
   ])("%s: %s", async (sentence, _, bytes) => {
-    const { status, body } = await send(ruth, bytes());
+    const { status, body } = await send(ruth, await bytes());
     expect([status, body.code, body.fields]).toEqual([400, "invalid_input", { logo: sentence }]);
   });
 

@@ -7,7 +7,7 @@ import { request } from "../client/request.ts";
 import { paths, signInAddress } from "../paths.ts";
 import { ArchedWindow } from "../ui/ArchedWindow.tsx";
 import { buttonClass } from "../ui/Button.tsx";
-import { Logo } from "../ui/Logo.tsx";
+import { Eyebrow } from "../ui/Eyebrow.tsx";
 import { Mark } from "../ui/Mark.tsx";
 
 const PROMISES: readonly { icon: ReactNode; title: string; text: string }[] = [
@@ -51,10 +51,7 @@ export function Landing() {
       <main className="mx-auto flex w-full max-w-[72rem] grow flex-col justify-center px-4 py-12 sm:px-8">
         <div className="flex items-center justify-between gap-12">
           <div className="min-w-0">
-            <p className="flex min-h-12 items-center gap-3 font-medium text-accent">
-              {options?.logo && <Logo {...options.logo} wide={160} high={48} />}
-              {name}
-            </p>
+            <Eyebrow name={name} logo={options?.logo} />
             <h1 className="mt-2 max-w-[22ch] text-balance font-semibold font-serif text-4xl tracking-[-0.015em]">
               Where your congregation is welcomed in
             </h1>

@@ -1,7 +1,7 @@
-// Around every page: what was typed and not saved is not left without a question.
+// Around every page: what was typed and not saved, or is shown only once, is not left without a question.
 import { Outlet, type ShouldBlockFn, useBlocker } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useState } from "react";
-import { isUnsaved, type Probes, Unsaved } from "../ui/unsaved.ts";
+import { lossIn, type Probes, Unsaved } from "../ui/unsaved.ts";
 
 const DiscardQuestion = lazy(() =>
   import("../ui/DiscardQuestion.tsx").then((module) => ({ default: module.DiscardQuestion })),
@@ -12,11 +12,13 @@ const OF_THE_BROWSER: ReadonlySet<string> = new Set(["BACK", "FORWARD", "GO"]);
 
 export function Root() {
   const [probes] = useState<Probes>(() => new Map());
-  const isLosing = useCallback(() => isUnsaved(probes), [probes]);
+  const isLosing = useCallback(() => lossIn(probes) !== false, [probes]);
   // What changes behind the same path, as filters and tabs do, takes no form away; Back may take a dialog.
   const shouldBlockFn = useCallback<ShouldBlockFn>(
     ({ current, next, action }) =>
-      current.pathname !== next.pathname ? isLosing() : OF_THE_BROWSER.has(action) && isUnsaved(probes, "dialog"),
+      current.pathname !== next.pathname
+        ? isLosing()
+        : OF_THE_BROWSER.has(action) && lossIn(probes, "dialog") !== false,
     [isLosing, probes],
   );
   const blocker = useBlocker({ shouldBlockFn, enableBeforeUnload: isLosing, withResolver: true });
@@ -26,7 +28,9 @@ export function Root() {
         <Outlet />
       </Unsaved>
       <Suspense>
-        {blocker.status === "blocked" && <DiscardQuestion onKeep={blocker.reset} onDiscard={blocker.proceed} />}
+        {blocker.status === "blocked" && (
+          <DiscardQuestion loss={lossIn(probes) || "typed"} onKeep={blocker.reset} onDiscard={blocker.proceed} />
+        )}
       </Suspense>
     </>
   );

@@ -11,6 +11,7 @@ import { paths } from "../paths.ts";
 import { Frame } from "../ui/Frame.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Logo } from "../ui/Logo.tsx";
+import { isWordmark } from "../ui/logoShape.ts";
 import { Mark } from "../ui/Mark.tsx";
 import type { NavLinkProps } from "../ui/navigation.ts";
 import { Sidebar } from "../ui/Sidebar.tsx";
@@ -50,13 +51,18 @@ export function Shell() {
   };
   // An administrator may take the member from an account while its window is open.
   if (!user.profileCompleted) return <Navigate to={paths.completeProfile} />;
-  const { logo } = user.congregation;
+  const { logo, name } = user.congregation;
+  const standsForName = logo !== null && isWordmark(logo);
   const brand = (
     <span className="flex min-w-0 items-center gap-3 max-md:pr-8">
-      {logo ? <Logo {...logo} wide={60} high={40} /> : <Mark className="size-8 shrink-0" />}
-      <span className="line-clamp-2 min-w-0 break-words font-semibold font-serif text-base leading-5">
-        {user.congregation.name}
-      </span>
+      {standsForName ? (
+        <Logo {...logo} alt={name} wide={208} high={40} />
+      ) : (
+        <>
+          {logo ? <Logo {...logo} wide={60} high={40} tall={80} /> : <Mark className="size-8 shrink-0" />}
+          <span className="line-clamp-2 min-w-0 break-words font-semibold font-serif text-base leading-5">{name}</span>
+        </>
+      )}
     </span>
   );
 
@@ -66,7 +72,9 @@ export function Shell() {
         sidebar={
           <Sidebar
             brand={brand}
-            brandMark={logo ? <Logo {...logo} wide={44} high={40} /> : <Mark className="size-8" />}
+            brandMark={
+              logo && !standsForName ? <Logo {...logo} wide={40} high={40} tall={80} /> : <Mark className="size-8" />
+            }
             sections={menuFor(role, user.permissions, current, "sidebar")}
             link={ShellLink}
             collapsed={collapsed}

@@ -7,7 +7,7 @@ import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { rememberedVisitor } from "./remembered.ts";
 
 const MAIN = "mx-auto flex min-h-dvh max-w-md flex-col px-4 pt-6 pb-10 sm:pt-16";
-const EYEBROW = "flex min-h-10 items-center gap-3 font-medium text-accent";
+const EYEBROW = "flex min-h-10 flex-wrap items-center gap-x-3 gap-y-2 font-medium text-accent";
 
 function whenInWords({ eventDate, startTime, endTime, timezone }: CheckinEvent): string {
   const start = timeInWords(startTime);
@@ -21,7 +21,7 @@ export function CheckinFrame({ event, children }: { event: CheckinEvent; childre
     <main className={MAIN}>
       <title>{`Check in · ${event.eventName}`}</title>
       <p className={EYEBROW}>
-        {event.logo ? <Logo {...event.logo} wide={120} high={40} /> : <Mark className="size-8" />}
+        {event.logo ? <Logo {...event.logo} wide={240} high={40} tall={96} /> : <Mark className="size-8" />}
         Check in
       </p>
       <h1 className="mt-3 break-words font-semibold font-serif text-2xl tracking-[-0.01em]">{event.eventName}</h1>

@@ -39,7 +39,7 @@ export function Form<I extends FieldValues>({ form, onSubmit, error, saving, chi
   const { control, setError } = form;
   const { errors } = useFormState({ control });
   // Asked of the values themselves: the state that hooks see lags behind the first key.
-  useUnsaved(useCallback(() => changed(control._formValues, control._defaultValues), [control]));
+  useUnsaved(useCallback(() => changed(control._formValues, control._defaultValues) && "typed", [control]));
 
   // The server's answer arrives outside the form; its sentences have to be carried onto the fields.
   useEffect(() => {

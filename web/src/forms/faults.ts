@@ -48,6 +48,7 @@ export function focusFirstFault(form: HTMLFormElement | null, faults: readonly F
     const name = control.getAttribute("name");
     if (name && wrong.has(name) && control instanceof HTMLElement) {
       control.focus();
+      control.scrollIntoView({ block: "nearest" }); // it may have had the focus, out of sight
       return;
     }
   }

@@ -6,13 +6,13 @@ import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
-import type { GivingForm } from "./GiveSteps.tsx";
+import type { GiftForm } from "./giftForm.ts";
 
 const CHOICE =
   "px-2 font-serif tabular-nums aria-pressed:border-accent aria-pressed:bg-accent-quiet aria-pressed:text-accent";
 
 /** An amount in dollars: one of the usual ones with one press, or typed. */
-export function AmountField({ form }: { form: SchemaForm<GivingForm> }) {
+export function AmountField({ form }: { form: SchemaForm<GiftForm> }) {
   const error = useFieldError(form, "amount");
   const chosen = useWatch({ control: form.control, name: "amount" });
   const set = (value: string) =>

@@ -1,6 +1,7 @@
 import { GivingInput } from "@narthex/contract/giving.ts";
 import { GIVING_LABELS, type GivingType } from "@narthex/contract/giving-kinds.ts";
 import { useRef } from "react";
+import { useWatch } from "react-hook-form";
 import { Form, type FormProblem } from "../forms/Form.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
@@ -10,14 +11,14 @@ import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { dismissNotice, notify } from "../ui/notices.ts";
 import { AmountField } from "./AmountField.tsx";
-import type { GivingForm } from "./GiveSteps.tsx";
+import { type GiftForm, GONE } from "./giftForm.ts";
 import { StepHeading } from "./StepHeading.tsx";
 
 interface DetailsStepProps {
-  form: SchemaForm<GivingForm>;
+  form: SchemaForm<GiftForm>;
   /** What one may give for. */
   types: readonly GivingType[];
-  onSubmit: (typed: GivingForm) => void;
+  onSubmit: (typed: GiftForm) => void;
   saving: boolean;
   error: FormProblem | null;
   /** Whether one comes back from the next step. */
@@ -25,7 +26,7 @@ interface DetailsStepProps {
 }
 
 /** Section 5: a wrong amount is said in a notice too. @returns the notice's number; null for an amount that is right */
-function reportAmount(typed: GivingForm): number | null {
+function reportAmount(typed: GiftForm): number | null {
   const wrong = GivingInput.safeParse(typed).error?.issues.find(({ path }) => path[0] === "amount");
   return wrong ? notify({ title: "Invalid Amount", description: wrong.message, variant: "destructive" }) : null;
 }
@@ -33,6 +34,7 @@ function reportAmount(typed: GivingForm): number | null {
 /** How much, for what, and a word with it. */
 export function DetailsStep({ form, types, onSubmit, saving, error, takeFocus }: DetailsStepProps) {
   const options = types.map((value) => ({ value, label: GIVING_LABELS[value] }));
+  const isGone = useWatch({ control: form.control, name: "donationType" }) === GONE;
   const notice = useRef<number>(null);
   const report = () => {
     if (notice.current !== null) dismissNotice(notice.current);
@@ -44,7 +46,13 @@ export function DetailsStep({ form, types, onSubmit, saving, error, takeFocus }:
       <div onSubmitCapture={report}>
         <Form form={form} onSubmit={onSubmit} saving={saving} error={error}>
           <AmountField form={form} />
-          <SelectField form={form} name="donationType" label="Donation type" options={options} />
+          <SelectField
+            form={form}
+            name="donationType"
+            label="Donation type"
+            options={options}
+            {...(isGone ? { placeholder: "Please choose" } : {})}
+          />
           <TextareaField form={form} name="notes" label="Notes (optional)" rows={2} />
           <ActionBar>
             <Button type="submit" variant="primary" busy={saving}>

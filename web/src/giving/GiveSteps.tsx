@@ -5,7 +5,7 @@ import { GivingInput, type GivingOptions } from "@narthex/contract/giving.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import type * as z from "zod";
+import { useWatch } from "react-hook-form";
 import { problemOf, request, sentenceOf } from "../client/request.ts";
 import { useCurrentUser } from "../client/session.ts";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
@@ -13,6 +13,7 @@ import { afterGiving } from "../paths.ts";
 import { notify } from "../ui/notices.ts";
 import { Steps } from "../ui/Steps.tsx";
 import { DetailsStep } from "./DetailsStep.tsx";
+import { type GiftForm, GONE, giftForm } from "./giftForm.ts";
 import { keepDraft, readDraft } from "./keptGift.ts";
 import { PaymentStep } from "./PaymentStep.tsx";
 
@@ -21,8 +22,6 @@ declare module "@tanstack/react-router" {
     givingStep?: "payment";
   }
 }
-
-export type GivingForm = z.input<typeof GivingInput>;
 
 /** A gift whose payment can begin. */
 export interface BegunGift {
@@ -45,22 +44,21 @@ export function GiveSteps({ provider, publishableKey, types }: GiveStepsProps) {
   const navigate = useNavigate();
   const router = useRouter();
   const [wasThere, setWasThere] = useState(false);
-  const form = useSchemaForm<GivingForm>(GivingInput, readDraft(id));
+  const form = useSchemaForm<GiftForm>(giftForm(types), readDraft(id, types));
   // What is typed is told by the form, which no render follows.
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(id, values) }),
     [form, id],
   );
-  const [usual = "general"] = types;
-  // An administrator may take away what is chosen while the screen is open; the list would then show another one.
+  // An administrator may take away what is chosen while the screen is open: then the donor chooses, and the field says so.
+  const chosen = useWatch({ control: form.control, name: "donationType" });
   useEffect(() => {
-    const chosen = form.getValues("donationType");
-    if (chosen !== undefined && !types.includes(chosen)) form.setValue("donationType", usual);
-  }, [form, types, usual]);
+    if (chosen !== GONE && !types.includes(chosen)) form.setValue("donationType", GONE);
+    void form.trigger("donationType");
+  }, [form, types, chosen]);
   const start = useMutation({
-    mutationFn: (body: GivingForm) => request(api.giving.start, { body }),
-    onSuccess: ({ clientSecret }, typed) => {
-      const { amount, donationType } = GivingInput.parse(typed);
+    mutationFn: (body: GivingInput) => request(api.giving.start, { body }),
+    onSuccess: ({ clientSecret }, { amount, donationType }) => {
       setGift({ clientSecret, amount, donationType });
       setWasThere(true);
       void navigate({ to: ".", state: { givingStep: "payment" }, replace: isAtPayment });
@@ -83,7 +81,7 @@ export function GiveSteps({ provider, publishableKey, types }: GiveStepsProps) {
         <DetailsStep
           form={form}
           types={types}
-          onSubmit={start.mutate}
+          onSubmit={(typed) => start.mutate(GivingInput.parse(typed))}
           saving={start.isPending}
           error={problemOf(start.error, FALLBACK)}
           takeFocus={wasThere}

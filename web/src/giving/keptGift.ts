@@ -1,33 +1,45 @@
 // What is being given, kept over a reload in this tab's own storage until it is paid. It belongs to whoever typed it.
 // No schema in here: whoever comes back from the card has it cleared by the first screen.
-import { DEFAULT_AMOUNT, GIVING_TYPES, type GivingType } from "@narthex/contract/giving-kinds.ts";
+import { DEFAULT_AMOUNT, type GivingType } from "@narthex/contract/giving-kinds.ts";
 
 interface GiftDraft {
   amount: string;
-  donationType: GivingType;
+  /** "" where what was chosen is not offered any more: it becomes nothing else by itself. */
+  donationType: GivingType | "";
   notes: string;
 }
 
 const KEY = "narthex.giving";
-const NOTHING: GiftDraft = { amount: DEFAULT_AMOUNT, donationType: "general", notes: "" };
 
-/** What was kept as text, for the account with this number; what one begins with where there is none or it is another's. */
-export function draftIn(text: string | null, userId: string): GiftDraft {
+/** What one begins with: a general gift, or the first that is offered. */
+function beginning(types: readonly GivingType[]): GiftDraft {
+  const [first = "general"] = types;
+  return { amount: DEFAULT_AMOUNT, donationType: types.includes("general") ? "general" : first, notes: "" };
+}
+
+/**
+ * What was kept as text, for the account with this number; what one begins with where there is none or it is another's.
+ * @param types what one may give for now
+ */
+export function draftIn(text: string | null, userId: string, types: readonly GivingType[]): GiftDraft {
+  const nothing = beginning(types);
   try {
     const kept: unknown = JSON.parse(text ?? "null");
-    if (typeof kept !== "object" || kept === null || !("userId" in kept) || kept.userId !== userId) return NOTHING;
+    if (typeof kept !== "object" || kept === null || !("userId" in kept) || kept.userId !== userId) return nothing;
     const { amount, donationType, notes } = kept as Partial<Record<keyof GiftDraft, unknown>>;
     return {
-      amount: typeof amount === "string" ? amount : NOTHING.amount,
-      donationType: GIVING_TYPES.find((one) => one === donationType) ?? NOTHING.donationType,
-      notes: typeof notes === "string" ? notes : NOTHING.notes,
+      amount: typeof amount === "string" ? amount : nothing.amount,
+      donationType:
+        typeof donationType === "string" ? (types.find((one) => one === donationType) ?? "") : nothing.donationType,
+      notes: typeof notes === "string" ? notes : nothing.notes,
     };
   } catch {
-    return NOTHING;
+    return nothing;
   }
 }
 
-export const readDraft = (userId: string): GiftDraft => draftIn(sessionStorage.getItem(KEY), userId);
+export const readDraft = (userId: string, types: readonly GivingType[]): GiftDraft =>
+  draftIn(sessionStorage.getItem(KEY), userId, types);
 export const keepDraft = (userId: string, draft: object): void =>
   sessionStorage.setItem(KEY, JSON.stringify({ ...draft, userId }));
 export const forgetDraft = (): void => sessionStorage.removeItem(KEY);

@@ -1,9 +1,11 @@
 import { Copy, Download, Printer } from "lucide-react";
+import { useCallback, useRef } from "react";
 import { copyText } from "../client/copyText.ts";
 import { useCurrentUser } from "../client/session.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { notify } from "../ui/notices.ts";
+import { useUnsaved } from "../ui/unsaved.ts";
 import { BackupCodesSheet } from "./BackupCodesSheet.tsx";
 
 interface BackupCodesProps {
@@ -13,18 +15,25 @@ interface BackupCodesProps {
   children?: string;
 }
 
-async function copy(codes: readonly string[]): Promise<void> {
+/** @returns whether they are on the clipboard */
+async function copy(codes: readonly string[]): Promise<boolean> {
   const copied = await copyText(codes.join("\n"));
   notify(
     copied
       ? { title: "Copied!", description: "Backup codes copied to clipboard" }
       : { title: "Error", description: "Please copy the codes by hand.", variant: "destructive" },
   );
+  return copied;
 }
 
-/** Shown this once, to be kept elsewhere than on the phone. A form, so that a press outside the dialog does not close it. */
+/** Shown this once, and not left unkept without a question. To be kept elsewhere than on the phone. A form, so that a press outside the dialog does not close it. */
 export function BackupCodes({ codes, onDone, children }: BackupCodesProps) {
   const { email, congregation } = useCurrentUser();
+  const isKept = useRef(false);
+  useUnsaved(useCallback(() => !isKept.current && "shown-once", []));
+  const keep = () => {
+    isKept.current = true;
+  };
   const file = `${congregation.name}\n${location.origin}\nBackup codes of ${email}, each works once\n\n${codes.join("\n")}\n`;
   return (
     <form
@@ -49,18 +58,25 @@ export function BackupCodes({ codes, onDone, children }: BackupCodesProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-2 max-sm:[&>*]:grow">
-        <Button icon={<Copy />} autoFocus onClick={() => void copy(codes)}>
+        <Button icon={<Copy />} autoFocus onClick={() => void copy(codes).then((copied) => copied && keep())}>
           Copy
         </Button>
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
           download="backup-codes.txt"
           className={buttonClass()}
+          onClick={keep}
         >
           <Download aria-hidden />
           Download
         </a>
-        <Button icon={<Printer />} onClick={() => window.print()}>
+        <Button
+          icon={<Printer />}
+          onClick={() => {
+            keep();
+            window.print();
+          }}
+        >
           Print
         </Button>
       </div>

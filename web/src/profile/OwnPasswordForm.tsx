@@ -1,4 +1,5 @@
 import { OwnPassword } from "@narthex/contract/second-factor.ts";
+import { aboutField } from "../client/aboutField.ts";
 import { problemOf } from "../client/request.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
@@ -16,7 +17,7 @@ interface OwnPasswordFormProps {
 /** The password, to show that it is oneself who sits here. */
 export function OwnPasswordForm({ submitLabel, saving, error, onSubmit, onCancel }: OwnPasswordFormProps) {
   const form = useSchemaForm(OwnPassword, { password: "" });
-  const problem = problemOf(error, "This did not work. Please try again.");
+  const problem = problemOf(aboutField(error, "password", "wrong_password"), "This did not work. Please try again.");
   return (
     <Form form={form} onSubmit={onSubmit} saving={saving} error={problem}>
       <TextField

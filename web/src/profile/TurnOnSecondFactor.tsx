@@ -1,6 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { AppCode, type SecondFactorBegun } from "@narthex/contract/second-factor.ts";
 import { useMutation } from "@tanstack/react-query";
+import { aboutField } from "../client/aboutField.ts";
 import { refresh } from "../client/reads.ts";
 import { problemOf, request } from "../client/request.ts";
 import { Form } from "../forms/Form.tsx";
@@ -63,7 +64,7 @@ interface AppStepProps {
 
 function AppStep({ begun: { address, secret, qrCode }, saving, error, onSubmit, onCancel }: AppStepProps) {
   const form = useSchemaForm(AppCode, { code: "" });
-  const problem = problemOf(error, "This did not work. Please try again.");
+  const problem = problemOf(aboutField(error, "code", "wrong_app_code"), "This did not work. Please try again.");
   return (
     <Form form={form} onSubmit={onSubmit} saving={saving} error={problem}>
       <p>

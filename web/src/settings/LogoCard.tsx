@@ -2,11 +2,12 @@ import { api } from "@narthex/contract/api.ts";
 import type { Logo as LogoPicture } from "@narthex/contract/logo.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { ImageUp } from "lucide-react";
-import { type ChangeEvent, useRef } from "react";
+import { type ChangeEvent, useRef, useState } from "react";
 import { read } from "../client/reads.ts";
 import { PICTURE_TYPES } from "../profile/pictureFile.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { Logo } from "../ui/Logo.tsx";
 import { Mark } from "../ui/Mark.tsx";
@@ -16,6 +17,7 @@ import { useLogo } from "./useLogo.ts";
 export function LogoCard() {
   const { logo } = useSuspenseQuery(read(api.settings.get)).data;
   const change = useLogo();
+  const [isAsking, setAsking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   // The button that was pressed is about to go.
@@ -44,17 +46,22 @@ export function LogoCard() {
           </Button>
         ) : (
           logo && (
-            <Button
-              variant="quiet"
-              aria-label="Remove logo"
-              busy={change.removing}
-              onClick={() => change.remove(returnFocus)}
-            >
+            <Button variant="quiet" aria-label="Remove logo" onClick={() => setAsking(true)}>
               Remove
             </Button>
           )
         )}
       </div>
+      <ConfirmDialog
+        open={isAsking}
+        title="Remove the logo?"
+        text="It goes from every screen and from papers printed from now on, and Narthex does not keep it. To have it back you need its file."
+        confirmLabel="Remove"
+        danger
+        busy={change.removing}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => change.remove(() => setAsking(false))}
+      />
       <div role="alert">{change.fault && <FieldError id={undefined} sentence={change.fault} />}</div>
       <p className="mt-3 text-ink-quiet text-xs">
         JPEG, PNG or WebP, up to 5 MB. It keeps its shape and may be see-through. Statements that were issued before
@@ -67,9 +74,9 @@ export function LogoCard() {
 /** As large as it is anywhere; without one, what stands in its place. */
 function Shown({ logo }: { logo: LogoPicture | null }) {
   return (
-    <div className="flex h-28 items-center justify-center rounded-md border border-line bg-surface p-3">
+    <div className="flex min-h-28 items-center justify-center rounded-md border border-line bg-surface p-3">
       {logo ? (
-        <Logo {...logo} wide={240} high={88} />
+        <Logo {...logo} wide={320} high={88} tall={112} />
       ) : (
         <p className="flex items-center gap-3 text-ink-quiet text-sm">
           <Mark className="size-10" /> The sign of Narthex, as long as there is none.

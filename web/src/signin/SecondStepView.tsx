@@ -1,9 +1,11 @@
 import type { secondFactor } from "@narthex/contract/second-factor.ts";
 import { useState } from "react";
 import { declared } from "../client/declared.ts";
-import { request } from "../client/request.ts";
+import { ApiError, request } from "../client/request.ts";
 import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
+import { Button } from "../ui/Button.tsx";
+import { FieldError } from "../ui/Field.tsx";
 import { linkClass } from "../ui/link.ts";
 import { BackToSignIn } from "./BackToSignIn.tsx";
 import { goOn } from "./onwards.ts";
@@ -14,13 +16,31 @@ const calls = {
   byBackupCode: declared<(typeof secondFactor)["byBackupCode"]>("POST", "/api/auth/two-factor/verify-backup-code"),
 };
 
+interface WayProps extends Pick<ViewProps, "onView"> {
+  /** No code helps any more. */
+  onOver: (sentence: string) => void;
+}
+
 /** After the password or the code by email, for an account with a second factor. Loaded when one is asked for it. */
 export function SecondStepView({ onView }: ViewProps) {
   const [byBackupCode, setByBackupCode] = useState(false);
+  const [over, setOver] = useState<string | null>(null);
+  if (over !== null) {
+    return (
+      <>
+        <div role="alert">
+          <FieldError id={undefined} sentence={over} />
+        </div>
+        <Button variant="primary" size="large" block autoFocus className="mt-6" onClick={() => onView("password")}>
+          Begin again
+        </Button>
+      </>
+    );
+  }
   const Way = byBackupCode ? BackupCodeForm : AppForm;
   return (
     <>
-      <Way onView={onView} />
+      <Way onView={onView} onOver={setOver} />
       <p className="mt-6">
         <button type="button" className={linkClass} onClick={() => setByBackupCode(!byBackupCode)}>
           {byBackupCode ? "Use the authenticator app instead" : "Use a backup code instead"}
@@ -31,14 +51,23 @@ export function SecondStepView({ onView }: ViewProps) {
   );
 }
 
-function AppForm({ onView }: Pick<ViewProps, "onView">) {
+/** Goes on with the answer to a code. */
+async function pass(answer: Promise<object>, { onView, onOver }: WayProps): Promise<void> {
+  try {
+    goOn(await answer, onView);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === "second_step_over" && error.sentence)) throw error;
+    onOver(error.sentence);
+  }
+}
+
+function AppForm(props: WayProps) {
   const attempt = useAttempt();
-  const pass = async ({ code = "" }: Record<string, string>) =>
-    goOn(await request(calls.byApp, { body: { code } }), onView);
+  const submit = ({ code = "" }: Record<string, string>) => pass(request(calls.byApp, { body: { code } }), props);
   return (
     <>
       <p className="mb-5">Enter the six-digit code of your authenticator app.</p>
-      <SmallForm attempt={attempt} submitLabel="Sign in" onSubmit={pass}>
+      <SmallForm attempt={attempt} submitLabel="Sign in" onSubmit={submit}>
         <SmallField
           attempt={attempt}
           name="code"
@@ -53,17 +82,17 @@ function AppForm({ onView }: Pick<ViewProps, "onView">) {
   );
 }
 
-function BackupCodeForm({ onView }: Pick<ViewProps, "onView">) {
+function BackupCodeForm(props: WayProps) {
   const attempt = useAttempt();
-  const pass = async ({ code = "" }: Record<string, string>) =>
-    goOn(await request(calls.byBackupCode, { body: { code } }), onView);
+  const submit = ({ code = "" }: Record<string, string>) =>
+    pass(request(calls.byBackupCode, { body: { code } }), props);
   return (
     <>
       <p className="mb-5">
         Enter one of the backup codes that you kept. Each works once. If you have none left, an administrator of your
         congregation can help.
       </p>
-      <SmallForm attempt={attempt} submitLabel="Sign in" onSubmit={pass}>
+      <SmallForm attempt={attempt} submitLabel="Sign in" onSubmit={submit}>
         <SmallField
           attempt={attempt}
           name="code"

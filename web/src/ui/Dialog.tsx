@@ -6,7 +6,7 @@ import { closeButtonClass, dialogPanelClass, scrimClass } from "./dialogClass.ts
 import { type Leave, Leaving } from "./leaving.ts";
 import { dismissNotice } from "./notices.ts";
 import { useReturnFocus } from "./returnFocus.ts";
-import { isUnsaved, type Probes, Unsaved, useUnsaved } from "./unsaved.ts";
+import { type Loss, lossIn, type Probes, Unsaved, useUnsaved } from "./unsaved.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -33,18 +33,19 @@ export function Dialog({ open, onClose, title, description, size = "medium", chi
   const [probes] = useState<Probes>(() => new Map());
   // The browser's Back, too, would take the dialog away: the page around asks for it.
   useUnsaved(
-    useCallback(() => isUnsaved(probes), [probes]),
+    useCallback(() => lossIn(probes), [probes]),
     "dialog",
   );
   // What happened before is read by now, and would lie over the fields.
   useEffect(() => {
     if (open) dismissNotice();
   }, [open]);
-  const [leaving, setLeaving] = useState<(() => void) | null>(null);
+  const [leaving, setLeaving] = useState<{ loss: Loss; then: () => void } | null>(null);
   const leave: Leave = (then) => {
     // What is on its way is neither lost nor saved yet: its answer closes the dialog.
     if (body.current?.querySelector("form[aria-busy=true]")) return;
-    if (isUnsaved(probes)) setLeaving(() => then);
+    const loss = lossIn(probes);
+    if (loss) setLeaving({ loss, then });
     else then();
   };
   return (
@@ -69,7 +70,7 @@ export function Dialog({ open, onClose, title, description, size = "medium", chi
           <div
             ref={body}
             data-dialog-body
-            className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain px-4 pt-1 sm:px-6 [&:not(:has([data-action-bar]))]:pb-6"
+            className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain px-4 pt-1 sm:px-6 [&:not(:has([data-action-bar]))]:pb-6 [&:has([data-action-bar])]:scroll-pb-44 sm:[&:has([data-action-bar])]:scroll-pb-32"
           >
             <Unsaved value={probes}>
               <Leaving value={leave}>{children}</Leaving>
@@ -83,10 +84,11 @@ export function Dialog({ open, onClose, title, description, size = "medium", chi
       </Radix.Portal>
       {leaving && (
         <DiscardQuestion
+          loss={leaving.loss}
           onKeep={() => setLeaving(null)}
           onDiscard={() => {
             setLeaving(null);
-            leaving();
+            leaving.then();
           }}
         />
       )}

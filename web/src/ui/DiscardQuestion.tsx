@@ -1,16 +1,28 @@
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import type { Loss } from "./unsaved.ts";
 
-/** Asked before something goes that was typed and not saved. */
-export function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
-  return (
-    <ConfirmDialog
-      open
-      title="Discard what you typed?"
-      text="It has not been saved."
-      confirmLabel="Discard"
-      cancelLabel="Keep editing"
-      onCancel={onKeep}
-      onConfirm={onDiscard}
-    />
-  );
+const QUESTIONS = {
+  typed: {
+    title: "Discard what you typed?",
+    text: "It has not been saved.",
+    confirmLabel: "Discard",
+    cancelLabel: "Keep editing",
+  },
+  "shown-once": {
+    title: "Leave without keeping this?",
+    text: "It is not shown again, and you have not copied, downloaded or printed it.",
+    confirmLabel: "Leave",
+    cancelLabel: "Stay",
+  },
+} satisfies Record<Loss, object>;
+
+interface DiscardQuestionProps {
+  loss: Loss;
+  onKeep: () => void;
+  onDiscard: () => void;
+}
+
+/** Asked before something goes that was typed and not saved, or is shown only once and was not kept. */
+export function DiscardQuestion({ loss, onKeep, onDiscard }: DiscardQuestionProps) {
+  return <ConfirmDialog open {...QUESTIONS[loss]} onCancel={onKeep} onConfirm={onDiscard} />;
 }

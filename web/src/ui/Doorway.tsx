@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ArchedWindow } from "./ArchedWindow.tsx";
-import { Logo, type LogoPicture } from "./Logo.tsx";
+import { Eyebrow } from "./Eyebrow.tsx";
+import type { LogoPicture } from "./Logo.tsx";
 
 interface DoorwayProps {
   /** The congregation's name, or what stands for it. */
@@ -22,10 +23,7 @@ export function Doorway({ eyebrow, logo, title, text, children }: DoorwayProps) 
       <main className="flex flex-col justify-center px-4 py-10 sm:px-12">
         <div className="mx-auto w-full max-w-md">
           <title>{`${title} · ${eyebrow || "Narthex"}`}</title>
-          <p className="flex min-h-12 items-center gap-3 font-medium text-accent">
-            {logo && <Logo {...logo} wide={160} high={48} />}
-            {eyebrow}
-          </p>
+          <Eyebrow name={eyebrow} logo={logo} />
           <h1 className="mt-2 font-semibold font-serif text-3xl tracking-[-0.01em]">{title}</h1>
           {text && <p className="mt-2 text-ink-quiet">{text}</p>}
           <div className="mt-8">{children}</div>

@@ -1,3 +1,5 @@
+import { drawnSize, type Room } from "./logoShape.ts";
+
 /** As the contract has it. */
 export interface LogoPicture {
   src: string;
@@ -7,14 +9,12 @@ export interface LogoPicture {
   ground: "light" | "dark" | null;
 }
 
-interface LogoProps extends LogoPicture {
-  /** The most that it may take, in pixels. */
-  wide: number;
-  high: number;
+interface LogoProps extends LogoPicture, Room {
+  /** The congregation's name, where the logo stands for it. */
+  alt?: string;
 }
 
-/** The congregation's logo, in its shape; its place is there before it is. Decoration: the name stands beside it. */
-export function Logo({ src, width, height, ground, wide, high }: LogoProps) {
-  const scale = Math.min(1, wide / width, high / height);
-  return <img src={src} alt="" width={width * scale} height={height * scale} className={`shrink-0 logo-${ground}`} />;
+/** The congregation's logo, in its shape; its place is there before it is. Decoration where the name stands beside it. */
+export function Logo({ src, ground, alt = "", ...shape }: LogoProps) {
+  return <img src={src} alt={alt} {...drawnSize(shape, shape)} className={`shrink-0 logo-${ground}`} />;
 }

@@ -45,7 +45,7 @@ export function NavSheet({ open, onClose, title = "Menu", brand, sections, link 
           className="fixed inset-y-0 left-0 z-40 flex w-72 max-w-[calc(100vw-3rem)] flex-col bg-surface-raised shadow-float focus-visible:outline-none data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in"
         >
           <Radix.Title className="sr-only">{title}</Radix.Title>
-          <div className="flex h-16 shrink-0 items-center px-4">{brand}</div>
+          <div className="flex min-h-16 shrink-0 items-center px-4 py-2">{brand}</div>
           <div className="min-h-0 grow overflow-y-auto px-3 py-2">
             <NavList label={title} sections={sections} link={link} onChoose={onClose} />
           </div>

@@ -32,7 +32,7 @@ export function Sidebar(props: SidebarProps) {
         collapsed ? "w-16" : "w-64",
       )}
     >
-      <div className={cx("flex h-16 shrink-0 items-center", collapsed ? "justify-center" : "px-4")}>
+      <div className={cx("flex min-h-16 shrink-0 items-center py-2", collapsed ? "justify-center" : "px-4")}>
         {collapsed ? brandMark : brand}
       </div>
       <div className="min-h-0 grow overflow-y-auto overflow-x-clip px-3 py-2">

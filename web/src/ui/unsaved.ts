@@ -1,8 +1,11 @@
-// What a form has to tell the dialog or the page around it.
+// What a form, or what is shown only once, has to tell the dialog or the page around it.
 import { createContext, useContext, useLayoutEffect } from "react";
 
-/** Whether leaving at this moment would lose what was typed. */
-type Probe = () => boolean;
+/** What leaving at this moment would lose. */
+export type Loss = "typed" | "shown-once";
+
+/** Whether it would, and what. */
+type Probe = () => Loss | false;
 
 /** Where it was typed: a page goes with its path, a dialog may close with whatever changes in the address. */
 type Place = "page" | "dialog";
@@ -11,9 +14,14 @@ export type Probes = Map<Probe, Place>;
 
 export const Unsaved = createContext<Probes | null>(null);
 
-/** @param where only what was typed there */
-export const isUnsaved = (probes: Probes, where?: Place): boolean =>
-  [...probes].some(([probe, place]) => (where === undefined || place === where) && probe());
+/** @param where only what would be lost there */
+export function lossIn(probes: Probes, where?: Place): Loss | false {
+  for (const [probe, place] of probes) {
+    const loss = (where === undefined || place === where) && probe();
+    if (loss) return loss;
+  }
+  return false;
+}
 
 /** Lets the dialog around, or else the page, ask a form at any moment. The probe has to stay the same one. */
 export function useUnsaved(probe: Probe, place: Place = "page"): void {
