@@ -121,9 +121,10 @@ describe("two windows of one person", () => {
     await holding.query("begin");
     await holding.query("select from second_factors for update");
     const beginning = person.refused(secondFactor.begin, { body: password });
-    const waiting = "select count(*)::int as n from pg_locks where not granted and locktype = 'transactionid'";
+    const waiting =
+      "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event = 'transactionid'";
     // The second window has found the first secret unconfirmed, and is about to write another.
-    await expect.poll(async () => (await pool.query(waiting)).rows[0].n).toBeGreaterThan(0);
+    await expect.poll(async () => (await pool.query(waiting)).rows[0].n, { timeout: 30_000 }).toBeGreaterThan(0);
     const confirming = person.refused(secondFactor.confirm, { body: { code: appCode(secret) } });
     for (let n = 0; n < 20; n++) await congregation.stranger().refused(signin.user); // time to go as far as it can
     await holding.query("commit");

@@ -152,8 +152,9 @@ describe("the other ways in", () => {
     await turning.query("update users set two_factor_enabled = true where id = $1", [factor.userId]);
     const stranger = congregation.stranger();
     const linking = viaChurch(stranger, { sub: "lydia", email, email_verified: true });
-    const waiting = "select count(*)::int as n from pg_locks where not granted and locktype = 'transactionid'";
-    await expect.poll(async () => (await pool.query(waiting)).rows[0].n).toBeGreaterThan(0);
+    const waiting =
+      "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event = 'transactionid'";
+    await expect.poll(async () => (await pool.query(waiting)).rows[0].n, { timeout: 30_000 }).toBeGreaterThan(0);
     await turning.query("commit");
     turning.release();
     expect(await linking).toBe("/api/login?next=%2F&error=second_factor_bars_linking");
