@@ -6,7 +6,7 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.journey.ts",
   fullyParallel: false,
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // A journey holds many screens; on a busy machine each takes its time.

@@ -22,7 +22,7 @@ afterAll(() => books?.close());
 
 /** An opaque logo of a shade; the wider, the easier to tell apart. */
 async function choose(width: number): Promise<void> {
-  const body = formWith(greyPng(width, 20, { shade: 90 }), { field: "logo" });
+  const body = formWith(greyPng(width, width / 2, { shade: 90 }), { field: "logo" });
   expect((await books.ruth.fetch(api.logo.choose.path, { method: "POST", body })).status).toBe(200);
 }
 
