@@ -2,54 +2,18 @@
 import { announcements as calls } from "@narthex/contract/announcements.ts";
 import { consent } from "@narthex/contract/consent.ts";
 import { members } from "@narthex/contract/members.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Person } from "../../test/congregation.ts";
-import { type Mailbox, openMailbox } from "../../test/mailbox.ts";
-import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { news, openAnnouncing } from "../../test/announcing.ts";
+import { SUNDAY_TEN } from "../../test/sunday.ts";
 import { until } from "../../test/until.ts";
 import { releaseDue } from "../announcements/release.service.ts";
 import { CAST } from "../database/demo/cast.ts";
 import { goOn } from "./run.ts";
 
-const mailFrom = "Grace Community Church <office@example.org>";
-let mailbox: Mailbox;
-let sunday: Sunday;
-let admin: Person;
-
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  sunday = await openSunday({ config: { smtpUrl: mailbox.url, mailFrom } });
-  admin = await sunday.as("admin");
-});
-afterAll(async () => {
-  await sunday.close();
-  await mailbox.close();
-});
+const church = await openAnnouncing();
+const { mailbox, sunday, admin, counts, log, settled, to, choir } = church;
+afterAll(() => church.close());
 beforeEach(() => sunday.setNow(SUNDAY_TEN));
-
-const news = { title: "Potluck", content: "Bring a dish.\nWe eat at noon — all of us.", sendEmail: true } as const;
-
-const log = async (id: number, query = {}) =>
-  (await admin.call(calls.deliveries, { params: { id }, query })).body.map((row) => [
-    row.memberName,
-    row.address,
-    row.status,
-    row.reason,
-  ]);
-const counts = async (id: number) => {
-  const { body } = await admin.call(calls.list);
-  return body.find((one) => one.id === id)?.deliveries?.[0];
-};
-/** Waits until nothing is left to send. */
-const settled = (id: number) =>
-  until(
-    () => counts(id),
-    (count) => count?.queued === 0,
-  );
-const to = (address: string) => mailbox.received.filter(({ recipients }) => recipients.includes(address));
-const choir = async (more = {}) =>
-  (await admin.call(calls.create, { body: { ...news, targetAudience: "ministry", ministryId: sunday.music, ...more } }))
-    .body;
 
 describe("an announcement by email", () => {
   it("reaches the ministry's leader and members, and nobody else", async () => {
