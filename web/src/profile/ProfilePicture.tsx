@@ -2,11 +2,11 @@ import type { Member } from "@narthex/contract/members.ts";
 import { ImageUp } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
 import { fullName } from "../client/words.ts";
+import { PICTURE_TYPES } from "../pictures/pictureFile.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
-import { PICTURE_TYPES } from "./pictureFile.ts";
 import { usePicture } from "./usePicture.ts";
 
 /** One's picture, large, with what can be done about it. */
@@ -15,7 +15,7 @@ export function ProfilePicture({ me }: { me: Member }) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const own = me.profileImageUrl && `${me.profileImageUrl}?size=large`;
-  const sending = picture.preview !== null;
+  const { sending } = picture;
   // The button that was pressed is about to go.
   const returnFocus = () => button.current?.focus();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {

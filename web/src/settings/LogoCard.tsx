@@ -4,7 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { ImageUp } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
 import { read } from "../client/reads.ts";
-import { PICTURE_TYPES } from "../profile/pictureFile.ts";
+import { PICTURE_TYPES } from "../pictures/pictureFile.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
