@@ -104,3 +104,27 @@ export function prepared<S>(build: (db: Database) => S): (db: Database) => S {
     return statement;
   };
 }
+
+/**
+ * The same for a statement whose words hang on what is asked for: each of its few shapes is built once, and values travel
+ * as placeholders. Prepared under the name "", it stays nameless, and PostgreSQL plans every call for its values.
+ */
+export function preparedFor<Shape extends object, S>(
+  build: (db: Database, shape: Shape) => S,
+): (db: Database, shape: Shape) => S {
+  const shapes = prepared(() => new Map<string, S>());
+  return (db, shape) => {
+    const built = shapes(db);
+    const key = nameFor("", shape);
+    const known = built.get(key);
+    if (known) return known;
+    const statement = build(db, shape);
+    built.set(key, statement);
+    return statement;
+  };
+}
+
+/** A statement's name, another for each shape. */
+export function nameFor(name: string, shape: object): string {
+  return `${name} ${Object.values(shape).join()}`;
+}

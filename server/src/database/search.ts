@@ -1,5 +1,5 @@
 // Looking for a piece of text in the lower case of any script, with an index's help.
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 /** A piece of text as the inside of a LIKE pattern: `%`, `_` and `\` stand for themselves. */
 export function escapedForLike(piece: string): string {
@@ -7,30 +7,50 @@ export function escapedForLike(piece: string): string {
 }
 
 /**
- * The LIKE pattern that finds a piece of text inside text in lower case. Both are brought to lower case by the same
- * rules (ICU's) and compared in the collation that the indexes have.
+ * The LIKE pattern in lower case. It and the text are brought there by the same rules (ICU's) and compared in the
+ * collation that the indexes have.
  */
+const inLowerCase = (pattern: string | Placeholder): SQL =>
+  sql`(lower(${pattern}::text collate "und-x-icu") collate "default")`;
+
+const around = (piece: string): string => `%${escapedForLike(piece)}%`;
+
+/** The LIKE pattern that finds a piece of text inside text in lower case. */
 export function patternFor(piece: string): SQL {
-  return sql`(lower(${`%${escapedForLike(piece)}%`}::text collate "und-x-icu") collate "default")`;
+  return inLowerCase(around(piece));
 }
 
 const LAST_NAME_FIRST = /^(.*[^\s,])\s*,\s*([^\s,].*)$/u;
 
-function contains(text: SQLWrapper, piece: string): SQL {
-  const asTyped = sql`${text} like ${patternFor(piece)}`;
+/** The LIKE patterns for a piece of a person's name: as typed, and where it has a comma, also without it. */
+export function personPatterns(piece: string): string[] {
   const names = LAST_NAME_FIRST.exec(piece);
-  return names ? sql`(${asTyped} or ${text} like ${patternFor(`${names[1]} ${names[2]}`)})` : asTyped;
+  return [piece, ...(names ? [`${names[1]} ${names[2]}`] : [])].map(around);
+}
+
+function matchesAny(text: SQLWrapper, patterns: readonly (string | Placeholder)[]): SQL {
+  const each = patterns.map((pattern) => sql`${text} like ${inLowerCase(pattern)}`);
+  return sql`(${sql.join(each, sql` or `)})`;
 }
 
 /**
  * Looks for a piece of a person's name, the first or the last name first, also with a comma between them.
  * @param searchText members.search_text: a line for the email address, and lines for names
+ * @param patterns the piece's, or placeholders for them
  * @param inEmail also in the email address: not for those who may not see it. As a condition, where it holds.
  */
-export function personContains(searchText: SQLWrapper, piece: string, inEmail: boolean | SQL): SQL {
-  const anywhere = contains(searchText, piece);
+export function personMatches(
+  searchText: SQLWrapper,
+  patterns: readonly (string | Placeholder)[],
+  inEmail: boolean | SQL,
+): SQL {
+  const anywhere = matchesAny(searchText, patterns);
   if (inEmail === true) return anywhere;
-  const inNames = contains(sql`substr(${searchText}, strpos(${searchText}, chr(10)))`, piece);
+  const inNames = matchesAny(sql`substr(${searchText}, strpos(${searchText}, chr(10)))`, patterns);
   // The index knows the whole text only. No piece has a line break in it, so what is not in the names is in the address.
   return sql`(${anywhere} and ${inEmail === false ? inNames : sql`(${inEmail} or ${inNames})`})`;
+}
+
+export function personContains(searchText: SQLWrapper, piece: string, inEmail: boolean | SQL): SQL {
+  return personMatches(searchText, personPatterns(piece), inEmail);
 }

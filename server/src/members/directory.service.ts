@@ -7,15 +7,9 @@ import { may, type Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursor } from "../http/page.ts";
 import { wrongField } from "../http/refusal.ts";
+import { listByName, type NameKey } from "./list.queries.ts";
 import { memberSeenBy, reachedMinistries } from "./members.policy.ts";
-import {
-  countMembers,
-  findActive,
-  findByName,
-  findLatestCheckIns,
-  findMember,
-  type NameKey,
-} from "./members.queries.ts";
+import { findActive, findLatestCheckIns, findMember } from "./members.queries.ts";
 
 const LATEST_CHECK_INS = 10;
 
@@ -46,10 +40,7 @@ export async function listMembers(
   const statuses = manages ? asked : asked.filter((status) => status === "active");
   const emails = manages ? "all" : { ministryIds: reachedMinistries(viewer) };
   const filter = { search, emails, statuses, ministry } as const;
-  const [found, total] = await Promise.all([
-    findByName(db, filter, readNameKey(after), limit + 1),
-    countMembers(db, filter),
-  ]);
+  const { found, total } = await listByName(db, filter, readNameKey(after), limit + 1);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {

@@ -1,10 +1,8 @@
 // The people of the congregation in the database. Rows are never sent as they are: see the policy.
-import type { MembershipStatus } from "@narthex/contract/members.ts";
 import type { Role } from "@narthex/contract/roles.ts";
-import { and, asc, eq, getTableColumns, gt, inArray, ne, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, ne, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Database, prepared } from "../database/database.ts";
-import { personContains } from "../database/search.ts";
 import { donations } from "../database/tables/donations.ts";
 import { workerHours } from "../database/tables/hours.ts";
 import { members } from "../database/tables/members.ts";
@@ -12,9 +10,9 @@ import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 import { prayerRequests } from "../database/tables/prayers.ts";
 import { users } from "../database/tables/users.ts";
 
-const { searchText, ...columns } = getTableColumns(members);
+const { searchText: _, ...columns } = getTableColumns(members);
 
-const record = {
+export const record = {
   ...columns,
   role: sql<Role>`coalesce(${users.role}, 'member')`,
   ministries: sql<{ id: number; name: string }[]>`(
@@ -30,66 +28,8 @@ export type MemberRecord = Omit<typeof members.$inferSelect, "searchText"> & {
   ministries: { id: number; name: string }[];
 };
 
-/** Everyone's; or those that are shared, and those of the people in these ministries. */
-export type EmailReach = "all" | { ministryIds: readonly number[] };
-
-interface MemberFilter {
-  search: string;
-  /** Whose email addresses are looked through besides their names: nobody is found by one that stays hidden. */
-  emails: EmailReach;
-  statuses: readonly MembershipStatus[];
-  /** Only those who belong to this ministry, or only those who do not. */
-  ministry?: { id: number; belongs: boolean } | undefined;
-}
-
-/** The place of a member in the order of names. */
-export interface NameKey {
-  lastName: string;
-  firstName: string;
-  id: number;
-}
-
-const inOrder = [asc(members.lastName), asc(members.firstName), asc(members.id)];
-
-/** A member whose email address the reach includes; says in SQL what the policy says of one record. */
-function showsEmail({ ministryIds }: Exclude<EmailReach, "all">): SQL {
-  if (ministryIds.length === 0) return sql`${members.shareEmail}`;
-  const together = sql`select from ${memberMinistries}
-    where ${memberMinistries.memberId} = ${members.id} and ${inArray(memberMinistries.ministryId, [...ministryIds])}`;
-  return sql`(${members.shareEmail} or exists (${together}))`;
-}
-
-function matches({ search, emails, statuses, ministry }: MemberFilter): SQL | undefined {
-  const conditions: (SQL | undefined)[] = [];
-  if (ministry) {
-    const belongs = sql`exists (select from ${memberMinistries}
-      where ${memberMinistries.memberId} = ${members.id} and ${memberMinistries.ministryId} = ${ministry.id})`;
-    conditions.push(ministry.belongs ? belongs : not(belongs));
-  }
-  if (statuses.length < members.membershipStatus.enumValues.length)
-    conditions.push(inArray(members.membershipStatus, [...statuses]));
-  if (search !== "") conditions.push(personContains(searchText, search, emails === "all" || showsEmail(emails)));
-  return and(...conditions);
-}
-
-/** Members by name from `after` on. Built per call, so that PostgreSQL plans for the piece that is searched. */
-export async function findByName(
-  db: Database,
-  filter: MemberFilter,
-  after: NameKey | null,
-  limit: number,
-): Promise<MemberRecord[]> {
-  const beyond = after
-    ? sql`(${members.lastName}, ${members.firstName}, ${members.id}) > (${after.lastName}, ${after.firstName}, ${after.id})`
-    : undefined;
-  return db
-    .select(record)
-    .from(members)
-    .leftJoin(users, eq(users.id, members.userId))
-    .where(and(matches(filter), beyond))
-    .orderBy(...inOrder)
-    .limit(limit);
-}
+/** The order of names. */
+export const byName = [asc(members.lastName), asc(members.firstName), asc(members.id)];
 
 /** Members by their numbers, from the one after this on. */
 export async function findByNumber(db: Database, after: number, limit: number): Promise<MemberRecord[]> {
@@ -100,10 +40,6 @@ export async function findByNumber(db: Database, after: number, limit: number): 
     .where(gt(members.id, after))
     .orderBy(asc(members.id))
     .limit(limit);
-}
-
-export async function countMembers(db: Database, filter: MemberFilter): Promise<number> {
-  return db.$count(members, matches(filter));
 }
 
 const byId = prepared((db) =>
@@ -135,7 +71,7 @@ const latest = prepared((db) =>
     .select(record)
     .from(members)
     .leftJoin(users, eq(users.id, members.userId))
-    .orderBy(sql`${members.lastCheckIn} desc nulls last`, ...inOrder)
+    .orderBy(sql`${members.lastCheckIn} desc nulls last`, ...byName)
     .limit(sql.placeholder("limit"))
     .prepare("members_by_latest_check_in"),
 );

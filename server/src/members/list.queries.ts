@@ -1,0 +1,146 @@
+// Members in the order of names: those whom a filter lets through, page by page, and how many they are.
+import type { MembershipStatus } from "@narthex/contract/members.ts";
+import { and, asc, eq, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type Database, nameFor, preparedFor } from "../database/database.ts";
+import { personMatches, personPatterns } from "../database/search.ts";
+import { members } from "../database/tables/members.ts";
+import { memberMinistries } from "../database/tables/ministries.ts";
+import { users } from "../database/tables/users.ts";
+import { byName, type MemberRecord, record } from "./members.queries.ts";
+
+/** Everyone's; or those that are shared, and those of the people in these ministries. */
+export type EmailReach = "all" | { ministryIds: readonly number[] };
+
+export interface MemberFilter {
+  search: string;
+  /** Whose email addresses are looked through besides their names: nobody is found by one that stays hidden. */
+  emails: EmailReach;
+  statuses: readonly MembershipStatus[];
+  /** Only those who belong to this ministry, or only those who do not. */
+  ministry?: { id: number; belongs: boolean } | undefined;
+}
+
+/** The place of a member in the order of names. */
+export interface NameKey {
+  lastName: string;
+  firstName: string;
+  id: number;
+}
+
+const asked = {
+  patterns: [sql.placeholder("asTyped"), sql.placeholder("withoutComma")],
+  ministryIds: sql.placeholder("ministryIds"),
+  statuses: sql.placeholder("statuses"),
+  ministryId: sql.placeholder("ministryId"),
+  lastName: sql.placeholder("lastName"),
+  firstName: sql.placeholder("firstName"),
+  id: sql.placeholder("id"),
+  limit: sql.placeholder("limit"),
+};
+
+function valuesOf({ search, emails, statuses, ministry }: MemberFilter) {
+  const [asTyped, withoutComma] = personPatterns(search);
+  const ministryIds = emails === "all" ? [] : emails.ministryIds;
+  return { asTyped, withoutComma, ministryIds, statuses, ministryId: ministry?.id };
+}
+
+/** What the words of a statement hang on. */
+interface Shape {
+  patterns: number;
+  seesEveryEmail: boolean;
+  isNarrowed: boolean;
+  belongs: boolean | null;
+}
+
+function shapeOf({ search, emails, statuses, ministry }: MemberFilter): Shape {
+  return {
+    patterns: search === "" ? 0 : personPatterns(search).length,
+    seesEveryEmail: emails === "all",
+    isNarrowed: statuses.length < members.membershipStatus.enumValues.length,
+    belongs: ministry?.belongs ?? null,
+  };
+}
+
+/** A member whose email address the reach includes; says in SQL what the policy says of one record. */
+const showsEmail = sql`(${members.shareEmail} or exists (
+  select from ${memberMinistries} where ${memberMinistries.memberId} = ${members.id}
+    and ${memberMinistries.ministryId} = any(${asked.ministryIds}::int[])))`;
+
+const isInMinistry = sql`exists (select from ${memberMinistries}
+  where ${memberMinistries.memberId} = ${members.id} and ${memberMinistries.ministryId} = ${asked.ministryId})`;
+
+function matches({ patterns, seesEveryEmail, isNarrowed, belongs }: Shape): SQL | undefined {
+  const searched = asked.patterns.slice(0, patterns);
+  return and(
+    belongs === null ? undefined : belongs ? isInMinistry : not(isInMinistry),
+    isNarrowed ? sql`${members.membershipStatus} = any(${asked.statuses})` : undefined,
+    patterns === 0 ? undefined : personMatches(members.searchText, searched, seesEveryEmail || showsEmail),
+  );
+}
+
+const beyond = (isFirst: boolean, { lastName, firstName, id }: Record<keyof NameKey, SQLWrapper>) =>
+  isFirst ? undefined : sql`(${lastName}, ${firstName}, ${id}) > (${asked.lastName}, ${asked.firstName}, ${asked.id})`;
+
+const everyone = preparedFor((db, shape: Shape & { isFirst: boolean }) =>
+  db
+    .select(record)
+    .from(members)
+    .leftJoin(users, eq(users.id, members.userId))
+    .where(and(matches(shape), beyond(shape.isFirst, members)))
+    .orderBy(...byName)
+    .limit(asked.limit)
+    .prepare(nameFor("members", shape)),
+);
+
+const count = preparedFor((db, shape: Shape) =>
+  db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(members)
+    .where(matches(shape))
+    .prepare(nameFor("members_count", shape)),
+);
+
+/**
+ * A search looks whom it means up once, for the page and for the total. The index is of use for pieces with three letters
+ * in a row alone: a statement for others stays nameless, so that PostgreSQL sees the piece and takes no index.
+ */
+const searched = preparedFor((db, shape: Shape & { isFirst: boolean; isIndexed: boolean }) => {
+  const { id, lastName, firstName } = members;
+  const found = db.$with("found").as(db.select({ id, lastName, firstName }).from(members).where(matches(shape)));
+  const shown = db
+    .select({ id: found.id })
+    .from(found)
+    .where(beyond(shape.isFirst, found))
+    .orderBy(asc(found.lastName), asc(found.firstName), asc(found.id))
+    .limit(asked.limit)
+    .as("shown");
+  return db
+    .with(found)
+    .select({ ...record, total: sql<number>`(select count(*)::int from ${found})` })
+    .from(shown)
+    .innerJoin(members, eq(members.id, shown.id))
+    .leftJoin(users, eq(users.id, members.userId))
+    .orderBy(...byName)
+    .prepare(shape.isIndexed ? nameFor("members_found", shape) : "");
+});
+
+const INDEXED = /[\p{L}\p{N}]{3}/u;
+
+/** Members by name from `after` on, and how many the filter lets through in all. */
+export async function listByName(
+  db: Database,
+  filter: MemberFilter,
+  after: NameKey | null,
+  limit: number,
+): Promise<{ found: MemberRecord[]; total: number }> {
+  const shape = { ...shapeOf(filter), isFirst: after === null };
+  const values = { ...valuesOf(filter), ...after, limit };
+  const countAll = async () => (await count(db, shapeOf(filter)).execute(values))[0]?.total ?? 0;
+  if (filter.search === "") {
+    const [found, total] = await Promise.all([everyone(db, shape).execute(values), countAll()]);
+    return { found, total };
+  }
+  const found = await searched(db, { ...shape, isIndexed: INDEXED.test(filter.search) }).execute(values);
+  // Behind the last one there is no row that could tell the total.
+  return { found, total: found[0]?.total ?? (after ? await countAll() : 0) };
+}
