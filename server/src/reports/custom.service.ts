@@ -11,13 +11,7 @@ import {
   type ReportCategory,
   type ReportGrouping,
 } from "@narthex/contract/report-kinds.ts";
-import type {
-  CustomReport,
-  CustomReportQuery,
-  ReportRecord,
-  ReportRecordsQuery,
-  ReportRow,
-} from "@narthex/contract/reports.ts";
+import type { CustomReport, CustomReportQuery, ReportRecord, ReportRecordsQuery } from "@narthex/contract/reports.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
@@ -57,20 +51,24 @@ const SOURCES: Record<
   workers: workerSource,
 };
 
-async function rowsOf(
+async function countBy(
   db: Database,
   source: Source,
   query: CustomReportQuery,
   grouping: ReportGrouping,
   today: string,
-): Promise<ReportRow[]> {
+): Promise<Pick<CustomReport, "rows" | "totals">> {
   const zero = FIGURES_OF[query.category].map(({ kind }) => (kind === "count" ? "0" : "0.00"));
   const empty = (key: string, name: string | null = null) => ({ key, name, day: null, figures: zero });
   if (isTime(grouping)) {
     const parts = partsOf(grouping, query);
-    return filled(parts, await findParts(db, source, parts), today, (key) => empty(key));
+    const { rows, totals } = await findParts(db, source, parts);
+    return { rows: filled(parts, rows, today, (key) => empty(key)), totals };
   }
-  const rows = await findGroups(db, source, grouping, MAX_REPORT_ROWS + 1);
+  const [rows, totals] = await Promise.all([
+    findGroups(db, source, grouping, MAX_REPORT_ROWS + 1),
+    findTotals(db, source),
+  ]);
   if (rows.length > MAX_REPORT_ROWS) throw wrongField("end", TOO_MANY_ROWS);
   const words = fixedNames(query.category, grouping);
   const named = rows.map((row) => ({ ...row, name: words[row.key] ?? row.name }));
@@ -78,7 +76,7 @@ async function rowsOf(
   const asked: Partial<Record<ReportGrouping, unknown>> = query;
   const isWhole = rows.length > 0 && asked[grouping] === undefined;
   const missing = Object.entries(isWhole ? words : {}).filter(([key]) => rows.every((row) => row.key !== key));
-  return ranked([...named, ...missing.map(([key, name]) => empty(key, name))]);
+  return { rows: ranked([...named, ...missing.map(([key, name]) => empty(key, name))]), totals };
 }
 
 export async function readCustom(
@@ -92,11 +90,8 @@ export async function readCustom(
   await requireKnown(db, viewer, query);
   const groupBy = query.groupBy ?? usualGrouping(query);
   const source = SOURCES[category]({ ...query, timezone: viewer.congregation.timezone }, groupBy, "figures");
-  const [rows, totals] = await Promise.all([
-    rowsOf(db, source, query, groupBy, dayOf(viewer, now)),
-    findTotals(db, source),
-  ]);
-  return { category, start, end, groupBy, rows, totals };
+  const counted = await countBy(db, source, query, groupBy, dayOf(viewer, now));
+  return { category, start, end, groupBy, ...counted };
 }
 
 /** A record's words of ours in place of what the tables keep. */

@@ -41,19 +41,27 @@ export async function findGroups(
     .limit(limit);
 }
 
-/** The same by parts of time: which of the parts is worked out from their beginnings, which is quicker than from names of days. */
-export async function findParts(db: Database, source: Source, parts: readonly Part[]): Promise<GroupRow[]> {
+/**
+ * The same by parts of time, and the totals out of the same look through the records. Which of the parts it is is worked
+ * out from their beginnings, which is quicker than from names of days.
+ */
+export async function findParts(
+  db: Database,
+  source: Source,
+  parts: readonly Part[],
+): Promise<{ rows: GroupRow[]; totals: string[] }> {
   const beginnings = parts.map(({ from }) => source.beginning(from));
   const bounds = sql`${sql.param(beginnings)}::${sql.raw(source.timeType)}[]`;
-  const rows = await db
-    .select({ place: sql<number>`width_bucket(${source.time}, ${bounds})`, figures: figuresOf(source) })
+  const counted = await db
+    .select({ place: sql<number | null>`width_bucket(${source.time}, ${bounds})`, figures: figuresOf(source) })
     .from(source.from)
     .where(source.where)
-    .groupBy(sql`1`);
-  return rows.flatMap(({ place, figures }) => {
-    const key = parts[place - 1]?.key;
+    .groupBy(sql`grouping sets ((1), ())`);
+  const rows = counted.flatMap(({ place, figures }) => {
+    const key = place === null ? undefined : parts[place - 1]?.key;
     return key === undefined ? [] : { key, name: null, day: null, figures };
   });
+  return { rows, totals: counted.find(({ place }) => place === null)?.figures ?? [] };
 }
 
 export async function findTotals(db: Database, source: Source): Promise<string[]> {
