@@ -1,6 +1,6 @@
 // Reading gifts: those within a viewer's sight, in pages, and their sums. A voided gift is listed and counts nowhere.
 import type { DonationFilter, DonationSummary } from "@narthex/contract/donations.ts";
-import { and, asc, desc, eq, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { type Database, prepared } from "../database/database.ts";
 import { personContains } from "../database/search.ts";
@@ -154,11 +154,22 @@ export async function sumDonations(
   return sums ?? { total: "0.00", thisMonth: "0.00", thisYear: "0.00", records: 0, voided: 0 };
 }
 
-/** What stands of a span of days, the first inclusive. */
-export async function sumDuring(db: Database, span: Span): Promise<string> {
-  const [row] = await db
+const ofSpan = prepared((db) =>
+  db
     .select({ sum: sql<string>`coalesce(sum(${donations.amount}), 0)::numeric(20, 2)::text` })
     .from(donations)
-    .where(during(span));
+    .where(
+      and(
+        stands,
+        gte(donations.donationDate, sql.placeholder("from")),
+        lt(donations.donationDate, sql.placeholder("until")),
+      ),
+    )
+    .prepare("donations_of_span"),
+);
+
+/** What stands of a span of days, the first inclusive. */
+export async function sumDuring(db: Database, { from, until }: Span): Promise<string> {
+  const [row] = await ofSpan(db).execute({ from, until });
   return row?.sum ?? "0.00";
 }
