@@ -16,6 +16,8 @@ import type { Services } from "./services.ts";
 import { createFirstAdmin } from "./setup/setup.service.ts";
 
 const LONGEST_GOODBYE_MS = 10_000;
+/** Lines are written many at a time, and within a second. What waits when the server ends is written then. */
+const LOG = { sync: false, minLength: 4096, periodicFlush: 1000 };
 
 export interface Running {
   stop(): Promise<void>;
@@ -86,7 +88,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
 export async function start(mode: "start" | "demo", env: NodeJS.ProcessEnv): Promise<Running> {
   const isDemo = mode === "demo";
   const config = readConfig(env, mode);
-  const logger = pino({ level: config.logLevel });
+  const logger = pino({ level: config.logLevel }, pino.destination(LOG));
   const database = await openDatabase(config);
   let services: OpenServices | null = null;
   let app: FastifyInstance | null = null;
