@@ -7,8 +7,6 @@ import { members } from "../database/tables/members.ts";
 interface Conditions {
   /** In first, last and full name, from either end. */
   inName: SQL;
-  /** In the names or the email address. */
-  inNameOrEmail: SQL;
   inTitle: SQL;
 }
 
@@ -16,7 +14,6 @@ interface Conditions {
 export function containing(search: string): Conditions | undefined {
   if (search === "") return undefined;
   return {
-    inNameOrEmail: personContains(members.searchText, search, true),
     inName: personContains(members.searchText, search, false),
     inTitle: sql`(lower(${events.title} collate "und-x-icu") collate "default") like ${patternFor(search)}`,
   };

@@ -22,19 +22,22 @@ export function patternFor(piece: string): SQL {
 
 const LAST_NAME_FIRST = /^(.*[^\s,])\s*,\s*([^\s,].*)$/u;
 
-/** The LIKE patterns for a piece of a person's name: as typed, and where it has a comma, also without it. */
+/** The LIKE patterns for a piece of a person's name: as typed, and where it has a comma, also without it. None for nothing. */
 export function personPatterns(piece: string): string[] {
+  if (piece === "") return [];
   const names = LAST_NAME_FIRST.exec(piece);
   return [piece, ...(names ? [`${names[1]} ${names[2]}`] : [])].map(around);
 }
 
 function matchesAny(text: SQLWrapper, patterns: readonly (string | Placeholder)[]): SQL {
+  if (patterns.length === 0) return sql`true`;
   const each = patterns.map((pattern) => sql`${text} like ${inLowerCase(pattern)}`);
   return sql`(${sql.join(each, sql` or `)})`;
 }
 
 /**
- * Looks for a piece of a person's name, the first or the last name first, also with a comma between them.
+ * Looks for a piece of a person's name, the first or the last name first, also with a comma between them. With no pattern,
+ * everybody is found.
  * @param searchText members.search_text: a line for the email address, and lines for names
  * @param patterns the piece's, or placeholders for them
  * @param inEmail also in the email address: not for those who may not see it. As a condition, where it holds.

@@ -54,7 +54,7 @@ interface Shape {
 
 function shapeOf({ search, emails, statuses, ministry }: MemberFilter): Shape {
   return {
-    patterns: search === "" ? 0 : personPatterns(search).length,
+    patterns: personPatterns(search).length,
     seesEveryEmail: emails === "all",
     isNarrowed: statuses.length < members.membershipStatus.enumValues.length,
     belongs: ministry?.belongs ?? null,
@@ -74,7 +74,7 @@ function matches({ patterns, seesEveryEmail, isNarrowed, belongs }: Shape): SQL 
   return and(
     belongs === null ? undefined : belongs ? isInMinistry : not(isInMinistry),
     isNarrowed ? sql`${members.membershipStatus} = any(${asked.statuses})` : undefined,
-    patterns === 0 ? undefined : personMatches(members.searchText, searched, seesEveryEmail || showsEmail),
+    personMatches(members.searchText, searched, seesEveryEmail || showsEmail),
   );
 }
 
