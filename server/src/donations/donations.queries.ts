@@ -4,7 +4,9 @@ import { type Database, prepared } from "../database/database.ts";
 import { donations } from "../database/tables/donations.ts";
 import { members } from "../database/tables/members.ts";
 
-export type DonationRow = typeof donations.$inferInsert;
+type Columns = typeof donations.$inferInsert;
+type DonationRow = Omit<Required<Columns>, "id" | "voidedAt" | "voidReason" | "voidedBy" | keyof typeof OPTIONAL> &
+  Pick<Columns, keyof typeof OPTIONAL>;
 
 const donor = prepared((db) =>
   db
@@ -20,13 +22,34 @@ export async function nameOfDonor(db: Database, memberId: number): Promise<strin
   return found?.name ?? null;
 }
 
+const insert = prepared((db) =>
+  db
+    .insert(donations)
+    .values({
+      memberId: sql.placeholder("memberId"),
+      donorName: sql.placeholder("donorName"),
+      amount: sql.placeholder("amount"),
+      donationType: sql.placeholder("donationType"),
+      donationMethod: sql.placeholder("donationMethod"),
+      notes: sql.placeholder("notes"),
+      donationDate: sql.placeholder("donationDate"),
+      fund: sql.placeholder("fund"),
+      batchId: sql.placeholder("batchId"),
+      paymentId: sql.placeholder("paymentId"),
+      entryKey: sql.placeholder("entryKey"),
+      createdBy: sql.placeholder("createdBy"),
+      createdAt: sql.placeholder("createdAt"),
+    })
+    .onConflictDoNothing({ target: donations.entryKey })
+    .returning({ id: donations.id })
+    .prepare("donation_insert"),
+);
+
+const OPTIONAL = { notes: null, fund: null, batchId: null, paymentId: null, entryKey: null };
+
 /** Writes a gift; null where one with the same key is there already. Waits for another that is being written with it. */
 export async function insertDonation(tx: Database, values: DonationRow): Promise<number | null> {
-  const [written] = await tx
-    .insert(donations)
-    .values(values)
-    .onConflictDoNothing({ target: donations.entryKey })
-    .returning({ id: donations.id });
+  const [written] = await insert(tx).execute({ ...OPTIONAL, ...values });
   return written?.id ?? null;
 }
 
