@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { measureAlone, measureBeside } from "./speed/measure.ts";
 import { SIZES, type SizeName } from "./speed/sizes.ts";
 import { setUp } from "./speed/stage.ts";
-import { head, machine, rowOf } from "./speed/table.ts";
+import { head, rowOf } from "./speed/table.ts";
 
 const usage = `Use: npm run bench [-- --size ${Object.keys(SIZES).join("|")}] [--seconds N]`;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -41,11 +41,10 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 }
 
 try {
-  say(machine());
   for (const size of sizes) {
     const stack = open.use(new AsyncDisposableStack());
     const stage = await setUp(stack, size, say);
-    for (const line of head(size, seconds)) say(line);
+    for (const line of head(size, seconds, stage.version)) say(line);
     for (const call of stage.calls) for await (const row of measureAlone(stage, call, seconds)) say(rowOf(row));
     for await (const row of measureBeside(stage, seconds)) say(rowOf(row));
     await stack.disposeAsync();

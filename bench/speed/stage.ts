@@ -27,6 +27,8 @@ export interface Stage {
   readonly postgres: Postgres;
   readonly server: Program;
   readonly floor: Program;
+  /** PostgreSQL's. */
+  readonly version: string;
 }
 
 async function signIn(app: FastifyInstance): Promise<string> {
@@ -78,6 +80,11 @@ async function recordCalls(url: string, secret: string, filled: Seed, file: stri
   return calls;
 }
 
+async function versionOf({ pool }: Postgres): Promise<string> {
+  const { rows } = await pool.query<{ server_version: string }>("show server_version");
+  return rows[0]?.server_version ?? "unknown";
+}
+
 /** @param stack takes it all down again */
 export async function setUp(stack: AsyncDisposableStack, size: SizeName, say: (line: string) => void): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), "narthex-bench-"));
@@ -100,5 +107,5 @@ export async function setUp(stack: AsyncDisposableStack, size: SizeName, say: (l
   stack.defer(() => server.stop());
   const floor = await startFloor(database.url, file);
   stack.defer(() => floor.stop());
-  return { calls, postgres, server, floor };
+  return { calls, postgres, server, floor, version: await versionOf(postgres) };
 }

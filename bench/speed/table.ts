@@ -6,10 +6,11 @@ import { SIZES, type SizeName } from "./sizes.ts";
 const count = (number: number): string => number.toLocaleString("en-US");
 
 /** Where the figures were made. */
-export function machine(): string {
+function machine(postgres: string): string {
   const [cpu] = cpus();
-  const memory = (totalmem() / 1024 ** 3).toFixed(0);
-  return `${cpus().length} cores (${cpu?.model.trim() ?? "unknown"}), ${memory} GB of memory, Node ${process.versions.node}`;
+  const memory = `${(totalmem() / 1024 ** 3).toFixed(0)} GB of memory`;
+  const versions = `Node ${process.versions.node}, PostgreSQL ${postgres}`;
+  return `${cpus().length} cores (${cpu?.model.trim() ?? "unknown"}), ${memory}, ${versions}`;
 }
 
 const WIDTHS = [28, 5, 10, 9, 9, 9, 8, 10, 7] as const;
@@ -19,10 +20,12 @@ function line(cells: readonly string[]): string {
   return padded.join(" ").trimEnd();
 }
 
-export function head(size: SizeName, seconds: number): string[] {
+/** @param postgres its version */
+export function head(size: SizeName, seconds: number, postgres: string): string[] {
   const { members, events, attendance, gifts } = SIZES[size];
   return [
     "",
+    machine(postgres),
     `${count(members)} members, ${count(events)} events, ${count(attendance)} attendance records, ${count(gifts)} gifts; ${seconds} s for each figure.`,
     "The floor is a bare Fastify route in a process of its own: the same statements with the same rows over a pool of the",
     "same size, the same bytes answered, and a password hashed where the call hashes one. Nothing else.",
