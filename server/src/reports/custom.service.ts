@@ -53,7 +53,7 @@ const SOURCES: Record<
 
 async function countBy(
   db: Database,
-  source: Source,
+  sourceFor: (grouping: ReportGrouping) => Source,
   query: CustomReportQuery,
   grouping: ReportGrouping,
   today: string,
@@ -62,12 +62,12 @@ async function countBy(
   const empty = (key: string, name: string | null = null) => ({ key, name, day: null, figures: zero });
   if (isTime(grouping)) {
     const parts = partsOf(grouping, query);
-    const { rows, totals } = await findParts(db, source, parts);
+    const { rows, totals } = await findParts(db, sourceFor(grouping), parts);
     return { rows: filled(parts, rows, today, (key) => empty(key)), totals };
   }
   const [rows, totals] = await Promise.all([
-    findGroups(db, source, grouping, MAX_REPORT_ROWS + 1),
-    findTotals(db, source),
+    findGroups(db, sourceFor(grouping), grouping, MAX_REPORT_ROWS + 1),
+    findTotals(db, sourceFor("month")), // no names are needed for these
   ]);
   if (rows.length > MAX_REPORT_ROWS) throw wrongField("end", TOO_MANY_ROWS);
   const words = fixedNames(query.category, grouping);
@@ -89,8 +89,9 @@ export async function readCustom(
   requireReport(viewer, category);
   await requireKnown(db, viewer, query);
   const groupBy = query.groupBy ?? usualGrouping(query);
-  const source = SOURCES[category]({ ...query, timezone: viewer.congregation.timezone }, groupBy, "figures");
-  const counted = await countBy(db, source, query, groupBy, dayOf(viewer, now));
+  const asked = { ...query, timezone: viewer.congregation.timezone };
+  const sourceFor = (grouping: ReportGrouping) => SOURCES[category](asked, grouping, "figures");
+  const counted = await countBy(db, sourceFor, query, groupBy, dayOf(viewer, now));
   return { category, start, end, groupBy, ...counted };
 }
 

@@ -13,7 +13,7 @@ export interface GroupRow {
   figures: string[];
 }
 
-const figuresOf = ({ figures }: Source) =>
+const asTexts = (figures: readonly SQL[]) =>
   sql<string[]>`array[${sql.join(
     figures.map((figure) => sql`(${figure})::text`),
     sql`, `,
@@ -33,7 +33,7 @@ export async function findGroups(
       key: sql<string>`${group.key}`,
       name: sql<string | null>`${group.name}`,
       day: sql<string | null>`${group.day ?? sql`null::text`}`,
-      figures: figuresOf(source),
+      figures: asTexts(group.figures ?? source.figures),
     })
     .from(source.from)
     .where(source.where)
@@ -53,7 +53,7 @@ export async function findParts(
   const beginnings = parts.map(({ from }) => source.beginning(from));
   const bounds = sql`${sql.param(beginnings)}::${sql.raw(source.timeType)}[]`;
   const counted = await db
-    .select({ place: sql<number | null>`width_bucket(${source.time}, ${bounds})`, figures: figuresOf(source) })
+    .select({ place: sql<number | null>`width_bucket(${source.time}, ${bounds})`, figures: asTexts(source.figures) })
     .from(source.from)
     .where(source.where)
     .groupBy(sql`grouping sets ((1), ())`);
@@ -66,7 +66,7 @@ export async function findParts(
 
 export async function findTotals(db: Database, source: Source): Promise<string[]> {
   const [row] = await db
-    .select({ figures: figuresOf(source) })
+    .select({ figures: asTexts(source.figures) })
     .from(source.from)
     .where(source.where);
   return row?.figures ?? [];
