@@ -685,7 +685,6 @@ CREATE INDEX members_by_name ON public.members USING btree (last_name, first_nam
 CREATE INDEX members_date_of_birth ON public.members USING btree (date_of_birth);
 CREATE INDEX members_email ON public.members USING btree (email);
 CREATE INDEX members_join_date ON public.members USING btree (join_date);
-CREATE INDEX members_last_check_in ON public.members USING btree (last_check_in DESC NULLS LAST);
 CREATE INDEX members_newest ON public.members USING btree (created_at DESC, id DESC);
 CREATE INDEX members_phone ON public.members USING btree (phone);
 CREATE INDEX members_picture ON public.members USING btree (profile_image_url);

@@ -254,4 +254,23 @@ describe("what a caller finds", () => {
     ]);
     expect(body[0]).toMatchObject({ ministries: [{ name: "Choir" }], membershipStatus: "active" });
   });
+
+  test("recent activity: everybody once, also those who come to everything", async () => {
+    const { rows } = await congregation.postgres.pool.query<{ id: number }>(
+      `with services as (
+        insert into events (title, event_date, start_time, timezone)
+          select 'Service ' || n, date '2026-04-01' + n, '10:00', 'UTC' from generate_series(1, 30) as n
+          returning id, event_date),
+      records as (
+        insert into attendance (event_id, member_id, check_in_time)
+          select services.id, members.id, event_date + interval '10 hours' + members.id * interval '1 second'
+          from services, members where last_name = 'Crowd' and members.id % 8 = 0
+          returning member_id, check_in_time),
+      latest as (select member_id, max(check_in_time) as at from records group by 1)
+      update members set last_check_in = at from latest where member_id = members.id returning members.id`,
+    );
+    const { body } = await (await congregation.as("intermediate_admin")).call(calls.recentActivity);
+    const latest = rows.map(({ id }) => id).sort((one, other) => other - one);
+    expect(body.map(({ id }) => id)).toEqual(latest.slice(0, 10));
+  });
 });

@@ -1,8 +1,9 @@
 // The people of the congregation in the database. Rows are never sent as they are: see the policy.
 import type { Role } from "@narthex/contract/roles.ts";
-import { and, asc, eq, getTableColumns, gt, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import { type Database, prepared } from "../database/database.ts";
+import { type Database, prepared, preparedFor } from "../database/database.ts";
+import { attendance } from "../database/tables/attendance.ts";
 import { donations } from "../database/tables/donations.ts";
 import { workerHours } from "../database/tables/hours.ts";
 import { members } from "../database/tables/members.ts";
@@ -66,18 +67,30 @@ export async function findActive(db: Database, ids: readonly number[]): Promise<
   return found.map(({ id }) => id);
 }
 
-const latest = prepared((db) =>
-  db
+/** So many of the newest records are looked through for those who came last; somebody may be among them many times. */
+const LOOKED_THROUGH = 200;
+
+const latest = preparedFor((db, { amongNewest }: { amongNewest: boolean }) => {
+  const newest = db
+    .select({ memberId: attendance.memberId })
+    .from(attendance)
+    .where(isNotNull(attendance.memberId))
+    .orderBy(desc(attendance.checkInTime), desc(attendance.id))
+    .limit(LOOKED_THROUGH);
+  return db
     .select(record)
     .from(members)
     .leftJoin(users, eq(users.id, members.userId))
+    .where(amongNewest ? inArray(members.id, newest) : undefined)
     .orderBy(sql`${members.lastCheckIn} desc nulls last`, ...byName)
     .limit(sql.placeholder("limit"))
-    .prepare("members_by_latest_check_in"),
-);
+    .prepare(amongNewest ? "members_among_newest_check_ins" : "members_by_latest_check_in");
+});
 
+/** Members, those who came last first. */
 export async function findLatestCheckIns(db: Database, limit: number): Promise<MemberRecord[]> {
-  return latest(db).execute({ limit });
+  const among = await latest(db, { amongNewest: true }).execute({ limit });
+  return among.length === limit ? among : latest(db, { amongNewest: false }).execute({ limit });
 }
 
 export type MemberUpdate = PgUpdateSetSource<typeof members>;

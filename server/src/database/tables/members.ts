@@ -31,7 +31,10 @@ export const members = pgTable(
     shareEmail: boolean("share_email").notNull().default(false),
     sharePhone: boolean("share_phone").notNull().default(false),
     shareAddress: boolean("share_address").notNull().default(false),
-    /** The latest check-in, kept by the attendance service in the transaction that records it. */
+    /**
+     * The latest check-in, kept by the attendance service in the transaction that records it. In no index: so a check-in
+     * changes its member's row in place, and leaves the indexes of the table alone, which searches read meanwhile.
+     */
     lastCheckIn: instant("last_check_in"),
     /** What a search looks through, in lower case and one line each: the email address, and the name from both its ends. */
     searchText: text("search_text")
@@ -50,7 +53,6 @@ export const members = pgTable(
     index("members_search").using("gin", sql`${t.searchText} gin_trgm_ops`),
     index("members_email").on(t.email),
     index("members_phone").on(t.phone),
-    index("members_last_check_in").on(sql`${t.lastCheckIn} desc nulls last`),
     index("members_newest").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("members_join_date").on(t.joinDate),
     index("members_picture").on(t.profileImageUrl),
