@@ -39,8 +39,8 @@ test("a greeter checks in ten people while a second window watches", async ({ as
     await expect(greeter.getByRole("button", { name: `Check In ${name}` }).first()).toBeVisible();
     await search.press("Enter");
     await expect.poll(() => counted(greeter)).toBe(before + person);
-    // The other window follows within a second; the poll has no need of more than a few tries.
-    await expect.poll(() => counted(watcher), { timeout: 2000 }).toBe(before + person);
+    // The other window follows by itself.
+    await expect.poll(() => counted(watcher)).toBe(before + person);
     await expect(watcher.getByText(name).filter({ visible: true }).first()).toBeVisible();
     await expect(search).toHaveValue("");
     await expect(search).toBeFocused();
@@ -66,7 +66,7 @@ test("a greeter taps the wrong person and undoes it; a second window follows, an
   await expect(undo).toBeVisible();
   const far = await undo.boundingBox();
   expect((far?.x ?? 0) + (far?.width ?? 0)).toBeLessThan(place?.x ?? 0);
-  await expect.poll(() => counted(watcher), { timeout: 2000 }).toBe(before + 1);
+  await expect.poll(() => counted(watcher)).toBe(before + 1);
   await expect(remove).toBeVisible();
   await expectAccessible(greeter);
 
@@ -77,7 +77,7 @@ test("a greeter taps the wrong person and undoes it; a second window follows, an
   }).toPass();
   await expectNotice(greeter, "Check-in undone");
   await expect.poll(() => counted(greeter)).toBe(before);
-  await expect.poll(() => counted(watcher), { timeout: 2000 }).toBe(before);
+  await expect.poll(() => counted(watcher)).toBe(before);
   await expect(remove).toHaveCount(0);
 
   await tap.click();
