@@ -36,14 +36,13 @@ export function ErrorSummary({ error, faults, form }: ErrorSummaryProps) {
   );
 }
 
-/** The server's whole sentence, when no field on the screen explains it; and each sentence without a field. */
+/** Each sentence without a field; the server's whole sentence only where it says nothing of fields: nothing else is marked. */
 export function summaryOf(
   error: ErrorSummaryProps["error"],
   faults: readonly Fault[],
   shown: ReadonlySet<string>,
 ): string[] {
   const fromServer = serverFaults(error);
-  const explained = fromServer.some((fault) => shown.has(fault.name));
-  const whole = error && !explained ? [error.message] : [];
+  const whole = error && fromServer.length === 0 ? [error.message] : [];
   return [...new Set([...whole, ...homeless([...fromServer, ...faults], shown)])];
 }
