@@ -15,6 +15,7 @@ import { SearchField } from "../ui/SearchField.tsx";
 import type { OpenedAnnouncement } from "./AnnouncementDialog.tsx";
 import { AnnouncementList } from "./AnnouncementList.tsx";
 import { announcementPages, lookAgainMs } from "./announcements.queries.ts";
+import { useSought } from "./useSought.ts";
 
 // Forms and their rules are loaded when the first one opens.
 const loadDialog = () => import("./AnnouncementDialog.tsx");
@@ -49,6 +50,7 @@ export function AnnouncementsTab() {
       enabled: manages,
     }),
   ];
+  const isGone = useSought(text === "" ? shown : undefined, [out, scheduled]);
   const toCome = (manages && scheduled.data?.pages[0]?.total) || 0;
   const heading = useRef<HTMLHeadingElement>(null);
   const onOpen = manages ? setOpened : null;
@@ -88,6 +90,11 @@ export function AnnouncementsTab() {
           </Button>
         )}
       </div>
+      {isGone && (
+        <p role="status" className="mb-4 text-ink-quiet">
+          The announcement that you were looking for is not here any more.
+        </p>
+      )}
       <AnnouncementList
         list={out}
         shown={shown}
