@@ -70,6 +70,9 @@ test("an announcement to a ministry reaches its mailboxes, and the next one not 
   await office.getByRole("checkbox", { name: /Send by email/ }).check();
   await expect(office.getByText("Goes to 3 by email.")).toBeInViewport();
   await expectAccessible(office);
+  await office.route("**/api/announcements", (route) => route.abort(), { times: 1 });
+  await office.getByRole("button", { name: "Publish" }).click();
+  await expect(office.getByText(/The server cannot be reached/), "why it failed is in sight").toBeInViewport();
   await office.getByRole("button", { name: "Publish" }).click();
   await expectNotice(office, "Announcement created successfully");
   const card = office.getByRole("listitem").filter({ hasText: "Rehearsal" });
@@ -268,6 +271,13 @@ test("a visitor is asked to log in, and a member reads what is for them and choo
   expect(all.length).toBeGreaterThan(40);
   await miriam.goto(`/communications?announcement=${all.at(-1).id}`);
   await expect(miriam.locator("h2:focus")).toHaveText(all.at(-1).title);
+  // Whoever searches then keeps the focus, also where it comes into sight again.
+  const search = miriam.getByRole("searchbox", { name: "Search announcements" });
+  await search.fill("The hall is painted");
+  await expect(miriam.getByRole("tabpanel").getByRole("heading", { level: 2 })).toHaveText(["The hall is painted"]);
+  await search.fill(all.at(-1).title);
+  await expect(miriam.getByRole("heading", { name: all.at(-1).title, exact: true }).last()).toBeVisible();
+  await expect(search).toBeFocused();
   await miriam.goto("/communications?announcement=999999");
   await expect(miriam.getByText("is not here any more")).toBeVisible();
 });
