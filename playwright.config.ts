@@ -2,6 +2,25 @@ import { defineConfig } from "@playwright/test";
 
 const chromium = process.env.CHROMIUM_PATH;
 
+// The last list that Chromium is given counts, so this one says again what Playwright's own says of pages and of calls home.
+const withoutFeatures = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+  // The address bar's list is a page of its own for each window: a quarter of a journey's time, and nobody sees it.
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "WebUIOmniboxFullPopup",
+];
+
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.journey.ts",
@@ -15,6 +34,9 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     viewport: { width: 1280, height: 800 },
+    // What is not there after this time does not come: a journey says so at once, not at its end.
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     screenshot: "only-on-failure",
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
@@ -24,6 +46,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        `--disable-features=${withoutFeatures.join(",")}`,
       ],
     },
   },

@@ -12,6 +12,7 @@ import { CAST, DEMO_PASSWORD } from "../server/src/database/demo/cast.ts";
 import { startEmbeddedPostgres } from "../server/src/database/embedded/start.ts";
 import { migrate } from "../server/src/database/migrate.ts";
 import { openServices } from "../server/src/open.ts";
+import { hashPassword } from "../server/src/signin/password.ts";
 import { quiet as logger } from "../server/test/quiet.ts";
 
 const RECIPIENTS = Number(process.argv[2] ?? 8000);
@@ -55,7 +56,8 @@ const services = await openServices({
   setupToken: null,
 });
 const { pool } = services.postgres;
-await services.postgres.transaction((tx) => createAccount(tx, CAST.admin, DEMO_PASSWORD, "2024-01-07"));
+const hash = await hashPassword(DEMO_PASSWORD);
+await services.postgres.transaction((tx) => createAccount(tx, CAST.admin, hash, "2024-01-07"));
 // As people are: one in twenty without an address, one in seven in a family that shares one, half of them agree to texts.
 await pool.query(
   `insert into members (first_name, last_name, email, phone, sms_consent, join_date, membership_status)

@@ -157,7 +157,7 @@ try {
     isDemo: false,
     setupToken: null,
   });
-  await services.postgres.transaction((tx) => createAccount(tx, CAST.admin, "a password for nobody", "2024-01-07"));
+  await services.postgres.transaction((tx) => createAccount(tx, CAST.admin, "nobody signs in", "2024-01-07"));
   await seed(services);
   await bench(services);
   await services.close();

@@ -1,6 +1,6 @@
 // Announcements from the form to a real mailbox: the numbers beforehand, the headers, one press that ends them, the next
 // one that does not come, and the log that says so.
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { openMailbox } from "../server/test/mailbox.ts";
 import { openTwilio } from "../server/test/twilio.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
@@ -70,6 +70,9 @@ test("an announcement to a ministry reaches its mailboxes, and the next one not 
   await office.getByRole("checkbox", { name: /Send by email/ }).check();
   await expect(office.getByText("Goes to 3 by email.")).toBeInViewport();
   await expectAccessible(office);
+  await office.route("**/api/announcements", (route) => route.abort(), { times: 1 });
+  await office.getByRole("button", { name: "Publish" }).click();
+  await expect(office.getByText(/The server cannot be reached/), "why it failed is in sight").toBeInViewport();
   await office.getByRole("button", { name: "Publish" }).click();
   await expectNotice(office, "Announcement created successfully");
   const card = office.getByRole("listitem").filter({ hasText: "Rehearsal" });
@@ -90,6 +93,10 @@ test("an announcement to a ministry reaches its mailboxes, and the next one not 
   // Looking changes nothing; one press ends it, without signing in.
   const elsewhere = await browser.newContext({ viewport: { width: 375, height: 812 }, colorScheme: "dark" });
   const phone = await elsewhere.newPage();
+  await phone.goto(`${server.url}/api/unsubscribe/${"x".repeat(60)}`);
+  const toProfile = phone.getByRole("link", { name: "Sign in and open your profile" });
+  await expect(toProfile).toHaveAttribute("href", "/api/login?next=%2Fprofile");
+  await expectAccessible(phone);
   await phone.goto(address);
   await expect(phone.getByText(/m•••@example\.org gets announcements/)).toBeVisible();
   await expectAccessible(phone);
@@ -135,6 +142,12 @@ test("an announcement to a ministry reaches its mailboxes, and the next one not 
   await office.getByRole("button", { name: "Save" }).click();
   // Somebody else was quicker: it is shown beside what was typed, and the next press saves knowingly.
   await expect(dialog.getByRole("figure")).toContainText("We meet at eight.");
+  const edgeOf = async (box: Locator) => (await box.boundingBox()) ?? { x: 0, width: 0 };
+  const failed = await edgeOf(office.locator("li[data-state=open]", { hasText: "Failed to update announcement" }));
+  expect(failed.width).toBeGreaterThan(0);
+  expect(failed.x + failed.width, "the notice covers nothing of the form").toBeLessThanOrEqual(
+    (await edgeOf(dialog)).x,
+  );
   await expectAccessible(office);
   await office.getByRole("button", { name: "Save" }).click();
   await expectNotice(office, "Announcement updated successfully");
@@ -252,4 +265,19 @@ test("a visitor is asked to log in, and a member reads what is for them and choo
   await lydia.getByRole("region", { name: "Announcements" }).getByRole("link").last().tap();
   await expect(lydia).toHaveURL(/announcement=\d+/);
   await expect(lydia.locator("h2:focus")).toBeInViewport();
+
+  // So does an address, however many pages lie before it; and it says where there is none.
+  const all = await (await miriam.request.get("/api/announcements?show=out&limit=1000")).json();
+  expect(all.length).toBeGreaterThan(40);
+  await miriam.goto(`/communications?announcement=${all.at(-1).id}`);
+  await expect(miriam.locator("h2:focus")).toHaveText(all.at(-1).title);
+  // Whoever searches then keeps the focus, also where it comes into sight again.
+  const search = miriam.getByRole("searchbox", { name: "Search announcements" });
+  await search.fill("The hall is painted");
+  await expect(miriam.getByRole("tabpanel").getByRole("heading", { level: 2 })).toHaveText(["The hall is painted"]);
+  await search.fill(all.at(-1).title);
+  await expect(miriam.getByRole("heading", { name: all.at(-1).title, exact: true }).last()).toBeVisible();
+  await expect(search).toBeFocused();
+  await miriam.goto("/communications?announcement=999999");
+  await expect(miriam.getByText("is not here any more")).toBeVisible();
 });

@@ -1,6 +1,6 @@
 // Giving online: two steps to a gift in the books, with the sample congregation's own provider and with Stripe's script.
 import type { Donation } from "@narthex/contract/donations.ts";
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { CAST } from "../server/src/database/demo/cast.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
@@ -61,7 +61,15 @@ test("a member gives on the phone, thinks again, and finds the gift in the list"
   await expectNotice(lydia, "Payment Failed");
   await expect(lydia.getByText("Your card was declined.").first()).toBeVisible();
   expect(await giftsOf(lydia, "123.45")).toEqual([]);
+  // A charge whose answer is lost is asked about again, and is one gift.
   await lydia.getByLabel("Test card").selectOption({ label: "A card that is accepted" });
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await lydia.route("**/api/payments/test-card", loseAnswer, { times: 1 });
+  await lydia.getByRole("button", { name: "Give $123.45" }).tap();
+  await expect(lydia.getByText("No answer came").first()).toBeVisible();
   await lydia.getByRole("button", { name: "Give $123.45" }).tap();
   await expectNotice(lydia, "Donation Successful");
   await expect(lydia.getByText("Thank you for your generous gift!").first()).toBeVisible();

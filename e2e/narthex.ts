@@ -1,5 +1,12 @@
 // What every journey has: the sample congregation on a server of its own, the four accounts, and an axe for each screen.
-import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from "@playwright/test";
 import axe from "axe-core";
 import { CAST, type CastName, DEMO_PASSWORD } from "../server/src/database/demo/cast.ts";
 import { type RunningServer, startServer } from "./server.ts";
@@ -30,7 +37,7 @@ export const test = base.extend<Journey, { congregation: RunningServer }>({
     await use(async (name, options) => {
       const page = await openWindow(browser, congregation.url, options);
       windows.push(page);
-      await signIn(page, CAST[name].email);
+      await signIn(page, congregation, name);
       return page;
     });
     await Promise.all(windows.map((page) => page.context().close()));
@@ -42,10 +49,19 @@ async function openWindow(browser: Browser, baseURL: string, options: BrowserCon
   return context.newPage();
 }
 
+/** Who is signed in already on a server; a new window goes on with that session, as a second tab does. */
+const signedIn = new Map<string, Awaited<ReturnType<BrowserContext["cookies"]>>>();
+
 /** Signs in by the page's own call, which is quicker than typing; the sign-in page has a journey of its own. */
-async function signIn(page: Page, email: string): Promise<void> {
-  const answer = await page.request.post("/api/auth/sign-in/email", { data: { email, password: DEMO_PASSWORD } });
+async function signIn(page: Page, { url }: RunningServer, name: CastName): Promise<void> {
+  const who = `${name} ${url}`;
+  await page.context().addCookies(signedIn.get(who) ?? []);
+  const known = await page.request.get("/api/auth/user");
+  if (known.ok()) return;
+  const data = { email: CAST[name].email, password: DEMO_PASSWORD };
+  const answer = await page.request.post("/api/auth/sign-in/email", { data });
   expect(answer.status(), await answer.text()).toBe(200);
+  signedIn.set(who, await page.context().cookies());
 }
 
 /** Waits until nothing fades or slides any more: half-faded text has no contrast of its own. What turns for ever may turn. */

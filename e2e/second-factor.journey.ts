@@ -9,7 +9,9 @@ test("it is turned on, asked for at the door, stood in for by a backup code, and
   as,
 }) => {
   const page = await as("ministry_leader");
-  await page.goto("/profile");
+  await page.goto("/");
+  await page.getByRole("button", { name: /^Account: / }).click();
+  await page.getByRole("menuitem", { name: "Profile" }).click();
   await page.getByRole("button", { name: "Turn on" }).click();
   const dialog = page.getByRole("dialog", { name: "Turn On Second Factor" });
   await dialog.getByLabel("Your password").fill("not the password");
@@ -44,6 +46,10 @@ test("it is turned on, asked for at the door, stood in for by a backup code, and
   await expect(question).toBeVisible();
   await expectAccessible(page);
   await question.getByRole("button", { name: "Stay" }).click();
+  await page.goBack();
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(codes).toHaveCount(10);
   const asked = page.waitForEvent("dialog");
   await page.close({ runBeforeUnload: true });
   await (await asked).dismiss();

@@ -31,7 +31,11 @@ window.Stripe = Object.assign((key) => {
     createToken() {}, createPaymentMethod() {}, confirmCardPayment() {}, registerAppInfo() {}, _registerWrapper() {},
     async confirmPayment() {
       const answer = await fetch("https://api.stripe.com/confirm", { method: "POST", body: elements.clientSecret });
-      return answer.ok ? { paymentIntent: {} } : { error: { message: "Your card has expired." } };
+      return answer.ok ? { paymentIntent: {} } : { error: { type: "card_error", message: "Your card has expired." } };
+    },
+    async retrievePaymentIntent(secret) {
+      const answer = await fetch("https://api.stripe.com/retrieve", { method: "POST", body: secret });
+      return { paymentIntent: { status: await answer.text() } };
     },
   };
 }, { version: "endive" });`;
@@ -95,9 +99,13 @@ test("Stripe's script, frame and calls work on the give screen and nowhere else"
   await context.route("https://api.stripe.com/**", (route) => {
     const secret = route.request().postData() ?? "";
     const headers = { "access-control-allow-origin": "*" };
+    const intent = stripe.intentOf(secret);
+    if (route.request().url().endsWith("/retrieve"))
+      return route.fulfill({ status: 200, headers, body: intent.status });
     if (isExpired) return route.fulfill({ status: 402, headers });
-    stripe.charge(stripe.intentOf(secret).id);
-    return route.fulfill({ status: 200, headers });
+    // The card is charged, and the answer is lost on its way: nobody should be asked to pay again.
+    stripe.charge(intent.id);
+    return route.abort();
   });
   const refused = await refusals(page);
   await signIn(page);

@@ -119,6 +119,10 @@ export const ERRORS = {
     sentence: "Nobody among these people has an account yet, so the message would reach nobody. It was not sent.",
   },
   email_already_verified: { status: 409, sentence: "Your email address is already verified." },
+  sign_in_overtaken: {
+    status: 409,
+    sentence: "Your account was changed while you were signing in. Please sign in again.",
+  },
   second_factor_on: { status: 409, sentence: "Your second factor is on already." },
   second_factor_off: { status: 409, sentence: "The second factor is off." },
   second_factor_not_ready: {

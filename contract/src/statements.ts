@@ -63,7 +63,7 @@ export const StatementRun = z.object({
   needPen: z.number(),
   /** Once it is over. */
   proof: Proof.nullable(),
-  /** Whether gifts were recorded or voided since, or donors removed: then it is time for another run. */
+  /** Whether gifts were recorded or voided since, or a donor or the congregation is another: it is time for another run. */
   isOutdated: z.boolean(),
 });
 export type StatementRun = z.infer<typeof StatementRun>;

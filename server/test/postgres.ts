@@ -6,11 +6,12 @@ import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { connect } from "../src/database/database.ts";
 import { createAccount } from "../src/database/demo/accounts.ts";
-import { CAST, CONGREGATION, DEMO_PASSWORD } from "../src/database/demo/cast.ts";
+import { CAST, CONGREGATION } from "../src/database/demo/cast.ts";
 import { startEmbeddedPostgres } from "../src/database/embedded/start.ts";
 import { migrate } from "../src/database/migrate.ts";
 import { settings } from "../src/database/tables/operations.ts";
 import { startJobs } from "../src/jobs/jobs.ts";
+import { CHEAP_HASH } from "./passwords.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -40,7 +41,7 @@ async function run(url: string, statement: string): Promise<void> {
 async function writeCast(url: string): Promise<void> {
   const postgres = connect({ url, size: 1 });
   await postgres.transaction(async (tx) => {
-    for (const person of Object.values(CAST)) await createAccount(tx, person, DEMO_PASSWORD, CAST_JOINED);
+    for (const person of Object.values(CAST)) await createAccount(tx, person, CHEAP_HASH, CAST_JOINED);
     await tx.update(settings).set({
       congregationName: CONGREGATION.name,
       timezone: CONGREGATION.timezone,

@@ -22,6 +22,13 @@ export const paths = {
   completeProfile: "/complete-profile",
 } as const;
 
+/** Where a visitor is greeted, or told on the screen itself that one has to be signed in. */
+const FOR_VISITORS: readonly string[] = [paths.home, paths.events, paths.communications];
+
+/** Whether a visitor is led from this address to signing in, and back to it (docs/decisions/0010-what-a-visitor-sees.md). */
+export const asksForAccount = (path: string): boolean =>
+  Object.values(paths).some((known) => known === path) && !FOR_VISITORS.includes(path);
+
 /** Where one stands after a card was charged (section 2.12). */
 export const afterGiving = "/donations?success=true";
 

@@ -42,7 +42,8 @@ export async function release(
   const { id, isActive, publishDate, sendEmail, sendSMS, releasedAt, emailQueuedAt, smsQueuedAt } = record;
   if (!isActive || Temporal.Instant.compare(publishDate, now) > 0) return;
   const at = now.toString();
-  // What was over before it could be published, because this server stood still or it was switched off, is sent to nobody.
+  // What was over before it could be published, because this server stood still or it was switched off, is sent to nobody;
+  // nor by itself later, when its last day is moved: what was asked for is taken off where it could not be done.
   const sends = !isOver(record, now, await findTimezone(tx));
   const email = sends && sendEmail && emailQueuedAt === null;
   const sms = sends && sendSMS && smsQueuedAt === null && canSend(services, "sms");
@@ -50,8 +51,8 @@ export async function release(
   if (sms) await queue(tx, services, record, "sms", now);
   const change = {
     ...(releasedAt === null ? { releasedAt: at } : {}),
-    ...(email ? { emailQueuedAt: at } : {}),
-    ...(sms ? { smsQueuedAt: at } : {}),
+    ...(email ? { emailQueuedAt: at } : emailQueuedAt === null && sendEmail ? { sendEmail: false } : {}),
+    ...(sms ? { smsQueuedAt: at } : smsQueuedAt === null && sendSMS ? { sendSMS: false } : {}),
   };
   if (Object.keys(change).length > 0) await updateAnnouncement(tx, id, change);
 }

@@ -82,7 +82,7 @@ interface Visit {
   /** The congregation's day, YYYY-MM-DD. */
   today: string;
   /** Counts someone who was not known; throws when there were too many. */
-  countNewcomer: () => Promise<void>;
+  countNewcomer: () => Promise<unknown>;
 }
 
 /** The member of whoever is signed in at this browser, where the form means them. */

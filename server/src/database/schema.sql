@@ -452,6 +452,7 @@ create table users (
   name text default ''::text not null,
   profile_image_url text,
   role text default 'member'::text not null,
+  sign_outs integer default 0 not null,
   two_factor_enabled boolean default false not null,
   updated_at timestamp with time zone default now() not null
 );
@@ -727,4 +728,6 @@ CREATE INDEX worker_hours_newest ON public.worker_hours USING btree (worker_date
 CREATE INDEX worker_hours_waiting ON public.worker_hours USING btree (worker_date, ministry_id) WHERE (status = 'submitted'::text);
 
 CREATE TRIGGER accounts_linked_while_off BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((new.provider_id <> 'credential'::text)) EXECUTE FUNCTION link_while_off();
+CREATE TRIGGER accounts_new_password AFTER UPDATE OF password ON public.accounts FOR EACH ROW WHEN ((new.password IS DISTINCT FROM old.password)) EXECUTE FUNCTION end_sessions('user_id');
 CREATE TRIGGER donations_kept BEFORE DELETE OR UPDATE ON public.donations FOR EACH ROW EXECUTE FUNCTION keep_the_books();
+CREATE TRIGGER users_second_factor_on AFTER UPDATE OF two_factor_enabled ON public.users FOR EACH ROW WHEN ((new.two_factor_enabled AND (NOT old.two_factor_enabled))) EXECUTE FUNCTION end_sessions('id');

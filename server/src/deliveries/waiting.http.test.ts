@@ -39,9 +39,14 @@ describe("a copy that waits", () => {
     await admin.call(calls.change, { params: { id: off.id }, body: { isActive: true } });
     expect([await log(quiet.id), await log(off.id)]).toEqual([[], []]);
     expect(mailbox.received.filter(({ headers }) => /Today only|Unsent|Switched off/.test(headers))).toEqual([]);
-    const longer = { sendEmail: true, expiryDate: "2026-11-30" };
-    await admin.call(calls.change, { params: { id: quiet.id }, body: longer });
-    expect((await settled(quiet.id))?.sent).toBe(2);
+    // Nor does it leave later by itself: whoever wants it sent then says so, and is told to how many.
+    const expiryDate = "2026-11-30";
+    const { body: later } = await admin.call(calls.change, { params: { id: off.id }, body: { expiryDate } });
+    expect([later.sendEmail, await log(off.id)]).toEqual([false, []]);
+    for (const late of [quiet, off]) {
+      await admin.call(calls.change, { params: { id: late.id }, body: { sendEmail: true, expiryDate } });
+      expect((await settled(late.id))?.sent).toBe(2);
+    }
   });
 
   it("for a family goes to the next of them when the first is removed or declines while it waits", async () => {

@@ -3,11 +3,11 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { donations } from "../database/tables/donations.ts";
 
-/** The number of the gift of a payment that stands in the ledger; null where there is none, or it was voided. */
-export async function standingGiftOf(db: Database, paymentId: number): Promise<number | null> {
+/** The gift of a payment that stands in the ledger, and its day; null where there is none, or it was voided. */
+export async function standingGiftOf(db: Database, paymentId: number) {
   const [found] = await db
-    .select({ id: donations.id })
+    .select({ id: donations.id, donationDate: donations.donationDate })
     .from(donations)
     .where(and(eq(donations.paymentId, paymentId), isNull(donations.voidedAt)));
-  return found?.id ?? null;
+  return found ?? null;
 }

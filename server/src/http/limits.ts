@@ -38,10 +38,11 @@ function hashed(services: Counting, key: string): string {
  * Counting comes first, so that fifty requests at once are fifty times; it holds even where the request then fails.
  * @param name what is being done, such as "password"
  * @param key by whom or to whom, such as an email address in lower case
+ * @returns how many times it is, with this one
  */
-export async function limit(services: Counting, name: string, key: string, rule: Rule): Promise<void> {
+export async function limit(services: Counting, name: string, key: string, rule: Rule): Promise<number> {
   try {
-    await limiter(services, name, rule).consume(hashed(services, key));
+    return (await limiter(services, name, rule).consume(hashed(services, key))).consumedPoints;
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
     throw new Refusal("too_many", { retryAfter: Math.max(1, refused.msBeforeNext / 1000) });
@@ -49,7 +50,7 @@ export async function limit(services: Counting, name: string, key: string, rule:
 }
 
 /** The same for whoever calls from one address; one Wi-Fi for a whole congregation is one address, so be generous. */
-export function limitAddress(services: Counting, name: string, address: string, rule: Rule): Promise<void> {
+export function limitAddress(services: Counting, name: string, address: string, rule: Rule): Promise<number> {
   return limit(services, `${name} from`, networkOf(address), rule);
 }
 

@@ -1,7 +1,7 @@
 // Reads who is calling: the signed cookie is verified, then one prepared statement brings account, member and congregation.
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import type { CookieSerializeOptions } from "@fastify/cookie";
-import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
 import { type Database, prepared } from "../database/database.ts";
@@ -31,6 +31,12 @@ export function verifiedToken(cookie: string | undefined, secret: string): strin
   const given = Buffer.from(cookie.slice(dot + 1), "base64");
   const ours = createHmac("sha256", secret).update(token).digest();
   return given.length === ours.length && timingSafeEqual(given, ours) ? token : null;
+}
+
+/** The same from the `set-cookie` lines of an answer; null where they do not set this cookie, or empty it. */
+export function tokenIn({ secret }: Pick<Services, "secret">, lines: readonly string[], name: string): string | null {
+  const values = lines.filter((line) => line.startsWith(`${name}=`)).map((line) => line.slice(name.length + 1));
+  return verifiedToken(decodeURIComponent(values.at(-1)?.split(";")[0] ?? ""), secret);
 }
 
 type Keeper = Pick<Services, "config" | "secret" | "clock">;
@@ -66,18 +72,19 @@ export async function beginSession(
   reply.setCookie(name, `${sid}.${signature}`, options);
 }
 
-/** Ends every session of an account but the one that these `set-cookie` lines have begun. @returns how many there were */
-export async function endOtherSessions(
-  tx: Database,
-  services: Keeper,
-  userId: string,
-  lines: readonly string[],
-): Promise<number> {
-  const start = `${cookieOf(services).name}=`;
-  const value = lines.find((line) => line.startsWith(start))?.slice(start.length);
-  const kept = verifiedToken(decodeURIComponent(value?.split(";")[0] ?? ""), services.secret);
-  const others = and(eq(sessions.userId, userId), kept === null ? undefined : ne(sessions.sid, kept));
-  const { rowCount } = await tx.delete(sessions).where(others);
+/** The secret of the session that these `set-cookie` lines of the sign-in library begin; null where they begin none. */
+export function sessionTokenIn(services: Keeper, lines: readonly string[]): string | null {
+  return tokenIn(services, lines, cookieOf(services).name);
+}
+
+/** Ends every session of an account, and every sign-in that is under way. @returns how many sessions there were */
+export async function endSessions(tx: Database, userId: string): Promise<number> {
+  // First the account, which locks it: a sign-in that is about to look at it waits until these are gone.
+  await tx
+    .update(users)
+    .set({ signOuts: sql`${users.signOuts} + 1` })
+    .where(eq(users.id, userId));
+  const { rowCount } = await tx.delete(sessions).where(eq(sessions.userId, userId));
   return rowCount ?? 0;
 }
 

@@ -5,6 +5,7 @@ import { signin } from "@narthex/contract/signin.ts";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
+import { CHEAP_HASH } from "../../test/passwords.ts";
 import { createAccount } from "../database/demo/accounts.ts";
 import { CAST, DEMO_PASSWORD } from "../database/demo/cast.ts";
 import { members } from "../database/tables/members.ts";
@@ -25,7 +26,7 @@ const typed = { firstName: "Anna", lastName: "Bell", address: "1 Main Street" };
 async function newcomer(more: { email?: string; emailVerified?: boolean; role?: "admin" } = {}) {
   const { email = `${randomUUID()}@example.org`, ...account } = more;
   const person = { firstName: "Anna", lastName: "Bell", email, role: "member", membershipStatus: "pending" } as const;
-  const { userId, memberId } = await createAccount(db(), person, DEMO_PASSWORD, "2026-01-04");
+  const { userId, memberId } = await createAccount(db(), person, CHEAP_HASH, "2026-01-04");
   await db().delete(members).where(eq(members.id, memberId));
   if (Object.keys(account).length > 0) await db().update(users).set(account).where(eq(users.id, userId));
   const browser = congregation.stranger();

@@ -2,7 +2,8 @@ import type { Role } from "@narthex/contract/roles.ts";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
-import { sessions, users } from "../database/tables/users.ts";
+import { users } from "../database/tables/users.ts";
+import { endSessions } from "../http/session.ts";
 
 const ROLES_LOCK = 7_268_343; // any number that nobody else uses
 
@@ -49,5 +50,5 @@ export async function clearAccount(tx: Database, userId: string, at: Date): Prom
     .update(users)
     .set({ ...nobody, role: "member", updatedAt: at })
     .where(eq(users.id, userId));
-  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await endSessions(tx, userId);
 }

@@ -7,6 +7,8 @@ import { type Letters, openLetters, TEXT, toAll, toMinistry } from "../../test/l
 import { SUNDAY_TEN } from "../../test/sunday.ts";
 import type { CastName } from "../database/demo/cast.ts";
 
+const UNREACHABLE = "You cannot write to this person. They may have left, or do not use their account any more.";
+
 let sunday: Letters;
 let ruth: Person;
 let daniel: Person;
@@ -92,7 +94,7 @@ describe("to one person", () => {
     expect((await sunday.send(paul, sunday.toOne("admin"))).recipientName).toBe("Ruth Adler");
     for (const name of ["member", "intermediate_admin"] as const)
       expect((await paul.refused(calls.send, { body: sunday.toOne(name) })).body.fields).toEqual({
-        recipientId: "Please choose from the list.",
+        recipientId: UNREACHABLE,
       });
     await sunday.send(ruth, sunday.toOne("pending"));
     await sunday.send(await sunday.as("intermediate_admin"), sunday.toOne("pending"));
@@ -119,7 +121,7 @@ describe("to one person", () => {
     const wrong = async (body: object) => (await lydia.refused(calls.send, { body })).body.fields;
     expect(await wrong(sunday.toOne("member"))).toEqual({ recipientId: "This is you. Please choose somebody else." });
     expect(await wrong({ ...sunday.toOne("member"), recipientId: "nobody" })).toEqual({
-      recipientId: "Please choose from the list.",
+      recipientId: UNREACHABLE,
     });
     expect(await wrong({ ...sunday.toOne("member"), recipientId: null })).toEqual({
       recipientId: "Please choose who the message is for.",
@@ -132,7 +134,7 @@ describe("to one person", () => {
       ]);
     await deactivate(SUNDAY_TEN);
     expect(await wrong(sunday.toOne("ministry_leader"))).toEqual({
-      recipientId: "Please choose from the list.",
+      recipientId: UNREACHABLE,
     });
     expect((await sunday.list(lydia))[0]?.can).toEqual({ reply: false });
     await deactivate(null);

@@ -13,6 +13,8 @@ import { readMessage } from "./reading.service.ts";
 import { countGroup, deliverToGroup, findAddressee, findMinistryName } from "./recipients.queries.ts";
 
 const CHOOSE = "Please choose from the list.";
+/** Also where nobody chose: whoever is answered may have left since. */
+const UNREACHABLE = "You cannot write to this person. They may have left, or do not use their account any more.";
 const ONESELF = "This is you. Please choose somebody else.";
 /** So many numbers fit into one notice. */
 const HEARD_AT_ONCE = 500;
@@ -64,7 +66,7 @@ async function sendToOne(tx: Database, sender: Sender, letter: Letter, recipient
   if (recipientId === sender.userId) throw wrongField("recipientId", ONESELF);
   const addressee = await findAddressee(tx, recipientId, sender.userId);
   // Somebody whom one may not write to and somebody who does not exist are answered alike.
-  if (!addressee || !mayWriteTo(sender, addressee, addressee.wrote)) throw wrongField("recipientId", CHOOSE);
+  if (!addressee || !mayWriteTo(sender, addressee, addressee.wrote)) throw wrongField("recipientId", UNREACHABLE);
   const { memberId } = addressee;
   const sent = await write(tx, sender, letter, {
     recipientType: "individual",

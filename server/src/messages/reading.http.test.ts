@@ -5,8 +5,9 @@ import { messages as calls, type Message } from "@narthex/contract/messages.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { type Letters, openLetters, TEXT, toAll } from "../../test/letters.ts";
+import { CHEAP_HASH } from "../../test/passwords.ts";
 import { createAccount } from "../database/demo/accounts.ts";
-import { type CastName, DEMO_PASSWORD } from "../database/demo/cast.ts";
+import type { CastName } from "../database/demo/cast.ts";
 import { upkeep } from "../jobs/upkeep.ts";
 
 let sunday: Letters;
@@ -98,9 +99,7 @@ describe("removing", () => {
       role: "member",
       membershipStatus: "active",
     } as const;
-    const { memberId } = await sunday.postgres.transaction((tx) =>
-      createAccount(tx, person, DEMO_PASSWORD, "2026-01-04"),
-    );
+    const { memberId } = await sunday.postgres.transaction((tx) => createAccount(tx, person, CHEAP_HASH, "2026-01-04"));
     const tamar = await sunday.accountOf(person.email);
     await sunday.send(lydia, { ...TEXT, recipientType: "individual", recipientId: tamar });
     await sunday.postgres.pool.query(

@@ -3,6 +3,7 @@ import { type Donation, donations as donationCalls } from "@narthex/contract/don
 import { exports as exportCalls } from "@narthex/contract/exports.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type CardCongregation, openCards } from "../../test/cards.ts";
+import { settings } from "../database/tables/operations.ts";
 import { payments } from "../database/tables/payments.ts";
 import { voidDonation } from "../donations/donations.service.ts";
 import { checkPayments } from "./work.ts";
@@ -54,6 +55,20 @@ describe("a refund", () => {
     await cards.settled();
     expect((await cards.giftsOf(id)).map(({ voidedAt }) => voidedAt === null)).toEqual([false, false]);
     expect(await cards.paymentOf(id)).toMatchObject({ refunded: given, recorded: "0.00" });
+  });
+
+  it("in part leaves what remains in its year, whatever zone the congregation has by then", async () => {
+    const { intentId, id } = await cards.begin();
+    cards.stripe.charge(intentId, "2026-01-01T06:30:00Z");
+    await cards.tell("payment_intent.succeeded", intentId);
+    await cards.settled();
+    const { db } = cards.congregation.postgres;
+    await db.update(settings).set({ timezone: "Pacific/Honolulu" });
+    cards.stripe.refund(intentId, 100);
+    await cards.tell("charge.refunded", intentId);
+    await cards.settled();
+    expect((await cards.giftsOf(id)).map(({ donationDate }) => donationDate)).toEqual(["2026-01-01", "2026-01-01"]);
+    await db.update(settings).set({ timezone: "America/New_York" });
   });
 
   it("that fails in the end brings the gift back", async () => {

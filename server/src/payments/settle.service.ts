@@ -55,10 +55,12 @@ async function bringLedgerIntoLine(
   const standing = await standingGiftOf(tx, row.id);
   const step = ledgerStep(row, seen, standing !== null);
   if (!step) return;
-  if (standing !== null && step.voidWith !== null) await voidDonation(tx, null, standing, step.voidWith, now);
+  if (standing !== null && step.voidWith !== null) await voidDonation(tx, null, standing.id, step.voidWith, now);
   if (step.record !== null) {
     const { timezone } = await getSettings(tx, services);
-    await recordDonation(tx, null, giftOf(row, step.record, dayIn(timezone, seen.chargedAt ?? now.toString())), now);
+    // What remains of a gift is of its day, also where the congregation's zone is another by now.
+    const day = standing?.donationDate ?? dayIn(timezone, seen.chargedAt ?? now.toString());
+    await recordDonation(tx, null, giftOf(row, step.record, day), now);
   }
   await changePayment(tx, row.id, { recorded: amountOf(netOf(seen) ?? 0) });
 }

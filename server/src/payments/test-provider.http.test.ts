@@ -46,9 +46,9 @@ describe("the test provider", () => {
     expect((await member.call(giving.options)).body).toMatchObject({ provider: "test", publishableKey: null });
     const { clientSecret, id } = await begin(40);
     expect((await begin(40)).clientSecret).toBe(clientSecret);
-    expect((await member.call(calls.payWithTestCard, { body: { clientSecret, card: "accepted" } })).body).toEqual({
-      paid: true,
-    });
+    const pay = async () =>
+      (await member.call(calls.payWithTestCard, { body: { clientSecret, card: "accepted" } })).body;
+    expect(await pay()).toEqual({ paid: true });
     const [gift] = await until(
       () => giftsOf(id),
       (gifts) => gifts.length > 0,
@@ -61,8 +61,17 @@ describe("the test provider", () => {
     });
     const words = await congregation.postgres.db.select().from(paymentEvents).where(eq(paymentEvents.paymentId, id));
     expect(words).toMatchObject([{ type: "payment_intent.succeeded" }]);
-    const again = await member.refused(calls.payWithTestCard, { body: { clientSecret, card: "accepted" } });
-    expect([again.status, again.body.code]).toEqual([409, "payment_over"]);
+    // Whoever did not get the answer asks again: it is paid, once.
+    expect(await pay()).toEqual({ paid: true });
+    expect(await giftsOf(id)).toHaveLength(1);
+  });
+
+  it("takes no card for a payment that was called off", async () => {
+    const member = await congregation.as("member");
+    const { clientSecret, intentId } = await begin(43);
+    await congregation.services.payments?.cancel(intentId);
+    const late = await member.refused(calls.payWithTestCard, { body: { clientSecret, card: "accepted" } });
+    expect([late.status, late.body.code]).toEqual([409, "payment_over"]);
   });
 
   it("declines a card with a sentence, and takes another one after it", async () => {

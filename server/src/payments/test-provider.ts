@@ -67,7 +67,8 @@ export function testProvider({ postgres, jobs, secret }: Basics): PaymentProvide
 }
 
 /**
- * What the provider's page does in the browser: tries a card.
+ * What the provider's page does in the browser: tries a card. One that is paid stays paid, and says so again: whoever did
+ * not get the answer asks once more, and nobody pays twice.
  * @returns null where it was accepted, else why it was not
  * @throws Refusal not_found, payment_over
  */
@@ -80,6 +81,7 @@ export async function tryTestCard(
   const [held] = await tx.select().from(books).where(eq(books.clientSecret, clientSecret)).for("update");
   if (!held) throw new Refusal("not_found");
   const { intentId } = held;
+  if (held.status === "succeeded") return null;
   if (held.status !== "open") throw new Refusal("payment_over");
   const failure = card === "accepted" ? null : card === "declined" ? "card_declined" : card;
   const outcome = failure ? { failure } : { status: "succeeded" as const, failure: null, chargedAt: now.toString() };

@@ -5,9 +5,9 @@ import { members } from "@narthex/contract/members.ts";
 import { prayers as calls, type PrayerRequest } from "@narthex/contract/prayers.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
+import { CHEAP_HASH } from "../../test/passwords.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
 import { createAccount } from "../database/demo/accounts.ts";
-import { DEMO_PASSWORD } from "../database/demo/cast.ts";
 
 let sunday: Sunday;
 let lydia: Person;
@@ -185,9 +185,7 @@ describe("withdrawing", () => {
       role: "member",
       membershipStatus: "active",
     } as const;
-    const { memberId } = await sunday.postgres.transaction((tx) =>
-      createAccount(tx, person, DEMO_PASSWORD, "2026-01-04"),
-    );
+    const { memberId } = await sunday.postgres.transaction((tx) => createAccount(tx, person, CHEAP_HASH, "2026-01-04"));
     await sunday.postgres.pool.query(
       "insert into prayer_requests (requester_id, member_id, title, description) select user_id, id, 'x', 'y' from members where id = $1",
       [memberId],

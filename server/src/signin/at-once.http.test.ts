@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { appCode } from "../../test/authenticator.ts";
 import { openCongregation, type Person } from "../../test/congregation.ts";
+import { somebodyWaits, whileHolding } from "../../test/hold.ts";
 import { codeTo, mailsTo } from "../../test/kept-mail.ts";
 import { forgetTries, halfWay, turnOn, withPassword } from "../../test/second-factor.ts";
 import { CAST, DEMO_PASSWORD } from "../database/demo/cast.ts";
@@ -117,20 +118,15 @@ describe("two windows of one person", () => {
     const person = await withPassword(congregation, "member");
     const { secret } = (await person.call(secondFactor.begin, { body: password })).body;
     const { pool } = congregation.postgres;
-    const holding = await pool.connect();
-    await holding.query("begin");
-    await holding.query("select from second_factors for update");
-    const beginning = person.refused(secondFactor.begin, { body: password });
-    const waiting =
-      "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event = 'transactionid'";
-    // The second window has found the first secret unconfirmed, and is about to write another.
-    await expect.poll(async () => (await pool.query(waiting)).rows[0].n, { timeout: 30_000 }).toBeGreaterThan(0);
-    const confirming = person.refused(secondFactor.confirm, { body: { code: appCode(secret) } });
-    for (let n = 0; n < 20; n++) await congregation.stranger().refused(signin.user); // time to go as far as it can
-    await holding.query("commit");
-    holding.release();
-    const begun = await beginning;
-    const confirmed = await confirming;
+    const windows = await whileHolding(pool, "select from second_factors for update", async () => {
+      const beginning = person.refused(secondFactor.begin, { body: password });
+      await somebodyWaits(pool); // it has found the first secret unconfirmed, and is about to write another
+      const confirming = person.refused(secondFactor.confirm, { body: { code: appCode(secret) } });
+      for (let n = 0; n < 20; n++) await congregation.stranger().refused(signin.user); // time to go as far as it can
+      return { beginning, confirming };
+    });
+    const begun = await windows.beginning;
+    const confirmed = await windows.confirming;
     expect([begun.status, confirmed.status, confirmed.body.code]).toEqual([200, 400, "wrong_app_code"]);
     const [row] = await db().select({ verified: secondFactors.verified }).from(secondFactors);
     expect(row?.verified).toBe(false);

@@ -1,9 +1,15 @@
 // Between the two steps of signing in: the library's cookie says that the first was right, and whose it was.
+import type { Config } from "../config.ts";
 import { Refusal } from "../http/refusal.ts";
 import { verifiedToken } from "../http/session.ts";
 import type { Visit } from "./translate.ts";
 
+export function challengeCookieName({ publicUrl }: Pick<Config, "publicUrl">): string {
+  return `${publicUrl.startsWith("https:") ? "__Secure-" : ""}narthex.two_factor`;
+}
+
 export interface Challenge {
+  readonly identifier: string;
   readonly userId: string;
   /** The cookie as the library reads it. */
   readonly cookie: string;
@@ -12,10 +18,10 @@ export interface Challenge {
 /** Whose second step this is; refused with `second_step_over` where no first step was right a short while ago. */
 export async function readChallenge({ services, request }: Visit): Promise<Challenge> {
   const { config, secret, signIn } = services;
-  const name = `${config.publicUrl.startsWith("https:") ? "__Secure-" : ""}narthex.two_factor`;
+  const name = challengeCookieName(config);
   const value = request.cookies[name];
   const identifier = verifiedToken(value, secret);
   const userId = identifier && (await signIn.challenged(identifier));
-  if (!value || !userId) throw new Refusal("second_step_over");
-  return { userId, cookie: `${name}=${encodeURIComponent(value)}` };
+  if (!value || !identifier || !userId) throw new Refusal("second_step_over");
+  return { identifier, userId, cookie: `${name}=${encodeURIComponent(value)}` };
 }

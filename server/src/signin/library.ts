@@ -11,8 +11,9 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { accounts, secondFactors, sessions, users, verifications } from "../database/tables/users.ts";
 import { forgive } from "../http/limits.ts";
-import { SESSION_DAYS } from "../http/session.ts";
+import { endSessions, SESSION_DAYS } from "../http/session.ts";
 import { opensDoor } from "../invitations/acceptance.service.ts";
+import { announce } from "../live/live.ts";
 import {
   alreadyHasAccount,
   type Letter,
@@ -23,10 +24,10 @@ import {
 } from "../mail/letters.ts";
 import { queueMail } from "../mail/mail.ts";
 import type { Services } from "../services.ts";
-import { hasSecondFactor, judgeOpened, noteOpened } from "./opened.ts";
+import { hasSecondFactor, judgeOpened } from "./opened.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { readRegistration } from "./registration.ts";
-import { ASKS_AGAIN, respectsSecondFactor, secondFactorPlugin } from "./second-factor.ts";
+import { respectsSecondFactor, secondFactorPlugin } from "./second-factor.ts";
 
 /** Header in which the library is told the caller's address; nobody else can set it. */
 export const ADDRESS_HEADER = "x-narthex-address";
@@ -109,7 +110,6 @@ export function libraryOptions(services: Unsigned, db: Database) {
       onExistingUserSignUp: ({ user }) => send(user.email, alreadyHasAccount),
       resetPasswordTokenExpiresIn: HOURS,
       sendResetPassword: ({ user, token }) => send(user.email, (sender) => resetPassword(sender, token)),
-      revokeSessionsOnPasswordReset: true,
       onPasswordReset: ({ user }) => passwordWasReset(services, user),
     },
     emailVerification: {
@@ -155,13 +155,6 @@ export function libraryOptions(services: Unsigned, db: Database) {
             if (user?.secondFactor && !isRenewed && !respectsSecondFactor(context?.path ?? ""))
               throw new APIError("FORBIDDEN", { code: "second_factor_not_asked" });
           },
-          after: async ({ id, userId }, context) => {
-            // Whoever changes their second factor gets a new session for the one they have.
-            if (context?.context.session) return;
-            const path = context?.path ?? "";
-            // What one step opened is judged, and written down, when the endpoint is done: second-factor.ts.
-            if (!ASKS_AGAIN.includes(path)) await noteOpened(services, { id, userId, path });
-          },
         },
       },
       // Keys to somebody's account elsewhere are of no use here, so they are not kept.
@@ -201,6 +194,8 @@ async function passwordWasReset(
       await tx.update(users).set({ emailVerified: true }).where(eq(users.id, id));
     }
     await tx.delete(verifications).where(eq(verifications.value, id));
+    await endSessions(tx, id);
+    await announce(tx, { topic: "members", userId: id, silent: true });
     await writeAudit(tx, { userId: id }, { action: "reset_password", subject: "user", subjectId: id });
   });
   await forgive(services, "password", email);

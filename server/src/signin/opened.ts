@@ -5,6 +5,7 @@ import type { Database } from "../database/database.ts";
 import { users } from "../database/tables/users.ts";
 import { noteSignIn } from "../http/session.ts";
 import type { Services } from "../services.ts";
+import { holdAccount } from "./second-factor.queries.ts";
 
 /** What the audit log calls the ways in, by the library's path. */
 const WAYS: Record<string, string> = {
@@ -30,24 +31,27 @@ export async function hasSecondFactor(db: Database, userId: string | undefined):
 
 /** Where mails are kept, a code may have been read by an administrator: the audit log shows that it was used. */
 export async function noteOpened(
-  services: Pick<Services, "postgres" | "clock">,
+  tx: Database,
+  services: Pick<Services, "clock">,
   { id, userId, path }: Opened,
   isHalf = false,
 ): Promise<void> {
-  const { db } = services.postgres;
   const detail = { by: WAYS[path] ?? "account elsewhere" };
   const action = isHalf ? "passed_first_step" : "signed_in";
-  if (!isHalf) await noteSignIn(db, services, userId);
-  await writeAudit(db, { userId }, { action, subject: "session", subjectId: id, detail });
+  if (!isHalf) await noteSignIn(tx, services, userId);
+  await writeAudit(tx, { userId }, { action, subject: "session", subjectId: id, detail });
 }
 
 /**
  * Whether a session that one step has opened is only half of signing in. The library would judge by what it read before it
- * worked on the password. Here the account is read after the session is in the database: whoever turns a second factor on
- * either ends this session with all the others, or is seen here (docs/decisions/0060-a-second-factor.md).
+ * worked on the password. Here the account is read after the session is in the database, and after whoever is turning a
+ * second factor on: they have ended this session with all the others, or it is seen that it is on (docs/decisions/0060).
  */
-export async function judgeOpened(services: Pick<Services, "postgres" | "clock">, opened: Opened): Promise<boolean> {
-  const isHalf = await hasSecondFactor(services.postgres.db, opened.userId);
-  await noteOpened(services, opened, isHalf);
-  return isHalf;
+export function judgeOpened(services: Pick<Services, "postgres" | "clock">, opened: Opened): Promise<boolean> {
+  return services.postgres.transaction(async (tx) => {
+    await holdAccount(tx, opened.userId);
+    const isHalf = await hasSecondFactor(tx, opened.userId);
+    if (isHalf) await noteOpened(tx, services, opened, isHalf);
+    return isHalf;
+  });
 }

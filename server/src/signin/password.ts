@@ -42,10 +42,10 @@ function run(password: string, salt: Buffer, { log2N, r, p }: typeof COST): Prom
 }
 
 /** A hash that carries its own strength: `scrypt$15$8$3$salt$hash`. Refuses with `unavailable` when too many wait. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(16);
-  const hash = await run(password, salt, COST);
-  return ["scrypt", COST.log2N, COST.r, COST.p, salt.toString("base64url"), hash.toString("base64url")].join("$");
+  const hash = await run(password, salt, cost);
+  return ["scrypt", cost.log2N, cost.r, cost.p, salt.toString("base64url"), hash.toString("base64url")].join("$");
 }
 
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {

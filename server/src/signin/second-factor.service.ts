@@ -6,7 +6,6 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { forgive, limit } from "../http/limits.ts";
 import { Refusal } from "../http/refusal.ts";
-import { endOtherSessions } from "../http/session.ts";
 import { announce } from "../live/live.ts";
 import * as letters from "../mail/letters.ts";
 import { queueMail } from "../mail/mail.ts";
@@ -90,8 +89,8 @@ export async function beginSecondFactor(visit: Visit, viewer: Viewer, password: 
 }
 
 /**
- * Whoever was signed in elsewhere came in by one step alone: they are asked anew. Sessions end in a statement after the one
- * that turned it on, so that none slips in between (docs/decisions/0060-a-second-factor.md).
+ * Whoever was signed in elsewhere came in by one step alone: they are asked anew. The database ends their sessions in the
+ * statement that turns it on (docs/decisions/0067-all-sessions-end-at-once.md); the library then opens one anew, for here.
  */
 export async function confirmSecondFactor(visit: Visit, viewer: Viewer, code: string): Promise<SecondFactor> {
   const { services } = visit;
@@ -103,14 +102,12 @@ export async function confirmSecondFactor(visit: Visit, viewer: Viewer, code: st
     await limit(services, "first code", userId, WRONG_TRIES);
     await limit(services, "first codes of a day", userId, WRONG_CODES_OF_A_DAY);
     await useAppCode(services, userId, code);
-    const response = await ask(visit, post("/verify-totp", { code }));
+    await ask(visit, post("/verify-totp", { code }));
     await forgive(services, "first code", userId);
     await forgive(services, "first codes of a day", userId);
     await forgiveSteps(services, userId);
-    await services.postgres.transaction(async (tx) => {
-      await endOtherSessions(tx, services, userId, response.headers.getSetCookie());
-      await tell(tx, services, viewer, holder, { action: "second_factor_on", letter: letters.secondFactorOn });
-    });
+    const told = { action: "second_factor_on", letter: letters.secondFactorOn } as const;
+    await services.postgres.transaction((tx) => tell(tx, services, viewer, holder, told));
     return readSecondFactor(visit, viewer);
   });
 }
@@ -151,19 +148,28 @@ export async function turnOffSecondFactor(visit: Visit, viewer: Viewer, password
   return readSecondFactor(visit, viewer);
 }
 
-/** For somebody who lost phone and backup codes. Who it is was found out by whoever calls; their sessions are the caller's to end. */
-export async function removeSecondFactor(
-  tx: Database,
+/**
+ * For somebody who lost phone and backup codes. Who it is was found out by whoever calls.
+ * @param then what goes with it, such as ending their sessions
+ */
+export async function removeSecondFactor<T>(
   services: Services,
   viewer: Viewer,
   userId: string,
-): Promise<void> {
-  await holdAccount(tx, userId);
-  const holder = await findHolder(tx, userId);
-  if (!holder?.isOn) throw new Refusal("second_factor_off");
-  await eraseSecondFactor(tx, userId);
+  then: (tx: Database) => Promise<T>,
+): Promise<T> {
+  const { postgres, signIn } = services;
+  const told = { action: "second_factor_removed", letter: letters.secondFactorRemoved } as const;
+  const remove = async (tx: Database): Promise<T> => {
+    await holdAccount(tx, userId);
+    const holder = await findHolder(tx, userId);
+    if (!holder?.isOn) throw new Refusal("second_factor_off");
+    await eraseSecondFactor(tx, userId);
+    await tell(tx, services, viewer, holder, told);
+    return then(tx);
+  };
+  const done = await signIn.alone(userId, () => postgres.transaction(remove));
   // Tries with the lost one say nothing about the next.
   await forgiveSteps(services, userId);
-  const told = { action: "second_factor_removed", letter: letters.secondFactorRemoved } as const;
-  await tell(tx, services, viewer, holder, told);
+  return done;
 }

@@ -5,7 +5,7 @@ import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Opened } from "./opened.ts";
 
 /** Ways in that ask for the second step; by the library's path, as all in here. */
-export const ASKS_AGAIN: readonly string[] = ["/sign-in/email", "/sign-in/email-otp"];
+const ASKS_AGAIN: readonly string[] = ["/sign-in/email", "/sign-in/email-otp"];
 /** The second step itself, and coming back from an account elsewhere, which has asked by its own rules. */
 const ASKED = /^\/(two-factor\/verify-(totp|backup-code)|callback\/[^/]+)$/;
 

@@ -1,19 +1,26 @@
 // The second step of signing in: with a code of the app, or with a backup code. Every try is counted before it is made.
+import type { ErrorCode } from "@narthex/contract/errors.ts";
 import type { SignedIn } from "@narthex/contract/signin.ts";
+import { writeAudit } from "../audit/audit.ts";
 import { forgive, limit, type Rule } from "../http/limits.ts";
 import { Refusal } from "../http/refusal.ts";
 import * as letters from "../mail/letters.ts";
 import { queueMail } from "../mail/mail.ts";
 import type { Services } from "../services.ts";
-import { readChallenge } from "./challenge.ts";
+import { type Challenge, readChallenge } from "./challenge.ts";
+import { openBy, type Proof, readStanding } from "./opening.ts";
 import { readRegistration } from "./registration.ts";
 import { findHolder } from "./second-factor.queries.ts";
 import { countAddress, WRONG_CODES_OF_A_DAY, WRONG_TRIES } from "./signin.service.ts";
-import { ask, type Visit } from "./translate.ts";
+import type { Visit } from "./translate.ts";
 
 /** A code of the app is right for a minute and a half, so for longer than that it counts as used. */
 const ONCE: Rule = { points: 1, seconds: 120 };
 const ONE_MAIL_A_DAY: Rule = { points: 1, seconds: 24 * 60 * 60 };
+
+/** What one first step lasts for; the library's own count is of the same size. */
+const OF_ONE_STEP: Rule = { points: 5, seconds: 10 * 60 };
+const WRONG: readonly ErrorCode[] = ["wrong_app_code", "wrong_backup_code"];
 
 const post = (path: string, code: string) =>
   ({ method: "POST", path: `/two-factor/verify-${path}`, body: { code } }) as const;
@@ -65,18 +72,45 @@ export async function forgiveSteps(services: Services, userId: string): Promise<
   await forgive(services, "second steps of a day", userId);
 }
 
+async function readStep(visit: Visit): Promise<{ challenge: Challenge; proof: Proof }> {
+  const challenge = await readChallenge(visit);
+  // A new password ends the first step, so one that the library still finds after this was taken with the password that holds.
+  const before = await readStanding(visit.services.postgres.db, challenge);
+  return { challenge, proof: { before, password: true } };
+}
+
 async function signedIn(response: Response): Promise<SignedIn> {
   const { user } = (await response.json()) as { user: { id: string } };
   return { userId: user.id };
 }
 
+/** The last wrong code ends the first step, and is written down: somebody knows a password, or reads a mailbox. */
+async function tryCode(services: Services, { identifier, userId }: Challenge, work: () => Promise<Response>) {
+  const { points } = OF_ONE_STEP;
+  const tries = await limit(services, "codes of one step", identifier, OF_ONE_STEP).catch((error: unknown) => {
+    throw error instanceof Refusal ? new Refusal("second_step_over") : error;
+  });
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal && WRONG.includes(error.code)) || tries < points) throw error;
+    const { db } = services.postgres;
+    await services.signIn.endStep(identifier);
+    await writeAudit(db, null, { action: "second_step_failed", subject: "user", subjectId: userId });
+    throw new Refusal("second_step_over");
+  }
+}
+
 export async function passByApp(visit: Visit, code: string): Promise<SignedIn> {
   const { services } = visit;
   await countAddress(visit);
-  const { userId, cookie } = await readChallenge(visit);
+  const { challenge, proof } = await readStep(visit);
+  const { userId, cookie } = challenge;
   await countStep(services, userId, true);
-  await useAppCode(services, userId, code);
-  const response = await ask(visit, { ...post("totp", code), cookie });
+  const response = await tryCode(services, challenge, async () => {
+    await useAppCode(services, userId, code);
+    return openBy(visit, { ...post("totp", code), cookie }, proof);
+  });
   await forgiveSteps(services, userId);
   return signedIn(response);
 }
@@ -85,10 +119,11 @@ export async function passByApp(visit: Visit, code: string): Promise<SignedIn> {
 export async function passByBackupCode(visit: Visit, code: string): Promise<SignedIn> {
   const { services } = visit;
   await countAddress(visit);
-  const { userId, cookie } = await readChallenge(visit);
+  const { challenge, proof } = await readStep(visit);
+  const { userId, cookie } = challenge;
   await countStep(services, userId, false);
   const { response, left } = await services.signIn.alone(userId, async () => ({
-    response: await ask(visit, { ...post("backup-code", code), cookie }),
+    response: await tryCode(services, challenge, () => openBy(visit, { ...post("backup-code", code), cookie }, proof)),
     left: await services.signIn.backupCodesLeft(userId),
   }));
   await forgiveSteps(services, userId);

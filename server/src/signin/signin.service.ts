@@ -17,6 +17,7 @@ import { forgive, limit, limitAddress, type Rule } from "../http/limits.ts";
 import { Refusal } from "../http/refusal.ts";
 import { opensDoor } from "../invitations/acceptance.service.ts";
 import { carriedInvitation, carryInvitation } from "./carried-invitation.ts";
+import { openBy, readStanding } from "./opening.ts";
 import { readRegistration } from "./registration.ts";
 import { ask, destination, type Visit } from "./translate.ts";
 
@@ -43,7 +44,9 @@ async function signedIn({ reply }: Visit, response: Response): Promise<SignedIn 
 export async function signInWithPassword(visit: Visit, { email, password }: PasswordSignIn) {
   await countAddress(visit);
   await limit(visit.services, "password", email, WRONG_TRIES);
-  const response = await ask(visit, { method: "POST", path: "/sign-in/email", body: { email, password } });
+  const before = await readStanding(visit.services.postgres.db, { email });
+  const question = { method: "POST", path: "/sign-in/email", body: { email, password } } as const;
+  const response = await openBy(visit, question, { before, password: true });
   await forgive(visit.services, "password", email);
   return signedIn(visit, response);
 }
@@ -75,7 +78,9 @@ export async function signInWithCode(visit: Visit, { email, otp, invitation }: C
   await countAddress(visit);
   await limit(visit.services, "code", email, WRONG_TRIES);
   await limit(visit.services, "codes of a day", email, WRONG_CODES_OF_A_DAY);
-  const response = await ask(visit, { method: "POST", path: "/sign-in/email-otp", body: { email, otp }, invitation });
+  const before = await readStanding(visit.services.postgres.db, { email });
+  const question = { method: "POST", path: "/sign-in/email-otp", body: { email, otp }, invitation } as const;
+  const response = await openBy(visit, question, { before, password: false });
   await forgive(visit.services, "code", email);
   await forgive(visit.services, "codes of a day", email);
   return signedIn(visit, response);
@@ -146,7 +151,8 @@ export async function returnFromElsewhere(visit: Visit, provider: string, query:
   const invitation = carriedInvitation(visit);
   try {
     await countAddress(visit);
-    const response = await ask(visit, { method: "GET", path, provider, invitation });
+    const question = { method: "GET", path, provider, invitation } as const;
+    const response = await openBy(visit, question, { before: null, password: false });
     return destination(response, visit.services.config.publicUrl);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === "not_found") throw error;

@@ -6,8 +6,10 @@ import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type { OidcProvider } from "../config.oidc.ts";
 import { connect } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
+import { tokenIn } from "../http/session.ts";
 import type { Services } from "../services.ts";
 import { type Alone, oneAtATime } from "./alone.ts";
+import { challengeCookieName } from "./challenge.ts";
 import { libraryOptions } from "./library.ts";
 
 const CONNECTIONS = 4;
@@ -25,6 +27,8 @@ export interface SignIn {
   answer(request: Request, provider?: string): Promise<Response>;
   /** Whose second step is awaited under this identifier, which the first step left in a cookie; null where it is over. */
   challenged(identifier: string): Promise<string | null>;
+  /** Ends a first step: by its identifier, or by the `set-cookie` lines that would begin it. */
+  endStep(step: string | readonly string[]): Promise<void>;
   /** How many backup codes an account has not used yet. */
   backupCodesLeft(userId: string): Promise<number>;
   /** Runs work on an account's second factor while no other such work on it runs, on whichever server. */
@@ -109,6 +113,11 @@ export function createSignIn(services: Omit<Services, "signIn">): SignIn {
       const { internalAdapter } = await byMail.$context;
       const found = await internalAdapter.findVerificationValue(identifier);
       return found && found.expiresAt.getTime() > Date.now() ? found.value : null;
+    },
+    async endStep(step) {
+      const identifier = typeof step === "string" ? step : tokenIn(services, step, challengeCookieName(config));
+      const { internalAdapter } = await byMail.$context;
+      if (identifier !== null) await internalAdapter.deleteVerificationByIdentifier(identifier);
     },
     async backupCodesLeft(userId) {
       const { backupCodes } = await byMail.api.viewBackupCodes({ body: { userId } });

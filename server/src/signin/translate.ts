@@ -51,7 +51,7 @@ export interface Visit {
   readonly reply: FastifyReply;
 }
 
-interface Question {
+export interface Question {
   method: "GET" | "POST";
   /** The library's path with its query. */
   path: string;
@@ -83,12 +83,21 @@ async function refusalIn(response: Response): Promise<Error> {
   return Object.assign(new Error("the sign-in library refused unexpectedly"), { code: code ?? response.status });
 }
 
-/** Asks the library; its refusals are thrown as ours, its cookies go to the visitor. */
-export async function ask(visit: Visit, question: Question): Promise<Response> {
-  const { services, reply } = visit;
-  const response = await services.signIn.answer(libraryRequest(visit, question), question.provider);
+/** What the library answers; its refusals are thrown as ours. */
+export async function answerTo(visit: Visit, question: Question): Promise<Response> {
+  const response = await visit.services.signIn.answer(libraryRequest(visit, question), question.provider);
   if (response.status >= 400) throw await refusalIn(response);
+  return response;
+}
+
+export function giveCookies({ reply }: Visit, response: Response): void {
   for (const line of response.headers.getSetCookie()) reply.header("set-cookie", line);
+}
+
+/** Asks the library for what opens no session (opening.ts does); its cookies go to the visitor. */
+export async function ask(visit: Visit, question: Question): Promise<Response> {
+  const response = await answerTo(visit, question);
+  giveCookies(visit, response);
   return response;
 }
 

@@ -4,6 +4,7 @@ import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { appCode } from "../../test/authenticator.ts";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
+import { somebodyWaits, whileHolding } from "../../test/hold.ts";
 import { codeTo, linkTo } from "../../test/kept-mail.ts";
 import { type Claims, openProvider, type TestProvider } from "../../test/provider.ts";
 import { type Factor, forgetTries, halfWay, turnOn, withPassword } from "../../test/second-factor.ts";
@@ -147,16 +148,13 @@ describe("the other ways in", () => {
   it("an account elsewhere is not linked while the second factor is being turned on, either", async () => {
     const { pool } = congregation.postgres;
     await setOn(false);
-    const turning = await pool.connect();
-    await turning.query("begin");
-    await turning.query("update users set two_factor_enabled = true where id = $1", [factor.userId]);
     const stranger = congregation.stranger();
-    const linking = viaChurch(stranger, { sub: "lydia", email, email_verified: true });
-    const waiting =
-      "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event = 'transactionid'";
-    await expect.poll(async () => (await pool.query(waiting)).rows[0].n, { timeout: 30_000 }).toBeGreaterThan(0);
-    await turning.query("commit");
-    turning.release();
+    const turning = `update users set two_factor_enabled = true where id = '${factor.userId}'`;
+    const { linking } = await whileHolding(pool, turning, async () => {
+      const linking = viaChurch(stranger, { sub: "lydia", email, email_verified: true });
+      await somebodyWaits(pool);
+      return { linking };
+    });
     expect(await linking).toBe("/api/login?next=%2F&error=second_factor_bars_linking");
     await expectOutside(stranger);
     expect(await db().$count(accounts, eq(accounts.providerId, "church"))).toBe(0);

@@ -7,7 +7,7 @@ import { getSettings } from "../settings/settings.service.ts";
 import type { Picture } from "./ledger.queries.ts";
 import { isOver, issuerOf, type LegalIdentity, missingFor } from "./statements.rules.ts";
 
-interface Congregation extends LegalIdentity {
+export interface Congregation extends LegalIdentity {
   congregationName: string;
   /** YYYY-MM-DD */
   today: string;
@@ -23,13 +23,16 @@ export async function readCongregation(
   return { congregationName, legalName, address, taxId, today };
 }
 
-/**
- * What all statements of a year have in common.
- * @throws Refusal statements_not_ready, statements_unprintable
- */
-export function requirePicture(congregation: Congregation, year: number): Picture {
+/** What all statements of a year have in common; null where none can be issued. */
+export function pictureOf(congregation: Congregation, year: number): Picture | null {
   const issuer = issuerOf(congregation);
-  if (issuer) return { year, issuer, isWhole: isOver(year, congregation.today) };
+  return issuer && { year, issuer, isWhole: isOver(year, congregation.today) };
+}
+
+/** @throws Refusal statements_not_ready, statements_unprintable */
+export function requirePicture(congregation: Congregation, year: number): Picture {
+  const picture = pictureOf(congregation, year);
+  if (picture) return picture;
   const isOnlyUnknown = missingFor(congregation).every((reason) => reason === "unknown_letters");
   throw new Refusal(isOnlyUnknown ? "statements_unprintable" : "statements_not_ready");
 }

@@ -32,11 +32,14 @@ function donorsOf({ year, issuer, isWhole }: Picture, memberId?: number): SQL {
     group by m.id`;
 }
 
-/** Every gift of the year and whose it is, and what all statements have in common, in one value. */
+/** Every gift of the year and whose it is, who the donors are, and what all statements have in common, in one value. */
 function markOf({ year, issuer, isWhole }: Picture): SQL<string> {
-  return sql<string>`(select md5(${JSON.stringify([issuer, isWhole])}
-    || coalesce(string_agg(d.id || ':' || coalesce(d.member_id, 0), ',' order by d.id), ''))
-    from donations d where ${inYear(year)})`;
+  const donor = sql`jsonb_build_array(m.id, m.first_name, m.last_name, m.address)::text`;
+  return sql<string>`(with gift as materialized (select d.id, d.member_id from donations d where ${inYear(year)})
+    select md5(${JSON.stringify([issuer, isWhole])}
+      || coalesce((select string_agg(id || ':' || coalesce(member_id, 0), ',' order by id) from gift), '')
+      || coalesce((select string_agg(${donor}, ',' order by m.id) from members m
+        where m.id in (select member_id from gift)), '')))`;
 }
 
 export async function readMark(db: Database, picture: Picture): Promise<string> {

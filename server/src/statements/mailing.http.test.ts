@@ -152,6 +152,23 @@ test("what the ledger does not say any more is neither sent nor taken, until it 
   expect(await gone()).toMatchObject([{ memberId: member, mail: "sent" }]);
 });
 
+test("what changes between asking and sending holds back that statement alone", async () => {
+  const { member, admin } = books.ids;
+  await give(member);
+  const doubted = await books.record({ memberId: admin, amount: "7.00", donationDate: "2025-03-02" });
+  await give(admin);
+  await books.run(2025);
+  await books.postgres.pool.query("update statements set mail_asked_at = now()");
+  await books.strike(doubted.id);
+  await mailStatements(books.services, 2025);
+  expect(await gone()).toMatchObject([
+    { memberId: admin, mail: null, noMail: null },
+    { memberId: member, mail: "sent" },
+  ]);
+  expect(await mails()).toBe(1);
+  expect((await books.year(2025)).mailsWaiting).toBe(0);
+});
+
 test("one that was not delivered is told, and can be sent again", async () => {
   mailbox.unknown.add("gone@example.org");
   const anna = await books.addPerson({ email: "gone@example.org" });

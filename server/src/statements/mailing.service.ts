@@ -10,7 +10,8 @@ import { statementLetter } from "../mail/letters.ts";
 import { mailLeaves, queueMail } from "../mail/mail.ts";
 import type { Services } from "../services.ts";
 import { requireCurrent, requireIssued } from "./files.service.ts";
-import { readCongregation } from "./identity.service.ts";
+import { type Congregation, pictureOf, readCongregation } from "./identity.service.ts";
+import { findContent } from "./ledger.queries.ts";
 import {
   askForMail,
   changeStatement,
@@ -91,14 +92,19 @@ export async function mailOne(
   return read();
 }
 
-/** Hands the next statement that waits to the post; false where none does. */
-async function mailNext(services: Services, year: number, congregationName: string): Promise<boolean> {
+/**
+ * Hands the next statement that waits to the post; false where none does. One that the ledger does not say any more, since
+ * somebody asked, stays here and waits no longer: it is not sent before it was made again.
+ */
+async function mailNext(services: Services, year: number, congregation: Congregation): Promise<boolean> {
   return services.postgres.transaction(async (tx) => {
     const next = await holdNextToMail(tx, year);
     if (!next) return false;
-    const { id, pdf, email } = next;
-    if (pdf && email) {
-      const sender = { congregationName, publicUrl: services.config.publicUrl };
+    const { id, memberId, contentMark, pdf, email } = next;
+    const picture = pictureOf(congregation, year);
+    const says = picture && (await findContent(tx, picture, memberId));
+    if (pdf && email && says?.mark === contentMark) {
+      const sender = { congregationName: congregation.congregationName, publicUrl: services.config.publicUrl };
       const mailId = await queueMail(tx, services, email, statementLetter(sender, { year, pdf }));
       const mailedAt = mailLeaves(services) ? services.clock().toString() : null;
       await changeStatement(tx, id, { mailAskedAt: null, mailedAt, mailId });
@@ -109,9 +115,9 @@ async function mailNext(services: Services, year: number, congregationName: stri
 
 export async function mailStatements(services: Services, year: number): Promise<void> {
   const { db } = services.postgres;
-  const { congregationName } = await readCongregation(db, services);
+  const congregation = await readCongregation(db, services);
   const tell = teller(services);
-  while (await mailNext(services, year, congregationName)) await tell();
+  while (await mailNext(services, year, congregation)) await tell();
   await announce(db, { topic: "statements" });
 }
 

@@ -120,6 +120,20 @@ describe("another run", () => {
     await books.run(2025);
     expect((await books.open(books.ruth, books.ids.member, 2025)).strings).toContain("2 Chapel Row");
   });
+
+  test("is called for by a donor's other name or address, and not by somebody's who gave nothing", async () => {
+    const [member, nobody] = [books.ids.member, await books.addPerson({ firstName: "Nora", lastName: "Neighbor" })];
+    await give(member, "10.00");
+    await books.run(2025);
+    const move = (id: number) =>
+      books.postgres.pool.query("update members set address = '7 New Street' where id = $1", [id]);
+    await move(nobody);
+    expect((await books.year(2025)).run?.isOutdated).toBe(false);
+    await move(member);
+    expect((await books.year(2025)).run?.isOutdated).toBe(true);
+    expect((await books.run(2025)).run?.isOutdated).toBe(false);
+    expect((await books.open(books.ruth, member, 2025)).strings).toContain("7 New Street");
+  });
 });
 
 describe("one at a time", () => {

@@ -248,7 +248,13 @@ export async function askForMail(
 /** The next statement that waits for the post, held, with its document and the address of today. */
 export async function holdNextToMail(tx: Database, year: number) {
   const [next] = await tx
-    .select({ id: statements.id, pdf: statements.pdf, email: members.email })
+    .select({
+      id: statements.id,
+      memberId: statements.memberId,
+      contentMark: statements.contentMark,
+      pdf: statements.pdf,
+      email: members.email,
+    })
     .from(statements)
     .innerJoin(members, eq(members.id, statements.memberId))
     .where(and(eq(statements.year, year), waitsForPost))

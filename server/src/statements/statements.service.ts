@@ -16,10 +16,10 @@ import { type Page, readCursorOf } from "../http/page.ts";
 import { Refusal } from "../http/refusal.ts";
 import { mailLeaves } from "../mail/mail.ts";
 import type { Services } from "../services.ts";
-import { readCongregation } from "./identity.service.ts";
+import { pictureOf, readCongregation } from "./identity.service.ts";
 import { findYears, readMark, readYear } from "./ledger.queries.ts";
 import { countDonors, countStatements, findDonors, findLatestRun, type RunRecord } from "./statements.queries.ts";
-import { isOver, issuerOf, missingFor, proofOf } from "./statements.rules.ts";
+import { isOver, missingFor, proofOf } from "./statements.rules.ts";
 
 export async function listYears(db: Database, services: Services, now: Temporal.Instant): Promise<StatementYears> {
   const congregation = await readCongregation(db, services, now);
@@ -52,11 +52,8 @@ export async function isOutdated(
   now: Temporal.Instant,
 ): Promise<boolean> {
   if (run.status === "running") return false;
-  const congregation = await readCongregation(db, services, now);
-  const issuer = issuerOf(congregation);
-  if (!issuer) return false;
-  const { year } = run;
-  return (await readMark(db, { year, issuer, isWhole: isOver(year, congregation.today) })) !== run.ledgerMark;
+  const picture = pictureOf(await readCongregation(db, services, now), run.year);
+  return picture !== null && (await readMark(db, picture)) !== run.ledgerMark;
 }
 
 type Counts = Awaited<ReturnType<typeof countStatements>>;

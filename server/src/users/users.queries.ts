@@ -94,9 +94,3 @@ export async function findUser(db: Database, id: string, now: Date): Promise<Use
 export async function setDeactivated(tx: Database, id: string, deactivatedAt: Date | null, at: Date): Promise<void> {
   await tx.update(users).set({ deactivatedAt, updatedAt: at }).where(eq(users.id, id));
 }
-
-/** @returns how many there were */
-export async function endSessions(tx: Database, userId: string): Promise<number> {
-  const { rowCount } = await tx.delete(sessions).where(eq(sessions.userId, userId));
-  return rowCount ?? 0;
-}

@@ -8,13 +8,14 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf } from "../http/page.ts";
 import { Refusal } from "../http/refusal.ts";
+import { endSessions } from "../http/session.ts";
 import { announce } from "../live/live.ts";
 import { linkMember } from "../members/links.service.ts";
 import { changeRole, holdRoles, refuseRoleStep } from "../members/roles.service.ts";
 import type { Services } from "../services.ts";
 import { removeSecondFactor } from "../signin/second-factor.service.ts";
 import { canTouch } from "./users.policy.ts";
-import { countUsers, endSessions, findUser, findUsers, setDeactivated, type UserRecord } from "./users.queries.ts";
+import { countUsers, findUser, findUsers, setDeactivated, type UserRecord } from "./users.queries.ts";
 
 const NameKey = z.tuple([z.string(), z.string(), z.string()]);
 
@@ -116,17 +117,20 @@ export async function signOutEverywhere(
   return readUser(tx, viewer, id, now);
 }
 
-/** For somebody who lost phone and backup codes, which is for the administrator to find out; they sign in anew. */
+/**
+ * For somebody who lost phone and backup codes, which is for the administrator to find out; they sign in anew. Not to be
+ * called inside a transaction, because it waits for what is under way at this account.
+ */
 export async function takeOffSecondFactor(
-  tx: Database,
   services: Services,
   viewer: Viewer,
   id: string,
   now: Temporal.Instant,
 ): Promise<User> {
-  await requireUser(tx, id, now);
+  await requireUser(services.postgres.db, id, now);
   if (!canTouch(viewer, id).removeSecondFactor) throw new Refusal("own_second_factor");
-  await removeSecondFactor(tx, services, viewer, id);
-  await endSessions(tx, id);
-  return readUser(tx, viewer, id, now);
+  return removeSecondFactor(services, viewer, id, async (tx) => {
+    await endSessions(tx, id);
+    return readUser(tx, viewer, id, now);
+  });
 }

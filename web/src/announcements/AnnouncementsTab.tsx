@@ -15,6 +15,7 @@ import { SearchField } from "../ui/SearchField.tsx";
 import type { OpenedAnnouncement } from "./AnnouncementDialog.tsx";
 import { AnnouncementList } from "./AnnouncementList.tsx";
 import { announcementPages, lookAgainMs } from "./announcements.queries.ts";
+import { useSought } from "./useSought.ts";
 
 // Forms and their rules are loaded when the first one opens.
 const loadDialog = () => import("./AnnouncementDialog.tsx");
@@ -28,6 +29,7 @@ const rowsOf = (list: { data?: { pages: readonly { rows: Announcement[] }[] } | 
 /** What the congregation is told. Who manages it sees what is out first, and below it what is still to come. */
 export function AnnouncementsTab() {
   const { announcement: shown } = route.useSearch();
+  const navigate = route.useNavigate();
   const mayManage = useMay("announcements.manage");
   const manages = useLeads() && mayManage;
   const unfinished = useDraftName("announcement");
@@ -49,6 +51,12 @@ export function AnnouncementsTab() {
       enabled: manages,
     }),
   ];
+  const isGone = useSought(shown, [out, scheduled]);
+  const onSearch = (next: string) => {
+    setTyped(next);
+    // Whoever searches looks for something else: the one that was led to takes the focus no more.
+    if (shown !== undefined) void navigate({ search: {}, replace: true, resetScroll: false });
+  };
   const toCome = (manages && scheduled.data?.pages[0]?.total) || 0;
   const heading = useRef<HTMLHeadingElement>(null);
   const onOpen = manages ? setOpened : null;
@@ -59,7 +67,7 @@ export function AnnouncementsTab() {
           label="Search announcements"
           placeholder="Search announcements..."
           value={typed}
-          onChange={setTyped}
+          onChange={onSearch}
           className="w-full sm:w-80"
         />
         {toCome > 0 && (
@@ -88,6 +96,11 @@ export function AnnouncementsTab() {
           </Button>
         )}
       </div>
+      {isGone && (
+        <p role="status" className="mb-4 text-ink-quiet">
+          The announcement that you were looking for is not here any more.
+        </p>
+      )}
       <AnnouncementList
         list={out}
         shown={shown}

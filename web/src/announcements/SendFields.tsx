@@ -3,9 +3,10 @@ import type { Channel } from "@narthex/contract/deliveries.ts";
 import { CircleCheck } from "lucide-react";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
-import { type AnnouncementInput, isStillToCome } from "./announcementForm.ts";
+import { type AnnouncementInput, isUsed } from "./announcementForm.ts";
 import { CHANNEL_LABELS, countsInWords } from "./announcementWords.ts";
 import { ReachNote } from "./ReachNote.tsx";
+import { useIsOver } from "./useIsOver.ts";
 import { useReach } from "./useReach.ts";
 
 interface SendFieldsProps {
@@ -15,7 +16,7 @@ interface SendFieldsProps {
 }
 
 const LEAVES = "It leaves when it is published. What was sent is never sent again, whatever is changed later.";
-const OVER = "Its last day has passed: it is sent to nobody any more. Save a later last day first to send it.";
+const OVER = "Its last day has passed: it is sent to nobody any more. Choose a later last day to send it.";
 
 const BOXES = [
   { channel: "email", name: "sendEmail", label: "Send by email" },
@@ -25,17 +26,18 @@ const BOXES = [
 /** What else is to happen than showing it: each channel once, with the numbers beside it. */
 export function SendFields({ form, announcement }: SendFieldsProps) {
   const { isComplete, reach } = useReach(form);
-  const isOver = announcement?.status === "expired";
+  const isOver = useIsOver(form);
   return (
     <fieldset>
       <legend className="font-medium text-sm">Also send it</legend>
       <p className="mt-1 mb-2 text-ink-quiet text-sm">
         {isOver ? OVER : isComplete ? LEAVES : "Choose a ministry first."}
       </p>
-      {BOXES.map(({ channel, name, label }) =>
-        announcement && (isOver || isUsed(announcement, channel)) ? (
-          <Used key={channel} announcement={announcement} channel={channel} />
-        ) : (
+      {BOXES.map(({ channel, name, label }) => {
+        if (announcement && isUsed(announcement, channel))
+          return <Used key={channel} announcement={announcement} channel={channel} />;
+        if (isOver) return null;
+        return (
           <CheckboxField
             key={channel}
             form={form}
@@ -44,21 +46,15 @@ export function SendFields({ form, announcement }: SendFieldsProps) {
             hint={isComplete && <ReachNote channel={channel} reach={reach} />}
             disabled={!isComplete || reach?.[channel].delivery === "none"}
           />
-        ),
-      )}
+        );
+      })}
     </fieldset>
   );
 }
 
 /** It was sent by this channel already. */
-function isUsed(announcement: Announcement, channel: Channel): boolean {
-  const wanted = channel === "email" ? announcement.sendEmail : announcement.sendSMS;
-  return wanted && !isStillToCome(announcement) && announcement.isActive;
-}
-
 function Used({ announcement, channel }: { announcement: Announcement; channel: Channel }) {
   const counts = announcement.deliveries?.find((one) => one.channel === channel);
-  if (!counts && announcement.status === "expired") return null;
   return (
     <p className="flex items-start gap-3 py-1 text-sm">
       <CircleCheck aria-hidden className="size-5 shrink-0 text-positive" />

@@ -1,6 +1,6 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
 import { describe, expect, it } from "vitest";
-import { EMPTY, formOf, touched, wallClockIn } from "./announcementForm.ts";
+import { EMPTY, formOf, isUsed, touched, wallClockIn } from "./announcementForm.ts";
 
 const announcement: Announcement = {
   id: 1,
@@ -37,6 +37,20 @@ describe("the form", () => {
     });
     const out = { ...announcement, publishDate: "2026-01-01T00:00:00.000Z", status: "published" as const };
     expect(formOf(out, "America/New_York")).toMatchObject({ sendEmail: false, publishDate: "" });
+  });
+
+  it("shows what would leave if it were switched on again, and nothing that was sent", () => {
+    const off = {
+      ...announcement,
+      publishDate: "2026-01-01T00:00:00.000Z",
+      status: "inactive" as const,
+      isActive: false,
+    };
+    expect([formOf(off, "America/New_York").sendEmail, isUsed(off, "email")]).toEqual([true, false]);
+    const takenBack = { queued: 0, sent: 3, failed: 0, shared: 0, skipped: 0, cancelled: 2 };
+    const sent = { ...off, deliveries: [{ channel: "email" as const, ...takenBack }] };
+    expect([formOf(sent, "America/New_York").sendEmail, isUsed(sent, "email")]).toEqual([false, true]);
+    expect(isUsed({ ...announcement, sendEmail: false }, "email")).toBe(false);
   });
 
   it("sends what was touched alone", () => {

@@ -1,5 +1,6 @@
 // What the form of an announcement holds, and what of it is sent.
 import { type Announcement, NewAnnouncement } from "@narthex/contract/announcements.ts";
+import type { Channel } from "@narthex/contract/deliveries.ts";
 import type * as z from "zod";
 
 export const AnnouncementForm = NewAnnouncement;
@@ -29,6 +30,15 @@ export function isStillToCome({ publishDate }: Announcement, now = new Date()): 
   return new Date(publishDate) > now;
 }
 
+const isAsked = ({ sendEmail, sendSMS }: Announcement, channel: Channel): boolean =>
+  channel === "email" ? sendEmail : sendSMS;
+
+/** Whether it was sent by a channel, which is done once for good. */
+export function isUsed(announcement: Announcement, channel: Channel): boolean {
+  const isLogged = announcement.deliveries?.some((counts) => counts.channel === channel) ?? false;
+  return isLogged || (isAsked(announcement, channel) && !isStillToCome(announcement) && announcement.isActive);
+}
+
 /** An announcement as the form shows it. The boxes are blank, but for what is still going to be sent. */
 export function formOf(announcement: Announcement, timeZone: string): AnnouncementInput {
   const { title, content, priority, targetAudience, ministryId, expiryDate, isActive } = announcement;
@@ -42,8 +52,8 @@ export function formOf(announcement: Announcement, timeZone: string): Announceme
     publishDate: waits ? wallClockIn(announcement.publishDate, timeZone) : "",
     expiryDate: expiryDate ?? "",
     isActive,
-    sendEmail: waits && announcement.sendEmail,
-    sendSMS: waits && announcement.sendSMS,
+    sendEmail: announcement.sendEmail && !isUsed(announcement, "email"),
+    sendSMS: announcement.sendSMS && !isUsed(announcement, "sms"),
   };
 }
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { returnToSignIn } from "../client/leave.ts";
 import { invitationIn } from "../invitations/waiting.ts";
-import { paths, signInAddress } from "../paths.ts";
+import { asksForAccount, paths, signInAddress } from "../paths.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { Notices } from "../ui/Notices.tsx";
 import { Landing } from "./Landing.tsx";
@@ -9,17 +9,6 @@ import { Landing } from "./Landing.tsx";
 const InvitationLanding = lazy(() =>
   import("../invitations/InvitationLanding.tsx").then((module) => ({ default: module.InvitationLanding })),
 );
-const PROTECTED: readonly string[] = [
-  paths.members,
-  paths.attendance,
-  paths.ministries,
-  paths.invitations,
-  paths.users,
-  paths.settings,
-  paths.audit,
-  paths.profile,
-  paths.completeProfile,
-];
 
 /**
  * What a visitor sees: the front door, or the way to the sign-in page where a screen asks for an account. Whoever brings
@@ -48,7 +37,7 @@ export function SignedOut({ path: asked }: { path: string }) {
   }
   return (
     <>
-      {PROTECTED.includes(path) ? <ToSignIn /> : <Landing />}
+      {asksForAccount(path) ? <ToSignIn /> : <Landing />}
       <Notices />
     </>
   );

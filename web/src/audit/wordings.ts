@@ -58,6 +58,10 @@ export const WORDINGS: Readonly<Record<string, Wording>> = {
   "user.second_factor_off": { by: "{actor} turned off their second factor" },
   "user.backup_codes_renewed": { by: "{actor} made new backup codes for their second factor" },
   "user.second_factor_removed": { by: "{actor} took the second factor off the account of {subject}" },
+  "user.second_step_failed": {
+    by: "{actor} entered five wrong codes at the second step, signing in to the account of {subject}",
+    nobody: "Five wrong codes at the second step ended a sign-in to the account of {subject}",
+  },
   "session.signed_in": { by: "{actor} signed in with {by}" },
   "session.passed_first_step": { by: "{actor} passed the first step of signing in, with {by}" },
   "member.created": {

@@ -52,6 +52,7 @@ const READS: Record<Exclude<Topic, "settings">, readonly Endpoint[]> = {
     api.attendance.roll,
     api.reports.members,
     api.reports.workerHours,
+    api.statements.year,
     ...OWN_REPORTS,
     ...MINISTRIES,
   ],

@@ -3,10 +3,13 @@
 import type { consent, Subscription } from "@narthex/contract/consent.ts";
 import { useEffect, useState } from "react";
 import { declared } from "../client/declared.ts";
-import { request, sentenceOf } from "../client/request.ts";
+import { ApiError, request, sentenceOf } from "../client/request.ts";
+import { paths, signInAddress } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
+import { cx } from "../ui/cx.ts";
 import { Doorway } from "../ui/Doorway.tsx";
 import { FieldError } from "../ui/Field.tsx";
+import { linkClass } from "../ui/link.ts";
 import { Spinner } from "../ui/Spinner.tsx";
 
 const look = declared<typeof consent.look>("GET", "/api/unsubscribe/:token/subscription");
@@ -17,29 +20,36 @@ const params = { token: location.pathname.split("/").at(-1) ?? "" };
 
 const FALLBACK = "Something went wrong. Please try again.";
 
+const isNoneOfOurs = (failure: unknown) => failure instanceof ApiError && failure.code === "unsubscribe_link_invalid";
+
 export function UnsubscribePage() {
   const [subscription, setSubscription] = useState<Subscription | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
   const [busy, setBusy] = useState(false);
 
   // What the address is about is known only to the server.
   useEffect(() => {
-    request(look, { params }).then(setSubscription, (error: unknown) => setFailure(sentenceOf(error, FALLBACK)));
+    request(look, { params }).then(setSubscription, setFailure);
   }, []);
 
   const change = async (isEnd: boolean) => {
     setBusy(true);
     setFailure(null);
-    await request(isEnd ? unsubscribe : resubscribe, { params }).then(setSubscription, (error: unknown) =>
-      setFailure(sentenceOf(error, FALLBACK)),
-    );
+    await request(isEnd ? unsubscribe : resubscribe, { params }).then(setSubscription, setFailure);
     setBusy(false);
   };
   return (
     <Doorway eyebrow={subscription?.congregationName ?? ""} title="Announcements by email">
-      <div role="alert">{failure && <FieldError id={undefined} sentence={failure} />}</div>
+      <div role="alert" className={cx(failure !== null && "mb-4")}>
+        {failure !== null && <FieldError id={undefined} sentence={sentenceOf(failure, FALLBACK)} />}
+      </div>
       {subscription && <Choice subscription={subscription} busy={busy} onChange={(isEnd) => void change(isEnd)} />}
-      {!subscription && !failure && <Spinner />}
+      {!subscription && failure === null && <Spinner />}
+      {isNoneOfOurs(failure) && (
+        <a href={signInAddress(paths.profile)} className={linkClass}>
+          Sign in and open your profile
+        </a>
+      )}
     </Doorway>
   );
 }

@@ -10,7 +10,7 @@ import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { notify } from "../ui/notices.ts";
 import { refreshGifts } from "./donations.queries.ts";
-import { giftInWords } from "./donationWords.ts";
+import { voidingInWords } from "./donationWords.ts";
 
 interface VoidDonationProps {
   gift: Donation;
@@ -29,13 +29,7 @@ export function VoidDonation({ gift, onClose }: VoidDonationProps) {
     },
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="small"
-      title="Void Donation"
-      description={`You are about to void ${giftInWords(gift)}. It stays in the books and counts in no sum. This action cannot be undone; a gift that was wrong is entered again.`}
-    >
+    <Dialog open onClose={onClose} size="small" title="Void Donation" description={voidingInWords(gift)}>
       <Form
         form={form}
         onSubmit={(body) => voiding.mutate(body)}

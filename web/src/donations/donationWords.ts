@@ -20,6 +20,14 @@ export const giftInWords = (gift: Pick<Donation, "amount" | "donorName" | "donat
     ? `the anonymous gift of ${dollarsInWords(gift.amount)} on ${dateInWords(gift.donationDate)}`
     : `the gift of ${dollarsInWords(gift.amount)} by ${gift.donorName} on ${dateInWords(gift.donationDate)}`;
 
+/** What voiding a gift means, before it is done. A card is not paid back by it. */
+export function voidingInWords(gift: Parameters<typeof giftInWords>[0] & Pick<Donation, "donationMethod">): string {
+  const gone = `You are about to void ${giftInWords(gift)}. It stays in the books and counts in no sum.`;
+  return gift.donationMethod === "online"
+    ? `${gone} The money does not go back by this: refund it with the card provider instead, and the gift is voided by itself. This action cannot be undone.`
+    : `${gone} This action cannot be undone; a gift that was wrong is entered again.`;
+}
+
 export const giftsInWords = (count: number) => (count === 1 ? "1 gift" : `${numberInWords(count)} gifts`);
 
 /** What a batch holds: "3 gifts", or what it was closed with, "3 gifts, 1 voided since". */

@@ -37,7 +37,8 @@ describe("the summary on top", () => {
   });
 
   test("never swallows an error whose field is not on the screen", () => {
-    expect(summaryOf({ message: CHECK, fields: { userId: "Taken." } }, [], shown)).toEqual([CHECK, "Taken."]);
+    // Nothing is marked: nobody is sent to look for it.
+    expect(summaryOf({ message: CHECK, fields: { userId: "Taken." } }, [], shown)).toEqual(["Taken."]);
     expect(summaryOf({ message: CHECK, fields: { phone: "No.", userId: "Taken." } }, [], shown)).toEqual(["Taken."]);
     expect(summaryOf(null, [{ name: "joinDate", sentence: "Required" }], shown)).toEqual(["Required"]);
   });

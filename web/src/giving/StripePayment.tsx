@@ -1,5 +1,6 @@
 // Stripe's own fields, in frames of its own: a card's number never comes near our page or our server.
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import type { Stripe } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { type SubmitEvent, use, useMemo, useState } from "react";
 import { afterGiving } from "../paths.ts";
@@ -7,6 +8,7 @@ import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { notify } from "../ui/notices.ts";
+import { NO_ANSWER } from "./noAnswer.ts";
 import { PaymentLoading } from "./PaymentLoading.tsx";
 import type { ProviderProps } from "./PaymentStep.tsx";
 import { stripeAppearance } from "./stripeAppearance.ts";
@@ -50,13 +52,22 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-const FALLBACK = "Your card could not be charged. Please try again.";
+/** Stripe has tried the card, or has not begun to: nothing was charged. */
+const CERTAIN = new Set(["card_error", "validation_error"]);
 
-interface CardFormProps extends Omit<ProviderProps, "clientSecret"> {
+/** Whether the card was charged although the answer was lost, or in another window: then nobody should try again. */
+async function isPaid(stripe: Stripe, clientSecret: string): Promise<boolean> {
+  const { paymentIntent } = await stripe
+    .retrievePaymentIntent(clientSecret)
+    .catch(() => ({ paymentIntent: undefined }));
+  return paymentIntent?.status === "succeeded" || paymentIntent?.status === "processing";
+}
+
+interface CardFormProps extends ProviderProps {
   onTryAgain: () => void;
 }
 
-function CardForm({ submitLabel, onBusy, onPaid, onTryAgain }: CardFormProps) {
+function CardForm({ clientSecret, submitLabel, onBusy, onPaid, onTryAgain }: CardFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [state, setState] = useState<"loading" | "ready" | "paying" | "failed">("loading");
@@ -70,11 +81,13 @@ function CardForm({ submitLabel, onBusy, onPaid, onTryAgain }: CardFormProps) {
     const confirmParams = { return_url: new URL(afterGiving, location.origin).href };
     const { error } = await stripe
       .confirmPayment({ elements, confirmParams, redirect: "if_required" })
-      .catch(() => ({ error: { type: "api_connection_error", message: FALLBACK } }));
-    if (!error) return onPaid();
+      .catch(() => ({ error: { type: "api_connection_error", message: NO_ANSWER } }));
+    if (!error || (!CERTAIN.has(error.type) && (await isPaid(stripe, clientSecret)))) return onPaid();
     setState("ready");
     onBusy(false);
-    notify({ title: "Payment Failed", description: error.message ?? FALLBACK, variant: "destructive" });
+    const isKnown = error.type !== "api_connection_error" && error.message !== undefined;
+    const description = isKnown ? error.message : NO_ANSWER;
+    notify({ title: "Payment Failed", description, variant: "destructive" });
   };
 
   if (state === "failed") return <Unreachable onRetry={onTryAgain} />;

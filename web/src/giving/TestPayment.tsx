@@ -4,12 +4,13 @@ import { TEST_CARDS, type TestCard } from "@narthex/contract/payments.ts";
 import { useMutation } from "@tanstack/react-query";
 import { FlaskConical } from "lucide-react";
 import { useState } from "react";
-import { request, sentenceOf } from "../client/request.ts";
+import { ApiError, request, sentenceOf } from "../client/request.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { notify } from "../ui/notices.ts";
 import { Select } from "../ui/Select.tsx";
+import { NO_ANSWER } from "./noAnswer.ts";
 import type { ProviderProps } from "./PaymentStep.tsx";
 
 const LABELS: Readonly<Record<TestCard, string>> = {
@@ -32,7 +33,8 @@ export function TestPayment({ clientSecret, submitLabel, onBusy, onPaid }: Provi
     },
     onError: (error) => {
       onBusy(false);
-      const description = sentenceOf(error, "The payment failed. Please try again.");
+      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      const description = isRefused ? sentenceOf(error, NO_ANSWER) : NO_ANSWER;
       notify({ title: "Payment Failed", description, variant: "destructive" });
     },
   });

@@ -4,6 +4,7 @@ import { Copy, Link2, Mail, QrCode, Trash2 } from "lucide-react";
 import { useCurrentUser } from "../client/session.ts";
 import { instantDateInWords, instantTimeInWords, numberInWords } from "../client/words.ts";
 import { Badge } from "../ui/Badge.tsx";
+import { EmailAddress } from "../ui/EmailAddress.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Td, Tr } from "../ui/Table.tsx";
 import { copyLink } from "./copyLink.ts";
@@ -23,19 +24,10 @@ export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowPro
   const day = instantDateInWords(expiresAt, timezone);
   const state = <Badge tone={STATUS[status].tone}>{STATUS[status].label}</Badge>;
   const Way = invitationType === "email" ? Mail : Link2;
-  // An address that is too long breaks before its @.
-  const [before, at, domain] = invitee(invitation).split(/(@)/);
   const whom = (
     <span className="flex items-center gap-2 lg:min-w-44">
       <Way aria-hidden className="size-4 shrink-0 text-ink-quiet" />
-      <span className="wrap-anywhere">
-        {before}
-        {at && (
-          <>
-            <wbr />@{domain}
-          </>
-        )}
-      </span>
+      <EmailAddress>{invitee(invitation)}</EmailAddress>
     </span>
   );
   const copy = async () => {

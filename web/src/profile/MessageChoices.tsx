@@ -12,6 +12,8 @@ import { notify } from "../ui/notices.ts";
 
 const own = read(api.members.choices);
 
+const SAVING = "message choices";
+
 type Change = Partial<Pick<Choices, "announcementEmails" | "smsConsent">>;
 
 function whyNot(error: unknown): string {
@@ -25,15 +27,21 @@ export function MessageChoices() {
   // What was pressed shows at once, and is taken back if the server refuses.
   const [wanted, setWanted] = useState<Change>({});
   const save = useMutation({
+    mutationKey: [SAVING],
+    // One after the other, so that the last answer is that of now.
+    scope: { id: SAVING },
     mutationFn: (change: Change) => request(api.members.choose, { body: change }),
     onSuccess: (saved) => {
       queryClient.setQueryData(own.queryKey, saved);
       notify({ title: "Your choice is saved" });
     },
-    onSettled: () => setWanted({}),
+    // What is still on its way goes on showing.
+    onSettled: () => {
+      if (queryClient.isMutating({ mutationKey: [SAVING] }) === 1) setWanted({});
+    },
   });
   const choose = (change: Change) => {
-    setWanted(change);
+    setWanted((before) => ({ ...before, ...change }));
     save.mutate(change);
   };
   const shown = { ...choices, ...wanted };

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@narthex/contract/errors.ts";
 import type { secondFactor } from "@narthex/contract/second-factor.ts";
 import { useState } from "react";
 import { declared } from "../client/declared.ts";
@@ -51,12 +52,15 @@ export function SecondStepView({ onView }: ViewProps) {
   );
 }
 
+/** After these no code helps any more. */
+const OVER: ReadonlySet<unknown> = new Set<ErrorCode>(["second_step_over", "sign_in_overtaken"]);
+
 /** Goes on with the answer to a code. */
 async function pass(answer: Promise<object>, { onView, onOver }: WayProps): Promise<void> {
   try {
     goOn(await answer, onView);
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === "second_step_over" && error.sentence)) throw error;
+    if (!(error instanceof ApiError && OVER.has(error.code) && error.sentence)) throw error;
     onOver(error.sentence);
   }
 }

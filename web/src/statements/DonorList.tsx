@@ -16,8 +16,14 @@ import { DonorRow } from "./DonorRow.tsx";
 import { donorPages } from "./statements.queries.ts";
 import { FILTERS, statementsInWords } from "./statementWords.ts";
 
+interface DonorListProps {
+  year: number;
+  /** While the ledger says something else than the run, nothing is sent. */
+  isOutdated: boolean;
+}
+
 /** Every donor's statement of the year, found by name. */
-export function DonorList({ year }: { year: number }) {
+export function DonorList({ year, isOutdated }: DonorListProps) {
   const [typed, setTyped] = useState("");
   const [only, setOnly] = useState<DonorFilter>("all");
   const term = useAfterPause(searchText(typed));
@@ -56,7 +62,7 @@ export function DonorList({ year }: { year: number }) {
       ) : rows.length > 0 ? (
         <ul className="border-line border-t">
           {rows.map((donor) => (
-            <DonorRow key={donor.memberId} donor={donor} year={year} />
+            <DonorRow key={donor.memberId} donor={donor} year={year} isOutdated={isOutdated} />
           ))}
         </ul>
       ) : (

@@ -18,7 +18,13 @@ const MAIL_TONES = {
   kept: "caution",
 } as const;
 
-export function DonorRow({ donor, year }: { donor: DonorStatement; year: number }) {
+interface DonorRowProps {
+  donor: DonorStatement;
+  year: number;
+  isOutdated: boolean;
+}
+
+export function DonorRow({ donor, year, isOutdated }: DonorRowProps) {
   const { memberId, status, needsPen, mail, noMail, replaces } = donor;
   const name = fullName(donor);
   const params = { memberId, year };
@@ -47,7 +53,7 @@ export function DonorRow({ donor, year }: { donor: DonorStatement; year: number 
         {!mail && noMail === "no_email" && <span className="text-ink-quiet text-sm">No email address</span>}
       </div>
       <div className="flex gap-2">
-        {noMail === null && (
+        {noMail === null && !isOutdated && (
           <Button size="small" icon={<Mail />} busy={send.isPending} onClick={() => send.mutate()}>
             Email
             <span className="sr-only">{` the statement to ${name}`}</span>

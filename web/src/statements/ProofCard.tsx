@@ -32,20 +32,15 @@ export function ProofCard({ run, proof }: { run: StatementRun; proof: Proof }) {
   );
 }
 
-const SIGNS = { "+": "sm:before:content-['+']", "=": "sm:before:content-['=']" } as const;
+const SIGN = "sm:before:col-start-1 sm:before:row-start-2 sm:before:text-2xl sm:before:text-ink-quiet";
+const SIGNS = { "+": `${SIGN} sm:before:content-['+']`, "=": `${SIGN} sm:before:content-['=']` } as const;
 
 /** @param sign what stands before it where the figures stand side by side */
 function Figure({ label, amount, sign }: { label: string; amount: string; sign?: keyof typeof SIGNS }) {
   return (
-    <div
-      className={cx(
-        "flex items-baseline justify-between gap-x-6 sm:grid sm:justify-start",
-        "before:col-start-1 before:row-start-2 before:text-2xl before:text-ink-quiet",
-        sign && SIGNS[sign],
-      )}
-    >
-      <dt className="col-start-2 text-ink-quiet text-sm">{label}</dt>
-      <dd className="col-start-2 row-start-2 font-semibold font-serif text-2xl tabular-nums">
+    <div className={cx("flex items-baseline justify-between gap-x-6 sm:grid sm:justify-start", sign && SIGNS[sign])}>
+      <dt className={cx("text-ink-quiet text-sm", sign && "sm:col-start-2")}>{label}</dt>
+      <dd className={cx("row-start-2 font-semibold font-serif text-2xl tabular-nums", sign && "sm:col-start-2")}>
         {dollarsInWords(amount)}
       </dd>
     </div>

@@ -34,7 +34,7 @@ export function StatementYear({ year, isReady }: { year: number; isReady: boolea
       <RunCard found={data} isReady={isReady} />
       {data.run?.proof && <ProofCard run={data.run} proof={data.run.proof} />}
       <WithoutDonor found={data} />
-      {data.run && data.run.status !== "running" && <DonorList year={year} />}
+      {data.run && data.run.status !== "running" && <DonorList year={year} isOutdated={data.run.isOutdated} />}
     </>
   );
 }

@@ -2,6 +2,9 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import { Skeleton } from "./Skeleton.tsx";
 
+/** So many letters stand on one line of a card at its full size: "$999,999.99". */
+const MOST_LARGE = 11;
+
 export interface StatCardProps {
   label: string;
   /** The number, formatted. `null` while it loads: the card keeps its size. */
@@ -38,7 +41,13 @@ export function StatCard({ label, value, note, icon }: StatCardProps) {
           </span>
         )}
       </dt>
-      <dd className="row-span-2 font-semibold font-serif text-2xl tabular-nums min-[30rem]:row-span-1 min-[30rem]:mt-2 min-[30rem]:text-3xl">
+      <dd
+        className={cx(
+          "row-span-2 font-semibold font-serif text-2xl tabular-nums min-[30rem]:row-span-1 min-[30rem]:mt-2",
+          "min-[30rem]:text-3xl",
+          typeof value === "string" && value.length > MOST_LARGE && "xl:text-2xl xl:leading-10",
+        )}
+      >
         {value === null ? <Skeleton className="h-8 w-24 min-[30rem]:h-10" /> : value}
       </dd>
       {note && <dd className="min-h-5 text-ink-quiet text-sm min-[30rem]:mt-1">{note}</dd>}

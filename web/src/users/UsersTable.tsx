@@ -4,6 +4,7 @@ import { useCurrentUser } from "../client/session.ts";
 import { agoInWords, fullName, instantDateInWords, instantTimeInWords } from "../client/words.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
+import { EmailAddress } from "../ui/EmailAddress.tsx";
 import { soleHead, Table, Td, Th, Tr } from "../ui/Table.tsx";
 import { nameOfUser } from "./nameOfUser.ts";
 import { ROLE_WORDS } from "./roleWords.ts";
@@ -50,8 +51,10 @@ function UserRow({ user, onAction }: { user: User; onAction: UsersTableProps["on
           <Avatar name={name} src={user.profileImageUrl} size="small" />
           <div className="min-w-0">
             <p className="break-words font-medium">{name}</p>
-            <p className="flex flex-wrap items-center gap-x-2 text-ink-quiet text-sm wrap-anywhere">
-              {user.email}
+            <p className="text-ink-quiet text-sm">
+              <EmailAddress>{user.email}</EmailAddress>
+            </p>
+            <p className="flex flex-wrap items-center gap-x-3">
               <Proof verified={user.emailVerified} />
               {user.secondFactor && <SecondFactor />}
             </p>

@@ -1,16 +1,15 @@
 // Creates accounts with their members, for the sample congregation and for tests.
 import { randomUUID } from "node:crypto";
-import { hashPassword } from "../../signin/password.ts";
 import type { Database } from "../database.ts";
 import { members } from "../tables/members.ts";
 import { accounts, users } from "../tables/users.ts";
 import type { CastMember } from "./cast.ts";
 
-/** Writes one account with a password and its member, with what else is known of them; answers both numbers. */
+/** Writes one account with the hash of its password and its member, with what else is known of them; answers both numbers. */
 export async function createAccount(
   db: Database,
   person: CastMember,
-  password: string,
+  passwordHash: string,
   joinDate: string,
   more: Partial<typeof members.$inferInsert> = {},
 ): Promise<{ userId: string; memberId: number }> {
@@ -31,7 +30,7 @@ export async function createAccount(
     userId,
     accountId: userId,
     providerId: "credential",
-    password: await hashPassword(password),
+    password: passwordHash,
   });
   const [member] = await db
     .insert(members)

@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { findAllDuplicates } from "../../duplicates/pairs.service.ts";
 import { squaresOf } from "../../pictures/drawing.ts";
 import { keepPicture } from "../../pictures/pictures.service.ts";
+import { hashPassword } from "../../signin/password.ts";
 import type { Database } from "../database.ts";
 import { events } from "../tables/events.ts";
 import { workerHours } from "../tables/hours.ts";
@@ -92,7 +93,13 @@ async function writePeople(tx: Database, people: readonly Person[]): Promise<num
   for (const { head } of CAST_HOUSEHOLDS) {
     const person = people.find(({ row }) => row.email === head.email);
     if (!person) continue;
-    const { memberId } = await createAccount(tx, head, DEMO_PASSWORD, person.row.joinDate, person.row);
+    const { memberId } = await createAccount(
+      tx,
+      head,
+      await hashPassword(DEMO_PASSWORD),
+      person.row.joinDate,
+      person.row,
+    );
     accounts.set(person, memberId);
   }
   const others = people.filter((person) => !accounts.has(person));

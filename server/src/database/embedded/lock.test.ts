@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { takeLock } from "./lock.ts";
 import { processSpace, startOf } from "./process-identity.ts";
@@ -45,5 +45,27 @@ describe("the lock of a data folder", () => {
     const yesterday = new Date(Date.now() - 86_400_000);
     utimesSync(path, yesterday, yesterday);
     (await takeLock(path, "data")).release();
+  });
+
+  it("left behind is removed by one at a time, who looks again: by then it may be somebody's", async () => {
+    const path = lockFileWith({ ...own, started: "1" });
+    writeFileSync(`${path}.turn`, "");
+    const taken = takeLock(path, "data");
+    writeFileSync(path, JSON.stringify(own));
+    rmSync(`${path}.turn`);
+    const before = statSync(path, { bigint: true });
+    await expect(taken).rejects.toThrow(`another Narthex (process ${process.pid})`);
+    expect(JSON.parse(readFileSync(path, "utf8"))).toEqual(own);
+    // Not even moved aside for a moment: a third could have put its own in the place.
+    expect(statSync(path, { bigint: true }).ctimeNs).toBe(before.ctimeNs);
+  });
+
+  it("is taken over from one who was killed while removing it", async () => {
+    const path = lockFileWith({ ...own, started: "1" });
+    writeFileSync(`${path}.turn`, "");
+    const yesterday = new Date(Date.now() - 86_400_000);
+    utimesSync(`${path}.turn`, yesterday, yesterday);
+    (await takeLock(path, "data")).release();
+    expect(readdirSync(dirname(path))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 // One Narthex per data folder. The lock names process and start time, so that one left behind by a crash is recognised.
 // From another machine or container the process cannot be looked up: there the holder shows itself by touching the file.
-import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { StartupMistake } from "./mistake.ts";
 import { isAlive, processSpace, startOf } from "./process-identity.ts";
@@ -8,6 +8,7 @@ import { isAlive, processSpace, startOf } from "./process-identity.ts";
 const touchEveryMs = 4_000;
 const silentAfterMs = 15_000;
 const writingTakesAtMostMs = 1_000;
+const turnTakesAtMostMs = 500;
 
 interface Holder {
   pid: number;
@@ -32,7 +33,8 @@ export async function takeLock(path: string, folder: string): Promise<Lock> {
     const found = await readSettled(path);
     if (found === null) continue;
     await refuseWhenHeld(path, found, own, folder);
-    removeStale(path, found, folder);
+    removeStale(path, found);
+    if (existsSync(path)) await wait(50);
   }
   throw inUse(folder, null);
 }
@@ -106,21 +108,27 @@ async function isTouched(path: string): Promise<boolean> {
   return false;
 }
 
-// Moved aside first and looked at again: of two who find the same stale lock only one may remove it.
-function removeStale(path: string, stale: string, folder: string): void {
-  const aside = `${path}.${process.pid}`;
+// One at a time, and whoever's turn it is looks again: what was stale a moment ago may be somebody's new lock by now.
+function removeStale(path: string, stale: string): void {
+  const turn = `${path}.turn`;
   try {
-    renameSync(path, aside);
+    closeSync(openSync(turn, "wx"));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if (isOld(turn)) rmSync(turn, { force: true });
+    return;
   }
-  const moved = read(aside);
-  if (moved !== stale) {
-    renameSync(aside, path);
-    throw inUse(folder, parse(moved ?? "")?.pid ?? null);
+  try {
+    if (read(path) === stale) rmSync(path, { force: true });
+  } finally {
+    rmSync(turn, { force: true });
   }
-  rmSync(aside, { force: true });
+}
+
+// A turn takes less than a millisecond: one that is still there belongs to a process that was killed in it.
+function isOld(turn: string): boolean {
+  const taken = statSync(turn, { throwIfNoEntry: false })?.mtimeMs;
+  return taken !== undefined && Date.now() - taken > turnTakesAtMostMs;
 }
 
 function parse(text: string): Holder | null {

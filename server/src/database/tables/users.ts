@@ -21,6 +21,8 @@ export const users = pgTable(
     role: text({ enum: ROLES }).notNull().default("member"),
     /** Whether signing in asks for a second factor, which stands in `second_factors`. */
     twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
+    /** How often all its sessions were ended at once: a sign-in that began before the last time opens none. */
+    signOuts: integer("sign_outs").notNull().default(0),
     /** Set while the account may not be used. */
     deactivatedAt: dateInstant("deactivated_at"),
     /** Outlives the session and the sign-out. */

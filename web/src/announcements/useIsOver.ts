@@ -1,0 +1,11 @@
+import { useWatch } from "react-hook-form";
+import { useToday } from "../client/midnight.ts";
+import type { SchemaForm } from "../forms/useSchemaForm.ts";
+import type { AnnouncementInput } from "./announcementForm.ts";
+
+/** Whether the last day in a form has passed: nobody is sent what is over. */
+export function useIsOver({ control }: SchemaForm<AnnouncementInput>): boolean {
+  const lastDay = useWatch({ control, name: "expiryDate" });
+  const today = useToday();
+  return Boolean(lastDay) && String(lastDay) < today;
+}
