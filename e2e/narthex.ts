@@ -100,6 +100,12 @@ export async function expectNotice(page: Page, words: string): Promise<void> {
   await expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 }
 
+/** What is done meets a session that has ended. Its notice stands for half a second, until the sign-in page comes. */
+export async function expectLoggedOut(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const notice = page.getByText("You are logged out. Logging in again...", { exact: true }).first();
+  await Promise.all([notice.waitFor(), act()]);
+}
+
 /** Nothing sticks out at the side. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);

@@ -1,6 +1,6 @@
 // Ways in and out, as people walk them.
 import { CAST, DEMO_PASSWORD } from "../server/src/database/demo/cast.ts";
-import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+import { expect, expectAccessible, expectLoggedOut, test } from "./narthex.ts";
 
 test("a visitor finds the front door, signs in, and comes back to where they wanted to go", async ({ page }) => {
   await page.goto("/");
@@ -8,8 +8,7 @@ test("a visitor finds the front door, signs in, and comes back to where they wan
   await expect(page.getByText("Member Management")).toBeVisible();
   await expectAccessible(page);
 
-  await page.goto("/attendance");
-  await expectNotice(page, "You are logged out. Logging in again...");
+  await expectLoggedOut(page, () => page.goto("/attendance"));
   await expect(page).toHaveURL(/\/api\/login\?next=%2Fattendance$/);
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expectAccessible(page);
@@ -88,7 +87,6 @@ test("a session that ends leads back to the sign-in page", async ({ as }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
   await page.context().clearCookies();
-  await page.getByRole("link", { name: "Events" }).first().click();
-  await expectNotice(page, "You are logged out. Logging in again...");
+  await expectLoggedOut(page, () => page.getByRole("link", { name: "Events" }).first().click());
   await expect(page).toHaveURL(/\/api\/login\?next=/);
 });
