@@ -35,6 +35,8 @@ test("what a check-in does is done again for another member, statement by statem
     marks: () => ({ member: String(memberId) }),
   };
   const app = await createApp(sunday.services, quiet);
+  // As for two sizes in one run.
+  listenToClients();
   listenToClients();
   const recording = await record(app, call, 0);
   await app.close();

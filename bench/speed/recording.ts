@@ -60,9 +60,10 @@ function note(ear: Ear, client: Client, given: readonly unknown[]): void {
   });
 }
 
-/** From now on, hears the statements of whatever runs inside `record`. */
+const send: (this: Client, ...given: unknown[]) => unknown = Client.prototype.query;
+
+/** From now on, hears the statements of whatever runs inside `record`; each once, however often this is called. */
 export function listenToClients(): void {
-  const send: (this: Client, ...given: unknown[]) => unknown = Client.prototype.query;
   const heard = function (this: Client, ...given: unknown[]): unknown {
     const ear = listening.getStore();
     if (!ear) return send.apply(this, given);

@@ -21,7 +21,7 @@ const REGISTRATION = [
 ];
 
 const NEW_MEMBERS = [
-  { value: "pending", label: "Pending, until an administrator admits them" },
+  { value: "pending", label: "Pending until admitted" },
   { value: "active", label: "Active at once" },
 ];
 
@@ -54,7 +54,7 @@ export function CongregationCard() {
           name="newMemberStatus"
           label="New members become"
           options={NEW_MEMBERS}
-          hint="For people who create an account and complete their profile."
+          hint="For people who create an account and complete their profile. A pending one waits for an administrator."
         />
         <FormActions submitLabel="Save" saving={save.isPending} />
       </Form>
