@@ -84,8 +84,9 @@ const RULES: axe.RunOptions = {
  * brings axe anew for each look and carries home what is right as well, which takes four times as long.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Axe is quicker than a page that is only just loading.
-  await expect(page.getByRole("heading", { level: 1, includeHidden: true }).first()).toBeVisible();
+  // Axe is quicker than a page that is only just loading. The page before may be there still, unseen.
+  const title = page.getByRole("heading", { level: 1, includeHidden: true }).filter({ visible: true });
+  await expect(title.first()).toBeVisible();
   await stillness(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const broken = await page.evaluate(async (rules) => {
