@@ -101,10 +101,14 @@ export async function expectNotice(page: Page, words: string): Promise<void> {
   await expect(page.getByText(words, { exact: true }).first()).toBeVisible();
 }
 
-/** What is done meets a session that has ended. Its notice stands for half a second, until the sign-in page comes. */
+/**
+ * What is done meets a session that has ended. Its notice stands for half a second, until the sign-in page comes; it is
+ * looked for in every frame, because a locator looks twice a second.
+ */
 export async function expectLoggedOut(page: Page, act: () => Promise<unknown>): Promise<void> {
-  const notice = page.getByText("You are logged out. Logging in again...", { exact: true }).first();
-  await Promise.all([notice.waitFor(), act()]);
+  const words = "You are logged out. Logging in again...";
+  const seen = page.waitForFunction((text) => document.body?.textContent?.includes(text), words);
+  await Promise.all([seen, act()]);
 }
 
 /** Nothing sticks out at the side. */
