@@ -72,6 +72,11 @@ function Detail({ category }: { category: ReportCategory }) {
   const report = useQuery({ ...customReport(choice), enabled: asked.choice !== null });
   const refused = asked.choice === null ? asked.wrong : refusedIn(report.error);
   const title = reportTitle(category, choice.groupBy ?? groupBy);
+  const startOver = (
+    <Link to={paths.reports} search={{ view: "detailed", tab: category }} className={buttonClass()}>
+      Start over
+    </Link>
+  );
   return (
     <div className="flex flex-col gap-6">
       <DetailControls
@@ -86,11 +91,7 @@ function Detail({ category }: { category: ReportCategory }) {
             icon={<ChartNoAxesCombined />}
             title="Nothing can be counted like this"
             text="Please look at what is marked above."
-            action={
-              <Link to={paths.reports} search={{ view: "detailed", tab: category }} className={buttonClass()}>
-                Start over
-              </Link>
-            }
+            action={startOver}
           />
         </Card>
       ) : (
@@ -112,11 +113,7 @@ function Detail({ category }: { category: ReportCategory }) {
                     icon={<ChartNoAxesCombined />}
                     title="Nothing found"
                     text="In this span of days there is nothing that matches."
-                    action={
-                      <Link to={paths.reports} search={{ view: "detailed", tab: category }} className={buttonClass()}>
-                        Start over
-                      </Link>
-                    }
+                    action={startOver}
                   />
                 ) : (
                   <ReportTable key={`${data.category} ${data.groupBy}`} report={data} caption={title} />
