@@ -1,23 +1,24 @@
 // `npm run bench`: how fast the server answers, beside a floor that is measured in the same run.
 import { parseArgs } from "node:util";
+import { compare, setUpBaseline } from "./speed/compare.ts";
 import { measureAlone, measureBeside } from "./speed/measure.ts";
 import { SIZES, type SizeName } from "./speed/sizes.ts";
 import { setUp } from "./speed/stage.ts";
-import { head, rowOf } from "./speed/table.ts";
+import { head, headOfComparison, rowOf, rowOfComparison } from "./speed/table.ts";
 
-const usage = `Use: npm run bench [-- --size ${Object.keys(SIZES).join("|")}] [--seconds N]`;
+const usage = `Use: npm run bench [-- --size ${Object.keys(SIZES).join("|")}] [--seconds N] [--against CHECKOUT]`;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Null for what cannot be measured. */
-function readOptions(): { sizes: SizeName[]; seconds: number } | null {
+function readOptions(): { sizes: SizeName[]; seconds: number; against: string | undefined } | null {
   try {
     const { values } = parseArgs({
-      options: { size: { type: "string" }, seconds: { type: "string", default: "3" } },
+      options: { size: { type: "string" }, seconds: { type: "string", default: "3" }, against: { type: "string" } },
     });
     const names = Object.keys(SIZES) as SizeName[];
     const sizes = names.filter((name) => values.size === undefined || values.size === name);
     const seconds = Number(values.seconds);
-    return sizes.length > 0 && seconds > 0 ? { sizes, seconds } : null;
+    return sizes.length > 0 && seconds > 0 ? { sizes, seconds, against: values.against } : null;
   } catch {
     return null;
   }
@@ -28,7 +29,7 @@ if (!options) {
   process.stderr.write(`${usage}\n`);
   process.exit(1);
 }
-const { sizes, seconds } = options;
+const { sizes, seconds, against } = options;
 const open = new AsyncDisposableStack();
 let isStopping = false;
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
@@ -44,9 +45,15 @@ try {
   for (const size of sizes) {
     const stack = open.use(new AsyncDisposableStack());
     const stage = await setUp(stack, size, say);
-    for (const line of head(size, seconds, stage.version)) say(line);
-    for (const call of stage.calls) for await (const row of measureAlone(stage, call, seconds)) say(rowOf(row));
-    for await (const row of measureBeside(stage, seconds)) say(rowOf(row));
+    if (against) {
+      const baseline = await setUpBaseline(stack, against, size, say);
+      for (const line of headOfComparison(size, seconds, stage.version)) say(line);
+      for await (const row of compare({ baseline, current: stage }, seconds)) say(rowOfComparison(row));
+    } else {
+      for (const line of head(size, seconds, stage.version)) say(line);
+      for (const call of stage.calls) for await (const row of measureAlone(stage, call, seconds)) say(rowOf(row));
+      for await (const row of measureBeside(stage, seconds)) say(rowOf(row));
+    }
     await stack.disposeAsync();
   }
 } catch (error) {

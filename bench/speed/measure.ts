@@ -21,20 +21,25 @@ export interface Row {
 /** Number 0 was recorded, and its network's limits count for the floor; from here on it is other networks that call. */
 const FIRST = 1_000;
 
-/** The last number of each call that was sent: no two requests are the same. */
-const sent = new Map<string, number>();
-function take(key: string): number {
-  const n = (sent.get(key) ?? FIRST - 1) + 1;
-  sent.set(key, n);
+/** The last number of each call that was sent to a server: no two requests are the same. */
+const sent = new WeakMap<Program, Map<Call, number>>();
+function takeNumber(program: Program, call: Call): number {
+  const numbers = sent.get(program) ?? new Map<Call, number>();
+  sent.set(program, numbers);
+  const n = (numbers.get(call) ?? FIRST - 1) + 1;
+  numbers.set(call, n);
   return n;
 }
 
-const nextReal = (call: Call) => () => call.request(take(`real ${call.name}`));
+const nextReal =
+  ({ server }: Stage, call: Call) =>
+  () =>
+    call.request(takeNumber(server, call));
 
-function nextFloor({ calls }: Stage, call: Call) {
+function nextFloor({ calls, floor }: Stage, call: Call) {
   const { method } = call.request(0);
   return (): Sent => {
-    const n = take(`floor ${call.name}`);
+    const n = takeNumber(floor, call);
     const { headers, body } = call.request(n);
     const variant = String(n % call.variants);
     const search = new URLSearchParams({ ...call.marks?.(n, "floor"), variant });
@@ -75,15 +80,40 @@ async function figures(stage: Stage, { program, call, ...wanted }: Wanted): Prom
   return measured;
 }
 
+function findCall({ calls }: Stage, name: string): Call {
+  const found = calls.find((call) => call.name === name);
+  if (!found) throw new Error(`there is no ${name}`);
+  return found;
+}
+
+const secondsFor = (call: Call, seconds: number): number =>
+  call.hashes || call.kind === "report" ? seconds * LONGER : seconds;
+
+/** Measures one call at the server alone, without the floor. */
+export function measureServer(stage: Stage, name: string, connections: number, seconds: number): Promise<Figures> {
+  const call = findCall(stage, name);
+  const wanted = { program: stage.server, call, next: nextReal(stage, call), connections };
+  return figures(stage, { ...wanted, seconds: secondsFor(call, seconds) });
+}
+
+/** Measures QR check-in while another client signs in without pause. */
+export async function measureBesideSignIns(stage: Stage, connections: number, seconds: number): Promise<Figures> {
+  const nextSignIn = nextReal(stage, findCall(stage, "sign-in"));
+  const stop = withoutPause(() => sendOne(stage.server.url, nextSignIn()));
+  const measured = await measureServer(stage, "QR check-in", connections, seconds);
+  await stop();
+  return measured;
+}
+
 const alone = new Map<string, Figures>();
 const keyOf = ({ name }: Call, connections: number): string => `${name} ${connections}`;
 
 export async function* measureAlone(stage: Stage, call: Call, seconds: number): AsyncGenerator<Row> {
   const { server, floor } = stage;
-  const time = call.hashes || call.kind === "report" ? seconds * LONGER : seconds;
+  const time = secondsFor(call, seconds);
   for (const connections of CONNECTIONS) {
     const both = { call, connections, seconds: time };
-    const real = await figures(stage, { ...both, program: server, next: nextReal(call) });
+    const real = await figures(stage, { ...both, program: server, next: nextReal(stage, call) });
     const bare = await figures(stage, { ...both, program: floor, next: nextFloor(stage, call) });
     alone.set(keyOf(call, connections), real);
     yield { name: call.name, connections, real, floor: bare, alone: null };
@@ -103,21 +133,17 @@ function withoutPause(work: () => Promise<unknown>): () => Promise<void> {
 }
 
 export async function* measureBeside(stage: Stage, seconds: number): AsyncGenerator<Row> {
-  const { server, calls } = stage;
-  const named = (name: string): Call => {
-    const found = calls.find((call) => call.name === name);
-    if (!found) throw new Error(`there is no ${name}`);
-    return found;
-  };
-  const [checkIn, signIn, page] = [named("QR check-in"), named("sign-in"), named("member page")];
+  const { server } = stage;
+  const checkIn = findCall(stage, "QR check-in");
+  const [signIn, page] = [findCall(stage, "sign-in"), findCall(stage, "member page")];
   const others = [
-    { name: "QR check-in beside sign-ins", other: nextReal(signIn) },
-    { name: "QR check-in beside lists", other: nextReal(page) },
+    { name: "QR check-in beside sign-ins", other: nextReal(stage, signIn) },
+    { name: "QR check-in beside lists", other: nextReal(stage, page) },
   ];
   for (const { name, other } of others) {
     for (const connections of CONNECTIONS) {
       const stop = withoutPause(() => sendOne(server.url, other()));
-      const wanted = { program: server, call: checkIn, next: nextReal(checkIn), connections, seconds };
+      const wanted = { program: server, call: checkIn, next: nextReal(stage, checkIn), connections, seconds };
       const real = await figures(stage, wanted);
       await stop();
       yield { name, connections, real, floor: null, alone: alone.get(keyOf(checkIn, connections)) ?? null };

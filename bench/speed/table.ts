@@ -1,5 +1,6 @@
 // The one table, as lines.
 import { cpus, totalmem } from "node:os";
+import type { Comparison } from "./compare.ts";
 import type { Row } from "./measure.ts";
 import { SIZES, type SizeName } from "./sizes.ts";
 
@@ -45,4 +46,18 @@ export function rowOf({ name, connections, real, floor, alone }: Row): string {
   const times = [real.p50, real.p95, real.p99].map(decimal);
   const memory = `${(real.memory / 1024 ** 2).toFixed(0)} MB`;
   return line([name, String(connections), decimal(real.perSecond), ...times, memory, ...compared]);
+}
+
+export function headOfComparison(size: SizeName, seconds: number, postgres: string): string[] {
+  return [
+    "",
+    machine(postgres),
+    `${count(SIZES[size].members)} members; the median of three turns of ${seconds} s for each build.`,
+    "",
+    line(["call", "conn.", "before/s", "now/s", "ratio"]),
+  ];
+}
+
+export function rowOfComparison({ name, connections, baseline, current }: Comparison): string {
+  return line([name, String(connections), decimal(baseline), decimal(current), share(current, baseline)]);
 }

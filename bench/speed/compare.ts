@@ -1,0 +1,66 @@
+// Measures this checkout against another one in the same run, so that both figures come from the same machine and hour.
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Figures } from "./load.ts";
+import { measureBesideSignIns, measureServer } from "./measure.ts";
+import type { SizeName } from "./sizes.ts";
+import type { Stage, setUp } from "./stage.ts";
+
+const CONNECTIONS = 16;
+/** Each build is measured this many times, in turn; the table shows the median. */
+const ROUNDS = 3;
+const COMPARED = ["record attendance", "QR check-in", "record a gift", "sign-in", "member search", "member page"];
+
+export interface Comparison {
+  readonly name: string;
+  readonly connections: number;
+  /** Answers per second of the other checkout. */
+  readonly baseline: number;
+  /** Answers per second of this checkout. */
+  readonly current: number;
+}
+
+/**
+ * Prepares the other checkout with its own code, on a database of its own.
+ *
+ * @param folder a checkout of this repository with its packages installed
+ */
+export async function setUpBaseline(
+  stack: AsyncDisposableStack,
+  folder: string,
+  size: SizeName,
+  say: (line: string) => void,
+): Promise<Stage> {
+  const file = pathToFileURL(join(resolve(folder), "bench/speed/stage.ts")).href;
+  const other = (await import(file)) as { setUp: typeof setUp };
+  return other.setUp(stack, size, say);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+async function alternate(
+  stages: { baseline: Stage; current: Stage },
+  measure: (stage: Stage) => Promise<Figures>,
+): Promise<{ baseline: number; current: number }> {
+  const figures: { baseline: number[]; current: number[] } = { baseline: [], current: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    figures.baseline.push((await measure(stages.baseline)).perSecond);
+    figures.current.push((await measure(stages.current)).perSecond);
+  }
+  return { baseline: median(figures.baseline), current: median(figures.current) };
+}
+
+export async function* compare(
+  stages: { baseline: Stage; current: Stage },
+  seconds: number,
+): AsyncGenerator<Comparison> {
+  for (const name of COMPARED) {
+    const result = await alternate(stages, (stage) => measureServer(stage, name, CONNECTIONS, seconds));
+    yield { name, connections: CONNECTIONS, ...result };
+  }
+  const result = await alternate(stages, (stage) => measureBesideSignIns(stage, CONNECTIONS, seconds));
+  yield { name: "QR check-in beside sign-ins", connections: CONNECTIONS, ...result };
+}
