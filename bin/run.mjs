@@ -1,4 +1,5 @@
 // Chooses what to do by the first word of the command line.
+import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureBuilt } from "./build.mjs";
@@ -16,6 +17,8 @@ export async function run(args, root = join(dirname(fileURLToPath(import.meta.ur
   try {
     // What Node compiled once it need not compile at the next start.
     process.env.NODE_COMPILE_CACHE ??= join(root, ".cache/node");
+    // As many password hashes at a time as there are cores, and threads left for files and compression.
+    process.env.UV_THREADPOOL_SIZE ??= String(availableParallelism() + 3);
     const environment = { ...process.env, ...demoSize(command, more) };
     if (!["start", "demo", "dev", "test", "bench"].includes(command)) throw new Mistake(usage);
     await ensureInstalled(root);

@@ -119,7 +119,7 @@ export const ERRORS = {
     sentence: "Nobody among these people has an account yet, so the message would reach nobody. It was not sent.",
   },
   email_already_verified: { status: 409, sentence: "Your email address is already verified." },
-  sign_in_overtaken: {
+  credentials_changed: {
     status: 409,
     sentence: "Your account was changed while you were signing in. Please sign in again.",
   },

@@ -97,7 +97,7 @@ export const secondFactor = {
     access: "public",
     body: AppCode,
     answers: { 200: SignedIn },
-    errors: ["wrong_app_code", "second_step_over", "sign_in_overtaken", "account_deactivated"],
+    errors: ["wrong_app_code", "second_step_over", "credentials_changed", "account_deactivated"],
   }),
   byBackupCode: endpoint({
     method: "POST",
@@ -106,6 +106,6 @@ export const secondFactor = {
     access: "public",
     body: BackupCode,
     answers: { 200: SignedIn },
-    errors: ["wrong_backup_code", "second_step_over", "sign_in_overtaken", "account_deactivated"],
+    errors: ["wrong_backup_code", "second_step_over", "credentials_changed", "account_deactivated"],
   }),
 };

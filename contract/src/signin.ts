@@ -144,7 +144,7 @@ export const signin = {
     access: "public",
     body: PasswordSignIn,
     answers: { 200: SignedIn, 202: SecondStep },
-    errors: ["wrong_credentials", "sign_in_overtaken", "account_deactivated", "unavailable"],
+    errors: ["wrong_credentials", "credentials_changed", "account_deactivated", "unavailable"],
   }),
   signUp: endpoint({
     method: "POST",
@@ -172,7 +172,7 @@ export const signin = {
     access: "public",
     body: CodeSignIn,
     answers: { 200: SignedIn, 202: SecondStep },
-    errors: ["wrong_code", "sign_in_overtaken", "registration_closed", "account_deactivated"],
+    errors: ["wrong_code", "credentials_changed", "registration_closed", "account_deactivated"],
   }),
   elsewhere: endpoint({
     method: "POST",

@@ -14,7 +14,6 @@ import { migrate } from "./database/migrate.ts";
 import { type OpenServices, openServices } from "./open.ts";
 import type { Services } from "./services.ts";
 import { createFirstAdmin } from "./setup/setup.service.ts";
-import { letRequestsGoFirst } from "./signin/threads.ts";
 
 const LONGEST_GOODBYE_MS = 10_000;
 /** Lines are written many at a time, and within a second. What waits when the server ends is written then. */
@@ -107,7 +106,6 @@ export async function start(mode: "start" | "demo", env: NodeJS.ProcessEnv): Pro
     if (!(await hasUsers(services)) && config.firstAdmin) await createFirstAdmin(services, config.firstAdmin);
     if (await hasUsers(services)) services = { ...services, setupToken: null };
     app = await createApp(services, logger);
-    letRequestsGoFirst();
     await listen(app, config);
     await greet(services);
     return { stop };

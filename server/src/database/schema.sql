@@ -8,6 +8,7 @@ create table accounts (
   id text not null,
   id_token text,
   password text,
+  password_version integer default 0 not null,
   provider_id text not null,
   refresh_token text,
   refresh_token_expires_at timestamp with time zone,
@@ -728,6 +729,7 @@ CREATE INDEX worker_hours_newest ON public.worker_hours USING btree (worker_date
 CREATE INDEX worker_hours_waiting ON public.worker_hours USING btree (worker_date, ministry_id) WHERE (status = 'submitted'::text);
 
 CREATE TRIGGER accounts_linked_while_off BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((new.provider_id <> 'credential'::text)) EXECUTE FUNCTION link_while_off();
-CREATE TRIGGER accounts_new_password AFTER UPDATE OF password ON public.accounts FOR EACH ROW WHEN ((new.password IS DISTINCT FROM old.password)) EXECUTE FUNCTION end_sessions('user_id');
+CREATE TRIGGER accounts_new_password AFTER UPDATE OF password ON public.accounts FOR EACH ROW WHEN ((new.password_version IS DISTINCT FROM old.password_version)) EXECUTE FUNCTION end_sessions('user_id');
+CREATE TRIGGER accounts_password_version BEFORE UPDATE OF password ON public.accounts FOR EACH ROW WHEN (((new.password IS DISTINCT FROM old.password) AND (current_setting('narthex.rehash'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION raise_password_version();
 CREATE TRIGGER donations_kept BEFORE DELETE OR UPDATE ON public.donations FOR EACH ROW EXECUTE FUNCTION keep_the_books();
 CREATE TRIGGER users_second_factor_on AFTER UPDATE OF two_factor_enabled ON public.users FOR EACH ROW WHEN ((new.two_factor_enabled AND (NOT old.two_factor_enabled))) EXECUTE FUNCTION end_sessions('id');

@@ -1,14 +1,15 @@
 // The one place where the session of a sign-in is born. The library opens it after slow work on a password, by what it read
 // before. Here, under the account's lock, what was proven is compared with what holds by now (docs/decisions/0066): only then
 // does the visitor get the session's cookie, and the log its entry.
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { accounts, sessions, users } from "../database/tables/users.ts";
 import { Refusal } from "../http/refusal.ts";
 import { sessionTokenIn } from "../http/session.ts";
 import { noteOpened } from "./opened.ts";
+import { hashAs, hashPassword, needsRehash } from "./password.ts";
 import { holdAccount } from "./second-factor.queries.ts";
-import { answerTo, giveCookies, type Question, type Visit } from "./translate.ts";
+import { answerTo, giveCookies, type Question, shareOf, type Visit } from "./translate.ts";
 
 /** What a way in goes by; read before the library reads anything. */
 export interface Standing {
@@ -17,6 +18,8 @@ export interface Standing {
   readonly signOuts: number;
   /** The hash of the password; null where there is none. */
   readonly password: string | null;
+  /** The password's row and version, which stay the same when the password is hashed anew; null where there is none. */
+  readonly passwordVersion: string | null;
 }
 
 export type Who = { readonly email: string } | { readonly userId: string };
@@ -24,7 +27,12 @@ export type Who = { readonly email: string } | { readonly userId: string };
 /** Null where there is no such account. */
 export async function readStanding(db: Database, who: Who): Promise<Standing | null> {
   const [found] = await db
-    .select({ userId: users.id, signOuts: users.signOuts, password: accounts.password })
+    .select({
+      userId: users.id,
+      signOuts: users.signOuts,
+      password: accounts.password,
+      passwordVersion: sql<string | null>`${accounts.id} || ' ' || ${accounts.passwordVersion}`,
+    })
     .from(users)
     .leftJoin(accounts, and(eq(accounts.userId, users.id), eq(accounts.providerId, "credential")))
     .where("email" in who ? eq(users.email, who.email) : eq(users.id, who.userId));
@@ -37,6 +45,8 @@ export interface Proof {
   readonly before: Standing | null;
   /** Whether a password was part of the proof. */
   readonly password: boolean;
+  /** The password that was typed, where it was typed in this very request. */
+  readonly typed?: string;
 }
 
 async function stillHolds(tx: Database, userId: string, proof: Proof, provider: string | undefined): Promise<boolean> {
@@ -47,11 +57,35 @@ async function stillHolds(tx: Database, userId: string, proof: Proof, provider: 
   const { before, password } = proof;
   if (!before) return true;
   const now = await readStanding(tx, { userId });
-  return now?.signOuts === before.signOuts && (!password || now.password === before.password);
+  return now?.signOuts === before.signOuts && (!password || now.passwordVersion === before.passwordVersion);
+}
+
+/** The same password as a current hash, where the stored one is not; computed while no lock is held. */
+async function rehashed({ before, typed }: Proof): Promise<string | null> {
+  const old = before?.password;
+  if (!old || typed === undefined || !needsRehash(old)) return null;
+  try {
+    return await hashPassword(typed);
+  } catch (error) {
+    // The queue is full: the next sign-in does it.
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+/** Replaces the hash that was verified. The version stays, so no session ends and no other sign-in is refused. */
+async function storeRehash(tx: Database, { before }: Proof, hash: string): Promise<void> {
+  if (!before?.password) return;
+  await tx.execute(sql`select set_config('narthex.rehash', 'on', true)`);
+  await tx
+    .update(accounts)
+    .set({ password: hash })
+    .where(and(eq(accounts.userId, before.userId), eq(accounts.password, before.password)));
+  await tx.execute(sql`select set_config('narthex.rehash', 'off', true)`);
 }
 
 /**
- * Asks the library to open a session, or to take the first of two steps to one; refuses with `sign_in_overtaken` where what
+ * Asks the library to open a session, or to take the first of two steps to one; refuses with `credentials_changed` where what
  * was proven does not hold any more.
  */
 export async function openBy(visit: Visit, question: Question, proof: Proof): Promise<Response> {
@@ -61,6 +95,7 @@ export async function openBy(visit: Visit, question: Question, proof: Proof): Pr
   const response = await answerTo(visit, question);
   const lines = response.headers.getSetCookie();
   const token = sessionTokenIn(services, lines);
+  const hash = await hashAs(shareOf(visit), () => rehashed(proof));
   const holds = await postgres.transaction(async (tx) => {
     const [session] = token
       ? await tx.select({ id: sessions.id, userId: sessions.userId }).from(sessions).where(eq(sessions.sid, token))
@@ -71,13 +106,14 @@ export async function openBy(visit: Visit, question: Question, proof: Proof): Pr
     if (userId === undefined) return true;
     await holdAccount(tx, userId);
     const stands = await stillHolds(tx, userId, proof, provider);
+    if (hash && stands) await storeRehash(tx, proof, hash);
     if (session && stands) await noteOpened(tx, services, { ...session, path });
     if (session && !stands) await tx.delete(sessions).where(eq(sessions.id, session.id));
     return stands;
   });
   if (!holds) {
     await signIn.endStep(lines);
-    throw new Refusal("sign_in_overtaken");
+    throw new Refusal("credentials_changed");
   }
   giveCookies(visit, response);
   return response;

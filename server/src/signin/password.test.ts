@@ -1,13 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { hashPassword, verifyPassword } from "./password.ts";
+import { SCRYPT_HASH } from "../../test/passwords.ts";
+import { DEMO_PASSWORD } from "../database/demo/cast.ts";
+import { hashPassword, needsRehash, verifyPassword } from "./password.ts";
 
 describe("password hashes", () => {
   it("accept the same password and no other", async () => {
     const hash = await hashPassword("correct horse battery");
-    expect(hash).toMatch(/^scrypt\$15\$8\$3\$/);
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(await verifyPassword("correct horse battery", hash)).toBe(true);
     expect(await verifyPassword("correct horse batterY", hash)).toBe(false);
     expect(await verifyPassword("", hash)).toBe(false);
+  });
+
+  it("accept what another program hashed", async () => {
+    // Made with the reference implementation's command: echo -n password | argon2 somesalt -id -t 2 -m 16 -p 1
+    const hash = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
+    expect(await verifyPassword("password", hash)).toBe(true);
+    expect(await verifyPassword("passwore", hash)).toBe(false);
   });
 
   it("differ for the same password", async () => {
@@ -21,20 +30,21 @@ describe("password hashes", () => {
     expect(await verifyPassword(decomposed, await hashPassword(composed))).toBe(true);
   });
 
-  it("never accept anything for a stored value that is no hash", async () => {
-    for (const stored of ["", "plain", "scrypt$15$8$3", "bcrypt$1$2$3$a$b"]) {
-      expect(await verifyPassword("anything at all", stored)).toBe(false);
-    }
+  it("of earlier versions are verified, and need a new hash", async () => {
+    expect(await verifyPassword(DEMO_PASSWORD, SCRYPT_HASH)).toBe(true);
+    expect(await verifyPassword("another password", SCRYPT_HASH)).toBe(false);
+    expect(needsRehash(SCRYPT_HASH)).toBe(true);
   });
 
-  it("are refused rather than queued without end", async () => {
-    const flood = await Promise.allSettled(
-      Array.from({ length: 110 }, () => verifyPassword("x", "scrypt$10$8$1$AAAA$AAAA")),
-    );
-    const refused = flood.filter(({ status }) => status === "rejected");
-    expect(refused.length).toBeGreaterThan(0);
-    expect(refused.length).toBeLessThan(10);
-    expect(refused[0]).toMatchObject({ reason: { code: "unavailable", retryAfter: 10 } });
-    expect(await verifyPassword("x", "scrypt$10$8$1$AAAA$AAAA")).toBe(false);
+  it("need a new hash exactly when their cost is not today's", async () => {
+    expect(needsRehash(await hashPassword("a password"))).toBe(false);
+    expect(needsRehash(await hashPassword("a password", { m: 8, t: 1, p: 1 }))).toBe(true);
+  });
+
+  it("never accept anything for a stored value that is no hash", async () => {
+    for (const stored of ["", "plain", "scrypt$15$8$3", "bcrypt$1$2$3$a$b", "$argon2id$v=19$m=8,t=1,p=1$$", "$$$$$"]) {
+      expect(await verifyPassword("anything at all", stored)).toBe(false);
+      expect(await verifyPassword("", stored)).toBe(false);
+    }
   });
 });

@@ -1,58 +1,104 @@
-// Password hashes: scrypt on the thread pool, a few at a time, so that a flood of sign-ins leaves the rest at full speed.
-import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
+// Password hashes: argon2id on the thread pool, as PHC strings. Older scrypt hashes are still verified, and replaced at the
+// next sign-in (opening.ts).
+import { AsyncLocalStorage } from "node:async_hooks";
+import { argon2, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
-import { Refusal } from "../http/refusal.ts";
+import { createHashQueue, type Share } from "./hash-queue.ts";
 
-const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+const deriveArgon2 = promisify(argon2);
+const deriveScrypt = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-// One of the strengths that OWASP recommends for scrypt (N = 2^15, r = 8, p = 3): 32 MiB and about 0.15 s each.
-const COST = { log2N: 15, r: 8, p: 3 };
-const BYTES = 32;
-const MAX_MEMORY = 128 * 1024 * 1024;
-
-// One core stays free for requests, and one thread of the pool of four for files and compression.
-const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1));
-const MOST_WAITING = 100;
-const RETRY_SECONDS = 10;
-
-let underWay = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (underWay >= AT_ONCE) {
-    if (waiting.length >= MOST_WAITING) throw new Refusal("unavailable", { retryAfter: RETRY_SECONDS });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    underWay++;
-  }
-  try {
-    return await work();
-  } finally {
-    // The place goes straight to whoever waits longest.
-    const next = waiting.shift();
-    if (next) next();
-    else underWay--;
-  }
+/** @property m memory in KiB @property t passes @property p lanes */
+interface Cost {
+  readonly m: number;
+  readonly t: number;
+  readonly p: number;
 }
 
-function run(password: string, salt: Buffer, { log2N, r, p }: typeof COST): Promise<Buffer> {
-  const options = { N: 2 ** log2N, r, p, maxmem: MAX_MEMORY };
-  return inTurn(() => derive(password.normalize("NFKC"), salt, BYTES, options));
+/** What OWASP recommends for argon2id: 19 MiB and about 25 ms of one core. */
+const COST: Cost = { m: 19_456, t: 2, p: 1 };
+const VERSION = 19;
+const TAG_BYTES = 32;
+const SALT_BYTES = 16;
+const SCRYPT_MEMORY = 128 * 1024 * 1024;
+const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+/** Node's pool, which also reads files and compresses answers; one of its threads stays free for those. */
+const POOL_THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4;
+const inTurn = createHashQueue({
+  atOnce: Math.max(1, Math.min(availableParallelism(), POOL_THREADS - 1)),
+  perShare: 100,
+  inAll: 400,
+});
+
+const shareOfCaller = new AsyncLocalStorage<Share>();
+const NOBODY: Share = { key: "", isKnown: false };
+
+/** Runs work in which all hashes wait in this share of the queue: the library hashes without knowing for whom. */
+export function hashAs<T>(share: Share, work: () => Promise<T>): Promise<T> {
+  return shareOfCaller.run(share, work);
 }
 
-/** A hash that carries its own strength: `scrypt$15$8$3$salt$hash`. Refuses with `unavailable` when too many wait. */
+function inOwnTurn<T>(work: () => Promise<T>): Promise<T> {
+  return inTurn(shareOfCaller.getStore() ?? NOBODY, work);
+}
+
+interface Stored {
+  readonly expected: Buffer;
+  derive(message: string): Promise<Buffer>;
+  /** Whether it was made as new ones are. */
+  readonly isCurrent: boolean;
+}
+
+function argon2id(message: string, nonce: Buffer, { m, t, p }: Cost, tagLength: number): Promise<Buffer> {
+  return deriveArgon2("argon2id", { message, nonce, memory: m, passes: t, parallelism: p, tagLength });
+}
+
+function readArgon2(stored: string): Stored | null {
+  const [, m, t, p, salt = "", tag = ""] = PHC.exec(stored) ?? [];
+  if (!m) return null;
+  const cost = { m: Number(m), t: Number(t), p: Number(p) };
+  const expected = Buffer.from(tag, "base64");
+  const nonce = Buffer.from(salt, "base64");
+  return {
+    expected,
+    derive: (message) => argon2id(message, nonce, cost, expected.length),
+    isCurrent: cost.m === COST.m && cost.t === COST.t && cost.p === COST.p,
+  };
+}
+
+/** `scrypt$15$8$3$salt$hash`, as versions before argon2id wrote it. */
+function readScrypt(stored: string): Stored | null {
+  const [kind, log2N, r, p, salt, hash] = stored.split("$");
+  if (kind !== "scrypt" || !salt || !hash) return null;
+  const expected = Buffer.from(hash, "base64url");
+  const options = { N: 2 ** Number(log2N), r: Number(r), p: Number(p), maxmem: SCRYPT_MEMORY };
+  return {
+    expected,
+    derive: (message) => deriveScrypt(message, Buffer.from(salt, "base64url"), expected.length, options),
+    isCurrent: false,
+  };
+}
+
+const readStored = (stored: string): Stored | null => readArgon2(stored) ?? readScrypt(stored);
+
+/** A PHC string, which carries its own cost. Refuses with `unavailable` when too many wait. */
 export async function hashPassword(password: string, cost = COST): Promise<string> {
-  const salt = randomBytes(16);
-  const hash = await run(password, salt, cost);
-  return ["scrypt", cost.log2N, cost.r, cost.p, salt.toString("base64url"), hash.toString("base64url")].join("$");
+  const salt = randomBytes(SALT_BYTES);
+  const tag = await inOwnTurn(() => argon2id(password.normalize("NFKC"), salt, cost, TAG_BYTES));
+  const text = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
+  return `$argon2id$v=${VERSION}$m=${cost.m},t=${cost.t},p=${cost.p}$${text(salt)}$${text(tag)}`;
 }
 
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
-  const [kind, log2N, r, p, salt, hash] = stored.split("$");
-  if (kind !== "scrypt" || !salt || !hash) return false;
-  const expected = Buffer.from(hash, "base64url");
-  const cost = { log2N: Number(log2N), r: Number(r), p: Number(p) };
-  const actual = await run(password, Buffer.from(salt, "base64url"), cost);
-  return actual.length === expected.length && timingSafeEqual(actual, expected);
+  const read = readStored(stored);
+  if (!read || read.expected.length === 0) return false;
+  const actual = await inOwnTurn(() => read.derive(password.normalize("NFKC")));
+  return actual.length === read.expected.length && timingSafeEqual(actual, read.expected);
+}
+
+/** Whether a hash was made another way than new ones are. */
+export function needsRehash(stored: string): boolean {
+  return !readStored(stored)?.isCurrent;
 }

@@ -46,7 +46,7 @@ export async function signInWithPassword(visit: Visit, { email, password }: Pass
   await limit(visit.services, "password", email, WRONG_TRIES);
   const before = await readStanding(visit.services.postgres.db, { email });
   const question = { method: "POST", path: "/sign-in/email", body: { email, password } } as const;
-  const response = await openBy(visit, question, { before, password: true });
+  const response = await openBy(visit, question, { before, password: true, typed: password });
   await forgive(visit.services, "password", email);
   return signedIn(visit, response);
 }

@@ -53,7 +53,7 @@ describe("creating an account", () => {
     const [entry] = await db().select().from(auditEntries).where(eq(auditEntries.subjectId, body.id));
     expect(entry).toMatchObject({ action: "created", subject: "user", actorId: body.id });
     const [way] = await db().select().from(accounts).where(eq(accounts.userId, body.id));
-    expect(way?.password).toMatch(/^scrypt\$/);
+    expect(way?.password).toMatch(/^\$argon2id\$/);
   });
 
   it("takes no role, no number and no verified address from whoever signs up", async () => {

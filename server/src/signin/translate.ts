@@ -1,9 +1,12 @@
 // Between our calls and the library's: only what it needs goes in, and only cookies, an address or a refusal of ours come out.
 import type { ErrorCode } from "@narthex/contract/errors.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { networkOf } from "../http/limits.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Services } from "../services.ts";
+import type { Share } from "./hash-queue.ts";
 import { ADDRESS_HEADER, INVITATION_HEADER, LIBRARY_PATH } from "./library.ts";
+import { hashAs } from "./password.ts";
 
 const MAX_AGENT = 300;
 /** What a header can hold; the invitation itself is checked by whoever reads it. */
@@ -83,9 +86,16 @@ async function refusalIn(response: Response): Promise<Error> {
   return Object.assign(new Error("the sign-in library refused unexpectedly"), { code: code ?? response.status });
 }
 
+/** The visitor's share of the queue of password hashes. */
+export function shareOf({ request }: Visit): Share {
+  return { key: networkOf(request.ip), isKnown: false };
+}
+
 /** What the library answers; its refusals are thrown as ours. */
 export async function answerTo(visit: Visit, question: Question): Promise<Response> {
-  const response = await visit.services.signIn.answer(libraryRequest(visit, question), question.provider);
+  const response = await hashAs(shareOf(visit), () =>
+    visit.services.signIn.answer(libraryRequest(visit, question), question.provider),
+  );
   if (response.status >= 400) throw await refusalIn(response);
   return response;
 }

@@ -53,7 +53,7 @@ export function SecondStepView({ onView }: ViewProps) {
 }
 
 /** After these no code helps any more. */
-const OVER: ReadonlySet<unknown> = new Set<ErrorCode>(["second_step_over", "sign_in_overtaken"]);
+const OVER: ReadonlySet<unknown> = new Set<ErrorCode>(["second_step_over", "credentials_changed"]);
 
 /** Goes on with the answer to a code. */
 async function pass(answer: Promise<object>, { onView, onOver }: WayProps): Promise<void> {

@@ -67,6 +67,8 @@ export const accounts = pgTable(
     refreshTokenExpiresAt: dateInstant("refresh_token_expires_at"),
     scope: text(),
     password: text(),
+    /** Raised by the database with every new password, but not when the same password is hashed anew. */
+    passwordVersion: integer("password_version").notNull().default(0),
     createdAt: dateInstant("created_at").notNull().default(now),
     updatedAt: dateInstant("updated_at").notNull().default(now),
   },

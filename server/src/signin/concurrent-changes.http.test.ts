@@ -1,4 +1,4 @@
-// What overtakes a sign-in while its password is still being checked: no session is born of what does not hold any more.
+// A sign-in that races a password reset, a sign-out everywhere or a deactivation gets no session.
 import { api } from "@narthex/contract/api.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
@@ -38,8 +38,8 @@ beforeEach(async () => {
 
 const isInside = async (person: Person) => (await person.refused(signin.user)).status === 200;
 
-/** Two sign-ins that have checked the password and are about to open a session, while `work` overtakes them. */
-async function overtake(work: (tx: Database) => Promise<unknown>) {
+/** Two sign-ins that have checked the password and are about to open a session, while `work` changes the account. */
+async function changeDuringSignIn(work: (tx: Database) => Promise<unknown>) {
   const people = [congregation.stranger(), congregation.stranger()];
   const answers = await congregation.postgres.transaction(async (tx) => {
     await tx.select().from(users).where(eq(users.id, userId)).for("update");
@@ -55,7 +55,7 @@ async function overtake(work: (tx: Database) => Promise<unknown>) {
   };
 }
 
-const REFUSED = ["sign_in_overtaken", "sign_in_overtaken"];
+const REFUSED = ["credentials_changed", "credentials_changed"];
 const NEW_PASSWORD = "an entirely new password";
 
 /** Chooses a new password; comes back once it is written, while the rest goes on. */
@@ -63,13 +63,12 @@ async function reset() {
   await congregation.stranger().call(signin.forgotPassword, { body: { email } });
   const { token } = await linkTo(congregation.postgres, email);
   const body = { token, newPassword: NEW_PASSWORD };
+  const readVersion = () =>
+    db().select({ version: accounts.passwordVersion }).from(accounts).where(eq(accounts.userId, userId));
   return async () => {
+    const [before] = await readVersion();
     const answer = congregation.stranger().refused(signin.resetPassword, { body });
-    const passwords = db().select({ hash: accounts.password }).from(accounts).where(eq(accounts.userId, userId));
-    await until(
-      () => passwords.execute(),
-      ([written]) => written?.hash !== credential?.password,
-    );
+    await until(readVersion, ([written]) => written?.version !== before?.version);
     return { answer };
   };
 }
@@ -80,7 +79,7 @@ describe("a sign-in with the old password", () => {
     const stream = await open.fetch("/api/live", { headers: { accept: "text/event-stream" } });
     const choose = await reset();
     let chosen: Awaited<ReturnType<typeof choose>> | undefined;
-    const { codes, inside } = await overtake(async () => {
+    const { codes, inside } = await changeDuringSignIn(async () => {
       chosen = await choose();
     });
     expect((await chosen?.answer)?.status).toBe(200);
@@ -96,7 +95,7 @@ describe("a sign-in with the old password", () => {
     const { secret } = await turnOn(congregation, "member");
     const choose = await reset();
     let chosen: Awaited<ReturnType<typeof choose>> | undefined;
-    const { people, codes } = await overtake(async () => {
+    const { people, codes } = await changeDuringSignIn(async () => {
       chosen = await choose();
     });
     expect((await chosen?.answer)?.status).toBe(200);
@@ -113,7 +112,7 @@ describe("a sign-in with the old password", () => {
     await owner.call(signin.sendCode, { body: { email } });
     const otp = await codeTo(congregation.postgres, email);
     let proving: Promise<{ status: number }> | undefined;
-    const { codes, inside } = await overtake(async () => {
+    const { codes, inside } = await changeDuringSignIn(async () => {
       proving = owner.refused(signin.withCode, { body: { email, otp } });
       await until(
         () => db().$count(accounts, eq(accounts.userId, userId)),
@@ -129,7 +128,7 @@ describe("a sign-in with the old password", () => {
 
 describe("whoever is signing in while all sessions of the account are ended", () => {
   it("as by signing out everywhere or deactivating, signs in again", async () => {
-    const { codes, inside } = await overtake((tx) => endSessions(tx, userId));
+    const { codes, inside } = await changeDuringSignIn((tx) => endSessions(tx, userId));
     expect(await codes()).toEqual(REFUSED);
     expect(await inside()).toBe(0);
     expect(await db().$count(sessions, eq(sessions.userId, userId))).toBe(0);
