@@ -18,7 +18,7 @@ import { givingRoutes } from "./giving/giving.routes.ts";
 import { hoursRoutes } from "./hours/hours.routes.ts";
 import { takeBytes } from "./http/bytes.ts";
 import { answerClientError } from "./http/connection.ts";
-import { answerErrors, answerFrameworkError } from "./http/errors.ts";
+import { answerErrors, answerFrameworkError, refuseWhileStopping } from "./http/errors.ts";
 import { takeFiles } from "./http/file.ts";
 import { takeForms } from "./http/forms.ts";
 import { sendSecurityHeaders } from "./http/headers.ts";
@@ -107,11 +107,13 @@ export async function createApp(
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
     forceCloseConnections: "idle",
+    return503OnClosing: false, // our own answer says when to ask again
   });
   app.addHook("onRoute", onRoute);
   app.removeContentTypeParser("text/plain"); // only JSON is read, and files where a call declares one
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   answerErrors(app);
+  refuseWhileStopping(app);
   logRequests(app);
   await sendSecurityHeaders(app, services.config);
   refuseForeignOrigins(app, publicUrl);

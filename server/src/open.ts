@@ -15,6 +15,7 @@ import type { Services } from "./services.ts";
 import { createSignIn } from "./signin/signin.ts";
 import { workOnStatementMail } from "./statements/mailing.service.ts";
 import { workOnStatements } from "./statements/run.service.ts";
+import { logLost } from "./trace.ts";
 
 export interface OpenServices extends Services {
   close(): Promise<void>;
@@ -28,11 +29,10 @@ interface Basics extends Pick<Services, "config" | "clock" | "logger" | "secret"
 }
 
 export async function openServices({ url, connections, ...basics }: Basics): Promise<OpenServices> {
-  const onError = (error: Error) =>
-    basics.logger.warn({ code: (error as NodeJS.ErrnoException).code }, "connection lost");
-  const postgres = connect({ url, onLost: onError, ...(connections ? { size: connections } : {}) });
-  const live = await startLive(url, onError);
-  const jobs = await startJobs(url, onError);
+  const { logger } = basics;
+  const postgres = connect({ url, onLost: logLost(logger), ...(connections ? { size: connections } : {}) });
+  const live = await startLive(url, (error) => logLost(logger)(error, "live"));
+  const jobs = await startJobs(url, logger);
   const payments = await choosePayments({ ...basics, postgres, jobs });
   const unsigned = { ...basics, postgres, live, jobs, payments };
   const services: Services = { ...unsigned, signIn: createSignIn(unsigned) };

@@ -60,6 +60,8 @@ interface Options {
   /** Where to listen, for a server that has to know its own address; otherwise anywhere. */
   port?: number;
   setupToken?: string;
+  /** Changes the address by which the server reaches its database, such as to one of a proxy. */
+  reach?: (url: string) => Promise<string>;
   /** Gets every line that the server writes to its log. */
   onLog?: (line: string) => void;
 }
@@ -108,10 +110,11 @@ export async function openCongregation(options: Options = {}): Promise<Congregat
   const template = options.from === "empty" ? EMPTY_TEMPLATE : CAST_TEMPLATE;
   await server.query(`create database ${database} template ${template}`);
 
+  const ownUrl = urlOf(serverUrl, database);
   let fixedNow: Temporal.Instant | null = null;
   const logger = options.onLog ? pino({ level: "trace" }, { write: options.onLog }) : quiet;
   const services = await openServices({
-    url: urlOf(serverUrl, database),
+    url: options.reach ? await options.reach(ownUrl) : ownUrl,
     connections: 8,
     config: { ...readConfig({ PUBLIC_URL: "http://127.0.0.1" }, "start"), ...options.config },
     clock: () => fixedNow ?? Temporal.Now.instant(),

@@ -12,6 +12,7 @@ import { migrate } from "../src/database/migrate.ts";
 import { settings } from "../src/database/tables/operations.ts";
 import { startJobs } from "../src/jobs/jobs.ts";
 import { CHEAP_HASH } from "./passwords.ts";
+import { quiet } from "./quiet.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -57,9 +58,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await run(server.url, `create database ${EMPTY_TEMPLATE}`);
   const empty = urlOf(server.url, EMPTY_TEMPLATE);
   await migrate(empty);
-  const jobs = await startJobs(empty, (error) => {
-    throw error;
-  });
+  const jobs = await startJobs(empty, quiet);
   await jobs.stop();
   await run(server.url, `create database ${CAST_TEMPLATE} template ${EMPTY_TEMPLATE}`);
   await writeCast(urlOf(server.url, CAST_TEMPLATE));

@@ -16,17 +16,21 @@ export interface Postgres {
   close(): Promise<void>;
 }
 
+export type OnLost = (error: Error, pool: string) => void;
+
 export interface PostgresOptions {
   url: string;
   /** Most connections kept open at once. */
   size?: number;
-  /** Hears of connections that broke while idle. */
-  onLost?: (error: Error) => void;
+  /** What the pool is for, as the log names it. */
+  name?: string;
+  /** Called for connections that broke while idle. */
+  onLost?: OnLost;
 }
 
-export function connect({ url, size = 16, onLost = () => {} }: PostgresOptions): Postgres {
+export function connect({ url, size = 16, name = "requests", onLost = () => {} }: PostgresOptions): Postgres {
   const pool = new Pool({ connectionString: url, max: size, application_name: "narthex", keepAlive: true });
-  pool.on("error", onLost);
+  pool.on("error", (error) => onLost(error, name));
   const aside = new Pool({
     connectionString: url,
     max: 2,
@@ -37,7 +41,7 @@ export function connect({ url, size = 16, onLost = () => {} }: PostgresOptions):
       await client.query("set synchronous_commit to off");
     },
   });
-  aside.on("error", onLost);
+  aside.on("error", (error) => onLost(error, "counters"));
   const perConnection = new WeakMap<PoolClient, Database>();
 
   // One Drizzle instance per connection, kept as long as the connection, so that prepared statements are too.

@@ -5,6 +5,7 @@ import type { Channel } from "@narthex/contract/deliveries.ts";
 import { stopAddress } from "../consent/stops.ts";
 import { connect, type Database, type Postgres } from "../database/database.ts";
 import type { Services } from "../services.ts";
+import { logLost } from "../trace.ts";
 import { type Carrier, mailCarrier, type Outcome, smsCarrier } from "./carriers.ts";
 import { isAnythingDue, type Parcel, passOn, settle, takeNext } from "./deliveries.queries.ts";
 import { pauseAfter } from "./deliveries.rules.ts";
@@ -65,7 +66,8 @@ export async function workOnDeliveries(services: Services): Promise<Deliverer> {
   const carriers = { email: mailCarrier(services), sms: smsCarrier(services) };
   // Apart from the requests' connections: a slow mail server must never keep a screen waiting.
   const size = (carriers.email.lanes ?? 0) + (carriers.sms?.lanes ?? 0);
-  const postgres = connect({ url: services.postgres.url, size, onLost: () => {} });
+  const onLost = logLost(services.logger);
+  const postgres = connect({ url: services.postgres.url, size, name: "deliveries", onLost });
   let stopping = false;
   const running = new Set<Promise<unknown>>();
 

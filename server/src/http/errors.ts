@@ -4,6 +4,8 @@ import { ERRORS, type ErrorCode } from "@narthex/contract/errors.ts";
 import type { ErrorBody } from "@narthex/contract/refusal.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { constraintRefusal } from "../database/constraints.ts";
+import { isUnavailable } from "../database/failures.ts";
+import { traceOf } from "../trace.ts";
 import { Refusal } from "./refusal.ts";
 
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
@@ -18,7 +20,8 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: "malformed_request",
 };
 
-const CONNECTION_LOST = new Set(["ECONNREFUSED", "ECONNRESET", "57P01", "57P02", "57P03", "53300"]);
+/** Seconds after which a request may be repeated where the database was away or the server is stopping. */
+const RETRY_SECONDS = 2;
 
 function refusalFor(error: FastifyError): Refusal | null {
   if (error instanceof Refusal) return error;
@@ -27,7 +30,7 @@ function refusalFor(error: FastifyError): Refusal | null {
   if (error instanceof SyntaxError && error.statusCode === 400) return new Refusal("malformed_request");
   const constraint = constraintRefusal(error);
   if (constraint) return constraint;
-  if (CONNECTION_LOST.has(error.code)) return new Refusal("unavailable");
+  if (isUnavailable(error)) return new Refusal("unavailable", { retryAfter: RETRY_SECONDS });
   return null;
 }
 
@@ -45,21 +48,27 @@ function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
     .send(body);
 }
 
-/** What an unexpected error may leave in the log: its kind and where it arose, never its values. */
-function traceOf(error: FastifyError): Record<string, unknown> {
-  const cause = error.cause instanceof Error ? (error.cause as FastifyError) : error;
-  // The message stands first and may hold several lines that somebody typed: frames are looked for behind it.
-  const [, behind = ""] = (error.stack ?? "").split(`${error.message}\n`);
-  const frames = behind.split("\n").filter((row) => row.trimStart().startsWith("at "));
-  return { name: cause.name, code: cause.code, frames };
-}
-
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const refusal = refusalFor(error);
-    if (refusal) return send(reply, refusal);
+    if (refusal) {
+      const { code, name } = traceOf(error);
+      if (isUnavailable(error)) request.log.warn({ error: { name, code } }, "database unavailable");
+      return send(reply, refusal);
+    }
     request.log.error({ error: traceOf(error) }, "unexpected error");
     return send(reply, new Refusal("unexpected"));
+  });
+}
+
+/** Answers requests that arrive while the server stops; those under way are finished. */
+export function refuseWhileStopping(app: FastifyInstance): void {
+  let isStopping = false;
+  app.addHook("preClose", async () => {
+    isStopping = true;
+  });
+  app.addHook("onRequest", async () => {
+    if (isStopping) throw new Refusal("unavailable", { retryAfter: RETRY_SECONDS });
   });
 }
 

@@ -1,8 +1,10 @@
 // Work that is done after the answer: kept in PostgreSQL beside the data, so that no job is lost and none runs for a deed
 // that was rolled back. A job may run twice after a crash, so whoever works on one must bear that.
 import { sql } from "drizzle-orm";
+import type { FastifyBaseLogger } from "fastify";
 import { fromDrizzle, type JobResult, PgBoss, type QueueOptions } from "pg-boss";
 import type { Database } from "../database/database.ts";
+import { traceOf } from "../trace.ts";
 
 /** Every kind of job, with what it carries: numbers of records, never personal data. */
 interface JobData {
@@ -117,14 +119,14 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-export async function startJobs(url: string, onError: (error: Error) => void): Promise<Jobs> {
+export async function startJobs(url: string, logger: FastifyBaseLogger): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     application_name: "narthex jobs",
     max: 2,
     useListenNotify: true,
   });
-  boss.on("error", onError);
+  boss.on("error", (error) => logger.error({ error: traceOf(error) }, "job queue error"));
   await boss.start();
   const known = new Set((await boss.getQueues()).map(({ name }) => name));
   for (const [name, options] of Object.entries(QUEUES)) {
@@ -143,10 +145,14 @@ export async function startJobs(url: string, onError: (error: Error) => void): P
       await boss.work<JobData[Name], void, typeof options>(name, options, (jobs) =>
         Promise.all(
           jobs.map(async ({ id, data, retryCount, retryLimit }): Promise<JobResult> => {
+            const isLast = retryCount >= retryLimit;
             try {
-              await perform({ data, isLast: retryCount >= retryLimit });
+              await perform({ data, isLast });
               return { id, status: "completed" };
             } catch (error) {
+              const failure = { job: name, id, attempt: retryCount + 1, error: traceOf(error) };
+              if (isLast) logger.error(failure, "job failed for good");
+              else logger.warn(failure, "job failed, to be tried again");
               return { id, status: "failed", output: { reason: error instanceof Error ? error.name : "unknown" } };
             }
           }),

@@ -8,6 +8,7 @@ import { connect } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
 import { tokenIn } from "../http/session.ts";
 import type { Services } from "../services.ts";
+import { logLost } from "../trace.ts";
 import { type Alone, oneAtATime } from "./alone.ts";
 import { challengeCookieName } from "./challenge.ts";
 import { libraryOptions } from "./library.ts";
@@ -66,9 +67,9 @@ function openIdConnect({ id, name, issuer, clientId, clientSecret }: OidcProvide
 
 export function createSignIn(services: Omit<Services, "signIn">): SignIn {
   const { config, logger, postgres } = services;
-  const onLost = (error: Error) => logger.warn({ code: (error as NodeJS.ErrnoException).code }, "connection lost");
-  const own = connect({ url: postgres.url, size: CONNECTIONS, onLost });
-  const locks = connect({ url: postgres.url, size: LOCKS, onLost });
+  const onLost = logLost(logger);
+  const own = connect({ url: postgres.url, size: CONNECTIONS, name: "sign-in", onLost });
+  const locks = connect({ url: postgres.url, size: LOCKS, name: "sign-in locks", onLost });
   const options = libraryOptions(services, own.db);
   const byMail = betterAuth(options);
   const elsewhere = new Map<string, Promise<Handler>>();

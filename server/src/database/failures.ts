@@ -1,0 +1,68 @@
+// Tells an unavailable database from a defect of ours. Drizzle wraps every failed query, so causes are searched as well.
+
+/** PostgreSQL's own codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
+const UNAVAILABLE_STATES = new Set([
+  "25006", // a standby, or a server that accepts no writes
+  "25P03", // idle_in_transaction_session_timeout
+  "53100", // disk full
+  "53200", // out of memory
+  "53300", // too many connections
+  "53400", // a configured limit, such as that of temporary files
+  "55P03", // lock_timeout
+  "57014", // statement_timeout
+  "57P01", // shutting down, or ended by an administrator
+  "57P02", // crashed
+  "57P03", // starting up
+  "57P05", // idle_session_timeout
+  "58030", // input or output error
+]);
+
+const NETWORK_CODES = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ECONNABORTED",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EMFILE",
+  "ENFILE",
+  "EPIPE",
+  "ETIMEDOUT",
+]);
+
+/** What `pg` and `pg-pool` say without a code. */
+const SENTENCES = [
+  /^Connection terminated/,
+  /^Client has encountered a connection error and is not queryable/,
+  /^Query read timeout$/,
+  /^timeout exceeded when trying to connect$/,
+  /^timeout expired$/,
+  /^Cannot use a pool after calling end on the pool$/,
+];
+
+export function* causesOf(error: unknown): Generator<Error> {
+  for (let at = error; at instanceof Error; at = at.cause) yield at;
+}
+
+function codeOf(error: Error): string | undefined {
+  return "code" in error && typeof error.code === "string" ? error.code : undefined;
+}
+
+function isUnavailableItself(error: Error): boolean {
+  const code = codeOf(error);
+  if (code === undefined) return SENTENCES.some((sentence) => sentence.test(error.message));
+  return NETWORK_CODES.has(code) || UNAVAILABLE_STATES.has(code) || code.startsWith("08");
+}
+
+/** Whether the database, or the way to it, is what failed: the same request may succeed a moment later. */
+export function isUnavailable(error: unknown): boolean {
+  return [...causesOf(error)].some(isUnavailableItself);
+}
+
+/** Whether the connection is of no further use: lost, or still busy with a statement that was given up. */
+export function isConnectionLost(error: unknown): boolean {
+  return [...causesOf(error)].some(
+    (one) => isUnavailableItself(one) && (!("severity" in one) || one.severity === "FATAL"),
+  );
+}

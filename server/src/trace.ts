@@ -1,0 +1,43 @@
+// What an unexpected error may leave in the log: its kind and where it arose, never its values.
+import type { FastifyBaseLogger } from "fastify";
+import type { OnLost } from "./database/database.ts";
+import { causesOf } from "./database/failures.ts";
+
+export interface Trace {
+  name: string;
+  code?: string;
+  /** The names that PostgreSQL adds to an error, none of which holds data. */
+  constraint?: string;
+  table?: string;
+  routine?: string;
+  frames: string[];
+}
+
+const NAMES = ["constraint", "table", "routine"] as const;
+
+// The message stands first and may hold several lines that somebody typed: frames are looked for behind it.
+function framesOf({ stack = "", message }: Error): string[] {
+  const [, behind = ""] = stack.split(`${message}\n`);
+  return behind.split("\n").filter((row) => row.trimStart().startsWith("at "));
+}
+
+export function traceOf(error: unknown): Trace {
+  const chain = [...causesOf(error)];
+  const cause = chain.at(-1);
+  if (!cause) return { name: "unknown", frames: [] };
+  const trace: Trace = { name: cause.name, frames: chain.map(framesOf).find((frames) => frames.length > 0) ?? [] };
+  const details = cause as Error & Partial<Record<"code" | (typeof NAMES)[number], unknown>>;
+  for (const name of ["code", ...NAMES] as const) {
+    const value = details[name];
+    if (typeof value === "string") trace[name] = value;
+  }
+  return trace;
+}
+
+/** Logs connections that broke while idle; the next request opens another one. */
+export function logLost(logger: FastifyBaseLogger): OnLost {
+  return (error, pool) => {
+    const { name, code } = traceOf(error);
+    logger.warn({ pool, name, code }, "database connection lost");
+  };
+}

@@ -1,0 +1,66 @@
+// A TCP proxy in front of PostgreSQL, for tests of a database that is restarted, unreachable or silent.
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+
+export interface DatabaseProxy {
+  /** The same address, through the proxy. */
+  readonly url: string;
+  /** Ends every connection and refuses new ones, as a stopped server does. */
+  stop(): Promise<void>;
+  /** Accepts connections again. */
+  start(): Promise<void>;
+  /** Keeps every connection open and carries nothing any more, as a host that vanished does; new ones are accepted. */
+  freeze(): void;
+  /** Ends what is frozen; new connections are carried again. */
+  thaw(): void;
+}
+
+export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
+  const target = new URL(url);
+  const sockets = new Set<Socket>();
+  let frozen = false;
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on("data", (bytes) => {
+        if (!frozen) to.write(bytes);
+      });
+      from.on("error", () => {});
+      from.on("close", () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+  });
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => {
+      server.listen(port, "127.0.0.1", resolve);
+    });
+  const endAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const own = new URL(url);
+  own.hostname = "127.0.0.1";
+  own.port = String(port);
+  return {
+    url: own.href,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        endAll();
+      }),
+    start: () => listen(port),
+    freeze: () => {
+      frozen = true;
+    },
+    thaw() {
+      frozen = false;
+      endAll();
+    },
+  };
+}
