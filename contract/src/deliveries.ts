@@ -42,8 +42,10 @@ export type DeliveryReason = z.infer<typeof DeliveryReason>;
 export const DeliveryCounts = z.object({
   channel: Channel,
   queued: z.number(),
-  /** Taken by the provider, or kept where there is none. */
+  /** Taken by the provider. */
   sent: z.number(),
+  /** Not sent: kept on this server, because no mail server was set up. */
+  kept: z.number(),
   failed: z.number(),
   /** People whose copy another one with the same address gets for them. */
   shared: z.number(),

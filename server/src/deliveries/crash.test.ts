@@ -137,6 +137,7 @@ it("ten kills in mid-delivery lose nothing and repeat only what was on its way",
   expect(counts).toEqual({
     channel: "email",
     queued: 0,
+    kept: 0,
     sent: everyone,
     failed: 0,
     shared: 0,

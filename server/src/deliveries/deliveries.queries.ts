@@ -149,7 +149,7 @@ export async function passOn(tx: Database, { announcementId, channel, address }:
   if (heir) await settle(tx, heir.id, { status: "queued", reason: null, address, dueAt: at }, at);
 }
 
-const SENT = sql`${deliveries.status} in ('sent', 'delivered', 'kept')`;
+const SENT = sql`${deliveries.status} in ('sent', 'delivered')`;
 const countOf = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::int`;
 
 export async function countByChannel(
@@ -163,6 +163,7 @@ export async function countByChannel(
       channel: deliveries.channel,
       queued: countOf(isWaiting),
       sent: countOf(SENT),
+      kept: countOf(eq(deliveries.status, "kept")),
       failed: countOf(eq(deliveries.status, "failed")),
       shared: countOf(eq(deliveries.reason, "shared")),
       skipped: countOf(sql`${deliveries.status} = 'skipped' and ${deliveries.reason} is distinct from 'shared'`),

@@ -111,6 +111,7 @@ describe("an announcement by email", () => {
       channel: "email",
       queued: 0,
       sent: 5,
+      kept: 0,
       failed: 0,
       shared: 1,
       skipped: 1,

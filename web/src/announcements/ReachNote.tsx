@@ -24,11 +24,12 @@ export function ReachNote({ channel, reach }: ReachNoteProps) {
   const reasons = left.map(({ reason, count }) => `${numberInWords(count)} ${whyInWords(reason, channel)}`);
   return (
     <span className="block min-h-11">
-      {`Reaches ${people(reached.people)} of ${numberInWords(reach.people)}`}
+      {`${delivery === "kept" ? "Would reach" : "Reaches"} ${people(reached.people)} of ${numberInWords(reach.people)}`}
       {reached.copies < reached.people && `, in ${copies(reached.copies, channel)}: ${SHARED[channel]}`}
       {"."}
       {reasons.length > 0 && ` Not reached: ${listInWords(reasons)}.`}
-      {delivery === "kept" && " No mail server is set up: the emails stay on this server, under Settings."}
+      {delivery === "kept" &&
+        " No mail server is set up: the emails are kept on this server, under Settings, and not sent."}
     </span>
   );
 }

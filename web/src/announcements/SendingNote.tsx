@@ -5,15 +5,20 @@ import type { AnnouncementInput } from "./announcementForm.ts";
 import { useIsOver } from "./useIsOver.ts";
 import { useReach } from "./useReach.ts";
 
-const BY = { sendEmail: ["email", "email"], sendSMS: ["sms", "text message"] } as const;
-
-/** Beside the button that publishes: how many get it, and by what. */
+/** Beside the button that publishes: how many people get it by each channel. */
 export function SendingNote({ form }: { form: SchemaForm<AnnouncementInput> }) {
   const [sendEmail = false, sendSMS = false] = useWatch({ control: form.control, name: ["sendEmail", "sendSMS"] });
   const { isComplete, reach } = useReach(form);
   const isOver = useIsOver(form);
   if (!isComplete || isOver || reach === null || !(sendEmail || sendSMS)) return null;
-  const wanted = [...(sendEmail ? [BY.sendEmail] : []), ...(sendSMS ? [BY.sendSMS] : [])];
-  const told = wanted.map(([channel, word]) => `${numberInWords(reach[channel].people)} by ${word}`);
-  return <p className="text-ink-quiet text-sm">{`Goes to ${listInWords(told)}.`}</p>;
+  const isKept = sendEmail && reach.email.delivery === "kept";
+  const parts = [
+    ...(sendEmail && !isKept ? [`${numberInWords(reach.email.people)} by email`] : []),
+    ...(sendSMS ? [`${numberInWords(reach.sms.people)} by text message`] : []),
+  ];
+  const sentences = [
+    ...(parts.length > 0 ? [`Goes to ${listInWords(parts)}.`] : []),
+    ...(isKept ? ["Emails are kept on this server, not sent."] : []),
+  ];
+  return <p className="text-ink-quiet text-sm">{sentences.join(" ")}</p>;
 }

@@ -47,7 +47,7 @@ describe("the form", () => {
       isActive: false,
     };
     expect([formOf(off, "America/New_York").sendEmail, isUsed(off, "email")]).toEqual([true, false]);
-    const takenBack = { queued: 0, sent: 3, failed: 0, shared: 0, skipped: 0, cancelled: 2 };
+    const takenBack = { queued: 0, sent: 3, kept: 0, failed: 0, shared: 0, skipped: 0, cancelled: 2 };
     const sent = { ...off, deliveries: [{ channel: "email" as const, ...takenBack }] };
     expect([formOf(sent, "America/New_York").sendEmail, isUsed(sent, "email")]).toEqual([false, true]);
     expect(isUsed({ ...announcement, sendEmail: false }, "email")).toBe(false);

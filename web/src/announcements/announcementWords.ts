@@ -63,7 +63,8 @@ export function reasonInWords(reason: DeliveryReason, channel: Channel): string 
 }
 
 /** "198 sent, 3 waiting and 30 not reached": what is zero is left out. */
-export function countsInWords({ sent, queued, failed, shared, skipped, cancelled }: DeliveryCounts): string {
+export function countsInWords(counts: DeliveryCounts): string {
+  const { sent, kept, queued, failed, shared, skipped, cancelled } = counts;
   const parts: [number, string][] = [
     [sent, "sent"],
     [queued, "waiting"],
@@ -71,6 +72,7 @@ export function countsInWords({ sent, queued, failed, shared, skipped, cancelled
     [cancelled, "taken back"],
     [shared, shared === 1 ? "shares a copy" : "share a copy"],
     [skipped, "not reached"],
+    [kept, "kept, not sent"],
   ];
   const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${numberInWords(count)} ${what}`);
   return told.length === 0 ? "nobody to send to" : listInWords(told);
