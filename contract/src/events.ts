@@ -1,7 +1,7 @@
 // Services and activities. An event is a wall-clock date and time in its own time zone.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { date, emptyAsNull, id, idInPath, line, paragraph, timezone, wallClock } from "./fields.ts";
+import { date, emptyAsNull, entryKey, id, idInPath, line, paragraph, timezone, wallClock } from "./fields.ts";
 import { DEFAULT_TIMEZONE, MAX_TEXT, MAX_TITLE } from "./limits.ts";
 import { PageQuery } from "./page.ts";
 
@@ -57,6 +57,7 @@ export const NewEvent = EventFields.partial().extend({
   title: EventFields.shape.title,
   eventDateTime: EventFields.shape.eventDateTime,
   timezone: timezone.default(DEFAULT_TIMEZONE),
+  entryKey: entryKey.optional(),
 });
 export type NewEvent = z.infer<typeof NewEvent>;
 
@@ -92,11 +93,11 @@ export const events = {
   create: endpoint({
     method: "POST",
     path: "/api/events",
-    summary: "Creates an event.",
+    summary: "Creates an event. 201 the first time, 200 with the same event where this entry key was used before.",
     access: "events.write",
     body: NewEvent,
-    answers: { 201: Event },
-    errors: [],
+    answers: { 200: Event, 201: Event },
+    errors: ["not_found", "entry_key_used"],
   }),
   update: endpoint({
     method: "PATCH",

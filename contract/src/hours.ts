@@ -2,7 +2,7 @@
 // hundredths, so that sums are exact.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { date, emptyAsNull, id, idInPath, instant, paragraph } from "./fields.ts";
+import { date, emptyAsNull, entryKey, id, idInPath, instant, paragraph } from "./fields.ts";
 import { PageQuery } from "./page.ts";
 
 const MIN_HUNDREDTHS = 25;
@@ -65,16 +65,18 @@ export const WorkerHours = z.object({
 });
 export type WorkerHours = z.infer<typeof WorkerHours>;
 
-export const HoursInput = z.object({
+const HoursFields = z.object({
   ministryId: id,
   hours,
   workerDate: date,
   description: emptyAsNull(paragraph(MAX_WORDS)).optional(),
 });
+
+export const HoursInput = HoursFields.extend({ entryKey: entryKey.optional() });
 export type HoursInput = z.infer<typeof HoursInput>;
 
 /** What is absent stays as it is. */
-export const HoursChange = HoursInput.partial();
+export const HoursChange = HoursFields.partial();
 export type HoursChange = z.infer<typeof HoursChange>;
 
 const SAY_WHY = { path: ["note"], error: "Please say what should be corrected." };
@@ -160,11 +162,12 @@ export const workerHours = {
   log: endpoint({
     method: "POST",
     path: "/api/worker-hours",
-    summary: "Logs one's own hours. They wait for approval.",
+    summary:
+      "Logs one's own hours. They wait for approval. 200 with the same entry where this entry key was used before.",
     access: "signed_in",
     body: HoursInput,
-    answers: { 201: WorkerHours },
-    errors: ["member_profile_not_found"],
+    answers: { 200: WorkerHours, 201: WorkerHours },
+    errors: ["member_profile_not_found", "not_found", "entry_key_used"],
   }),
   change: endpoint({
     method: "PATCH",

@@ -1,7 +1,7 @@
 // Invitations: an administrator's word that lets somebody in, by email to one address or as a link for anyone.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { email, emptyAsNull, idInPath } from "./fields.ts";
+import { email, emptyAsNull, entryKey, idInPath } from "./fields.ts";
 import { INVITATION_DAYS, MAX_INVITATION_DAYS } from "./limits.ts";
 import { PageQuery } from "./page.ts";
 import { Role } from "./roles.ts";
@@ -46,6 +46,7 @@ export const NewInvitation = z
     /** Required by the email type, dropped by the link type. */
     email: emptyAsNull(email).default(null),
     role: Role.default("member"),
+    entryKey: entryKey.optional(),
     expiresInDays: z.int(DAYS).min(1, DAYS).max(MAX_INVITATION_DAYS, DAYS).default(INVITATION_DAYS),
   })
   .refine((given) => given.invitationType === "link" || given.email !== null, {
@@ -94,11 +95,11 @@ export const invitations = {
     method: "POST",
     path: "/api/invitations",
     summary:
-      "Creates an invitation. One for an address is sent there by email; where there is no mail server, it is kept.",
+      "Creates an invitation. One for an address is sent there by email; where there is no mail server, it is kept. 200 with the same invitation where this entry key was used before.",
     access: "invitations.manage",
     body: NewInvitation,
-    answers: { 201: MadeInvitation },
-    errors: [],
+    answers: { 200: MadeInvitation, 201: MadeInvitation },
+    errors: ["not_found", "entry_key_used"],
   }),
   remove: endpoint({
     method: "DELETE",

@@ -1,7 +1,7 @@
 // The people of the congregation: the directory, one's own profile, and roles.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { date, email, emptyAsNull, idInPath, line, paragraph, phone } from "./fields.ts";
+import { date, email, emptyAsNull, entryKey, idInPath, line, paragraph, phone } from "./fields.ts";
 import { MAX_ADDRESS, MAX_NAME } from "./limits.ts";
 import { PageQuery } from "./page.ts";
 import { Role } from "./roles.ts";
@@ -65,7 +65,7 @@ const MemberFields = z.object({
 });
 
 /** Names and the join date are required; without a status a new member is pending. */
-export const NewMember = MemberFields.partial().extend({ ...names, joinDate: day });
+export const NewMember = MemberFields.partial().extend({ ...names, joinDate: day, entryKey: entryKey.optional() });
 export type NewMember = z.infer<typeof NewMember>;
 
 /** What is absent stays as it is. */
@@ -152,11 +152,11 @@ export const members = {
   create: endpoint({
     method: "POST",
     path: "/api/members",
-    summary: "Adds a member.",
+    summary: "Adds a member. 201 the first time, 200 with the same member where this entry key was used before.",
     access: "members.manage",
     body: NewMember,
-    answers: { 201: Member },
-    errors: [],
+    answers: { 200: Member, 201: Member },
+    errors: ["entry_key_used"],
   }),
   update: endpoint({
     method: "PUT",

@@ -1,7 +1,7 @@
 // The congregation's ministries, and who is assigned to them.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { emptyAsNull, id, idInPath, line, paragraph } from "./fields.ts";
+import { emptyAsNull, entryKey, id, idInPath, line, paragraph } from "./fields.ts";
 import { MAX_ASSIGNMENTS, MAX_NAME, MAX_TEXT } from "./limits.ts";
 import { Member } from "./members.ts";
 import { PageQuery } from "./page.ts";
@@ -27,7 +27,10 @@ const MinistryFields = z.object({
   leaderId: id.nullable(),
 });
 
-export const NewMinistry = MinistryFields.partial().extend({ name: MinistryFields.shape.name });
+export const NewMinistry = MinistryFields.partial().extend({
+  name: MinistryFields.shape.name,
+  entryKey: entryKey.optional(),
+});
 export type NewMinistry = z.infer<typeof NewMinistry>;
 
 /** What is absent stays as it is. */
@@ -57,11 +60,11 @@ export const ministries = {
   create: endpoint({
     method: "POST",
     path: "/api/ministries",
-    summary: "Adds a ministry.",
+    summary: "Adds a ministry. 201 the first time, 200 with the same ministry where this entry key was used before.",
     access: "ministries.manage",
     body: NewMinistry,
-    answers: { 201: Ministry },
-    errors: ["ministry_exists"],
+    answers: { 200: Ministry, 201: Ministry },
+    errors: ["ministry_exists", "not_found", "entry_key_used"],
   }),
   update: endpoint({
     method: "PUT",

@@ -1,7 +1,7 @@
 // Reports of one's own making that somebody keeps under a name: what was chosen, never what came out. Nobody sees another's.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { idInPath, line } from "./fields.ts";
+import { entryKey, idInPath, line } from "./fields.ts";
 import { MAX_NAME } from "./limits.ts";
 import { CustomReportQuery, KeptChoice } from "./reports.ts";
 
@@ -13,7 +13,7 @@ const name = line(MAX_NAME, "Please enter a name.");
 export const SavedReport = z.object({ id: z.number(), name: z.string(), report: KeptChoice });
 export type SavedReport = z.infer<typeof SavedReport>;
 
-export const SavedReportInput = z.object({ name, report: CustomReportQuery });
+export const SavedReportInput = z.object({ name, report: CustomReportQuery, entryKey: entryKey.optional() });
 export type SavedReportInput = z.infer<typeof SavedReportInput>;
 
 export const SavedReportName = z.object({ name });
@@ -33,11 +33,12 @@ export const savedReports = {
   save: endpoint({
     method: "POST",
     path: "/api/reports/saved",
-    summary: "Saves what was chosen for a report under a name.",
+    summary:
+      "Saves what was chosen for a report under a name. 200 with the same one where this entry key was used before.",
     access: "reports.read",
     body: SavedReportInput,
-    answers: { 201: SavedReport },
-    errors: ["saved_report_exists", "saved_reports_full"],
+    answers: { 200: SavedReport, 201: SavedReport },
+    errors: ["saved_report_exists", "saved_reports_full", "not_found", "entry_key_used"],
   }),
   rename: endpoint({
     method: "PUT",

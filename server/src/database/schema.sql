@@ -122,6 +122,14 @@ create table duplicate_pairs (
   second_id integer not null
 );
 
+create table entry_keys (
+  author_id text not null,
+  created_at timestamp with time zone default now() not null,
+  entry_key uuid not null,
+  fingerprint text not null,
+  record_id text
+);
+
 create table events (
   created_at timestamp with time zone default now() not null,
   description text,
@@ -532,6 +540,8 @@ alter table duplicate_pairs add constraint duplicate_pairs_first_id_members_id_f
 alter table duplicate_pairs add constraint duplicate_pairs_first_id_second_id_pk PRIMARY KEY (first_id, second_id);
 alter table duplicate_pairs add constraint duplicate_pairs_in_order CHECK ((first_id < second_id));
 alter table duplicate_pairs add constraint duplicate_pairs_second_id_members_id_fk FOREIGN KEY (second_id) REFERENCES members(id) ON DELETE CASCADE;
+alter table entry_keys add constraint entry_keys_author_id_users_id_fk FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table entry_keys add constraint entry_keys_once PRIMARY KEY (author_id, entry_key);
 alter table events add constraint events_end_after_start CHECK (((end_date + end_time) >= (event_date + start_time)));
 alter table events add constraint events_end_whole CHECK (((end_date IS NULL) = (end_time IS NULL)));
 alter table events add constraint events_max_attendees_positive CHECK ((max_attendees >= 1));
@@ -673,6 +683,7 @@ CREATE UNIQUE INDEX donations_paid_once ON public.donations USING btree (payment
 CREATE INDEX donations_recorded ON public.donations USING btree (created_at DESC, id DESC);
 CREATE INDEX duplicate_pairs_open ON public.duplicate_pairs USING btree (second_id DESC, first_id) WHERE (NOT is_dismissed);
 CREATE INDEX duplicate_pairs_second ON public.duplicate_pairs USING btree (second_id);
+CREATE INDEX entry_keys_created ON public.entry_keys USING btree (created_at);
 CREATE INDEX events_by_day ON public.events USING btree (event_date, start_time);
 CREATE INDEX events_ends_at ON public.events USING btree (ends_at);
 CREATE INDEX events_ministry ON public.events USING btree (ministry_id);

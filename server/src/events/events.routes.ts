@@ -1,14 +1,21 @@
 import { events } from "@narthex/contract/events.ts";
+import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
 import { routes } from "../http/routes.ts";
 import { createEvent, removeEvent, updateEvent } from "./events.service.ts";
-import { listEvents, upcomingEvents } from "./reading.service.ts";
+import { listEvents, readEvent, upcomingEvents } from "./reading.service.ts";
 
 export const eventRoutes = routes(events, {
   list: async ({ db, viewer, query, request, reply }) => sendPage(request, reply, await listEvents(db, viewer, query)),
   upcoming: async ({ db, viewer, query, now, request, reply }) =>
     sendPage(request, reply, await upcomingEvents(db, viewer, query, now)),
-  create: ({ db, viewer, body, now }) => createEvent(db, viewer, body, now),
+  create: (call) => {
+    const { db, viewer, body, now } = call;
+    return createOnce(call, {
+      create: () => createEvent(db, viewer, body, now),
+      readAgain: (id) => readEvent(db, viewer, Number(id)),
+    });
+  },
   update: ({ db, viewer, params, body, now }) => updateEvent(db, viewer, params.id, body, now),
   remove: ({ db, viewer, params }) => removeEvent(db, viewer, params.id),
 });

@@ -103,6 +103,12 @@ export async function heldEvent(tx: Database, eventId: number): Promise<KnownEve
   return onlyKnown(await holdEvent(tx, eventId));
 }
 
+/** An event that the viewer may see, as lists show it; refuses an unknown one. */
+export async function readEvent(db: Database, viewer: Viewer, eventId: number): Promise<Event> {
+  await visibleEvent(db, viewer, eventId);
+  return readBack(db, viewer, eventId);
+}
+
 /** The event as it stands after a change in the same transaction. */
 export async function readBack(tx: Database, viewer: Viewer, eventId: number): Promise<Event> {
   const found = await findNamed(tx, eventId);

@@ -7,7 +7,7 @@ import { Refusal } from "../http/refusal.ts";
 import { decidesAbout, mayDecide, maySee } from "./hours.policy.ts";
 import { type HoursRecord, holdHours, updateHours } from "./hours.queries.ts";
 import { tellOf, tellOfMany } from "./hours.service.ts";
-import { readBack } from "./reading.service.ts";
+import { readHours } from "./reading.service.ts";
 
 type Decision = Pick<HoursDecision, "status" | "note">;
 
@@ -55,7 +55,7 @@ export async function decideHours(
   if (!mayDecide(viewer, record)) throw new Refusal(decidesAbout(viewer, record) ? "own_hours" : "forbidden");
   if (!isAsSeen(record, updatedAt)) throw new Refusal("conflict");
   if (await applyDecision(tx, viewer, record, decision, now)) await tellOfOne(tx, viewer, decision.status, record);
-  return readBack(tx, viewer, id);
+  return readHours(tx, viewer, id);
 }
 
 /** Decides what can be decided; the rest is left and named. */

@@ -1,4 +1,5 @@
 import { workerHours } from "@narthex/contract/hours.ts";
+import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
 import { routes } from "../http/routes.ts";
 import { dayOf } from "../members/members.service.ts";
@@ -7,7 +8,7 @@ import { decideHours, decideManyHours } from "./approval.service.ts";
 import { wrongDayIn } from "./hours.rules.ts";
 import { changeHours, logHours, removeHours } from "./hours.service.ts";
 import { hoursLetter } from "./letter.service.ts";
-import { listHours, ownHours, summarizeHours } from "./reading.service.ts";
+import { listHours, ownHours, readHours, summarizeHours } from "./reading.service.ts";
 
 export const hoursRoutes = routes(
   workerHours,
@@ -15,7 +16,13 @@ export const hoursRoutes = routes(
     list: async ({ db, viewer, query, request, reply }) => sendPage(request, reply, await listHours(db, viewer, query)),
     mine: async ({ db, viewer, query, request, reply }) => sendPage(request, reply, await ownHours(db, viewer, query)),
     summary: ({ db, viewer, now }) => summarizeHours(db, viewer, now),
-    log: ({ db, viewer, body, now }) => logHours(db, viewer, body, now),
+    log: (call) => {
+      const { db, viewer, body, now } = call;
+      return createOnce(call, {
+        create: () => logHours(db, viewer, body, now),
+        readAgain: (id) => readHours(db, viewer, Number(id)),
+      });
+    },
     change: ({ db, viewer, params, body, now }) => changeHours(db, viewer, params.id, body, now),
     remove: ({ db, viewer, params }) => removeHours(db, viewer, params.id),
     decide: ({ db, viewer, params, body, now }) => decideHours(db, viewer, params.id, body, now),

@@ -20,7 +20,7 @@ import {
   updateHours,
 } from "./hours.queries.ts";
 import { sumOf, wrongDay, wrongSum } from "./hours.rules.ts";
-import { readBack } from "./reading.service.ts";
+import { readHours } from "./reading.service.ts";
 
 async function announceOf(tx: Database, { memberId, ministryId, leaderId }: HoursRecord): Promise<void> {
   await announce(tx, { topic: "worker_hours", memberId, ministryId, leaderId });
@@ -92,7 +92,7 @@ export async function logHours(
   const id = await insertHours(tx, { ...input, memberId, createdAt: at, updatedAt: at });
   const [record] = await holdHours(tx, [id]);
   if (record) await tellOf(tx, viewer, "created", record);
-  return readBack(tx, viewer, id);
+  return readHours(tx, viewer, id);
 }
 
 /** An entry that one may change, held until the transaction ends. */
@@ -116,7 +116,7 @@ export async function changeHours(
 ): Promise<WorkerHours> {
   const before = await holdOwn(tx, viewer, id);
   const fields = changedFields(before, input);
-  if (fields.length === 0 && before.status === "submitted") return readBack(tx, viewer, id);
+  if (fields.length === 0 && before.status === "submitted") return readHours(tx, viewer, id);
   const { hours = before.hours, workerDate = before.workerDate } = input;
   if (workerDate !== before.workerDate) refuseDay(viewer, workerDate, now);
   await refuseLongDay(tx, before.memberId, { id, hours, workerDate });
@@ -124,7 +124,7 @@ export async function changeHours(
   const [after = before] = await holdHours(tx, [id]);
   await tellOf(tx, viewer, before.status === "returned" ? "resubmitted" : "changed", after, { fields });
   if (after.ministryId !== before.ministryId) await announceOf(tx, before);
-  return readBack(tx, viewer, id);
+  return readHours(tx, viewer, id);
 }
 
 export async function removeHours(tx: Database, viewer: Viewer, id: number): Promise<{ id: number }> {

@@ -17,10 +17,10 @@ function seenBy(viewer: Viewer, record: HoursRecord): WorkerHours {
   return { ...record, memberName: nameOf(record.memberName), can: canTouch(viewer, record) };
 }
 
-/** An entry after it was written. */
-export async function readBack(tx: Database, viewer: Viewer, hoursId: number): Promise<WorkerHours> {
+/** An entry as the viewer sees it; refuses an unknown one. */
+export async function readHours(tx: Database, viewer: Viewer, hoursId: number): Promise<WorkerHours> {
   const record = await findHours(tx, hoursId);
-  if (!record) throw new Error("the hours that were just written are not there");
+  if (!record) throw new Refusal("not_found");
   return seenBy(viewer, record);
 }
 

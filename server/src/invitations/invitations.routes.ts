@@ -1,4 +1,5 @@
 import { invitations } from "@narthex/contract/invitations.ts";
+import { createOnce } from "../http/entry-keys.ts";
 import { forgive, limit, limitAddress } from "../http/limits.ts";
 import { sendPage } from "../http/page.ts";
 import { routes } from "../http/routes.ts";
@@ -8,6 +9,7 @@ import {
   createInvitation,
   listInvitations,
   qrOf,
+  readInvitation,
   removeInvitation,
   summarizeInvitations,
 } from "./invitations.service.ts";
@@ -24,9 +26,16 @@ export const invitationRoutes = routes(invitations, {
   list: async ({ db, services, query, now, request, reply }) =>
     sendPage(request, reply, await listInvitations(db, services, query, { now, site: siteOrigin(services, request) })),
   summary: ({ db, now }) => summarizeInvitations(db, now),
-  async create({ db, services, viewer, body, now, request }) {
-    if (body.email !== null) await limit(services, "invitation mail", body.email, MAILS);
-    return createInvitation(db, services, viewer, body, { now, site: siteOrigin(services, request) });
+  create: (call) => {
+    const { db, services, viewer, body, now, request } = call;
+    const asked = { now, site: siteOrigin(services, request) };
+    return createOnce(call, {
+      async create() {
+        if (body.email !== null) await limit(services, "invitation mail", body.email, MAILS);
+        return createInvitation(db, services, viewer, body, asked);
+      },
+      readAgain: (id) => readInvitation(db, services, Number(id), asked),
+    });
   },
   remove: ({ db, viewer, params }) => removeInvitation(db, viewer, params.id),
   qr: ({ db, services, params, request }) => qrOf(db, services, params.id, siteOrigin(services, request)),

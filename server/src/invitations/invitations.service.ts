@@ -84,6 +84,17 @@ async function requireInvitation(db: Database, id: number): Promise<InvitationRo
   return row;
 }
 
+/** An invitation as its creation answered it. */
+export async function readInvitation(
+  db: Database,
+  services: Services,
+  id: number,
+  asked: Asked,
+): Promise<MadeInvitation> {
+  const row = await requireInvitation(db, id);
+  return { ...viewOf(services, row, asked), isMailed: row.email !== null && mailLeaves(services) };
+}
+
 /** Creates an invitation; one for an address is mailed there. */
 export async function createInvitation(
   tx: Database,
@@ -110,8 +121,7 @@ export async function createInvitation(
   const detail = { type: invitationType, role, days: expiresInDays };
   await writeAudit(tx, viewer, { action: "created", subject: "invitation", subjectId: id, detail });
   await announce(tx, { topic: "invitations" });
-  const made = viewOf(services, await requireInvitation(tx, id), asked);
-  return { ...made, isMailed: email !== null && mailLeaves(services) };
+  return readInvitation(tx, services, id, asked);
 }
 
 /** Deletes an invitation. Whoever accepted it keeps what it gave. */

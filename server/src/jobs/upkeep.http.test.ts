@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
+import { entryKeys } from "../database/tables/entry-keys.ts";
 import { mails, rateLimits } from "../database/tables/operations.ts";
-import { sessions, verifications } from "../database/tables/users.ts";
+import { sessions, users, verifications } from "../database/tables/users.ts";
 import { limit } from "../http/limits.ts";
 import { upkeep } from "./upkeep.ts";
 
@@ -33,7 +34,16 @@ it("throws away what has had its time, and nothing else", async () => {
     { ...code, id: "old", expiresAt: past },
     { ...code, id: "new", expiresAt: future },
   ]);
+  const [author] = await db.select({ authorId: users.id }).from(users).limit(1);
+  const key = { authorId: author?.authorId ?? "", fingerprint: "f", recordId: "1" };
+  await db.insert(entryKeys).values([
+    { ...key, entryKey: "00000000-0000-4000-8000-000000000031", createdAt: daysAgo(31) },
+    { ...key, entryKey: "00000000-0000-4000-8000-000000000029", createdAt: daysAgo(29) },
+  ]);
   await upkeep(congregation.services);
+  expect((await db.select().from(entryKeys)).map(({ entryKey }) => entryKey)).toEqual([
+    "00000000-0000-4000-8000-000000000029",
+  ]);
   const left = await db.select({ status: mails.status, text: mails.text }).from(mails).orderBy(mails.id);
   expect(left).toEqual([
     { status: "kept", text: "t" },

@@ -4,6 +4,7 @@ import { mails } from "../database/tables/operations.ts";
 import { sessions, verifications } from "../database/tables/users.ts";
 import { giveUpOldDeliveries } from "../deliveries/deliveries.service.ts";
 import { requestLook } from "../duplicates/look.service.ts";
+import { pruneEntryKeys } from "../http/entry-keys.ts";
 import { pruneLimits } from "../http/limits.ts";
 import { pruneImports } from "../imports/prune.service.ts";
 import { pruneMessages } from "../messages/messages.service.ts";
@@ -14,6 +15,8 @@ import { pruneLogos } from "../settings/logo.service.ts";
 
 const MAIL_DAYS = 30;
 const PAYMENT_DAYS = 365;
+/** Longer than a browser keeps a form that was not saved yet. */
+const ENTRY_KEY_DAYS = 30;
 const EARLY_MORNING = "20 8 * * *"; // in UTC: the small hours from New York to Honolulu
 
 export async function upkeep({ postgres, clock, jobs }: Pick<Services, "postgres" | "clock" | "jobs">): Promise<void> {
@@ -34,6 +37,7 @@ export async function upkeep({ postgres, clock, jobs }: Pick<Services, "postgres
     await pruneLogos(tx);
     await pruneImports(tx, now);
     await prunePayments(tx, daysAgo(PAYMENT_DAYS));
+    await pruneEntryKeys(tx, daysAgo(ENTRY_KEY_DAYS));
     await pruneLimits(tx, now);
     await pruneMessages(tx);
   });

@@ -1,10 +1,11 @@
 import { members } from "@narthex/contract/members.ts";
+import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
 import { routes } from "../http/routes.ts";
 import { choose, ownChoices } from "./choices.service.ts";
 import { listMembers, recentActivity } from "./directory.service.ts";
 import { wrongInPerson } from "./members.rules.ts";
-import { createMember, dayOf, removeMember, updateMember } from "./members.service.ts";
+import { createMember, dayOf, readMember, removeMember, updateMember } from "./members.service.ts";
 import { completeProfile, ownProfile, updateOwnProfile } from "./profile.service.ts";
 import { changeRole } from "./roles.service.ts";
 
@@ -13,7 +14,13 @@ export const memberRoutes = routes(
   {
     list: async ({ db, viewer, query, request, reply }) =>
       sendPage(request, reply, await listMembers(db, viewer, query)),
-    create: ({ db, viewer, body, now }) => createMember(db, viewer, body, now),
+    create: (call) => {
+      const { db, viewer, body, now } = call;
+      return createOnce(call, {
+        create: () => createMember(db, viewer, body, now),
+        readAgain: (id) => readMember(db, viewer, Number(id)),
+      });
+    },
     update: ({ db, viewer, params, body, now }) => updateMember(db, viewer, params.id, body, now),
     remove: ({ db, viewer, params, now }) => removeMember(db, viewer, params.id, now),
     recentActivity: ({ db }) => recentActivity(db),

@@ -42,6 +42,11 @@ export async function requireMember(db: Database, id: number): Promise<MemberRec
   return record;
 }
 
+/** One member as a viewer sees them; refuses an unknown one. */
+export async function readMember(db: Database, viewer: Viewer, id: number): Promise<Member> {
+  return memberSeenBy(viewer, await requireMember(db, id));
+}
+
 /** Adds a person; the actor is null where someone entered themselves at the door. */
 export async function addMember(tx: Database, actor: Viewer | null, input: NewMemberRow): Promise<number> {
   const id = await insertMember(tx, input);
@@ -71,7 +76,7 @@ export async function createMember(
   const at = now.toString();
   const person = checkedPerson(input, dayOf(viewer, now));
   const id = await addMember(tx, viewer, { ...person, createdAt: at, updatedAt: at });
-  return memberSeenBy(viewer, await requireMember(tx, id));
+  return readMember(tx, viewer, id);
 }
 
 /** Writes what differs; nothing is logged or announced where nothing does. Only with the member's row held. */
@@ -91,7 +96,7 @@ export async function applyChange(
   if (fields.some((field) => TELLING.has(field))) await noteLikelyDuplicates(tx, [id]);
   await writeAudit(tx, viewer, { action: "changed", subject: "member", subjectId: id, detail: { fields } });
   await announce(tx, { topic: "members", memberId: id });
-  return memberSeenBy(viewer, await requireMember(tx, id));
+  return readMember(tx, viewer, id);
 }
 
 /** A member whose row is held until the transaction ends. */

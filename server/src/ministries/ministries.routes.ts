@@ -1,12 +1,19 @@
 import { ministries } from "@narthex/contract/ministries.ts";
+import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
 import { routes } from "../http/routes.ts";
 import { assignMembers, listAssigned, listAvailable, unassignMember, unassignMembers } from "./assignments.service.ts";
-import { createMinistry, listMinistries, updateMinistry } from "./ministries.service.ts";
+import { createMinistry, listMinistries, readMinistry, updateMinistry } from "./ministries.service.ts";
 
 export const ministryRoutes = routes(ministries, {
   list: ({ db, viewer }) => listMinistries(db, viewer),
-  create: ({ db, viewer, body, now }) => createMinistry(db, viewer, body, now),
+  create: (call) => {
+    const { db, viewer, body, now } = call;
+    return createOnce(call, {
+      create: () => createMinistry(db, viewer, body, now),
+      readAgain: (id) => readMinistry(db, viewer, Number(id)),
+    });
+  },
   update: ({ db, viewer, params, body }) => updateMinistry(db, viewer, params.id, body),
   members: async ({ db, viewer, params, query, request, reply }) =>
     sendPage(request, reply, await listAssigned(db, viewer, params.id, query)),

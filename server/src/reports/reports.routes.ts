@@ -1,13 +1,14 @@
 import { reports } from "@narthex/contract/reports.ts";
 import { savedReports } from "@narthex/contract/saved-reports.ts";
 import { sendTable } from "../exports/csv.ts";
+import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
 import { routes } from "../http/routes.ts";
 import { sendPdf } from "../paper/paper.ts";
 import { readCustom, readRecords } from "./custom.service.ts";
 import { attendanceFile, completeFile, customFile, customPaper, donationFile, memberFile } from "./leaving.service.ts";
 import { reportAttendance, reportDonations, reportMembers, reportWorkers } from "./overview.service.ts";
-import { listSaved, removeReport, renameReport, saveReport } from "./saved.service.ts";
+import { listSaved, readSaved, removeReport, renameReport, saveReport } from "./saved.service.ts";
 
 export const reportRoutes = [
   ...routes(reports, {
@@ -33,7 +34,13 @@ export const reportRoutes = [
   }),
   ...routes(savedReports, {
     list: ({ db, viewer }) => listSaved(db, viewer),
-    save: ({ db, viewer, body }) => saveReport(db, viewer, body),
+    save: (call) => {
+      const { db, viewer, body } = call;
+      return createOnce(call, {
+        create: () => saveReport(db, viewer, body),
+        readAgain: (id) => readSaved(db, viewer, Number(id)),
+      });
+    },
     rename: ({ db, viewer, params, body }) => renameReport(db, viewer, params.id, body.name),
     remove: ({ db, viewer, params }) => removeReport(db, viewer, params.id),
   }),

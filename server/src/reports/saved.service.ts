@@ -19,6 +19,13 @@ export async function listSaved(db: Database, viewer: Viewer): Promise<SavedRepo
   return findSaved(db, viewer.userId);
 }
 
+/** One of the viewer's own; refuses an unknown one. */
+export async function readSaved(db: Database, viewer: Viewer, id: number): Promise<SavedReport> {
+  const saved = (await findSaved(db, viewer.userId)).find((report) => report.id === id);
+  if (!saved) throw new Refusal("not_found");
+  return saved;
+}
+
 export async function saveReport(
   tx: Database,
   viewer: Viewer,

@@ -56,7 +56,7 @@ export function EditAnnouncement({ announcement, draft, onClose }: EditAnnouncem
   const save = useMutation({
     mutationFn: ({ typed, updatedAt = begun }: { typed: AnnouncementInput; updatedAt?: string | undefined }) =>
       announcement === null
-        ? request(api.announcements.create, { body: typed })
+        ? request(api.announcements.create, { body: { ...typed, entryKey: typed.entryKey ?? entryKey } })
         : request(api.announcements.change, {
             params: { id: announcement.id },
             body: { ...touched(typed, dirtyFields), updatedAt },

@@ -8,10 +8,13 @@ type OptionalPart<Name extends string, Value> = Value extends undefined
   ? { [N in Name]?: never }
   : { [N in Name]?: Value };
 
+/** Other callers may leave the entry key out; our forms always send it, so that a second press creates nothing. */
+type FormBody<Body> = "entryKey" extends keyof Body ? Body & { entryKey: string } : Body;
+
 /** What a call is given: `params` and `body` where it declares them, `query` as wanted. */
 export type Input<E extends Endpoint> = Part<"params", ParamsInput<E>> &
   OptionalPart<"query", QueryInput<E>> &
-  Part<"body", BodyInput<E>>;
+  Part<"body", FormBody<BodyInput<E>>>;
 
 /** The last argument of a call: may be left out where nothing is required. */
 export type Rest<E extends Endpoint> = Record<string, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>];

@@ -28,9 +28,9 @@ export function BatchStart() {
   const last = daysBefore(day, -DONATION_DAYS_AHEAD);
   const navigate = useNavigate();
   const [entryKey] = useState(newEntryKey);
-  const form = useSchemaForm<Typed>(typedUntil(last), { expectedTotal: "", batchDate: day, entryKey });
+  const form = useSchemaForm<Typed>(typedUntil(last), { expectedTotal: "", batchDate: day });
   const begin = useMutation({
-    mutationFn: (body: Typed) => request(api.donationBatches.start, { body }),
+    mutationFn: (body: Typed) => request(api.donationBatches.start, { body: { ...body, entryKey } }),
     onSuccess: async ({ id }) => {
       await navigate({ to: paths.donationBatches, search: { id } });
       await refresh(api.donationBatches.list);

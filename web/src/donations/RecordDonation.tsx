@@ -39,10 +39,9 @@ export function RecordDonation({ onClose }: { onClose: () => void }) {
     donationMethod: "cash",
     donationDate: day,
     notes: "",
-    entryKey,
   });
   const record = useMutation({
-    mutationFn: (body: Typed) => request(api.donations.record, { body }),
+    mutationFn: (body: Typed) => request(api.donations.record, { body: { ...body, entryKey } }),
     onSuccess: async ({ amount, donorName }) => {
       await refreshGifts();
       const description = donorName === null ? dollarsInWords(amount) : `${dollarsInWords(amount)}, ${donorName}`;

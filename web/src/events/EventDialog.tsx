@@ -3,8 +3,10 @@ import { type Event, NewEvent } from "@narthex/contract/events.ts";
 import { TIMEZONES } from "@narthex/contract/limits.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
+import { newEntryKey } from "../client/entryKey.ts";
 import { read, refresh } from "../client/reads.ts";
 import { problemOf, request } from "../client/request.ts";
 import { useCurrentUser } from "../client/session.ts";
@@ -48,9 +50,12 @@ export function EventDialog({ event, onClose, onDelete }: EventDialogProps) {
   const form = useSchemaForm(NewEvent, startOf(event, congregation.timezone));
   const ministries = useMinistryChoices();
   const isForMinistry = useWatch({ control: form.control, name: "ministryId" }) != null;
+  const [entryKey] = useState(newEntryKey);
   const save = useMutation({
     mutationFn: (body: Input) =>
-      event ? request(api.events.update, { params: { id: event.id }, body }) : request(api.events.create, { body }),
+      event
+        ? request(api.events.update, { params: { id: event.id }, body })
+        : request(api.events.create, { body: { ...body, entryKey } }),
     onSuccess: async () => {
       await refresh(api.events.list, api.events.upcoming);
       notify({ title: event ? "Event updated" : "Event created" });

@@ -2,7 +2,9 @@ import { api } from "@narthex/contract/api.ts";
 import { HoursInput, type WorkerHours } from "@narthex/contract/hours.ts";
 import { useMutation, useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { Repeat2 } from "lucide-react";
+import { useState } from "react";
 import type { DefaultValues } from "react-hook-form";
+import { newEntryKey } from "../client/entryKey.ts";
 import { useToday } from "../client/midnight.ts";
 import { problemOf, request } from "../client/request.ts";
 import { hoursInWords } from "../client/words.ts";
@@ -32,10 +34,12 @@ export function LogHours() {
     description: "",
   });
   const form = useSchemaForm<HoursFormInput>(HoursInput, empty(last?.ministryId ?? usual));
+  const [entryKey, setEntryKey] = useState(newEntryKey);
   const log = useMutation({
-    mutationFn: (body: HoursFormInput) => request(api.workerHours.log, { body }),
+    mutationFn: (body: HoursFormInput) => request(api.workerHours.log, { body: { ...body, entryKey } }),
     onSuccess: async ({ hours, ministryId, ministryName }) => {
       form.reset(empty(ministryId));
+      setEntryKey(newEntryKey());
       notify({ title: "Hours logged", description: `${hoursInWords(hours)} for ${ministryName}` });
       await refreshHours();
     },

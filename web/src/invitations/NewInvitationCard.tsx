@@ -4,8 +4,10 @@ import { INVITATION_DAYS } from "@narthex/contract/limits.ts";
 import { roleLabel } from "@narthex/contract/role-names.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Link2, Mail } from "lucide-react";
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
+import { newEntryKey } from "../client/entryKey.ts";
 import { refresh } from "../client/reads.ts";
 import { ApiError, problemOf, request } from "../client/request.ts";
 import { Form } from "../forms/Form.tsx";
@@ -52,9 +54,11 @@ export function NewInvitationCard({ onLink }: { onLink: (invitation: Invitation)
     form.clearErrors();
     if (chosen === "link") form.setValue("email", "");
   };
+  const [entryKey, setEntryKey] = useState(newEntryKey);
   const create = useMutation({
-    mutationFn: (body: Typed) => request(api.invitations.create, { body }),
+    mutationFn: (body: Typed) => request(api.invitations.create, { body: { ...body, entryKey } }),
     onSuccess: async (made) => {
+      setEntryKey(newEntryKey());
       form.reset({ ...START, invitationType: made.invitationType });
       const title = "Invitation Created";
       if (made.invitationType === "link") notify({ title, description: GENERATED });

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
+import { newEntryKey } from "../client/entryKey.ts";
 import { refresh } from "../client/reads.ts";
 import { problemOf, request, sentenceOf } from "../client/request.ts";
 import { useCurrentUser } from "../client/session.ts";
@@ -47,8 +48,9 @@ export function AddMember({ onClose }: { onClose: () => void }) {
   );
   const box = useRef<HTMLDivElement>(null);
   const showMatches = () => box.current?.scrollIntoView({ block: "center" });
+  const [entryKey] = useState(newEntryKey);
   const create = useMutation({
-    mutationFn: (body: MemberInput) => request(api.members.create, { body }),
+    mutationFn: (body: MemberInput) => request(api.members.create, { body: { ...body, entryKey } }),
     onSuccess: async ({ id }) => {
       // Whoever was looked at and is somebody else is not shown as a pair afterwards.
       await Promise.allSettled(

@@ -54,7 +54,8 @@ export function ComposeMessage({ draft, onClose }: { draft: Draft; onClose: () =
   useKeptDraft(form, useDraftName(draftOf(draft)));
   const groups = useQuery({ ...read(api.messages.groups), staleTime: 0, enabled: !draft.to });
   const send = useMutation({
-    mutationFn: ({ to: _, ...body }: MessageFormInput) => request(api.messages.send, { body }),
+    mutationFn: ({ to: _, ...body }: MessageFormInput) =>
+      request(api.messages.send, { body: { ...body, entryKey: body.entryKey ?? entryKey } }),
     onSuccess: async (sent) => {
       const isForMany = sent.recipientType !== "individual";
       notify({ title: "Message sent successfully", description: isForMany ? reachInWords(sent) : undefined });

@@ -1,7 +1,9 @@
 import { api } from "@narthex/contract/api.ts";
 import { type Ministry, MinistryChange, NewMinistry } from "@narthex/contract/ministries.ts";
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import type * as z from "zod";
+import { newEntryKey } from "../client/entryKey.ts";
 import { refresh } from "../client/reads.ts";
 import { ApiError, problemOf, request, sentenceOf } from "../client/request.ts";
 import { Form } from "../forms/Form.tsx";
@@ -40,13 +42,14 @@ export default function MinistryDialog({ ministry, onClose }: MinistryDialogProp
     leaderId: ministry?.leaderId ?? null,
   };
   const form = useSchemaForm<Input>(ministry ? EditedMinistry : NewMinistry, start);
+  const [entryKey] = useState(newEntryKey);
   const editsAll = ministry?.can.edit ?? true;
   const fallback = ministry ? UPDATE_FAILED : CREATE_FAILED;
   const save = useMutation({
     mutationFn: (values: Input) =>
       ministry
         ? request(api.ministries.update, { params: { id: ministry.id }, body: changeOf(start, values) })
-        : request(api.ministries.create, { body: values }),
+        : request(api.ministries.create, { body: { ...values, entryKey } }),
     onSuccess: async () => {
       await refresh(api.ministries.list, api.events.list, api.events.upcoming, api.members.recentActivity);
       notify({ title: ministry ? "Ministry updated successfully." : "Ministry created successfully." });

@@ -29,7 +29,8 @@ export function SubmitPrayer({ draft, onClose }: { draft: string; onClose: () =>
   const form = useSchemaForm<Typed>(PrayerInput, { ...START, entryKey });
   useKeptDraft(form, draft);
   const submit = useMutation({
-    mutationFn: (body: Typed) => request(api.prayers.submit, { body }),
+    mutationFn: (body: Typed) =>
+      request(api.prayers.submit, { body: { ...body, entryKey: body.entryKey ?? entryKey } }),
     onSuccess: async () => {
       await refreshPrayers();
       notify({ title: "Prayer request submitted successfully" });

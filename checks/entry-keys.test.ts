@@ -1,0 +1,189 @@
+// Sending a form again creates nothing: every POST call takes an entry key, or says here why a repeat does no harm.
+import { randomUUID } from "node:crypto";
+import { allCalls, api } from "@narthex/contract/api.ts";
+import type { Endpoint } from "@narthex/contract/endpoint.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Congregation, openCongregation, type Person } from "../server/test/congregation.ts";
+
+let congregation: Congregation;
+let admin: Person;
+beforeAll(async () => {
+  congregation = await openCongregation();
+  congregation.setNow("2026-11-22T15:00:00Z");
+  admin = await congregation.as("admin");
+});
+afterAll(() => congregation.close());
+
+const SIGN_IN = "opens a session or sends a code; creates no record that a list shows";
+const SETTLED = "sets a state; the second time finds it set";
+
+/** Why each POST call without an entry key may be sent twice. */
+const HARMLESS: Record<string, string> = {
+  "signin.withPassword": SIGN_IN,
+  "signin.signUp": SIGN_IN,
+  "signin.sendCode": SIGN_IN,
+  "signin.withCode": SIGN_IN,
+  "signin.elsewhere": SIGN_IN,
+  "signin.forgotPassword": SIGN_IN,
+  "signin.resetPassword": SIGN_IN,
+  "signin.sendVerification": SIGN_IN,
+  "signin.verifyEmail": SIGN_IN,
+  "secondFactor.begin": "replaces the secret that was not confirmed yet",
+  "secondFactor.confirm": SETTLED,
+  "secondFactor.renewBackupCodes": "replaces the codes",
+  "secondFactor.turnOff": SETTLED,
+  "secondFactor.byApp": SIGN_IN,
+  "secondFactor.byBackupCode": SIGN_IN,
+  "setup.complete": "refuses the second time with already_set_up",
+  "settings.sendTest": "a test message to oneself; the button says that it sends one",
+  "settings.sendTestSms": "a test message to oneself; the button says that it sends one",
+  "payments.sendTest": "a test event to oneself; the button says that it sends one",
+  "logo.choose": "replaces the logo; the same bytes are stored once",
+  "users.signOutEverywhere": SETTLED,
+  "upload.profilePicture": "the same bytes by the same person are stored once",
+  "duplicates.likelyMatches": "reads only",
+  "duplicates.dismiss": SETTLED,
+  "imports.upload": "a draft that adds nobody until it is confirmed, and can be removed",
+  "imports.check": "replaces the check of the same import",
+  "imports.confirm": "starts an import once; refuses the second time",
+  "imports.undo": "undoes an import once",
+  "ministries.unassignMany": SETTLED,
+  "attendance.record": "unique per member and event; answers the same record with 200",
+  "checkin.generate": "replaces the session of the event: the spec's Refresh",
+  "checkin.submit": "matches the person by contact and name; unique per member and event",
+  "invitations.accept": "unique per account; the second time changes nothing",
+  "giving.start": "the same gift by the same person makes one payment until it is paid",
+  "payments.webhook": "unique per event of the provider",
+  "payments.payWithTestCard": "confirms one payment once",
+  "statements.start": "one run per year at a time; documents that stay the same are kept",
+  "statements.mailAll": "a document is mailed once unless it is new",
+  "statements.mailOne": "sends one document again on purpose",
+  "consent.unsubscribe": SETTLED,
+  "sms.status": SETTLED,
+  "sms.incoming": SETTLED,
+};
+
+interface Sample {
+  body: object;
+  /** The same entry with something else in it. */
+  other: object;
+  table: string;
+}
+
+/** One entry for each call with a key, and the table that may grow by one row. */
+const SAMPLES: Record<string, () => Promise<Sample>> = {
+  "members.create": async () => ({
+    body: { firstName: "Ann", lastName: "Once", joinDate: "2026-11-22" },
+    other: { firstName: "Ann", lastName: "Twice", joinDate: "2026-11-22" },
+    table: "members",
+  }),
+  "ministries.create": async () => ({ body: { name: "Ushers" }, other: { name: "Greeters" }, table: "ministries" }),
+  "events.create": async () => ({
+    body: { title: "Picnic", eventDateTime: "2026-12-01T10:00" },
+    other: { title: "Picnic", eventDateTime: "2026-12-02T10:00" },
+    table: "events",
+  }),
+  "invitations.create": async () => ({
+    body: { invitationType: "email", email: "guest@example.org" },
+    other: { invitationType: "email", email: "other@example.org" },
+    table: "invitations",
+  }),
+  "workerHours.log": async () => {
+    const [ministry] = (await congregation.postgres.db.execute("select id from ministries order by id limit 1")).rows;
+    const entry = { ministryId: ministry?.id, workerDate: "2026-11-21" };
+    return { body: { ...entry, hours: "1" }, other: { ...entry, hours: "2" }, table: "worker_hours" };
+  },
+  "donations.record": async () => ({
+    body: { amount: 10, donationDate: "2026-11-22" },
+    other: { amount: 11, donationDate: "2026-11-22" },
+    table: "donations",
+  }),
+  "donationBatches.start": async () => ({
+    body: { batchDate: "2026-11-22", expectedTotal: "10" },
+    other: { batchDate: "2026-11-21", expectedTotal: "10" },
+    table: "donation_batches",
+  }),
+  "announcements.create": async () => ({
+    body: { title: "Soup", content: "Bring bread." },
+    other: { title: "Soup", content: "Bring rice." },
+    table: "announcements",
+  }),
+  "messages.send": async () => ({
+    body: { subject: "Rota", content: "See you.", recipientType: "all" },
+    other: { subject: "Rota", content: "Changed.", recipientType: "all" },
+    table: "messages",
+  }),
+  "prayers.submit": async () => ({
+    body: { title: "For Sam", description: "He is ill." },
+    other: { title: "For Sam", description: "He is well." },
+    table: "prayer_requests",
+  }),
+  "savedReports.save": async () => ({
+    body: { name: "Monthly", report: { category: "members", start: "2026-11-01", end: "2026-11-22" } },
+    other: { name: "Weekly", report: { category: "members", start: "2026-11-01", end: "2026-11-22" } },
+    table: "saved_reports",
+  }),
+};
+
+function takesKey({ body }: Endpoint): boolean {
+  if (!body) return false;
+  const schema = body.toJSONSchema({ io: "input", unrepresentable: "any" });
+  return Object.hasOwn(schema.properties ?? {}, "entryKey");
+}
+
+const posts = allCalls.filter(({ call }) => call.method === "POST");
+const keyed = posts.filter(({ call }) => takesKey(call));
+
+test("every POST call takes an entry key or says why a repeat does no harm", () => {
+  const unkeyed = posts.filter(({ call }) => !takesKey(call)).map(({ name }) => name);
+  expect(unkeyed.sort()).toEqual(Object.keys(HARMLESS).sort());
+});
+
+test("every call with an entry key is tried here, and declares what a repeat answers", () => {
+  expect(keyed.map(({ name }) => name).sort()).toEqual(Object.keys(SAMPLES).sort());
+  for (const { name, call } of keyed) {
+    expect([name, Object.keys(call.answers)]).toEqual([name, ["200", "201"]]);
+    expect([name, call.errors.includes("entry_key_used")]).toEqual([name, true]);
+  }
+});
+
+async function countRows(table: string): Promise<number> {
+  const { rows } = await congregation.postgres.db.execute(`select count(*)::int as n from ${table}`);
+  return Number(rows[0]?.n);
+}
+
+describe.each(keyed.map(({ name, call }) => [name, call] as const))("%s", (name, call) => {
+  test("creates one record of three requests with the same key, and refuses another entry with it", async () => {
+    const { body, other, table } = (await SAMPLES[name]?.()) ?? { body: {}, other: {}, table: "" };
+    const before = await countRows(table);
+    const entryKey = randomUUID();
+    const atOnce = [1, 2].map(() => admin.call<Endpoint>(call, { body: { ...body, entryKey } }));
+    const [first, second] = (await Promise.all(atOnce)).sort((a, b) => b.status - a.status);
+    const third = await admin.call<Endpoint>(call, { body: { ...body, entryKey } });
+    expect([first?.status, second?.status, third.status]).toEqual([201, 200, 200]);
+    expect(await countRows(table)).toBe(before + 1);
+    const { id } = (first?.body ?? {}) as { id?: number };
+    expect([second?.body, third.body]).toEqual([expect.objectContaining({ id }), expect.objectContaining({ id })]);
+    const refused = await admin.refused(call, { body: { ...other, entryKey } });
+    expect([refused.status, refused.body.code]).toEqual([409, "entry_key_used"]);
+    expect(await countRows(table)).toBe(before + 1);
+  });
+});
+
+test("a refused entry leaves its key free, and a deleted record is not created again", async () => {
+  const { create, remove } = api.members;
+  const entryKey = randomUUID();
+  const body = { firstName: "Lee", lastName: "Once", joinDate: "2026-11-22", entryKey };
+  expect((await admin.refused(create, { body: { ...body, dateOfBirth: "2030-01-01" } })).status).toBe(400);
+  const { status, body: made } = await admin.call(create, { body });
+  expect(status).toBe(201);
+  await admin.call(remove, { params: { id: made.id } });
+  expect((await admin.refused(create, { body })).body.code).toBe("not_found");
+});
+
+test("two people with the same key create two records", async () => {
+  const body = { title: "Choir", eventDateTime: "2026-12-01T10:00", entryKey: randomUUID() };
+  const leader = await congregation.as("intermediate_admin");
+  const answers = [await admin.call(api.events.create, { body }), await leader.call(api.events.create, { body })];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+});

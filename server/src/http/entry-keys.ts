@@ -1,0 +1,67 @@
+// Creates a record once per entry key, however often the form is sent (docs/decisions/0098-one-entry-key-one-record.md).
+import { createHmac } from "node:crypto";
+import { and, eq, lt } from "drizzle-orm";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Viewer } from "../access/viewer.ts";
+import type { Database } from "../database/database.ts";
+import { entryKeys } from "../database/tables/entry-keys.ts";
+import type { Services } from "../services.ts";
+import { Refusal } from "./refusal.ts";
+
+/** The parts of a creating call that deciding about a repeat needs. */
+interface CreatingCall<Body> {
+  readonly db: Database;
+  readonly viewer: Viewer;
+  readonly body: Body & { entryKey?: string | undefined };
+  readonly now: Temporal.Instant;
+  readonly services: Pick<Services, "secret">;
+  readonly request: Pick<FastifyRequest, "routeOptions">;
+  readonly reply: Pick<FastifyReply, "code">;
+}
+
+interface Steps<Answer> {
+  create: () => Promise<Answer>;
+  /** Answers the record that an earlier request created, as the caller may see it now. */
+  readAgain: (id: string) => Promise<Answer>;
+}
+
+function fingerprintOf<Body>({ body, services, request }: CreatingCall<Body>): string {
+  const { entryKey: _, ...entry } = body;
+  const told = JSON.stringify([request.routeOptions.config.call?.path, entry]);
+  return createHmac("sha256", services.secret).update(told).digest("base64url");
+}
+
+/**
+ * Runs `create` unless the same author already created a record with this entry key; then answers that record with 200.
+ * Two requests at the same time wait for each other at the primary key.
+ * @throws Refusal entry_key_used where the key was used with another body or for another call
+ */
+export async function createOnce<Body, Answer extends { id: number | string }>(
+  call: CreatingCall<Body>,
+  { create, readAgain }: Steps<Answer>,
+): Promise<Answer> {
+  const { db, viewer, body, now, reply } = call;
+  if (body.entryKey === undefined) return create();
+  const own = { authorId: viewer.userId, entryKey: body.entryKey };
+  const isOwn = and(eq(entryKeys.authorId, own.authorId), eq(entryKeys.entryKey, own.entryKey));
+  const fingerprint = fingerprintOf(call);
+  const claim = { ...own, fingerprint, createdAt: now.toString() };
+  const claimed = await db.insert(entryKeys).values(claim).onConflictDoNothing().returning({ key: entryKeys.entryKey });
+  if (claimed.length > 0) {
+    const created = await create();
+    await db
+      .update(entryKeys)
+      .set({ recordId: String(created.id) })
+      .where(isOwn);
+    return created;
+  }
+  const [earlier] = await db.select().from(entryKeys).where(isOwn);
+  if (!earlier?.recordId || earlier.fingerprint !== fingerprint) throw new Refusal("entry_key_used");
+  reply.code(200);
+  return readAgain(earlier.recordId);
+}
+
+/** Forgets keys that no form sends again. */
+export async function pruneEntryKeys(tx: Database, before: string): Promise<void> {
+  await tx.delete(entryKeys).where(lt(entryKeys.createdAt, before));
+}
