@@ -42,7 +42,10 @@ export const AttendanceSummary = z.object({
 });
 export type AttendanceSummary = z.infer<typeof AttendanceSummary>;
 
-/** A greeter's list: active and pending members, and who of them is here. A search finds inactive ones too, after them. */
+/**
+ * A greeter's list: active and pending members, and who of them is here. A search finds inactive members too. It puts
+ * matches in names before matches in email addresses, and of each the inactive members last.
+ */
 export const Roll = z.object({
   eventId: z.number(),
   /** Everyone checked in at the event. */

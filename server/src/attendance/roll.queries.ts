@@ -1,65 +1,72 @@
 // A greeter's list. Read again after every check-in that someone makes, so it must stay fast with 50,000 members.
 import { and, asc, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { type Database, preparedFor } from "../database/database.ts";
-import { personMatches, personPatterns } from "../database/search.ts";
+import { askedRank, personMatches, personPatterns, personRank, rankPatterns } from "../database/search.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { members } from "../database/tables/members.ts";
 
-/** The place of a person in the order of names. */
-export type NameKey = readonly [lastName: string, firstName: string, id: number];
+/** The place of a person in the list: the group, then the name. */
+export type RollKey = readonly [group: number, lastName: string, firstName: string, id: number];
 
 const isExpected = inArray(members.membershipStatus, ["active", "pending"]);
 
-/** "expected" are active and pending people; "inactive" is everybody else. "listed" is whom the list shows unasked. */
-export type Part = "listed" | "expected" | "inactive";
+/** Whom the list shows without a search: active and pending people, and everybody else who is here. */
+const isListed = or(isExpected, sql`${attendance.id} is not null`);
 
-const conditionOf: Record<Part, SQL | undefined> = {
-  listed: or(isExpected, sql`${attendance.id} is not null`),
-  expected: isExpected,
-  inactive: not(isExpected),
-};
+/** A search puts name matches before email matches, and of each the inactive people last. Ranks 0 to 2 are names. */
+const rank = personRank(members.searchText, askedRank);
+const isInactive = not(isExpected);
+const searchGroup = sql<number>`case
+  when (${rank}) < 3 then (${rank}) + 3 * (${isInactive})::int
+  else 6 + (${isInactive})::int end`;
 
 const asked = {
   eventId: sql.placeholder("eventId"),
   patterns: [sql.placeholder("asTyped"), sql.placeholder("withoutComma")],
   limit: sql.placeholder("limit"),
 };
-const key = sql`(${sql.placeholder("lastName")}, ${sql.placeholder("firstName")}, ${sql.placeholder("id")})`;
-
 /** Whose names or email address hold what is looked for. */
 const found = (patterns: number): SQL => personMatches(members.searchText, asked.patterns.slice(0, patterns), true);
 
-const roll = preparedFor((db, { part, patterns, isFirst }: { part: Part; patterns: number; isFirst: boolean }) => {
-  const beyond = sql`(${members.lastName}, ${members.firstName}, ${members.id}) > ${key}`;
+const roll = preparedFor((db, { patterns, isFirst }: { patterns: number; isFirst: boolean }) => {
+  const isSearch = patterns > 0;
+  const group = isSearch ? searchGroup : sql<number>`0`;
+  const { lastName, firstName, id } = members;
+  const nameKey = sql`${sql.placeholder("lastName")}, ${sql.placeholder("firstName")}, ${sql.placeholder("id")}`;
+  const beyond = isSearch
+    ? sql`(${group}, ${lastName}, ${firstName}, ${id}) > (${sql.placeholder("group")}::int, ${nameKey})`
+    : sql`(${lastName}, ${firstName}, ${id}) > (${nameKey})`;
   return db
     .select({
-      id: members.id,
-      firstName: members.firstName,
-      lastName: members.lastName,
+      id,
+      firstName,
+      lastName,
       email: members.email,
       membershipStatus: members.membershipStatus,
       profileImageUrl: members.profileImageUrl,
       attendanceId: attendance.id,
       checkInTime: attendance.checkInTime,
+      group,
     })
     .from(members)
-    .leftJoin(attendance, and(eq(attendance.memberId, members.id), eq(attendance.eventId, asked.eventId)))
-    .where(and(conditionOf[part], found(patterns), isFirst ? undefined : beyond))
-    .orderBy(asc(members.lastName), asc(members.firstName), asc(members.id))
+    .leftJoin(attendance, and(eq(attendance.memberId, id), eq(attendance.eventId, asked.eventId)))
+    .where(and(isSearch ? found(patterns) : isListed, isFirst ? undefined : beyond))
+    .orderBy(...(isSearch ? [asc(group)] : []), asc(lastName), asc(firstName), asc(id))
     .limit(asked.limit)
     .prepare("");
 });
 
-/** One part of the people, by name. */
+/** The people of the list from a place on. */
 export async function findRoll(
   db: Database,
   eventId: number,
-  { part, search, after, limit }: { part: Part; search: string; after: NameKey | null; limit: number },
+  { search, after, limit }: { search: string; after: RollKey | null; limit: number },
 ) {
-  const [asTyped, withoutComma] = personPatterns(search);
-  const [lastName, firstName, id] = after ?? [];
-  const shape = { part, patterns: personPatterns(search).length, isFirst: after === null };
-  return roll(db, shape).execute({ eventId, asTyped, withoutComma, lastName, firstName, id, limit });
+  const patterns = personPatterns(search);
+  const [asTyped, withoutComma] = patterns;
+  const [group, lastName, firstName, id] = after ?? [];
+  const values = { eventId, asTyped, withoutComma, ...rankPatterns(search), group, lastName, firstName, id, limit };
+  return roll(db, { patterns: patterns.length, isFirst: after === null }).execute(values);
 }
 
 const counts = preparedFor((db, { patterns }: { patterns: number }) => {

@@ -22,11 +22,16 @@ export function patternFor(piece: string): SQL {
 
 const LAST_NAME_FIRST = /^(.*[^\s,])\s*,\s*([^\s,].*)$/u;
 
-/** The LIKE patterns for a piece of a person's name: as typed, and where it has a comma, also without it. None for nothing. */
-export function personPatterns(piece: string): string[] {
+/** A piece of a person's name as typed, and where it has a comma, also without it. None for nothing. */
+function personPieces(piece: string): string[] {
   if (piece === "") return [];
   const names = LAST_NAME_FIRST.exec(piece);
-  return [piece, ...(names ? [`${names[1]} ${names[2]}`] : [])].map(around);
+  return [piece, ...(names ? [`${names[1]} ${names[2]}`] : [])];
+}
+
+/** The LIKE patterns for a piece of a person's name. None for nothing. */
+export function personPatterns(piece: string): string[] {
+  return personPieces(piece).map(around);
 }
 
 function matchesAny(text: SQLWrapper, patterns: readonly (string | Placeholder)[]): SQL {
@@ -34,6 +39,51 @@ function matchesAny(text: SQLWrapper, patterns: readonly (string | Placeholder)[
   const each = patterns.map((pattern) => sql`${text} like ${inLowerCase(pattern)}`);
   return sql`(${sql.join(each, sql` or `)})`;
 }
+
+/** The lines for names, each between two line breaks. */
+const namesIn = (searchText: SQLWrapper): SQL =>
+  sql`(substr(${searchText}, strpos(${searchText}, chr(10))) || chr(10))`;
+
+/** What a search for people is ordered by, besides names. */
+export interface RankPatterns {
+  wholeName: string[];
+  wholeEmail: string;
+  startOfName: string[];
+  inName: string[];
+}
+
+/** LIKE patterns for `personRank`, in lower case. */
+export function rankPatterns(piece: string): RankPatterns {
+  const pieces = personPieces(piece).map((one) => escapedForLike(one.toLowerCase()));
+  return {
+    wholeName: pieces.map((one) => `%\n${one}\n%`),
+    wholeEmail: `${escapedForLike(piece.toLowerCase())}\n%`,
+    startOfName: pieces.flatMap((one) => ["\n", " ", "-"].map((before) => `%${before}${one}%`)),
+    inName: pieces.map((one) => `%${one}%`),
+  };
+}
+
+/**
+ * How well a person matches a search, the best first: 0 the whole name or the whole email address, 1 the beginning of a
+ * name, 2 a piece of the names, 3 the email address alone.
+ * @param patterns those of `rankPatterns`, or placeholders for them
+ */
+export function personRank(searchText: SQLWrapper, patterns: Record<keyof RankPatterns, Placeholder>): SQL<number> {
+  const names = namesIn(searchText);
+  return sql<number>`case
+    when ${names} like any(${patterns.wholeName}::text[]) or ${searchText} like ${patterns.wholeEmail} then 0
+    when ${names} like any(${patterns.startOfName}::text[]) then 1
+    when ${names} like any(${patterns.inName}::text[]) then 2
+    else 3 end`;
+}
+
+/** Placeholders for the patterns of `rankPatterns`. */
+export const askedRank: Record<keyof RankPatterns, Placeholder> = {
+  wholeName: sql.placeholder("wholeName"),
+  wholeEmail: sql.placeholder("wholeEmail"),
+  startOfName: sql.placeholder("startOfName"),
+  inName: sql.placeholder("inName"),
+};
 
 /**
  * Looks for a piece of a person's name, the first or the last name first, also with a comma between them. With no pattern,
@@ -49,7 +99,7 @@ export function personMatches(
 ): SQL {
   const anywhere = matchesAny(searchText, patterns);
   if (inEmail === true) return anywhere;
-  const inNames = matchesAny(sql`substr(${searchText}, strpos(${searchText}, chr(10)))`, patterns);
+  const inNames = matchesAny(namesIn(searchText), patterns);
   // The index knows the whole text only. No piece has a line break in it, so what is not in the names is in the address.
   return sql`(${anywhere} and ${inEmail === false ? inNames : sql`(${inEmail} or ${inNames})`})`;
 }

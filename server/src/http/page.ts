@@ -15,20 +15,6 @@ export interface Page<Row> {
 /** The sort keys of a row, most significant first. */
 export type Cursor = readonly (string | number | null)[];
 
-const CursorValue = z.array(z.union([z.string(), z.number(), z.null()])).max(4);
-
-/** Reads a cursor with the given number of keys; refuses one that we did not write. */
-export function readCursor(after: string | undefined, keys: number): Cursor | null {
-  if (after === undefined) return null;
-  try {
-    const cursor = CursorValue.parse(JSON.parse(Buffer.from(after, "base64url").toString("utf8")));
-    if (cursor.length === keys) return cursor;
-  } catch {
-    // Falls through to the refusal.
-  }
-  throw wrongField("after", NO_SUCH_PAGE);
-}
-
 /** Reads a cursor whose keys have these kinds; refuses one that we did not write. */
 export function readCursorOf<Keys extends z.ZodType<Cursor>>(
   after: string | undefined,

@@ -1,28 +1,18 @@
-// Looking people up: page by page in the order of names, as the policy lets each caller see them.
+// Looking people up: page by page in the order of names, or of the match with a search, as the policy lets each caller see them.
 import { id as memberId } from "@narthex/contract/fields.ts";
 import { MEMBERSHIP_STATUSES, type Member, type MemberActivity, type MembersQuery } from "@narthex/contract/members.ts";
-import { NO_SUCH_PAGE } from "@narthex/contract/page.ts";
 import * as z from "zod";
 import { may, type Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursor } from "../http/page.ts";
-import { wrongField } from "../http/refusal.ts";
-import { listByName, type NameKey } from "./list.queries.ts";
+import { type Page, readCursorOf } from "../http/page.ts";
+import { listMatching } from "./list.queries.ts";
 import { memberSeenBy, reachedMinistries } from "./members.policy.ts";
 import { findActive, findLatestCheckIns, findMember } from "./members.queries.ts";
 
 const LATEST_CHECK_INS = 10;
 
-const NameCursor = z.tuple([z.string(), z.string(), memberId]);
-
-function readNameKey(after: string | undefined): NameKey | null {
-  const cursor = readCursor(after, 3);
-  if (!cursor) return null;
-  const key = NameCursor.safeParse(cursor);
-  if (!key.success) throw wrongField("after", NO_SUCH_PAGE);
-  const [lastName, firstName, id] = key.data;
-  return { lastName, firstName, id };
-}
+/** Rank, last name, first name and id of the last row of the page before. */
+const PageEnd = z.tuple([z.number().int(), z.string(), z.string(), memberId]);
 
 /**
  * The directory. Those who do not manage members find active people only.
@@ -40,13 +30,15 @@ export async function listMembers(
   const statuses = manages ? asked : asked.filter((status) => status === "active");
   const emails = manages ? "all" : { ministryIds: reachedMinistries(viewer) };
   const filter = { search, emails, statuses, ministry } as const;
-  const { found, total } = await listByName(db, filter, readNameKey(after), limit + 1);
+  const end = readCursorOf(after, PageEnd);
+  const key = end && { rank: end[0], lastName: end[1], firstName: end[2], id: end[3] };
+  const { found, total } = await listMatching(db, filter, key, limit + 1);
   const rows = found.slice(0, limit);
-  const last = found.length > limit ? rows.at(-1) : undefined;
+  const last = found.length > limit ? rows.at(-1)?.key : undefined;
   return {
-    rows: rows.map((record) => memberSeenBy(viewer, record)),
+    rows: rows.map(({ member }) => memberSeenBy(viewer, member)),
     total,
-    next: last ? [last.lastName, last.firstName, last.id] : null,
+    next: last ? [last.rank, last.lastName, last.firstName, last.id] : null,
   };
 }
 

@@ -1,8 +1,9 @@
-// Members in the order of names: those whom a filter lets through, page by page, and how many they are.
+// Members whom a filter lets through, page by page, and how many they are: in the order of names; a search puts those who
+// match it better first.
 import type { MembershipStatus } from "@narthex/contract/members.ts";
 import { and, asc, eq, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type Database, nameFor, preparedFor } from "../database/database.ts";
-import { personMatches, personPatterns } from "../database/search.ts";
+import { askedRank, personMatches, personPatterns, personRank, rankPatterns } from "../database/search.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries } from "../database/tables/ministries.ts";
 import { users } from "../database/tables/users.ts";
@@ -20,8 +21,10 @@ export interface MemberFilter {
   ministry?: { id: number; belongs: boolean } | undefined;
 }
 
-/** The place of a member in the order of names. */
+/** The place of a member in a list. */
 export interface NameKey {
+  /** How well the member matches the search (see `personRank`); 0 without one. */
+  rank: number;
   lastName: string;
   firstName: string;
   id: number;
@@ -32,6 +35,7 @@ const asked = {
   ministryIds: sql.placeholder("ministryIds"),
   statuses: sql.placeholder("statuses"),
   ministryId: sql.placeholder("ministryId"),
+  rank: sql.placeholder("rank"),
   lastName: sql.placeholder("lastName"),
   firstName: sql.placeholder("firstName"),
   id: sql.placeholder("id"),
@@ -41,7 +45,7 @@ const asked = {
 function valuesOf({ search, emails, statuses, ministry }: MemberFilter) {
   const [asTyped, withoutComma] = personPatterns(search);
   const ministryIds = emails === "all" ? [] : emails.ministryIds;
-  return { asTyped, withoutComma, ministryIds, statuses, ministryId: ministry?.id };
+  return { asTyped, withoutComma, ...rankPatterns(search), ministryIds, statuses, ministryId: ministry?.id };
 }
 
 /** What the words of a statement hang on. */
@@ -78,8 +82,13 @@ function matches({ patterns, seesEveryEmail, isNarrowed, belongs }: Shape): SQL 
   );
 }
 
-const beyond = (isFirst: boolean, { lastName, firstName, id }: Record<keyof NameKey, SQLWrapper>) =>
+const beyond = (isFirst: boolean, { lastName, firstName, id }: Record<Exclude<keyof NameKey, "rank">, SQLWrapper>) =>
   isFirst ? undefined : sql`(${lastName}, ${firstName}, ${id}) > (${asked.lastName}, ${asked.firstName}, ${asked.id})`;
+
+const beyondRanked = (isFirst: boolean, { rank, lastName, firstName, id }: Record<keyof NameKey, SQLWrapper>) =>
+  isFirst
+    ? undefined
+    : sql`(${rank}, ${lastName}, ${firstName}, ${id}) > (${asked.rank}::int, ${asked.lastName}, ${asked.firstName}, ${asked.id})`;
 
 const everyone = preparedFor((db, shape: Shape & { isFirst: boolean }) =>
   db
@@ -106,41 +115,47 @@ const count = preparedFor((db, shape: Shape) =>
  */
 const searched = preparedFor((db, shape: Shape & { isFirst: boolean; isIndexed: boolean }) => {
   const { id, lastName, firstName } = members;
-  const found = db.$with("found").as(db.select({ id, lastName, firstName }).from(members).where(matches(shape)));
+  const rank = personRank(members.searchText, askedRank).as("rank");
+  const found = db.$with("found").as(db.select({ id, lastName, firstName, rank }).from(members).where(matches(shape)));
   const shown = db
-    .select({ id: found.id })
+    .select({ id: found.id, rank: found.rank })
     .from(found)
-    .where(beyond(shape.isFirst, found))
-    .orderBy(asc(found.lastName), asc(found.firstName), asc(found.id))
+    .where(beyondRanked(shape.isFirst, found))
+    .orderBy(asc(found.rank), asc(found.lastName), asc(found.firstName), asc(found.id))
     .limit(asked.limit)
     .as("shown");
   return db
     .with(found)
-    .select({ ...record, total: sql<number>`(select count(*)::int from ${found})` })
+    .select({ ...record, rank: shown.rank, total: sql<number>`(select count(*)::int from ${found})` })
     .from(shown)
     .innerJoin(members, eq(members.id, shown.id))
     .leftJoin(users, eq(users.id, members.userId))
-    .orderBy(...byName)
+    .orderBy(asc(shown.rank), ...byName)
     .prepare(shape.isIndexed ? nameFor("members_found", shape) : "");
 });
 
 const INDEXED = /[\p{L}\p{N}]{3}/u;
 
-/** Members by name from `after` on, and how many the filter lets through in all. */
-export async function listByName(
+/** Members from `after` on, each with a place in the list, and how many the filter lets through in all. */
+export async function listMatching(
   db: Database,
   filter: MemberFilter,
   after: NameKey | null,
   limit: number,
-): Promise<{ found: MemberRecord[]; total: number }> {
+): Promise<{ found: { member: MemberRecord; key: NameKey }[]; total: number }> {
   const shape = { ...shapeOf(filter), isFirst: after === null };
   const values = { ...valuesOf(filter), ...after, limit };
   const countAll = async () => (await count(db, shapeOf(filter)).execute(values))[0]?.total ?? 0;
   if (filter.search === "") {
-    const [found, total] = await Promise.all([everyone(db, shape).execute(values), countAll()]);
-    return { found, total };
+    const [rows, total] = await Promise.all([everyone(db, shape).execute(values), countAll()]);
+    return { found: rows.map((member) => ({ member, key: keyOf(member, 0) })), total };
   }
-  const found = await searched(db, { ...shape, isIndexed: INDEXED.test(filter.search) }).execute(values);
-  // Behind the last one there is no row that could tell the total.
-  return { found, total: found[0]?.total ?? (after ? await countAll() : 0) };
+  const rows = await searched(db, { ...shape, isIndexed: INDEXED.test(filter.search) }).execute(values);
+  return {
+    found: rows.map(({ rank, total: _, ...member }) => ({ member, key: keyOf(member, rank) })),
+    // Behind the last one there is no row that could tell the total.
+    total: rows[0]?.total ?? (after ? await countAll() : 0),
+  };
 }
+
+const keyOf = ({ lastName, firstName, id }: MemberRecord, rank: number): NameKey => ({ rank, lastName, firstName, id });

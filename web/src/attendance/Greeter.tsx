@@ -5,6 +5,7 @@ import { queryClient, read } from "../client/reads.ts";
 import { sentenceOf } from "../client/request.ts";
 import { searchText } from "../client/searchText.ts";
 import { fullName, numberInWords } from "../client/words.ts";
+import { clearMatch } from "../members/clearMatch.ts";
 import { cx } from "../ui/cx.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { notify } from "../ui/notices.ts";
@@ -19,14 +20,12 @@ import { useTakeBack } from "./useTakeBack.tsx";
 export interface GreeterProps {
   /** Give the component the event's id as `key`: another event is another list. */
   event: CheckinEvent;
-  /** Empties the search after each check-in, for the next name. */
-  clears?: boolean;
   autoFocus?: boolean;
   /** Height of the list, and where it stands. */
   className?: string;
 }
 
-export function Greeter({ event, clears = false, autoFocus = false, className }: GreeterProps) {
+export function Greeter({ event, autoFocus = false, className }: GreeterProps) {
   const [typed, setTyped] = useState("");
   const latestTyped = useRef(typed);
   const place = useRef<HTMLElement>(null);
@@ -36,16 +35,17 @@ export function Greeter({ event, clears = false, autoFocus = false, className }:
   const { noteCheckin, takeBack, question } = useTakeBack(event);
   const isHere = (member: RollMember) => presenceOf(member) !== null;
 
-  // Whom Enter means is settled when the answer comes, and stays: if another greeter is quicker with the same person,
-  // Enter must not pass on to the next one.
-  const [target, setTarget] = useState<{ search: string; id: number | null }>({ search: "", id: null });
-  if (answered !== null && answered !== target.search) {
-    setTarget({ search: answered, id: answered === "" ? null : firstToCome(rows, isHere) });
-  }
+  const [listedFor, setListedFor] = useState("");
+  if (answered !== null && answered !== listedFor) setListedFor(answered);
+  /** Enter checks in one clear match alone, whether that person is here already or not: it never passes on to the next. */
+  const target = answered === null ? null : clearMatch(rows, answered);
+  /** Enter was pressed and meant nobody clearly. */
+  const [isUnclear, setUnclear] = useState(false);
 
   const type = (text: string) => {
     latestTyped.current = text;
     setTyped(text);
+    setUnclear(false);
   };
   const searchBox = () => place.current?.querySelector<HTMLInputElement>("input[type=search]");
   const take = (member: RollMember) => {
@@ -60,7 +60,7 @@ export function Greeter({ event, clears = false, autoFocus = false, className }:
   const takeShown = (member: RollMember) => {
     noteCheckin();
     take(member);
-    if (clears) type("");
+    type("");
     keepPlace();
   };
   const takeShownBack = (member: RollMember) => {
@@ -68,24 +68,30 @@ export function Greeter({ event, clears = false, autoFocus = false, className }:
     keepPlace();
   };
 
-  const takeFirst = async () => {
+  const takeClearMatch = async () => {
     const search = searchText(typed);
     if (search === "") return;
     if (answered === search) {
-      const wanted = rows.find((row) => row.id === target.id);
-      if (wanted) takeShown(wanted);
+      if (target) takeShown(target);
+      else setUnclear(true);
       return;
     }
-    // Enter came before the answer. The box is free for the next name at once; the first match is found meanwhile.
-    if (clears) type("");
+    // Enter came before the answer. The box is free for the next name; this one is looked up meanwhile.
+    type("");
+    const giveBack = () => {
+      if (latestTyped.current !== "") return false;
+      type(typed);
+      return true;
+    };
     try {
       const found = read(api.attendance.roll, { params: { id: event.id }, query: { search, limit: 20 } });
       const { members } = await queryClient.fetchQuery({ ...found, staleTime: 0, gcTime: 0 });
-      const wanted = members.find((one) => one.id === firstToCome(members, isHere));
-      if (wanted) take(wanted);
-      else if (latestTyped.current === "") type(typed);
+      const wanted = clearMatch(members, search);
+      if (wanted) return take(wanted);
+      if (giveBack()) setUnclear(true);
+      else notifyFailure(null, `It is not clear whom “${typed}” means.`);
     } catch (error) {
-      if (latestTyped.current === "") type(typed);
+      giveBack();
       notifyFailure(error);
     }
   };
@@ -99,11 +105,13 @@ export function Greeter({ event, clears = false, autoFocus = false, className }:
           placeholder="Name or email"
           value={typed}
           onChange={type}
-          onEnter={() => void takeFirst()}
+          onEnter={() => void takeClearMatch()}
           autoFocus={autoFocus}
         />
         <p role="status" className="my-2 min-h-5 shrink-0 text-ink-quiet text-sm tabular-nums">
-          {query.data && shownInWords(rows.filter(isHere).length, rows.length)}
+          {isUnclear && answered !== null && rows.length > 0
+            ? "It is not clear who is meant. Choose a person below, or type more of the name."
+            : query.data && shownInWords(rows.filter(isHere).length, rows.length)}
         </p>
         {query.isError && rows.length === 0 ? (
           <ErrorState
@@ -117,12 +125,12 @@ export function Greeter({ event, clears = false, autoFocus = false, className }:
           <NobodyFound searched={answered !== ""} />
         ) : (
           <RollList
-            key={answered ?? target.search}
+            key={answered ?? listedFor}
             rows={rows}
             presenceOf={presenceOf}
             onCheckIn={takeShown}
             onUndo={takeShownBack}
-            targetId={answered === null ? null : target.id}
+            targetId={target?.id ?? null}
             onMore={query.hasNextPage ? () => !query.isFetching && void query.fetchNextPage() : undefined}
           />
         )}
@@ -135,10 +143,6 @@ export function Greeter({ event, clears = false, autoFocus = false, className }:
 function shownInWords(here: number, shown: number): string {
   if (shown === 0) return "0 members found";
   return `${numberInWords(here)} of ${numberInWords(shown)} shown members checked in`;
-}
-
-function firstToCome(members: readonly RollMember[], isHere: (member: RollMember) => boolean): number | null {
-  return (members.find((member) => !isHere(member)) ?? members[0])?.id ?? null;
 }
 
 /** Arrow keys go from the search box through the buttons and back. */

@@ -43,12 +43,12 @@ export function useCheckin(event: CheckinEvent) {
   return mutate;
 }
 
-export function notifyFailure(error: unknown): void {
+export function notifyFailure(error: unknown, fallback = "Failed to check in member"): void {
   // Signed out: that notice comes from the one place that leads back to the sign-in page.
   if (error instanceof ApiError && error.status === 401) return;
   notify({
     title: "Check-in Failed",
-    description: sentenceOf(error, "Failed to check in member"),
+    description: sentenceOf(error, fallback),
     variant: "destructive",
   });
 }

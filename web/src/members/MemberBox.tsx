@@ -1,6 +1,6 @@
-// Someone out of thousands: type a piece of the name, choose from what the server finds. A combobox with a list under it:
-// Enter and Tab take the marked one. What is typed stays as it is until somebody is chosen, and an answer that comes late
-// never moves the focus from where somebody types meanwhile.
+// A combobox for one member out of thousands: type a piece of the name, choose from what the server finds. Enter and Tab take
+// the marked option, which is the one clear match (see clearMatch.ts) or the one chosen with the arrow keys. The text stays
+// as typed until somebody is chosen, and a late answer never moves the focus.
 import type { Member } from "@narthex/contract/members.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useState } from "react";
@@ -9,6 +9,7 @@ import { searchText } from "../client/searchText.ts";
 import { fullName } from "../client/words.ts";
 import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
+import { clearMatch } from "./clearMatch.ts";
 import { memberNamed, membersNamed } from "./memberNamed.ts";
 import { optionId, PickerList, type PickerOption } from "./PickerList.tsx";
 import { PickerPopover } from "./PickerPopover.tsx";
@@ -51,7 +52,8 @@ export function MemberBox(props: MemberBoxProps) {
   const search = searchText(text);
   const asks = search !== "" && !isChosen;
   const [isOpen, setOpen] = useState(asks);
-  const [active, setActive] = useState(0);
+  /** The option chosen with the arrow keys; null before any, -1 for none. */
+  const [moved, setMoved] = useState<number | null>(null);
   const listId = useId();
   const found = useQuery({ ...membersNamed(search, activeOnly), enabled: asks, placeholderData: keepPreviousData });
   const offersNobody = nobody !== undefined && !asks;
@@ -62,6 +64,8 @@ export function MemberBox(props: MemberBoxProps) {
       ? (found.data ?? []).map(optionOf)
       : [];
   const isShown = isOpen && (offersNobody || asks);
+  const clear = asks ? clearMatch(found.data ?? [], search) : null;
+  const active = moved ?? (offersNobody ? 0 : options.findIndex(({ id }) => id === clear?.id));
   const marked = isShown && isSettled ? options[active] : undefined;
 
   const choose = ({ id, name }: PickerOption) => {
@@ -71,7 +75,7 @@ export function MemberBox(props: MemberBoxProps) {
   /** Nothing is marked before an arrow key or a letter: Enter must not choose what nobody has looked at. */
   const open = () => {
     setOpen(true);
-    setActive(isChosen ? -1 : 0);
+    setMoved(isChosen ? -1 : null);
   };
   const onEnterKey = (event: KeyboardEvent) => {
     if (!isShown && !asks && !onEnter) return; // sends the form
@@ -79,7 +83,7 @@ export function MemberBox(props: MemberBoxProps) {
     if (marked) choose(marked);
     else if (asks && !isShown) return open();
     else if (asks && isSettled)
-      return; // nobody of that name: not without looking
+      return; // nobody is clearly meant: the note in the list says so
     else if (asks && onEnter) props.onHurry?.();
     else if (isShown && !asks) setOpen(false);
     onEnter?.();
@@ -94,7 +98,8 @@ export function MemberBox(props: MemberBoxProps) {
     } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && (offersNobody || asks)) {
       event.preventDefault();
       const step = event.key === "ArrowDown" ? 1 : -1;
-      if (isShown && options.length > 0) setActive((active + step + options.length) % options.length);
+      const from = active < 0 && step < 0 ? 0 : active;
+      if (isShown && options.length > 0) setMoved((from + step + options.length) % options.length);
       else open();
     } else if (event.key === "Escape" && isShown) {
       event.preventDefault();
@@ -105,7 +110,7 @@ export function MemberBox(props: MemberBoxProps) {
     setOpen(false);
     props.onLeave?.();
     if (!asks) return;
-    // A name that only one person has needs no choosing, if it still stands there when the answer comes.
+    // One clear match needs no choosing, if the text is still the same when the answer comes.
     const take = (only: Awaited<ReturnType<typeof memberNamed>>) => {
       if (only && input.isConnected && input.value === text) props.onChoose(only);
     };
@@ -140,7 +145,7 @@ export function MemberBox(props: MemberBoxProps) {
               onChange={({ target }) => {
                 onType(target.value);
                 setOpen(true);
-                setActive(0);
+                setMoved(null);
               }}
               onKeyDown={onKeyDown}
               // Whoever types means somebody else than the one who stands there.
@@ -159,7 +164,7 @@ export function MemberBox(props: MemberBoxProps) {
                 ? "Type a name or email to find someone."
                 : found.isError
                   ? sentenceOf(found.error, "Please try again in a moment.")
-                  : noteFor(options.length, isSettled)
+                  : noteFor(options.length, isSettled, marked !== undefined)
             }
             onChoose={choose}
           />
@@ -169,7 +174,8 @@ export function MemberBox(props: MemberBoxProps) {
   );
 }
 
-function noteFor(found: number, isSettled: boolean): string | null {
-  if (found > 0) return null;
-  return isSettled ? "No members found matching your search" : "Searching…";
+function noteFor(found: number, isSettled: boolean, isMarked: boolean): string | null {
+  if (!isSettled) return found > 0 ? null : "Searching…";
+  if (found === 0) return "No members found matching your search";
+  return isMarked ? null : "Choose a person from the list, or type more of the name.";
 }

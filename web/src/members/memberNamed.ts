@@ -3,6 +3,7 @@ import { queryClient, read } from "../client/reads.ts";
 import { request } from "../client/request.ts";
 import { searchText } from "../client/searchText.ts";
 import { fullName } from "../client/words.ts";
+import { clearMatch } from "./clearMatch.ts";
 
 const OFFERED = 8;
 
@@ -14,13 +15,13 @@ export const membersNamed = (search: string, activeOnly: boolean) =>
   read(api.members.list, { query: queryFor(search, activeOnly) });
 
 /**
- * Whom a typed name means: null where it is nobody's, or that of more than one. Asks by itself where no answer is there
- * yet: the field's own question is given up as soon as something else is typed.
+ * The one person whom a typed text clearly means (see `clearMatch`), or null. Sends a request of its own where no answer
+ * is cached: the field cancels its own as soon as something else is typed.
  */
 export async function memberNamed(text: string, activeOnly = false): Promise<{ id: number; name: string } | null> {
   const search = searchText(text);
   const known = queryClient.getQueryData(membersNamed(search, activeOnly).queryKey);
   const members = known ?? (await request(api.members.list, { query: queryFor(search, activeOnly) }));
-  const [only] = members;
-  return only && members.length === 1 ? { id: only.id, name: fullName(only) } : null;
+  const meant = clearMatch(members, search);
+  return meant && { id: meant.id, name: fullName(meant) };
 }

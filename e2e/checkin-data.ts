@@ -1,0 +1,55 @@
+// An event of today with people of its own, for journeys about checking in.
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./narthex.ts";
+
+interface NewPerson {
+  firstName: string;
+  lastName: string;
+  email?: string;
+}
+
+/** Adds members and answers their full names. */
+export async function addPeople(page: Page, people: readonly NewPerson[]): Promise<string[]> {
+  for (const person of people) {
+    const data = { ...person, joinDate: "2024-01-07", membershipStatus: "active" };
+    const answer = await page.request.post("/api/members", { data });
+    expect(answer.status(), await answer.text()).toBe(201);
+  }
+  return people.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+}
+
+/** Adds an event that is on today. @returns its id */
+export async function addEventToday(page: Page, title: string): Promise<number> {
+  const { congregation } = (await (await page.request.get("/api/auth/user")).json()) as {
+    congregation: { timezone: string };
+  };
+  // The browser's clock: it is the server's.
+  const now = await page.evaluate(() => Date.now());
+  const today = new Date(now).toLocaleDateString("sv-SE", { timeZone: congregation.timezone });
+  const data = {
+    title,
+    eventDateTime: `${today}T00:00`,
+    endDateTime: `${today}T23:59`,
+    timezone: congregation.timezone,
+  };
+  const answer = await page.request.post("/api/events", { data });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return ((await answer.json()) as { id: number }).id;
+}
+
+/** The names of everybody who is checked in at an event, as the server has them. */
+export async function namesAt(page: Page, eventId: number): Promise<string[]> {
+  const records = (await (await page.request.get(`/api/attendance/event/${eventId}`)).json()) as {
+    memberName: string;
+  }[];
+  return records.map(({ memberName }) => memberName).sort();
+}
+
+/** Opens the Quick Check-in dialog on an event. */
+export async function openQuickCheckin(page: Page, title: string): Promise<Locator> {
+  await page.getByRole("button", { name: "Quick Check-in" }).click();
+  const dialog = page.getByRole("dialog", { name: "Member Check-in" });
+  await dialog.getByRole("button", { name: new RegExp(title) }).click();
+  await expect(dialog.getByRole("searchbox")).toBeVisible();
+  return dialog;
+}

@@ -1,0 +1,89 @@
+// Checking people in by typing: every name is one person, and Enter takes nobody who is not clearly meant.
+import { addEventToday, addPeople, namesAt, openQuickCheckin } from "./checkin-data.ts";
+import { expect, test } from "./narthex.ts";
+
+test("twenty names typed in Quick Check-in, each with Enter, check in twenty people", async ({ as }) => {
+  const page = await as("intermediate_admin");
+  await page.goto("/");
+  const eventId = await addEventToday(page, "Twenty at the door");
+  const letters = [..."ABCDEFGHIJKLMNOPQRST"];
+  const names = await addPeople(
+    page,
+    letters.map((letter) => ({
+      firstName: `Quick${letter.toLowerCase()}`,
+      lastName: `Doorman${letter.toLowerCase()}`,
+    })),
+  );
+  await page.reload();
+  const dialog = await openQuickCheckin(page, "Twenty at the door");
+  const search = dialog.getByRole("searchbox");
+  await expect(search).toBeFocused();
+  for (const name of names) {
+    await page.keyboard.type(name);
+    await page.keyboard.press("Enter");
+    await expect(search).toHaveValue("");
+    await expect(search).toBeFocused();
+  }
+  await expect.poll(() => namesAt(page, eventId)).toEqual([...names].sort());
+});
+
+test("Enter checks in the one person of that name, not somebody whose email address has it", async ({ as }) => {
+  const page = await as("intermediate_admin");
+  await page.goto("/");
+  const eventId = await addEventToday(page, "Names before addresses");
+  await addPeople(page, [
+    { firstName: "Abel", lastName: "Aardman", email: "quillfeather@example.org" },
+    { firstName: "Una", lastName: "Quillfeather" },
+    { firstName: "Ida", lastName: "Twinning" },
+    { firstName: "Joe", lastName: "Twinning" },
+  ]);
+  await page.goto(`/attendance?event=${eventId}`);
+  const search = page.getByRole("searchbox", { name: "Search members by name or email" });
+  await search.fill("quillfeather");
+  await expect(page.getByRole("button", { name: /^Check In / })).toHaveCount(2);
+  await expect(page.getByRole("button", { name: /^Check In / }).first()).toHaveAccessibleName(
+    "Check In Una Quillfeather",
+  );
+  await search.press("Enter");
+  await expect.poll(() => namesAt(page, eventId)).toEqual(["Una Quillfeather"]);
+
+  // Two people of one name: nobody is checked in until one of them is chosen.
+  await search.fill("twinning");
+  await expect(page.getByRole("button", { name: "Check In Joe Twinning" })).toBeVisible();
+  await search.press("Enter");
+  await expect(page.getByText(/^It is not clear who is meant/)).toBeVisible();
+  await expect(search).toHaveValue("twinning");
+  await page.getByRole("button", { name: "Check In Joe Twinning" }).click();
+  await expect.poll(() => namesAt(page, eventId)).toEqual(["Joe Twinning", "Una Quillfeather"]);
+});
+
+test("a check is booked to the one person of that name, and to nobody where two have it", async ({ as }) => {
+  const page = await as("intermediate_admin");
+  await page.goto("/");
+  await addPeople(page, [
+    { firstName: "Adam", lastName: "Aardvark", email: "penhaligon@example.org" },
+    { firstName: "Rosa", lastName: "Penhaligon" },
+    { firstName: "Ina", lastName: "Doubleday" },
+    { firstName: "Jon", lastName: "Doubleday" },
+  ]);
+  await page.goto("/donations/batch");
+  await page.getByLabel("Expected total").fill("10");
+  await page.keyboard.press("Enter");
+  const donor = page.getByLabel("Donor");
+  await expect(donor).toBeFocused();
+  const people = page.getByRole("listbox", { name: "Members" });
+  const options = people.getByRole("option");
+  await page.keyboard.type("penhaligon");
+  await expect(options).toHaveCount(2);
+  await page.keyboard.press("Enter");
+  await expect(donor).toHaveValue("Rosa Penhaligon");
+  await donor.fill("doubleday");
+  await expect(options).toHaveCount(2);
+  await expect(people.getByRole("option", { selected: true })).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Choose a person from the list, or type more of the name.")).toBeVisible();
+  await expect(donor).toHaveValue("doubleday");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(donor).toHaveValue("Ina Doubleday");
+});

@@ -1,0 +1,93 @@
+// The order of what a search for people finds: names before email addresses, in the directory and on the roll.
+import { attendance, type Roll } from "@narthex/contract/attendance.ts";
+import { members as calls, type Member } from "@narthex/contract/members.ts";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "../../test/congregation.ts";
+import { openSunday, type Sunday } from "../../test/sunday.ts";
+
+let sunday: Sunday;
+let admin: Person;
+let params: { id: number };
+
+beforeAll(async () => {
+  sunday = await openSunday();
+  admin = await sunday.as("admin");
+  params = { id: await sunday.addEvent({}) };
+  const add = (firstName: string, lastName: string, email: string | null, rest = {}) =>
+    sunday.addPerson({ firstName, lastName, email, ...rest });
+  await add("Olúwaṣeun", "Anyanwu", "seun.rafferty@mail.test");
+  await add("Mary", "Rafferty", "mary@mail.test");
+  await add("Ann-Rafferty", "Zorn", null);
+  await add("McRafferty", "Bo", null);
+  await add("Gone", "Rafferty", null, { membershipStatus: "inactive" });
+  await add("Ann", "Lee", "lee@mail.test");
+  await add("Ann", "Leeson", null);
+  await add("Deann", "Leeds", null);
+  await add("Aaron", "Aab", "ann.lee@mail.test");
+  await add("Zed", "Last", "aab@mail.test");
+});
+afterAll(() => sunday?.close());
+
+const named = (people: readonly { firstName: string; lastName: string }[]) =>
+  people.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
+const listed = async (search: string) => named((await admin.call(calls.list, { query: { search } })).body);
+const onRoll = async (search: string) =>
+  named((await admin.call(attendance.roll, { params, query: { search } })).body.members);
+
+describe.each([
+  ["the directory", listed],
+  ["the roll", onRoll],
+])("%s", (_place, find) => {
+  test("puts everyone found by name before everyone found by email alone", async () => {
+    const found = await find("RAFFERTY");
+    expect(found.at(-1)).toBe("Olúwaṣeun Anyanwu");
+    expect(found).toHaveLength(5);
+  });
+
+  test("puts whoever has a whole name first, then beginnings of names, then pieces, then email addresses", async () => {
+    expect(await find("ann lee")).toEqual(["Ann Lee", "Ann Leeson", "Deann Leeds"]);
+    expect(await find("Lee, Ann")).toEqual(["Ann Lee"]);
+    expect(await find("lee")).toEqual(["Ann Lee", "Deann Leeds", "Ann Leeson", "Aaron Aab"]);
+    expect(await find("ann-r")).toEqual(["Ann-Rafferty Zorn"]);
+  });
+
+  test("puts the owner of a whole email address first", async () => {
+    expect((await find("lee@mail.test"))[0]).toBe("Ann Lee");
+    expect((await find("AAB@mail.test"))[0]).toBe("Zed Last");
+  });
+});
+
+test("the roll puts inactive people after everybody else who matches by name", async () => {
+  expect(await onRoll("rafferty")).toEqual([
+    "Mary Rafferty",
+    "Ann-Rafferty Zorn",
+    "McRafferty Bo",
+    "Gone Rafferty",
+    "Olúwaṣeun Anyanwu",
+  ]);
+});
+
+test("for any piece, names come before email addresses, and pages of any size hold the same order", async () => {
+  const pieces = fc.constantFrom("a", "an", "ann", "lee", "raff", "e", "mail", "o", "@", ".", "-", "ş", "%", "_");
+  await fc.assert(
+    fc.asyncProperty(pieces, fc.integer({ min: 1, max: 7 }), async (search, limit) => {
+      for (const start of ["/api/members", `/api/events/${params.id}/roll`]) {
+        const people: { firstName: string; lastName: string }[] = [];
+        let path: string | undefined = `${start}?search=${encodeURIComponent(search)}&limit=${limit}`;
+        while (path !== undefined && people.length < 50) {
+          const response = await admin.fetch(path);
+          const body = (await response.json()) as Member[] | Roll;
+          people.push(...(Array.isArray(body) ? body : body.members));
+          path = /<([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
+        }
+        expect(named(people)).toEqual(await (start === "/api/members" ? listed : onRoll)(search));
+        const byName = people.map(({ firstName, lastName }) =>
+          `${firstName} ${lastName}\n${lastName} ${firstName}`.toLowerCase().includes(search),
+        );
+        expect(byName).toEqual([...byName].sort((one, two) => Number(two) - Number(one)));
+      }
+    }),
+    { numRuns: 30 },
+  );
+});

@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { clearMatch } from "./clearMatch.ts";
+
+let lastId = 0;
+const person = (firstName: string, lastName: string, email: string | null = null) => {
+  lastId += 1;
+  return { id: lastId, firstName, lastName, email };
+};
+
+const SEUN = person("Olúwaṣeun", "Anyanwu", "seun.rafferty@mail.test");
+const MARY = person("Mary", "Rafferty", "mary@mail.test");
+const JOHN = person("John", "Rafferty", "mary@mail.test");
+const ANN = person("Ann", "Lee", "ann@mail.test");
+const LEESON = person("Ann", "Leeson");
+const OTHER_ANN = person("Ann", "Lee");
+const ASA = person("Ása", "Äberg");
+
+describe("clear", () => {
+  test.each([
+    ["the only one with this piece in the names", "raff", [MARY], MARY],
+    ["by name, although an email address has it too", "rafferty", [MARY, SEUN], MARY],
+    ["by the whole name, although another begins with it", "ann lee", [ANN, LEESON], ANN],
+    ["by the whole name, last name first", "lee ann", [ANN], ANN],
+    ["by the whole name, with a comma", "Lee, Ann", [ANN, LEESON], ANN],
+    ["by the whole email address", "SEUN.rafferty@mail.test", [SEUN], SEUN],
+    ["in any case and with spaces around", "  ÁSA ", [ASA], ASA],
+  ])("%s", (_case, typed, found, expected) => {
+    expect(clearMatch(found, typed)).toBe(expected);
+  });
+});
+
+describe("not clear", () => {
+  test.each([
+    ["nobody found", "rafferty", []],
+    ["two people with this piece in their names", "rafferty", [MARY, JOHN, SEUN]],
+    ["two people of the same whole name", "ann lee", [ANN, OTHER_ANN]],
+    ["only an email address has it", "rafferty", [SEUN]],
+    ["two people share the email address", "mary@mail.test", [MARY, JOHN]],
+    ["nothing typed", "  ", [MARY]],
+    ["found for a reason that is not seen here", "mari", [MARY]],
+    ["one by name, one for a reason that is not seen here", "rafferty", [MARY, ASA]],
+  ])("%s", (_case, typed, found) => {
+    expect(clearMatch(found, typed)).toBeNull();
+  });
+});
+
+const letters = fc.string({ unit: fc.constantFrom("a", "b", "É", "n", " ", "-"), minLength: 1, maxLength: 4 });
+const names = letters.filter((name) => name.trim() === name && name !== "");
+const people = fc.array(
+  fc.record({ firstName: names, lastName: names, email: fc.option(fc.constantFrom("ab@x.test", "n@x.test")) }),
+  { maxLength: 6 },
+);
+
+test("whoever is meant has the text in the names or has exactly this email address, and is the only one", () => {
+  fc.assert(
+    fc.property(people, letters, (drawn, typed) => {
+      const found = drawn.map((one, id) => ({ id, ...one }));
+      const meant = clearMatch(found, typed);
+      if (!meant) return;
+      const piece = typed.trim().toLowerCase();
+      const inNames = ({ firstName, lastName }: (typeof found)[number]) =>
+        `${firstName} ${lastName}\n${lastName} ${firstName}`.toLowerCase().includes(piece);
+      const isWhole = ({ firstName, lastName }: (typeof found)[number]) =>
+        [`${firstName} ${lastName}`, `${lastName} ${firstName}`].some((name) => name.toLowerCase() === piece);
+      expect(inNames(meant) || meant.email === piece).toBe(true);
+      const rivals = found.filter((one) => one !== meant && (isWhole(meant) ? isWhole(one) : inNames(one)));
+      if (meant.email !== piece) expect(rivals).toEqual([]);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test("the order of what was found, and people found by email alone, change nothing", () => {
+  fc.assert(
+    fc.property(people, letters, fc.nat(), (drawn, typed, seed) => {
+      const found = drawn.map((one, id) => ({ id, ...one }));
+      const turned = found.map((_, index) => found[(index + seed) % found.length]).filter((one) => one !== undefined);
+      const stranger = { id: -1, firstName: "Zzz", lastName: "Zzz", email: `${typed.trim().toLowerCase()}zz@x.test` };
+      const meant = clearMatch(found, typed);
+      expect(clearMatch(turned, typed)).toBe(meant);
+      expect(clearMatch([...found, stranger], typed)).toBe(meant);
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,45 @@
+// Whom Enter takes from what a search has found. Pure. The rule is decision 0092.
+import { searchText } from "../client/searchText.ts";
+
+interface Person {
+  id: number;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+}
+
+const LAST_NAME_FIRST = /^(.*[^\s,])\s*,\s*([^\s,].*)$/u;
+
+/** The names of a person as they may be typed. */
+const namesOf = ({ firstName, lastName }: Person) =>
+  [`${firstName} ${lastName}`, `${lastName} ${firstName}`].map((name) => name.toLowerCase());
+
+/** What was typed in lower case, and where it has a comma ("Lee, Ann"), also without it. */
+function piecesOf(typed: string): string[] {
+  const piece = searchText(typed).toLowerCase();
+  const names = LAST_NAME_FIRST.exec(piece);
+  return names ? [piece, `${names[1]} ${names[2]}`] : [piece];
+}
+
+const onlyOne = <P>(people: readonly P[]): P | null => (people.length === 1 ? (people[0] ?? null) : null);
+
+/**
+ * The one person whom a typed text clearly means, or null. The first of these that applies decides:
+ * somebody has exactly this full name; somebody has exactly this email address; somebody's names contain the text.
+ * Where it applies to two or more people, nobody is meant. A piece of an email address never means anybody.
+ * @param found what the server found for the text, from its first row on: it puts matches in names first
+ */
+export function clearMatch<P extends Person>(found: readonly P[], typed: string): P | null {
+  const pieces = piecesOf(typed);
+  const [asTyped = ""] = pieces;
+  if (asTyped === "") return null;
+  const withFullName = found.filter((person) => namesOf(person).some((name) => pieces.includes(name)));
+  if (withFullName.length > 0) return onlyOne(withFullName);
+  const withEmail = found.filter(({ email }) => email?.toLowerCase() === asTyped);
+  if (withEmail.length > 0) return onlyOne(withEmail);
+  const isInName = (person: P) => namesOf(person).some((name) => pieces.some((piece) => name.includes(piece)));
+  const isInEmail = ({ email }: P) => email?.toLowerCase().includes(asTyped) ?? false;
+  // Whoever was found for a reason that is not seen here counts as a match by name: the server may fold letters otherwise.
+  const only = onlyOne(found.filter((person) => isInName(person) || !isInEmail(person)));
+  return only && isInName(only) ? only : null;
+}
