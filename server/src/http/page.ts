@@ -1,7 +1,7 @@
 // Pages of long lists: an opaque cursor, the total, and the next page's address.
 import { NO_SUCH_PAGE } from "@narthex/contract/page.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import * as z from "zod";
+import type * as z from "zod";
 import { wrongField } from "./refusal.ts";
 
 export interface Page<Row> {
