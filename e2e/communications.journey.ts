@@ -143,7 +143,7 @@ test("an announcement to a ministry reaches its mailboxes, and the next one not 
   // Somebody else was quicker: it is shown beside what was typed, and the next press saves knowingly.
   await expect(dialog.getByRole("figure")).toContainText("We meet at eight.");
   const edgeOf = async (box: Locator) => (await box.boundingBox()) ?? { x: 0, width: 0 };
-  const failed = await edgeOf(office.locator("li[data-state=open]", { hasText: "Failed to update announcement" }));
+  const failed = await edgeOf(office.locator("li[data-state=open]", { hasText: "Someone else changed this" }));
   expect(failed.width).toBeGreaterThan(0);
   expect(failed.x + failed.width, "the notice covers nothing of the form").toBeLessThanOrEqual(
     (await edgeOf(dialog)).x,

@@ -1,11 +1,14 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
 import { api } from "@narthex/contract/api.ts";
 import { useMutation } from "@tanstack/react-query";
+import { notifyFailure } from "../client/failures.ts";
 import { request, sentenceOf } from "../client/request.ts";
 import { numberInWords } from "../client/words.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { notify } from "../ui/notices.ts";
 import { refreshAnnouncements, waitingOf } from "./announcements.queries.ts";
+
+const FALLBACK = "Failed to delete announcement";
 
 const waitingInWords = (count: number) =>
   count === 1
@@ -22,6 +25,7 @@ export function DeleteAnnouncement({ announcement, onClose }: { announcement: An
       notify({ title: "Announcement deleted successfully" });
       onClose();
     },
+    onError: (error) => notifyFailure(error, FALLBACK),
   });
   return (
     <ConfirmDialog
@@ -31,7 +35,7 @@ export function DeleteAnnouncement({ announcement, onClose }: { announcement: An
       text={`“${title}” will be deleted, with its delivery log. This action cannot be undone.${waiting > 0 ? waitingInWords(waiting) : ""}`}
       confirmLabel="Delete"
       busy={remove.isPending}
-      error={remove.error ? sentenceOf(remove.error, "Failed to delete announcement") : undefined}
+      error={remove.error ? sentenceOf(remove.error, FALLBACK) : undefined}
       onCancel={onClose}
       onConfirm={() => remove.mutate()}
     />

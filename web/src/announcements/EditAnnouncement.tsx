@@ -3,6 +3,7 @@ import { api } from "@narthex/contract/api.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { newEntryKey } from "../client/entryKey.ts";
+import { notifyFailure } from "../client/failures.ts";
 import { ApiError, problemOf, request } from "../client/request.ts";
 import { useCurrentUser } from "../client/session.ts";
 import { Form } from "../forms/Form.tsx";
@@ -67,8 +68,7 @@ export function EditAnnouncement({ announcement, draft, onClose }: EditAnnouncem
       onClose();
     },
     async onError(error) {
-      // That it failed; the form says why, for as long as it stands there.
-      notify({ title: words.failed, variant: "destructive" });
+      notifyFailure(error, words.failed);
       if (!isConflict(error)) return;
       await refreshAnnouncements();
       setMeanwhileSeen(true);

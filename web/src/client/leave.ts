@@ -1,6 +1,6 @@
 // The way back to the sign-in page when the session has ended.
 import { signInAddress } from "../paths.ts";
-import { notify } from "../ui/notices.ts";
+import { notifyFinally } from "../ui/notices.ts";
 
 /** Section 9: how long the notice stands before the browser goes to the sign-in page, in milliseconds. */
 const REDIRECT_DELAY_MS = 500;
@@ -11,6 +11,10 @@ let leaving = false;
 export function returnToSignIn(): void {
   if (leaving) return;
   leaving = true;
-  notify({ title: "Unauthorized", description: "You are logged out. Logging in again...", variant: "destructive" });
+  notifyFinally({
+    title: "Unauthorized",
+    description: "You are logged out. Logging in again...",
+    variant: "destructive",
+  });
   setTimeout(() => location.assign(signInAddress(location.pathname + location.search)), REDIRECT_DELAY_MS);
 }

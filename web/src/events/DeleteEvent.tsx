@@ -1,11 +1,14 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import { useMutation } from "@tanstack/react-query";
+import { notifyFailure } from "../client/failures.ts";
 import { refresh } from "../client/reads.ts";
 import { request, sentenceOf } from "../client/request.ts";
 import { numberInWords } from "../client/words.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { notify } from "../ui/notices.ts";
+
+const FALLBACK = "Failed to delete event";
 
 /** What goes with the event: a number, never a surprise. */
 function warning(count: number | null): string {
@@ -29,6 +32,7 @@ export function DeleteEvent({ event, onClose }: { event: Event; onClose: () => v
       notify({ title: "Event deleted" });
       onClose();
     },
+    onError: (error) => notifyFailure(error, FALLBACK),
   });
   return (
     <ConfirmDialog
@@ -38,7 +42,7 @@ export function DeleteEvent({ event, onClose }: { event: Event; onClose: () => v
       text={warning(event.attendanceCount)}
       confirmLabel="Delete"
       busy={remove.isPending}
-      error={remove.error ? sentenceOf(remove.error, "Failed to delete event") : undefined}
+      error={remove.error ? sentenceOf(remove.error, FALLBACK) : undefined}
       onCancel={onClose}
       onConfirm={() => remove.mutate()}
     />

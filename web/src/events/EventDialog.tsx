@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { newEntryKey } from "../client/entryKey.ts";
+import { notifyFailure } from "../client/failures.ts";
 import { read, refresh } from "../client/reads.ts";
 import { problemOf, request } from "../client/request.ts";
 import { useCurrentUser } from "../client/session.ts";
@@ -21,6 +22,8 @@ import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { notify } from "../ui/notices.ts";
+
+const FALLBACK = "Failed to save event";
 
 type Input = z.input<typeof NewEvent>;
 type Zone = (typeof TIMEZONES)[number];
@@ -61,15 +64,11 @@ export function EventDialog({ event, onClose, onDelete }: EventDialogProps) {
       notify({ title: event ? "Event updated" : "Event created" });
       onClose();
     },
+    onError: (error) => notifyFailure(error, FALLBACK),
   });
   return (
     <Dialog open onClose={onClose} title={event ? "Edit Event" : "Create Event"}>
-      <Form
-        form={form}
-        onSubmit={save.mutate}
-        saving={save.isPending}
-        error={problemOf(save.error, "Failed to save event")}
-      >
+      <Form form={form} onSubmit={save.mutate} saving={save.isPending} error={problemOf(save.error, FALLBACK)}>
         <TextField form={form} name="title" label="Title" required />
         <div className="grid gap-5 sm:grid-cols-2">
           <DateTimeField form={form} name="eventDateTime" label="Starts" required />

@@ -32,6 +32,7 @@ export default function LinkDialog({ invitation, onClose }: { invitation: Invita
   return (
     <Dialog
       open
+      keepsNotice
       onClose={onClose}
       title={email === null ? "Invitation link" : `Invitation for ${email}`}
       description={`${roleLabel(role)} · valid until ${until}`}

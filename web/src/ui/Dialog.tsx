@@ -19,6 +19,8 @@ export interface DialogProps {
   size?: "small" | "medium" | "large";
   /** The body; it scrolls. Put an <ActionBar> last, or a <Form>, which brings one: it stays in sight. */
   children: ReactNode;
+  /** The dialog shows the result that the notice in sight reports, so the notice stays. */
+  keepsNotice?: boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ export interface DialogProps {
  * by a slip. Esc, the × button, Cancel and the browser's Back ask first where it would be; all but Back do nothing while
  * a form is on its way.
  */
-export function Dialog({ open, onClose, title, description, size = "medium", children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, size = "medium", children, keepsNotice }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const returnFocus = useReturnFocus(open);
   const [probes] = useState<Probes>(() => new Map());
@@ -38,8 +40,8 @@ export function Dialog({ open, onClose, title, description, size = "medium", chi
   );
   // What happened before is read by now, and would lie over the fields.
   useEffect(() => {
-    if (open) dismissNotice();
-  }, [open]);
+    if (open && !keepsNotice) dismissNotice();
+  }, [open, keepsNotice]);
   const [leaving, setLeaving] = useState<{ loss: Loss; then: () => void } | null>(null);
   const leave: Leave = (then) => {
     // What is on its way is neither lost nor saved yet: its answer closes the dialog.

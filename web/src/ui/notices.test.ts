@@ -59,3 +59,12 @@ test("listeners hear every change until they leave", () => {
   notify({ title: "Two" });
   expect(heard).toHaveBeenCalledTimes(2);
 });
+
+test("a final notice is neither replaced nor dismissed", async () => {
+  vi.resetModules();
+  const fresh = await import("./notices.ts");
+  fresh.notifyFinally({ title: "Unauthorized", variant: "destructive" });
+  fresh.notify({ title: "Error", description: "Please sign in.", variant: "destructive" });
+  fresh.dismissNotice();
+  expect(fresh.currentNotice()).toMatchObject({ title: "Unauthorized", open: true });
+});

@@ -23,6 +23,7 @@ export interface Notice extends Required<Omit<NoticeInput, "description">> {
 }
 
 let current: Notice | null = null;
+let isFinal = false;
 let lastId = 0;
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -32,17 +33,24 @@ function show(notice: Notice | null) {
   for (const listener of listeners) listener();
 }
 
-/** Raises a notice and returns its number. It replaces the one in sight. */
+/** Raises a notice and returns its number. It replaces the one in sight, unless that one is final. */
 export function notify({ title, description, variant = "default", duration = NOTICE_MS }: NoticeInput): number {
+  if (isFinal) return lastId;
   clearTimeout(forgetting);
   lastId += 1;
   show({ id: lastId, title, description, variant, duration, open: true });
   return lastId;
 }
 
+/** Raises the last notice before the page is left: nothing replaces or dismisses it. */
+export function notifyFinally(input: NoticeInput): void {
+  notify(input);
+  isFinal = true;
+}
+
 /** Takes a notice out of sight: the one with this number, or whichever is there. It is forgotten later. */
 export function dismissNotice(id?: number) {
-  if (!current?.open || (id !== undefined && current.id !== id)) return;
+  if (isFinal || !current?.open || (id !== undefined && current.id !== id)) return;
   show({ ...current, open: false });
   forgetting = setTimeout(() => show(null), FORGET_AFTER_MS);
 }

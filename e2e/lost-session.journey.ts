@@ -1,0 +1,84 @@
+// A session that ends while somebody works is reported once, by its own notice.
+import type { Page } from "@playwright/test";
+import { expect, expectNotice, test } from "./narthex.ts";
+
+/** Every text that a notice showed, in order. */
+async function recordNotices(page: Page): Promise<string[]> {
+  const seen: string[] = [];
+  await page.exposeFunction("recordNotice", (text: string) => seen.at(-1) !== text && seen.push(text));
+  await page.evaluate(() => {
+    const { recordNotice } = window as unknown as { recordNotice(text: string): void };
+    const look = () => {
+      for (const notice of document.querySelectorAll("ol > li[data-state=open][data-swipe-direction]")) {
+        recordNotice(notice.textContent ?? "");
+      }
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  return seen;
+}
+
+const LOST = "UnauthorizedYou are logged out. Logging in again...";
+
+interface Action {
+  name: string;
+  path: string;
+  prepare(page: Page): Promise<unknown>;
+  act(page: Page): Promise<unknown>;
+}
+
+const ACTIONS: readonly Action[] = [
+  {
+    name: "adding a member",
+    path: "/members",
+    async prepare(page) {
+      await page.getByRole("button", { name: "Add New Member" }).click();
+      await page.getByLabel("First name").fill("Ada");
+      await page.getByLabel("Last name").fill("Quill");
+    },
+    act: (page) => page.getByRole("button", { name: "Add Member", exact: true }).click(),
+  },
+  {
+    name: "saving the profile",
+    path: "/profile",
+    async prepare(page) {
+      await page.getByRole("button", { name: "Edit Profile" }).click();
+      await page.getByRole("textbox", { name: "Home address" }).fill("7 Chapel Row");
+    },
+    act: (page) => page.getByRole("button", { name: "Save", exact: true }).click(),
+  },
+  {
+    name: "a prayer request",
+    path: "/communications?tab=prayers",
+    async prepare(page) {
+      await page
+        .getByRole("button", { name: /Prayer Request$/ })
+        .first()
+        .click();
+      await page.getByRole("dialog").getByLabel("Title").fill("For rain");
+      await page.getByRole("dialog").getByLabel("Description").fill("The fields are dry.");
+    },
+    act: (page) => page.getByRole("dialog").getByRole("button", { name: "Submit" }).click(),
+  },
+];
+
+for (const { name, path, prepare, act } of ACTIONS) {
+  test(`reports a lost session once while ${name}`, async ({ as }) => {
+    const page = await as("admin");
+    await page.goto(path);
+    await prepare(page);
+    const seen = await recordNotices(page);
+    await page.context().clearCookies();
+    await Promise.all([page.waitForURL(/\/api\/login/), act(page)]);
+    expect(seen).toEqual([LOST]);
+  });
+}
+
+test("shows the notice of a new link over the dialog that shows the link", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/invitations");
+  await page.getByText("By link", { exact: true }).click();
+  await page.getByRole("button", { name: "Generate Link" }).click();
+  await expect(page.getByRole("dialog", { name: "Invitation link" })).toBeVisible();
+  await expectNotice(page, "Shareable link generated successfully.");
+});
