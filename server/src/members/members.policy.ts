@@ -40,34 +40,54 @@ export function reachedMinistries(viewer: Viewer): readonly number[] {
   return callerOf(viewer) === "ministry_leader" ? viewer.ministryIds : [];
 }
 
-/** The contact data that this viewer sees of somebody: all of it in their own ministries, otherwise what is shared. */
-function contactSeenBy(viewer: Viewer, record: MemberRecord): Pick<Member, "email" | "phone" | "address"> {
+/** Whether this viewer reaches somebody's contact data because of a common ministry, shared or not. */
+function isNear(viewer: Viewer, record: MemberRecord): boolean {
   const reached = reachedMinistries(viewer);
-  const near = record.ministries.some(({ id }) => reached.includes(id));
-  return {
-    email: near || record.shareEmail ? record.email : null,
-    phone: near || record.sharePhone ? record.phone : null,
-    address: near || record.shareAddress ? record.address : null,
-  };
+  return record.ministries.some(({ id }) => reached.includes(id));
 }
 
-/** A record as this viewer may see it. The role stays: who leads is no secret in a congregation. */
+/** The member's own choice that opens a field to the whole directory. */
+type Choice = "shareEmail" | "sharePhone" | "shareAddress";
+/** Who sees a field: everyone who finds the member, also those who the member's choice admits, or managers and oneself. */
+type Sight = "everyone" | Choice | "managers";
+
+/**
+ * Who sees which field. A field of the contract without an entry does not compile, and one that cannot be null is seen by
+ * everyone, because it cannot be left out. The role is no secret: who leads is known in a congregation.
+ */
+const SIGHT: { readonly [Field in keyof Member]: null extends Member[Field] ? Sight : "everyone" } = {
+  id: "everyone",
+  userId: "managers",
+  firstName: "everyone",
+  lastName: "everyone",
+  email: "shareEmail",
+  phone: "sharePhone",
+  address: "shareAddress",
+  dateOfBirth: "managers",
+  joinDate: "managers",
+  membershipStatus: "everyone",
+  role: "everyone",
+  profileCompleted: "managers",
+  profileImageUrl: "everyone",
+  smsConsent: "managers",
+  shareEmail: "managers",
+  sharePhone: "managers",
+  shareAddress: "managers",
+  ministryId: "everyone",
+  ministries: "everyone",
+  lastCheckIn: "managers",
+  createdAt: "managers",
+  updatedAt: "managers",
+  can: "everyone",
+};
+const FIELDS = Object.entries(SIGHT) as [keyof Member, Sight][];
+
+/** A record as this viewer may see it: the fields of the allow-list that are open to them, and null for the others. */
 export function memberSeenBy(viewer: Viewer, record: MemberRecord): Member {
-  const known = { ...record, ministryId: record.ministries[0]?.id ?? null, can: canTouch(viewer, record) };
-  if (seesAll(viewer, record)) return known;
-  return {
-    ...known,
-    ...contactSeenBy(viewer, record),
-    userId: null,
-    dateOfBirth: null,
-    joinDate: null,
-    profileCompleted: null,
-    smsConsent: null,
-    shareEmail: null,
-    sharePhone: null,
-    shareAddress: null,
-    lastCheckIn: null,
-    createdAt: null,
-    updatedAt: null,
-  };
+  const whole: Member = { ...record, ministryId: record.ministries[0]?.id ?? null, can: canTouch(viewer, record) };
+  const all = seesAll(viewer, record);
+  const near = isNear(viewer, record);
+  const isOpen = (sight: Sight) => all || sight === "everyone" || (sight !== "managers" && (near || record[sight]));
+  // The type of SIGHT has seen to it that only fields that may be null are ever closed.
+  return Object.fromEntries(FIELDS.map(([field, sight]) => [field, isOpen(sight) ? whole[field] : null])) as Member;
 }
