@@ -112,7 +112,7 @@ export async function createApp(
   app.addHook("onRoute", onRoute);
   app.removeContentTypeParser("text/plain"); // only JSON is read, and files where a call declares one
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
-  answerErrors(app);
+  answerErrors(app, services.health.noteFailure);
   refuseWhileStopping(app);
   logRequests(app);
   await sendSecurityHeaders(app, services.config);

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { readOidcProviders } from "./config.oidc.ts";
 import { readStripe, stripeVariables } from "./config.stripe.ts";
 import { StartupMistake } from "./database/embedded/mistake.ts";
+import type { DatabaseLimits } from "./database/limits.ts";
 import type { TwilioSettings } from "./sms/twilio.ts";
 
 const wholeNumber = (least: number, most: number, sentence: string) =>
@@ -31,6 +32,7 @@ const isNetwork = (value: string): boolean => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
 
+const seconds = wholeNumber(1, 3600, "must be a number of seconds from 1 to 3600");
 const publicUrl = address(["http:", "https:"], "must be an address such as https://church.example.org");
 const trustProxy = "must be the number of proxies in front of Narthex, or their addresses separated by commas";
 
@@ -45,6 +47,10 @@ const variables = {
   DEMO_DATA_DIR: z.string().default("demo-data"),
   DEMO_MEMBERS: wholeNumber(1, 100_000, "must be a number from 1 to 100000").default(250),
   DATABASE_URL: address(["postgres:", "postgresql:"], "must begin with postgres://").optional(),
+  DATABASE_STATEMENT_TIMEOUT: seconds.default(15),
+  DATABASE_LOCK_TIMEOUT: seconds.default(5),
+  DATABASE_IDLE_TIMEOUT: seconds.default(60),
+  DATABASE_CONNECTION_TIMEOUT: seconds.default(5),
   PUBLIC_URL: publicUrl
     .refine((url) => !URL.canParse(url) || isSite(url), "must not have anything after the host")
     .optional(),
@@ -125,6 +131,7 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "sta
     dataDir: resolve(isDemo ? set.DEMO_DATA_DIR : set.DATA_DIR),
     demoMembers: set.DEMO_MEMBERS,
     databaseUrl: unlessDemo(set.DATABASE_URL),
+    databaseLimits: limitsOf(set),
     /** Scheme, host and port, without a slash at the end. */
     publicUrl: new URL(unlessDemo(set.PUBLIC_URL) ?? `http://${shown(host)}:${set.PORT}`).origin,
     /** Whether somebody set it: otherwise people may reach this server by other names as well. */
@@ -144,6 +151,17 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "sta
     logLevel: set.LOG_LEVEL,
     /** As Fastify takes it: the number of proxies or their addresses; false believes no one. */
     trustProxy: unlessDemo(set.TRUST_PROXY) ?? false,
+  };
+}
+
+type LimitVariable = "STATEMENT" | "LOCK" | "IDLE" | "CONNECTION";
+
+function limitsOf(set: Record<`DATABASE_${LimitVariable}_TIMEOUT`, number>): DatabaseLimits {
+  return {
+    statementMs: set.DATABASE_STATEMENT_TIMEOUT * 1000,
+    lockMs: set.DATABASE_LOCK_TIMEOUT * 1000,
+    idleMs: set.DATABASE_IDLE_TIMEOUT * 1000,
+    connectionMs: set.DATABASE_CONNECTION_TIMEOUT * 1000,
   };
 }
 

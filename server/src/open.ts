@@ -2,6 +2,7 @@
 
 import { workOnAnnouncements } from "./announcements/release.service.ts";
 import { connect } from "./database/database.ts";
+import { JOB_LIMITS, setRoleLimits } from "./database/limits.ts";
 import { workOnDeliveries } from "./deliveries/run.ts";
 import { workOnDuplicates } from "./duplicates/look.service.ts";
 import { workOnImports } from "./imports/run.service.ts";
@@ -9,6 +10,7 @@ import { startJobs } from "./jobs/jobs.ts";
 import { workOnUpkeep } from "./jobs/upkeep.ts";
 import { startLive } from "./live/live.ts";
 import { workOnMail } from "./mail/mail.ts";
+import { openHealth } from "./operations/health.ts";
 import { choosePayments } from "./payments/choose.ts";
 import { workOnPayments } from "./payments/work.ts";
 import type { Services } from "./services.ts";
@@ -28,23 +30,34 @@ interface Basics extends Pick<Services, "config" | "clock" | "logger" | "secret"
   connections?: number;
 }
 
+/** Up to eight copies on their way at once (deliveries/carriers.ts), and a few other jobs beside them. */
+const JOB_CONNECTIONS = 12;
+/** Apart from the requests' connections: a slow mail server or a long import must never keep a screen waiting. */
+const JOB_POOL = { limits: JOB_LIMITS, transactionLimits: JOB_LIMITS };
+
 export async function openServices({ url, connections, ...basics }: Basics): Promise<OpenServices> {
-  const { logger } = basics;
-  const postgres = connect({ url, onLost: logLost(logger), ...(connections ? { size: connections } : {}) });
-  const live = await startLive(url, (error) => logLost(logger)(error, "live"));
+  const { logger, config } = basics;
+  const limits = config.databaseLimits;
+  const onLost = logLost(logger);
+  await setRoleLimits(url, limits);
+  const postgres = connect({ url, limits, onLost, ...(connections ? { size: connections } : {}) });
+  const background = connect({ url, name: "jobs", size: JOB_CONNECTIONS, onLost, ...JOB_POOL });
+  const health = openHealth(url, (error) => onLost(error, "health"));
+  const live = await startLive(url, (error) => onLost(error, "live"));
   const jobs = await startJobs(url, logger);
   const payments = await choosePayments({ ...basics, postgres, jobs });
-  const unsigned = { ...basics, postgres, live, jobs, payments };
+  const unsigned = { ...basics, postgres, live, jobs, payments, health };
   const services: Services = { ...unsigned, signIn: createSignIn(unsigned) };
-  await workOnMail(services);
-  await workOnImports(services);
-  await workOnPayments(services);
-  await workOnStatements(services);
-  await workOnStatementMail(services);
-  await workOnAnnouncements(services);
-  const deliverer = await workOnDeliveries(services);
-  await workOnDuplicates(services);
-  await workOnUpkeep(services);
+  const forJobs = { ...services, postgres: background };
+  await workOnMail(forJobs);
+  await workOnImports(forJobs);
+  await workOnPayments(forJobs);
+  await workOnStatements(forJobs);
+  await workOnStatementMail(forJobs);
+  await workOnAnnouncements(forJobs);
+  const deliverer = await workOnDeliveries(forJobs);
+  await workOnDuplicates(forJobs);
+  await workOnUpkeep(forJobs);
   return {
     ...services,
     async close() {
@@ -52,6 +65,8 @@ export async function openServices({ url, connections, ...basics }: Basics): Pro
       await jobs.stop();
       await services.signIn.close();
       await live.close();
+      await health.close();
+      await background.close();
       await postgres.close();
     },
   };

@@ -4,6 +4,7 @@ import type { Config } from "./config.ts";
 import type { Postgres } from "./database/database.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Live } from "./live/live.ts";
+import type { Health } from "./operations/health.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
 import type { SignIn } from "./signin/signin.ts";
 
@@ -17,6 +18,7 @@ export interface Services {
   readonly postgres: Postgres;
   readonly jobs: Jobs;
   readonly live: Live;
+  readonly health: Health;
   readonly signIn: SignIn;
   /** Who takes cards; null while online giving is not set up. */
   readonly payments: PaymentProvider | null;

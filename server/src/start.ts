@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
@@ -14,8 +15,10 @@ import { migrate } from "./database/migrate.ts";
 import { type OpenServices, openServices } from "./open.ts";
 import type { Services } from "./services.ts";
 import { createFirstAdmin } from "./setup/setup.service.ts";
+import { traceOf } from "./trace.ts";
 
 const LONGEST_GOODBYE_MS = 10_000;
+const LONGEST_CLOSING_MS = 15_000;
 /** Lines are written many at a time, and within a second. What waits when the server ends is written then. */
 const LOG = { sync: false, minLength: 4096, periodicFlush: 1000 };
 
@@ -71,6 +74,22 @@ async function closeDoor(app: FastifyInstance | null): Promise<void> {
   clearTimeout(impatience);
 }
 
+/**
+ * Ends jobs and connections, but does not wait for a database that has vanished: the process ends right after, and what a
+ * job had in hand is tried again by another one.
+ */
+async function closeServices(services: OpenServices): Promise<void> {
+  const closed = services.close().then(
+    () => true,
+    (error: unknown) => {
+      services.logger.warn({ error: traceOf(error) }, "not all connections could be closed");
+      return true;
+    },
+  );
+  if (await Promise.race([closed, wait(LONGEST_CLOSING_MS, false, { ref: false })])) return;
+  services.logger.warn("stopped before all jobs and connections had ended");
+}
+
 async function listen(app: FastifyInstance, config: Config): Promise<void> {
   try {
     await app.listen({ host: config.host, port: config.port });
@@ -94,7 +113,7 @@ export async function start(mode: "start" | "demo", env: NodeJS.ProcessEnv): Pro
   let app: FastifyInstance | null = null;
   const stop = async (): Promise<void> => {
     await closeDoor(app);
-    await services?.close();
+    if (services) await closeServices(services);
     await database.stop();
   };
   try {

@@ -66,6 +66,9 @@ interface Options {
   onLog?: (line: string) => void;
 }
 
+/** A busy machine fails no test that is about something else. */
+const PATIENT = { statementMs: 60_000, lockMs: 30_000, idleMs: 120_000, connectionMs: 30_000 };
+
 function addressOf(call: Endpoint, input: { params?: unknown; query?: unknown }): string {
   const params = { ...(input.params as object) } as Record<string, unknown>;
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -116,7 +119,11 @@ export async function openCongregation(options: Options = {}): Promise<Congregat
   const services = await openServices({
     url: options.reach ? await options.reach(ownUrl) : ownUrl,
     connections: 8,
-    config: { ...readConfig({ PUBLIC_URL: "http://127.0.0.1" }, "start"), ...options.config },
+    config: {
+      ...readConfig({ PUBLIC_URL: "http://127.0.0.1" }, "start"),
+      databaseLimits: PATIENT,
+      ...options.config,
+    },
     clock: () => fixedNow ?? Temporal.Now.instant(),
     logger,
     secret: "a secret that is only used in tests, long enough",

@@ -1,6 +1,8 @@
 // The one door to PostgreSQL: a pool, transactions, and statements that are built once per connection.
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Client, Pool, type PoolClient } from "pg";
+import { isConnectionLost } from "./failures.ts";
+import { beginWith, clientLimits, type DatabaseLimits } from "./limits.ts";
 
 export type Database = NodePgDatabase;
 
@@ -24,24 +26,30 @@ export interface PostgresOptions {
   size?: number;
   /** What the pool is for, as the log names it. */
   name?: string;
+  /** How long the client waits; unset, it waits without end, as long statements of programs beside the server do. */
+  limits?: DatabaseLimits;
+  /** Limits of each transaction where they differ from those of the role. */
+  transactionLimits?: DatabaseLimits | null;
   /** Called for connections that broke while idle. */
   onLost?: OnLost;
 }
 
-export function connect({ url, size = 16, name = "requests", onLost = () => {} }: PostgresOptions): Postgres {
-  const pool = new Pool({ connectionString: url, max: size, application_name: "narthex", keepAlive: true });
+export function connect(options: PostgresOptions): Postgres {
+  const { url, size = 16, name = "requests", limits, transactionLimits = null, onLost = () => {} } = options;
+  const client = { connectionString: url, keepAlive: true, ...(limits ? clientLimits(limits) : {}) };
+  const pool = new Pool({ ...client, max: size, application_name: "narthex" });
   pool.on("error", (error) => onLost(error, name));
   const aside = new Pool({
-    connectionString: url,
+    ...client,
     max: 2,
     application_name: "narthex counters",
-    keepAlive: true,
     // Counting waits for no disk: after a power cut, less than a second of it is forgotten.
     onConnect: async (client) => {
       await client.query("set synchronous_commit to off");
     },
   });
   aside.on("error", (error) => onLost(error, "counters"));
+  const begin = beginWith(transactionLimits);
   const perConnection = new WeakMap<PoolClient, Database>();
 
   // One Drizzle instance per connection, kept as long as the connection, so that prepared statements are too.
@@ -67,14 +75,18 @@ export function connect({ url, size = 16, name = "requests", onLost = () => {} }
       };
       client.on("error", onBroken);
       try {
-        await client.query("begin");
+        await client.query(begin);
         const result = await work(databaseOf(client));
         await client.query("commit");
         return result;
       } catch (error) {
-        await client.query("rollback").catch((lost: Error) => {
-          broken = lost;
-        });
+        // A lost connection has no transaction left, and one that is silent would not answer a rollback either.
+        if (isConnectionLost(error)) broken = error as Error;
+        else {
+          await client.query("rollback").catch((lost: Error) => {
+            broken = lost;
+          });
+        }
         throw error;
       } finally {
         client.off("error", onBroken);

@@ -3,9 +3,8 @@
 // nothing is lost, and only what was on its way at that moment may be sent twice (docs/decisions/0041-deliveries.md).
 import type { Channel } from "@narthex/contract/deliveries.ts";
 import { stopAddress } from "../consent/stops.ts";
-import { connect, type Database, type Postgres } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
 import type { Services } from "../services.ts";
-import { logLost } from "../trace.ts";
 import { type Carrier, mailCarrier, type Outcome, smsCarrier } from "./carriers.ts";
 import { isAnythingDue, type Parcel, passOn, settle, takeNext } from "./deliveries.queries.ts";
 import { pauseAfter } from "./deliveries.rules.ts";
@@ -40,8 +39,8 @@ async function writeDown(
 type Step = "sent" | "nothing left" | "unreachable";
 
 /** The next copy that is due, from taking it to writing down what came of it. */
-async function step(postgres: Postgres, services: Services, channel: Channel, carrier: Carrier): Promise<Step> {
-  return postgres.transaction(async (tx) => {
+async function step(services: Services, channel: Channel, carrier: Carrier): Promise<Step> {
+  return services.postgres.transaction(async (tx) => {
     const parcel = await takeNext(tx, channel, services.clock());
     if (!parcel) return "nothing left";
     if (parcel.reason !== null) {
@@ -64,10 +63,6 @@ export interface Deliverer {
 /** Takes part in sending on this server, and goes on at once with what an earlier one left. */
 export async function workOnDeliveries(services: Services): Promise<Deliverer> {
   const carriers = { email: mailCarrier(services), sms: smsCarrier(services) };
-  // Apart from the requests' connections: a slow mail server must never keep a screen waiting.
-  const size = (carriers.email.lanes ?? 0) + (carriers.sms?.lanes ?? 0);
-  const onLost = logLost(services.logger);
-  const postgres = connect({ url: services.postgres.url, size, name: "deliveries", onLost });
   let stopping = false;
   const running = new Set<Promise<unknown>>();
 
@@ -75,7 +70,7 @@ export async function workOnDeliveries(services: Services): Promise<Deliverer> {
     const end = performance.now() + LONGEST_RUN_MS;
     let last: Step = "sent";
     while (last === "sent" && !stopping && performance.now() < end) {
-      last = await step(postgres, services, channel, carrier);
+      last = await step(services, channel, carrier);
     }
     return last;
   };
@@ -100,7 +95,6 @@ export async function workOnDeliveries(services: Services): Promise<Deliverer> {
       await Promise.allSettled(running);
       carriers.email.close();
       carriers.sms?.close();
-      await postgres.close();
     },
   };
 }

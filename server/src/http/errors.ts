@@ -48,14 +48,16 @@ function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
     .send(body);
 }
 
-export function answerErrors(app: FastifyInstance): void {
+/** @param onUnavailable called with each error that means the database is away */
+export function answerErrors(app: FastifyInstance, onUnavailable: (error: unknown) => void = () => {}): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const refusal = refusalFor(error);
-    if (refusal) {
+    if (refusal && isUnavailable(error)) {
       const { code, name } = traceOf(error);
-      if (isUnavailable(error)) request.log.warn({ error: { name, code } }, "database unavailable");
-      return send(reply, refusal);
+      request.log.warn({ error: { name, code } }, "database unavailable");
+      onUnavailable(error);
     }
+    if (refusal) return send(reply, refusal);
     request.log.error({ error: traceOf(error) }, "unexpected error");
     return send(reply, new Refusal("unexpected"));
   });

@@ -102,6 +102,9 @@ const LOOK_EVERY: Record<JobName, number> = {
 /** How many of a kind are done side by side; as long as so many wait, the next ones follow at once. */
 const AT_ONCE: Partial<Record<JobName, number>> = { "send-mail": 5 };
 
+/** What pg-boss itself asks is short; a host that has vanished is given up on. Handed on to `pg`. */
+const JOB_QUEUE_LIMITS = { connectionTimeoutMillis: 10_000, query_timeout: 30_000 };
+
 interface Attempt<Name extends JobName> {
   readonly data: JobData[Name];
   /** No further attempt follows this one. */
@@ -124,6 +127,7 @@ export async function startJobs(url: string, logger: FastifyBaseLogger): Promise
     connectionString: url,
     application_name: "narthex jobs",
     max: 2,
+    ...JOB_QUEUE_LIMITS,
     useListenNotify: true,
   });
   boss.on("error", (error) => logger.error({ error: traceOf(error) }, "job queue error"));

@@ -1,14 +1,19 @@
 import { operations } from "@narthex/contract/operations.ts";
-import { sql } from "drizzle-orm";
 import manifest from "../../package.json" with { type: "json" };
 import { openApiDocument } from "../http/openapi.ts";
+import { Refusal } from "../http/refusal.ts";
 import { routes } from "../http/routes.ts";
+import { traceOf } from "../trace.ts";
 
 const document = openApiDocument(manifest.version);
 
 export const operationsRoutes = routes(operations, {
-  async health({ db }) {
-    await db.execute(sql`select 1`);
+  async health({ services, request }) {
+    await services.health.check().catch((error: unknown) => {
+      const { name, code } = traceOf(error);
+      request.log.warn({ error: { name, code } }, "health check failed");
+      throw new Refusal("unavailable", { retryAfter: 2 });
+    });
     return { status: "ok" as const, version: manifest.version };
   },
   openapi: () => document,

@@ -68,8 +68,9 @@ function openIdConnect({ id, name, issuer, clientId, clientSecret }: OidcProvide
 export function createSignIn(services: Omit<Services, "signIn">): SignIn {
   const { config, logger, postgres } = services;
   const onLost = logLost(logger);
-  const own = connect({ url: postgres.url, size: CONNECTIONS, name: "sign-in", onLost });
-  const locks = connect({ url: postgres.url, size: LOCKS, name: "sign-in locks", onLost });
+  const limits = config.databaseLimits;
+  const own = connect({ url: postgres.url, size: CONNECTIONS, name: "sign-in", limits, onLost });
+  const locks = connect({ url: postgres.url, size: LOCKS, name: "sign-in locks", limits, onLost });
   const options = libraryOptions(services, own.db);
   const byMail = betterAuth(options);
   const elsewhere = new Map<string, Promise<Handler>>();

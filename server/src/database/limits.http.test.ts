@@ -1,0 +1,128 @@
+import { members } from "@narthex/contract/members.ts";
+import { operations } from "@narthex/contract/operations.ts";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
+import { whileHolding } from "../../test/hold.ts";
+import { type DatabaseProxy, openDatabaseProxy } from "../../test/proxy.ts";
+import { until } from "../../test/until.ts";
+import { setRoleLimits } from "./limits.ts";
+
+const LIMITS = { statementMs: 2000, lockMs: 200, idleMs: 300, connectionMs: 500 };
+const NAMES = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
+
+let congregation: Congregation;
+let proxy: DatabaseProxy;
+let admin: Person;
+
+beforeAll(async () => {
+  congregation = await openCongregation({
+    config: { databaseLimits: LIMITS },
+    reach: async (url) => {
+      proxy = await openDatabaseProxy(url);
+      return proxy.url;
+    },
+  });
+  admin = await congregation.as("admin");
+});
+afterAll(async () => {
+  await congregation?.close();
+  await proxy?.stop();
+});
+
+describe("limits of the database role", () => {
+  const read = `select name, setting::int, source from pg_settings where name = any($1) order by name`;
+
+  it("reach every connection without start-up options or SET, in and outside of transactions", async () => {
+    const { postgres } = congregation;
+    const { rows } = await postgres.pool.query(read, [NAMES]);
+    expect(rows).toEqual([
+      { name: "idle_in_transaction_session_timeout", setting: 300, source: "database user" },
+      { name: "lock_timeout", setting: 200, source: "database user" },
+      { name: "statement_timeout", setting: 2000, source: "database user" },
+    ]);
+    expect((await postgres.aside.query(read, [NAMES])).rows).toEqual(rows);
+  });
+
+  it("are changed by the next start with other values, and left alone by one with the same", async () => {
+    const { url, pool } = congregation.postgres;
+    const stored = async () =>
+      (
+        await pool.query(
+          "select xmin, setconfig from pg_db_role_setting where setdatabase = (select oid from pg_database where datname = current_database())",
+        )
+      ).rows;
+    const before = await stored();
+    await setRoleLimits(url, LIMITS);
+    expect(await stored()).toEqual(before);
+    await setRoleLimits(url, { ...LIMITS, statementMs: 2500 });
+    expect(JSON.stringify(await stored())).toContain("statement_timeout=2500");
+    await setRoleLimits(url, LIMITS);
+    expect(JSON.stringify(await stored())).toContain("statement_timeout=2000");
+  });
+});
+
+describe("a request", () => {
+  it("that waits too long for a lock answers 503, while health answers 200", async () => {
+    await whileHolding(
+      congregation.postgres.pool,
+      "set local idle_in_transaction_session_timeout = 0; lock table members",
+      async () => {
+        expect((await admin.refused(members.list)).status).toBe(503);
+        expect((await congregation.stranger().call(operations.health)).status).toBe(200);
+      },
+    );
+    expect((await admin.call(members.list)).status).toBe(200);
+  });
+
+  it("whose statement takes too long answers 503", async () => {
+    const { db } = congregation.postgres;
+    const slow = db.execute(sql`select pg_sleep(60)`);
+    await expect(slow).rejects.toMatchObject({ cause: { code: "57014" } });
+  });
+
+  it("that finds no free connection answers 503 within the limit, while health answers 200", async () => {
+    const { pool } = congregation.postgres;
+    const taken = await Promise.all(Array.from({ length: 8 }, () => pool.connect()));
+    expect((await admin.refused(members.list)).status).toBe(503);
+    expect((await congregation.stranger().call(operations.health)).status).toBe(200);
+    for (const client of taken) client.release();
+    expect((await admin.call(members.list)).status).toBe(200);
+  });
+});
+
+it("ends a transaction that does nothing, and serves the next request", async () => {
+  const { postgres } = congregation;
+  const idle = postgres.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    const alive = async () =>
+      (await postgres.pool.query("select from pg_stat_activity where pid = $1", [rows[0]?.pid])).rowCount;
+    await until(alive, (count) => count === 0);
+    await tx.execute(sql`select`);
+  });
+  await expect(idle).rejects.toThrow();
+  expect((await admin.call(members.list)).status).toBe(200);
+});
+
+describe("a database host that vanishes without a word", () => {
+  beforeEach(async () => {
+    // Connections that were open before; new ones find nobody either.
+    await Promise.all(Array.from({ length: 8 }, () => admin.call(members.list)));
+    proxy.freeze();
+  });
+
+  it("leaves requests and health waiting no longer than their limits, and serves again afterwards", async () => {
+    const start = performance.now();
+    const answers = await Promise.all([
+      congregation.stranger().refused(operations.health),
+      ...Array.from({ length: 12 }, () => admin.refused(members.list)),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
+    expect(performance.now() - start).toBeLessThan(15_000);
+    proxy.thaw();
+    await until(
+      () => admin.call(members.list),
+      ({ status }) => status === 200,
+    );
+  });
+});

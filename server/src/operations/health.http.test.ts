@@ -1,0 +1,58 @@
+import { members } from "@narthex/contract/members.ts";
+import { operations } from "@narthex/contract/operations.ts";
+import { Client } from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
+import { until } from "../../test/until.ts";
+
+let congregation: Congregation;
+let stranger: Person;
+let operator: Client;
+
+beforeAll(async () => {
+  congregation = await openCongregation();
+  stranger = congregation.stranger();
+  operator = new Client({ connectionString: congregation.postgres.url });
+  await operator.connect();
+});
+afterAll(async () => {
+  await operator?.end();
+  await congregation?.close();
+});
+
+const status = async () => (await stranger.refused(operations.health)).status;
+
+it("is 503 while the database takes no writes, as a standby does, and 200 once it does", async () => {
+  const database = operator.escapeIdentifier(operator.database ?? "");
+  expect(await status()).toBe(200);
+  await operator.query(`alter database ${database} set default_transaction_read_only = on`);
+  await operator.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'narthex health' and datname = current_database()",
+  );
+  await until(status, (code) => code === 503);
+  await operator.query("set default_transaction_read_only = off");
+  await operator.query(`alter database ${database} reset default_transaction_read_only`);
+  await operator.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'narthex health' and datname = current_database()",
+  );
+  await until(status, (code) => code === 200);
+});
+
+it("is 503 from the first write that finds the disk full until a write succeeds", async () => {
+  // Filling a real disk needs a mount: a trigger says what PostgreSQL says then, and no new file can be made.
+  await operator.query(`
+    create function disk_full() returns trigger language plpgsql as $$ begin
+      raise exception 'could not extend file' using errcode = '53100';
+    end $$;
+    create trigger disk_full before insert on members for each statement execute function disk_full();
+    revoke create on schema public from pg_database_owner`);
+  expect(await status()).toBe(200);
+  const admin = await congregation.as("admin");
+  const body = { firstName: "Ann", lastName: "Archer", joinDate: "2024-01-07", membershipStatus: "active" };
+  const refused = await admin.refused(members.create, { body });
+  expect(refused).toMatchObject({ status: 503, body: { code: "unavailable" } });
+  expect(await status()).toBe(503);
+  await operator.query("grant create on schema public to pg_database_owner; drop trigger disk_full on members");
+  expect(await status()).toBe(200);
+  expect((await admin.refused(members.create, { body })).status).toBe(201);
+});

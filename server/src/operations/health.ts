@@ -1,0 +1,51 @@
+// Whether the database answers and takes writes. Asked on a connection of its own, so that a busy pool is no illness.
+import { Pool } from "pg";
+import { clientLimits } from "../database/limits.ts";
+import { traceOf } from "../trace.ts";
+
+export interface Health {
+  /** @throws where the database does not answer or takes no writes */
+  check(): Promise<void>;
+  /** Remembers a write that found the disk full: from then on the check writes as well, until that succeeds. */
+  noteFailure(error: unknown): void;
+  close(): Promise<void>;
+}
+
+const LIMITS = { statementMs: 500, lockMs: 500, idleMs: 500, connectionMs: 1500 };
+const DISK_FULL = "53100";
+
+/** Makes a file of about a megabyte grow, and takes it back: what a full disk refuses. */
+const WRITE = `begin;
+  create unlogged table health_write_check as select number from generate_series(1, 30000) as number;
+  rollback`;
+
+export function openHealth(url: string, onLost: (error: Error) => void): Health {
+  const pool = new Pool({ connectionString: url, max: 1, application_name: "narthex health", ...clientLimits(LIMITS) });
+  pool.on("error", onLost);
+  let isDiskSuspect = false;
+  let running: Promise<void> | null = null;
+
+  const ask = async (): Promise<void> => {
+    // A standby and a server that is set to read-only say the same here.
+    const { rows } = await pool.query<{ setting: string }>(
+      "select current_setting('transaction_read_only') as setting",
+    );
+    if (rows[0]?.setting === "on") throw new Error("the database takes no writes");
+    if (!isDiskSuspect) return;
+    await pool.query(WRITE);
+    isDiskSuspect = false;
+  };
+
+  return {
+    check() {
+      running ??= ask().finally(() => {
+        running = null;
+      });
+      return running;
+    },
+    noteFailure(error) {
+      if (traceOf(error).code === DISK_FULL) isDiskSuspect = true;
+    },
+    close: () => pool.end(),
+  };
+}
