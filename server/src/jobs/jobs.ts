@@ -87,7 +87,8 @@ const QUEUES: Record<JobName, QueueOptions> = {
 const LOOK_EVERY: Record<JobName, number> = {
   "send-mail": 2,
   "import-members": 2,
-  "settle-payment": 2,
+  // A donor waits for this one: within a second, also where no announcement arrives.
+  "settle-payment": 0.5,
   "check-payments": 60,
   "test-provider-word": 2,
   "make-statements": 2,
@@ -100,7 +101,7 @@ const LOOK_EVERY: Record<JobName, number> = {
 };
 
 /** How many of a kind are done side by side; as long as so many wait, the next ones follow at once. */
-const AT_ONCE: Partial<Record<JobName, number>> = { "send-mail": 5 };
+const AT_ONCE: Partial<Record<JobName, number>> = { "send-mail": 5, "settle-payment": 5 };
 
 /** What pg-boss itself asks is short; a host that has vanished is given up on. Handed on to `pg`. */
 const JOB_QUEUE_LIMITS = { connectionTimeoutMillis: 10_000, query_timeout: 30_000 };
