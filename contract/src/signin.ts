@@ -41,8 +41,8 @@ export const SignInOptions = z.object({
 });
 export type SignInOptions = z.infer<typeof SignInOptions>;
 
-/** Views of the sign-in page that links in emails open; their secret stands behind the `#`, where no log sees it. */
-export const SIGN_IN_VIEWS = ["reset", "verify"] as const;
+/** Views of the sign-in page with addresses; the secret of a link in an email stands behind the `#`, where no log sees it. */
+export const SIGN_IN_VIEWS = ["reset", "verify", "sign-out"] as const;
 
 const SignInPageQuery = z.object({
   /** A path of this site to continue to. */
@@ -132,7 +132,7 @@ export const signin = {
   signOut: endpoint({
     method: "GET",
     path: "/api/logout",
-    summary: "Ends the session and goes to the front page.",
+    summary: "Ends the session and goes to the front page; a request from another site goes to a page that asks first.",
     access: "public",
     answers: { 302: "redirect" },
     errors: [],

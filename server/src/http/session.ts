@@ -1,7 +1,7 @@
 // Reads who is calling: the signed cookie is verified, then one prepared statement brings account, member and congregation.
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import type { CookieSerializeOptions } from "@fastify/cookie";
-import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
 import { type Database, prepared } from "../database/database.ts";
@@ -11,17 +11,18 @@ import { settings } from "../database/tables/operations.ts";
 import { sessions, users } from "../database/tables/users.ts";
 import { announce } from "../live/live.ts";
 import type { Services } from "../services.ts";
+import { cookieName, isSecureSite } from "./cookies.ts";
 
 export const SESSION_DAYS = 30;
+/** After this many days a session ends, however often it is used. */
+const LONGEST_DAYS = 90;
 const RENEW_BELOW_DAYS = 29;
 /** What stands for a congregation that nobody has named yet. */
 const UNNAMED = "Our congregation";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The sign-in library's cookie; browsers keep the prefixed one from ever travelling without TLS. */
-function sessionCookieName(secure: boolean): string {
-  return `${secure ? "__Secure-" : ""}narthex.session_token`;
-}
+/** The session's cookie under TLS before it had the `__Host-` prefix. It opens nothing any more. */
+const FORMER_COOKIE = "__Secure-narthex.session_token";
 
 /** What a cookie of the sign-in library holds (`value.signature`), such as the session's secret; or null where the signature is not ours. */
 export function verifiedToken(cookie: string | undefined, secret: string): string | null {
@@ -42,9 +43,9 @@ export function tokenIn({ secret }: Pick<Services, "secret">, lines: readonly st
 type Keeper = Pick<Services, "config" | "secret" | "clock">;
 
 function cookieOf({ config }: Keeper): { name: string; options: CookieSerializeOptions } {
-  const secure = config.publicUrl.startsWith("https:");
+  const secure = isSecureSite(config);
   const options = { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: SESSION_DAYS * 24 * 60 * 60 } as const;
-  return { name: sessionCookieName(secure), options };
+  return { name: cookieName(config, "session_token"), options };
 }
 
 /** Keeps when an account was last signed in, which outlives its sessions. */
@@ -62,6 +63,7 @@ export async function beginSession(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   userId: string,
 ): Promise<void> {
+  await endSessionsOf(tx, services, request);
   const sid = randomBytes(24).toString("base64url");
   const expire = new Date(services.clock().epochMilliseconds + SESSION_DAYS * DAY_MS);
   const agent = request.headers["user-agent"]?.slice(0, 300) ?? null;
@@ -88,18 +90,22 @@ export async function endSessions(tx: Database, userId: string): Promise<number>
   return rowCount ?? 0;
 }
 
-/** Ends the session that the request came with, on the server, in the browser, and in every window that listens. */
+/** Ends the session that the request came with, and every window that listens by it. */
+export async function endSessionsOf(tx: Database, services: Keeper, { cookies }: FastifyRequest): Promise<void> {
+  const names = [cookieOf(services).name, FORMER_COOKIE];
+  const tokens = names.map((name) => verifiedToken(cookies[name], services.secret)).filter((token) => token !== null);
+  if (tokens.length === 0) return;
+  const ended = await tx.delete(sessions).where(inArray(sessions.sid, tokens)).returning({ userId: sessions.userId });
+  for (const { userId } of ended) await announce(tx, { topic: "members", userId, silent: true });
+}
+
+/** Ends the session that the request came with, on the server and in the browser. */
 export async function endSession(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  await services.postgres.transaction((tx) => endSessionsOf(tx, services, request));
   const { name, options } = cookieOf(services);
-  const token = verifiedToken(request.cookies[name], services.secret);
-  if (token) {
-    await services.postgres.transaction(async (tx) => {
-      const [ended] = await tx.delete(sessions).where(eq(sessions.sid, token)).returning({ userId: sessions.userId });
-      if (ended) await announce(tx, { topic: "members", userId: ended.userId, silent: true });
-    });
-  }
   const { maxAge: _, ...place } = options;
   reply.clearCookie(name, place);
+  if (request.cookies[FORMER_COOKIE]) reply.clearCookie(FORMER_COOKIE, place);
 }
 
 const sessionByToken = prepared((db) =>
@@ -107,6 +113,7 @@ const sessionByToken = prepared((db) =>
     .select({
       sessionId: sessions.id,
       expire: sessions.expire,
+      begun: sessions.createdAt,
       userId: users.id,
       email: users.email,
       emailVerified: users.emailVerified,
@@ -135,13 +142,14 @@ const sessionByToken = prepared((db) =>
       and(
         eq(sessions.sid, sql.placeholder("token")),
         gt(sessions.expire, sql.placeholder("now")),
+        gt(sessions.createdAt, sql.placeholder("oldest")),
         isNull(users.deactivatedAt),
       ),
     )
     .prepare("session_by_token"),
 );
 
-/** The person calling, or null for a stranger. Use keeps the session alive for another 30 days. */
+/** The person calling, or null for a stranger. Use keeps the session alive for another 30 days, up to 90 in all. */
 export async function readSession(
   services: Services,
   request: FastifyRequest,
@@ -152,10 +160,13 @@ export async function readSession(
   const token = verifiedToken(cookie, services.secret);
   if (!token || !cookie) return null;
   const now = new Date(services.clock().epochMilliseconds);
-  const [row] = await sessionByToken(services.postgres.db).execute({ token, now });
+  const oldest = new Date(now.getTime() - LONGEST_DAYS * DAY_MS);
+  const [row] = await sessionByToken(services.postgres.db).execute({ token, now, oldest });
   if (!row) return null;
-  if (row.expire.getTime() - now.getTime() < RENEW_BELOW_DAYS * DAY_MS) {
-    const expire = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
+  const latest = row.begun.getTime() + LONGEST_DAYS * DAY_MS;
+  const isRenewable = row.expire.getTime() < latest;
+  if (isRenewable && row.expire.getTime() - now.getTime() < RENEW_BELOW_DAYS * DAY_MS) {
+    const expire = new Date(Math.min(now.getTime() + SESSION_DAYS * DAY_MS, latest));
     await services.postgres.db.update(sessions).set({ expire, updatedAt: now }).where(eq(sessions.id, row.sessionId));
     reply.setCookie(name, cookie, options);
   }

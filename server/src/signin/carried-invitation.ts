@@ -1,16 +1,16 @@
 // The invitation with which somebody sets out to prove who they are elsewhere. It waits in a cookie until they come back,
 // because only then is it known whether a new account is wanted.
-import { LIBRARY_PATH } from "./library.ts";
+import { cookieName, isSecureSite } from "../http/cookies.ts";
 import type { Visit } from "./translate.ts";
 
 /** As long as the library waits for somebody to come back, in seconds. */
 const PATIENCE = 10 * 60;
 
 function cookieOf({ services }: Visit) {
-  const secure = services.config.publicUrl.startsWith("https:");
+  const secure = isSecureSite(services.config);
   return {
-    name: `${secure ? "__Secure-" : ""}narthex.invitation`,
-    place: { path: `${LIBRARY_PATH}/callback`, httpOnly: true, sameSite: "lax", secure } as const,
+    name: cookieName(services.config, "invitation"),
+    place: { path: "/", httpOnly: true, sameSite: "lax", secure } as const,
   };
 }
 

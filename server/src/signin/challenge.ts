@@ -1,11 +1,12 @@
 // Between the two steps of signing in: the library's cookie says that the first was right, and whose it was.
 import type { Config } from "../config.ts";
+import { cookieName } from "../http/cookies.ts";
 import { Refusal } from "../http/refusal.ts";
 import { verifiedToken } from "../http/session.ts";
 import type { Visit } from "./translate.ts";
 
-export function challengeCookieName({ publicUrl }: Pick<Config, "publicUrl">): string {
-  return `${publicUrl.startsWith("https:") ? "__Secure-" : ""}narthex.two_factor`;
+export function challengeCookieName(config: Pick<Config, "publicUrl">): string {
+  return cookieName(config, "two_factor");
 }
 
 export interface Challenge {

@@ -10,6 +10,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { accounts, secondFactors, sessions, users, verifications } from "../database/tables/users.ts";
+import { cookiePrefix, isSecureSite } from "../http/cookies.ts";
 import { forgive } from "../http/limits.ts";
 import { endSessions, SESSION_DAYS } from "../http/session.ts";
 import { opensDoor } from "../invitations/acceptance.service.ts";
@@ -170,8 +171,9 @@ export function libraryOptions(services: Unsigned, db: Database) {
     telemetry: { enabled: false },
     experimental: { instrumentation: { enabled: false } },
     advanced: {
-      cookiePrefix: "narthex",
-      useSecureCookies: config.publicUrl.startsWith("https:"),
+      cookiePrefix: cookiePrefix(config),
+      useSecureCookies: false, // the library knows one prefix only, which is not ours
+      defaultCookieAttributes: { secure: isSecureSite(config) },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       disableCSRFCheck: true, // ours checks every changing call: http/origin.ts
     },

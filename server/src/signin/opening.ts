@@ -5,7 +5,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { accounts, sessions, users } from "../database/tables/users.ts";
 import { Refusal } from "../http/refusal.ts";
-import { sessionTokenIn } from "../http/session.ts";
+import { endSessionsOf, sessionTokenIn } from "../http/session.ts";
 import { noteOpened } from "./opened.ts";
 import { hashAs, hashPassword, needsRehash } from "./password.ts";
 import { holdAccount } from "./second-factor.queries.ts";
@@ -107,7 +107,10 @@ export async function openBy(visit: Visit, question: Question, proof: Proof): Pr
     await holdAccount(tx, userId);
     const stands = await stillHolds(tx, userId, proof, provider);
     if (hash && stands) await storeRehash(tx, proof, hash);
-    if (session && stands) await noteOpened(tx, services, { ...session, path });
+    if (session && stands) {
+      await endSessionsOf(tx, services, visit.request);
+      await noteOpened(tx, services, { ...session, path });
+    }
     if (session && !stands) await tx.delete(sessions).where(eq(sessions.id, session.id));
     return stands;
   });

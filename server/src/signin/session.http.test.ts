@@ -26,10 +26,10 @@ describe("a session", () => {
     const secure = await openCongregation({ config: { publicUrl } });
     const person = secure.stranger();
     const answer = await person.call(signin.withPassword, { body: right });
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^__Secure-narthex\.session_token=[^;]+;.*; Secure/);
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-narthex\.session_token=[^;]+;.*Path=\/.*; Secure/);
     expect((await person.call(signin.user)).body.email).toBe(email);
     const out = await person.fetch("/api/logout");
-    expect(out.headers.getSetCookie()[0]).toMatch(/^__Secure-narthex\.session_token=;.*; Secure/);
+    expect(out.headers.getSetCookie()[0]).toMatch(/^__Host-narthex\.session_token=;.*; Secure/);
     await secure.close();
   });
 
@@ -44,13 +44,25 @@ describe("a session", () => {
     expect((await person.refused(signin.user)).status).toBe(401);
   });
 
-  it("is not ended by another site that merely mentions the address", async () => {
+  it("empties the browser's cache when its owner signs out", async () => {
     const person = await signedIn();
-    const headers = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" };
-    expect((await person.fetch("/api/logout", { headers })).status).toBe(302);
+    const { headers } = await person.fetch("/api/logout", { headers: { "sec-fetch-site": "same-origin" } });
+    expect(headers.get("clear-site-data")).toBe('"cache"');
+  });
+
+  const CROSS = { "sec-fetch-site": "cross-site" };
+  it.each([
+    ["a link on another site", "GET", { ...CROSS, "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" }],
+    ["a link on a neighboring site", "GET", { "sec-fetch-site": "same-site", "sec-fetch-dest": "document" }],
+    ["a picture on another site", "GET", { ...CROSS, "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" }],
+    ["a browser that fetches ahead", "GET", { "sec-fetch-site": "same-origin", "sec-purpose": "prefetch" }],
+    ["a HEAD request", "HEAD", { "sec-fetch-site": "same-origin" }],
+  ])("is not ended by %s, which leads to a page that asks", async (_name, method, headers) => {
+    const person = await signedIn();
+    const response = await person.fetch("/api/logout", { method, headers });
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/api/login?view=sign-out"]);
     expect((await person.call(signin.user)).status).toBe(200);
-    await person.fetch("/api/logout", { headers: { ...headers, "sec-fetch-dest": "document" } });
-    expect((await person.refused(signin.user)).status).toBe(401);
+    expect((await person.fetch("/api/login?view=sign-out")).status).not.toBe(302);
   });
 
   it("is not opened by a cookie that we did not sign", async () => {
@@ -77,5 +89,35 @@ describe("a session", () => {
     congregation.setNow(day(76));
     expect((await person.refused(signin.user)).status).toBe(401);
     congregation.setNow(Temporal.Now.instant().toString());
+  });
+
+  it("ends 90 days after signing in, however often it is used", async () => {
+    const person = await signedIn();
+    const start = Temporal.Now.instant();
+    for (const day of [25, 50, 75, 89]) {
+      congregation.setNow(start.add({ hours: 24 * day }).toString());
+      expect((await person.call(signin.user)).status).toBe(200);
+    }
+    congregation.setNow(start.add({ hours: 24 * 90 + 1 }).toString());
+    expect((await person.refused(signin.user)).status).toBe(401);
+    congregation.setNow(Temporal.Now.instant().toString());
+  });
+
+  it("is replaced by the next sign-in in the same browser, and stays on other devices", async () => {
+    const elsewhere = await signedIn();
+    const person = await signedIn();
+    const before = new Map(person.cookies);
+    await person.call(signin.withPassword, { body: { email: CAST.admin.email, password: DEMO_PASSWORD } });
+    expect((await person.call(signin.user)).body.email).toBe(CAST.admin.email);
+    const old = congregation.stranger();
+    for (const [name, value] of before) old.cookies.set(name, value);
+    expect((await old.refused(signin.user)).status).toBe(401);
+    expect((await elsewhere.call(signin.user)).body.email).toBe(email);
+  });
+
+  it("stays when a sign-in in the same browser fails", async () => {
+    const person = await signedIn();
+    await person.refused(signin.withPassword, { body: { email, password: "wrong-wrong" } });
+    expect((await person.call(signin.user)).body.email).toBe(email);
   });
 });

@@ -11,9 +11,13 @@ import { currentLogo } from "../settings/logo.service.ts";
 import { readRegistration } from "./registration.ts";
 import * as ways from "./signin.service.ts";
 
-/** False for an address that another site's page merely mentions, such as that of a picture. */
-function isVisit({ headers }: FastifyRequest): boolean {
-  return headers["sec-fetch-site"] !== "cross-site" || headers["sec-fetch-dest"] === "document";
+const ASK_TO_SIGN_OUT = "/api/login?view=sign-out";
+/** Where a browser says that a request comes from, if it was not another site. */
+const OWN_WISH = new Set<unknown>(["same-origin", "none", undefined]);
+
+/** False for what another site leads to, what a browser fetches ahead, and a HEAD request, which changes nothing. */
+function isMeant({ method, headers }: FastifyRequest): boolean {
+  return method === "GET" && OWN_WISH.has(headers["sec-fetch-site"]) && headers["sec-purpose"] === undefined;
 }
 
 const done = { done: true as const };
@@ -56,8 +60,11 @@ export const signInRoutes = routes(
       return undefined;
     },
     async signOut({ services, request, reply }) {
-      if (isVisit(request)) await endSession(services, request, reply);
-      reply.redirect("/", 302);
+      if (isMeant(request)) {
+        await endSession(services, request, reply);
+        // Pictures of people stay in no browser whose owner has left.
+        reply.header("clear-site-data", '"cache"').redirect("/", 302);
+      } else reply.redirect(ASK_TO_SIGN_OUT, 302);
       return undefined;
     },
     withPassword: (call) => ways.signInWithPassword(call, call.body),

@@ -3,10 +3,11 @@ import { Link } from "@tanstack/react-router";
 import { Church, CircleUserRound, Eye, HeartHandshake, LogOut, ScanLine, Users } from "lucide-react";
 import { openCheckin } from "../attendance/checkinDialog.ts";
 import { useCurrentUser, useMay } from "../client/session.ts";
+import { signOutLink } from "../client/signOut.ts";
 import { setViewMode, useLeads, useViewMode, type ViewMode } from "../client/viewMode.ts";
 import { fullName } from "../client/words.ts";
 import { NotificationBell } from "../notifications/NotificationBell.tsx";
-import { paths, signOutAddress } from "../paths.ts";
+import { paths } from "../paths.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "../ui/Menu.tsx";
@@ -92,7 +93,7 @@ function ProfileMenu() {
       <MenuItem icon={<HeartHandshake />} link={<Link to={paths.workerHours} />}>
         Volunteer Hours
       </MenuItem>
-      <MenuItem icon={<LogOut />} link={<a href={signOutAddress} />}>
+      <MenuItem icon={<LogOut />} link={<a {...signOutLink} />}>
         Sign Out
       </MenuItem>
     </Menu>

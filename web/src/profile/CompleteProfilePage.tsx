@@ -5,13 +5,14 @@ import { useNavigate } from "@tanstack/react-router";
 import { queryClient, read } from "../client/reads.ts";
 import { ApiError, problemOf, request, sentenceOf } from "../client/request.ts";
 import { useCurrentUser } from "../client/session.ts";
+import { signOutLink } from "../client/signOut.ts";
 import { today } from "../client/words.ts";
 import { Form, type FormProblem } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { EmailField, PhoneField, TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
-import { paths, signOutAddress } from "../paths.ts";
+import { paths } from "../paths.ts";
 import { Doorway } from "../ui/Doorway.tsx";
 import { notify } from "../ui/notices.ts";
 import { BirthDateFields } from "./BirthDateFields.tsx";
@@ -103,7 +104,7 @@ export default function CompleteProfilePage() {
       </div>
       <p className="mt-6 text-ink-quiet text-sm">
         {`You are signed in as ${user.email}. `}
-        <a href={signOutAddress} className="font-medium text-accent underline-offset-4 hover:underline">
+        <a {...signOutLink} className="font-medium text-accent underline-offset-4 hover:underline">
           Sign out
         </a>
       </p>

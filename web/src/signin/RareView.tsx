@@ -2,11 +2,13 @@
 import { ForgottenView } from "./ForgottenView.tsx";
 import { ResetView } from "./ResetView.tsx";
 import { SecondStepView } from "./SecondStepView.tsx";
+import { SignOutView } from "./SignOutView.tsx";
 import { SignUpView } from "./SignUpView.tsx";
 import { VerifyView } from "./VerifyView.tsx";
 import type { View, ViewProps } from "./views.ts";
 
 export function RareView({ view, ...props }: ViewProps & { view: View }) {
+  if (view === "sign-out") return <SignOutView />;
   if (view === "second-step") return <SecondStepView {...props} />;
   if (view === "sign-up") return <SignUpView {...props} />;
   if (view === "forgotten") return <ForgottenView {...props} />;

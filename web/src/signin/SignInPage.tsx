@@ -24,6 +24,7 @@ const HEADINGS: Record<View, { title: string; text?: string }> = {
   reset: { title: "Choose a new password" },
   verify: { title: "Verify your email address" },
   "second-step": { title: "Second step" },
+  "sign-out": { title: "Sign out?", text: "Another site led here. You are still signed in." },
 };
 
 const INVITED = {
@@ -33,7 +34,7 @@ const INVITED = {
 
 function firstView(): View {
   const view = new URLSearchParams(location.search).get("view");
-  return view === "reset" || view === "verify" ? view : "password";
+  return view === "reset" || view === "verify" || view === "sign-out" ? view : "password";
 }
 
 export function SignInPage() {

@@ -1,7 +1,7 @@
 // The views of the sign-in page, and what each is given.
 import type { SignInOptions } from "@narthex/contract/signin.ts";
 
-export type View = "password" | "code" | "sign-up" | "forgotten" | "reset" | "verify" | "second-step";
+export type View = "password" | "code" | "sign-up" | "forgotten" | "reset" | "verify" | "second-step" | "sign-out";
 
 /** What every view is given. */
 export interface ViewProps {

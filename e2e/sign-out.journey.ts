@@ -1,0 +1,45 @@
+// Signing out: on purpose without a question, and only after one where another site leads to it.
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./narthex.ts";
+
+const draftsIn = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("narthex.draft.")));
+
+test("the menu signs out immediately, and a prayer that was being typed is gone", async ({ as }) => {
+  const page = await as("member");
+  await page.goto("/communications?tab=prayers");
+  await page.getByRole("button", { name: "New Prayer Request" }).click();
+  await page.getByRole("dialog").getByLabel("Description").fill("For my eyes only");
+  await page.goto("/profile");
+  expect(await draftsIn(page)).toHaveLength(1);
+  await page.getByRole("button", { name: /^Account: / }).click();
+  await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  await expect(page).toHaveURL((url) => url.pathname === "/");
+  await expect(page.getByRole("button", { name: /^Account: / })).toHaveCount(0);
+  expect(await draftsIn(page)).toEqual([]);
+  expect((await page.request.get("/api/auth/user")).status()).toBe(401);
+});
+
+test("a link on another site leads to a question, and only its button signs out", async ({ as }) => {
+  const page = await as("member");
+  await page.goto("/profile");
+  const { origin } = new URL(page.url());
+  const elsewhere = "http://elsewhere.test/";
+  const body = `<!doctype html><title>Elsewhere</title><a href="${origin}/api/logout">A present</a>`;
+  await page.route(elsewhere, (route) => route.fulfill({ contentType: "text/html", body }));
+  const follow = async () => {
+    await page.goto(elsewhere);
+    await page.getByRole("link", { name: "A present" }).click();
+    await expect(page.getByRole("heading", { name: "Sign out?" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Sign out", exact: true })).toBeVisible();
+  };
+  await follow();
+  await expectAccessible(page);
+  expect((await page.request.get("/api/auth/user")).status()).toBe(200);
+  await page.getByRole("link", { name: "Stay signed in" }).click();
+  await expect(page.getByRole("button", { name: /^Account: / })).toBeVisible();
+  await follow();
+  await page.getByRole("link", { name: "Sign out", exact: true }).click();
+  await expect(page).toHaveURL((url) => url.pathname === "/");
+  expect((await page.request.get("/api/auth/user")).status()).toBe(401);
+});
