@@ -53,11 +53,11 @@ function zodWithoutEval(): Plugin {
 }
 
 /**
- * A browser makes a call by its method, its path and the field of its file. The schemas, sentences and refusals of every
+ * A browser makes a call by its method, its path, the field of its file, and whether it is slow. The schemas, sentences and refusals of every
  * call stay out of the first screen: a form brings the schema that it checks with.
  */
 function callsAlone(): Plugin {
-  const spoken = ({ method, path, file }: Endpoint) => ({ method, path, file });
+  const spoken = ({ method, path, file, slow }: Endpoint) => ({ method, path, file, slow });
   return {
     name: "narthex-calls-alone",
     apply: "build",

@@ -39,6 +39,8 @@ export interface Endpoint {
   readonly anyOrigin?: true;
   /** The body is an HTML form, as other programs send it; its fields arrive as texts. */
   readonly takesForm?: true;
+  /** Works through a whole file or waits for an outside service: the browser waits a minute for the answer. */
+  readonly slow?: true;
   /** Largest body in bytes, where it differs from the server's default of 64 KiB. */
   readonly bodyLimit?: number;
   /** The answer's schema by status. */

@@ -51,6 +51,7 @@ export const giving = {
     summary: "Begins an online gift of one's own. The same gift asked for twice, and not yet paid, is one.",
     access: "signed_in",
     body: GivingInput,
+    slow: true,
     answers: { 200: z.object({ clientSecret: z.string() }) },
     errors: ["member_profile_not_found", "giving_not_set_up", "payment_not_started"],
   }),

@@ -1,6 +1,7 @@
 // A list of people with its heading, and what stands there instead: placeholders, an error, a sentence.
 import { type ReactNode, useId } from "react";
 import { sentenceOf } from "../client/request.ts";
+import { useNextPage } from "../client/useNextPage.ts";
 import { numberInWords } from "../client/words.ts";
 import { cx } from "../ui/cx.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
@@ -27,6 +28,7 @@ export function PeopleSection(props: PeopleSectionProps) {
   const { title, people, leaderId, emptyText, before, after, children, className } = props;
   const { query, rows, total, searched } = people;
   const headingId = useId();
+  const onMore = useNextPage(query);
   return (
     <section aria-labelledby={headingId} className="flex min-h-0 min-w-0 flex-col">
       <h3 id={headingId} className="mb-2 flex items-baseline justify-between gap-3 font-semibold">
@@ -60,7 +62,7 @@ export function PeopleSection(props: PeopleSectionProps) {
             leaderId={leaderId}
             {...(before ? { before } : {})}
             {...(after ? { after } : {})}
-            onMore={query.hasNextPage ? () => !query.isFetching && void query.fetchNextPage() : undefined}
+            onMore={onMore}
           />
         )}
       </div>

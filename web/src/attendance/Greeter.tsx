@@ -4,6 +4,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { queryClient, read } from "../client/reads.ts";
 import { sentenceOf } from "../client/request.ts";
 import { searchText } from "../client/searchText.ts";
+import { useNextPage } from "../client/useNextPage.ts";
 import { fullName, numberInWords } from "../client/words.ts";
 import { clearMatch } from "../members/clearMatch.ts";
 import { cx } from "../ui/cx.ts";
@@ -31,6 +32,7 @@ export function Greeter({ event, autoFocus = false, className }: GreeterProps) {
   const place = useRef<HTMLElement>(null);
   const { query, rows, answered } = useRoll(event.id, typed);
   const presenceOf = usePresence(event, query.dataUpdatedAt);
+  const onMore = useNextPage(query);
   const checkIn = useCheckin(event);
   const { noteCheckin, takeBack, question } = useTakeBack(event);
   const isHere = (member: RollMember) => presenceOf(member) !== null;
@@ -131,7 +133,7 @@ export function Greeter({ event, autoFocus = false, className }: GreeterProps) {
             onCheckIn={takeShown}
             onUndo={takeShownBack}
             targetId={target?.id ?? null}
-            onMore={query.hasNextPage ? () => !query.isFetching && void query.fetchNextPage() : undefined}
+            onMore={onMore}
           />
         )}
       </search>

@@ -7,8 +7,8 @@ export async function requestOnce<E extends Endpoint>(
   call: E,
   input: Input<E>,
 ): Promise<{ isNew: boolean; answer: AnswerOf<E> }> {
-  const response = await send(call, input as LooseInput);
-  return { isNew: response.status === 201, answer: (await response.json()) as AnswerOf<E> };
+  const { status, body } = await send(call, input as LooseInput);
+  return { isNew: status === 201, answer: body as AnswerOf<E> };
 }
 
 export interface Page<Rows> {
@@ -25,9 +25,8 @@ export async function requestPage<E extends Endpoint>(
   input: Input<E>,
   signal?: AbortSignal,
 ): Promise<Page<AnswerOf<E>>> {
-  const response = await send(call, input as LooseInput, signal);
-  const rows = (await response.json()) as AnswerOf<E>;
-  const link = /<([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
+  const { headers, body } = await send(call, input as LooseInput, signal);
+  const link = /<([^>]+)>; rel="next"/.exec(headers.get("link") ?? "")?.[1];
   const next = link ? new URL(link, location.origin).searchParams.get("after") : null;
-  return { rows, total: Number(response.headers.get("x-total-count") ?? 0), next };
+  return { rows: body as AnswerOf<E>, total: Number(headers.get("x-total-count") ?? 0), next };
 }

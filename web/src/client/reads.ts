@@ -17,7 +17,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: Number.POSITIVE_INFINITY,
-      retry: false,
+      retry: false, // a request repeats itself, see request.ts
       networkMode: "always",
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,

@@ -1,4 +1,4 @@
-// Makes a declared call. A refusal becomes an ApiError, which carries the server's code, sentence and wrong fields.
+// Makes a declared call, with a time limit. A refusal becomes an ApiError, which carries the server's code, sentence and wrong fields.
 import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from "@narthex/contract/endpoint.ts";
 import type { ErrorCode } from "@narthex/contract/errors.ts";
 import type { ErrorBody } from "@narthex/contract/refusal.ts";
@@ -69,19 +69,84 @@ export function unreachable(reason: string): ApiError {
   return new ApiError(0, reason, { message });
 }
 
-/** For those who need more of an answer than its body. */
-export async function send(call: Endpoint, input: LooseInput, signal?: AbortSignal): Promise<Response> {
-  const init: RequestInit = { method: call.method, signal: signal ?? null };
+/** No answer came within the time limit. */
+export function timedOut(): ApiError {
+  const message = "The server did not answer in time. Please check your connection and try again.";
+  return new ApiError(0, "timed out", { message });
+}
+
+const UNAVAILABLE: ReadonlySet<number> = new Set([0, 502, 503, 504]);
+
+/** Whether a request failed on its way: no answer, or a proxy or server that was not ready. It may work a moment later. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof ApiError && UNAVAILABLE.has(error.status);
+}
+
+/** On bad Wi-Fi a request may hang forever: after this long it counts as lost, in milliseconds. */
+const TIME_LIMIT_MS = 15_000;
+/** The same for calls declared as `slow`. */
+const SLOW_TIME_LIMIT_MS = 60_000;
+/** A GET that failed on its way is sent again after each of these pauses, in milliseconds. */
+const RETRY_PAUSES_MS = [500, 1500];
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+async function sendOnce(call: Endpoint, input: LooseInput, signal: AbortSignal | undefined): Promise<Answer> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), call.slow ? SLOW_TIME_LIMIT_MS : TIME_LIMIT_MS);
+  const init: RequestInit = {
+    method: call.method,
+    signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
+  };
   if (input.body !== undefined) {
     init.headers = { "content-type": "application/json" };
     init.body = JSON.stringify(input.body);
   }
-  const response = await fetch(addressOf(call, input), init).catch((error: Error) => {
-    if (error.name === "AbortError") throw error;
-    throw unreachable(error.message);
+  try {
+    const response = await fetch(addressOf(call, input), init);
+    const { ok, status, statusText, headers } = response;
+    const text = await response.text();
+    if (!ok) throw failureOf(status, statusText, text);
+    return { status, headers, body: JSON.parse(text) };
+  } catch (error) {
+    if (error instanceof ApiError || signal?.aborted) throw error;
+    if (limit.signal.aborted) throw timedOut();
+    throw unreachable(error instanceof Error ? error.message : "");
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener("abort", stop, { once: true });
   });
-  if (response.ok) return response;
-  throw failureOf(response.status, response.statusText, await response.text());
+}
+
+/** For callers that need more of an answer than its body. Has a time limit; a GET is sent again when it fails on its way. */
+export async function send(call: Endpoint, input: LooseInput, signal?: AbortSignal): Promise<Answer> {
+  const pauses = call.method === "GET" ? RETRY_PAUSES_MS : [];
+  for (const milliseconds of pauses) {
+    try {
+      return await sendOnce(call, input, signal);
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      await pause(milliseconds, signal);
+    }
+  }
+  return sendOnce(call, input, signal);
 }
 
 export async function request<E extends Endpoint>(
@@ -89,8 +154,8 @@ export async function request<E extends Endpoint>(
   input: Input<E>,
   signal?: AbortSignal,
 ): Promise<AnswerOf<E>> {
-  const response = await send(call, input as LooseInput, signal);
-  return (await response.json()) as AnswerOf<E>;
+  const { body } = await send(call, input as LooseInput, signal);
+  return body as AnswerOf<E>;
 }
 
 /** The sentence to show for a failure: the server's own, or the given one. */

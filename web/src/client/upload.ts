@@ -1,6 +1,9 @@
 // Sends a file with a declared call. Not by fetch, which cannot tell how much of it has arrived.
 import type { AnswerOf, Endpoint, FileField, QueryInput } from "@narthex/contract/endpoint.ts";
-import { addressOf, failureOf, unreachable } from "./request.ts";
+import { addressOf, failureOf, timedOut, unreachable } from "./request.ts";
+
+/** A large file over a slow line takes its time; after this long an upload counts as lost, in milliseconds. */
+const TIME_LIMIT_MS = 5 * 60_000;
 
 interface Watching<E extends Endpoint> {
   query?: QueryInput<E>;
@@ -17,6 +20,7 @@ export function upload<E extends Endpoint & { file: FileField }>(
   const form = new FormData();
   form.append(call.file.field, file);
   const sending = new XMLHttpRequest();
+  sending.timeout = TIME_LIMIT_MS;
   const stop = () => sending.abort();
   return new Promise<AnswerOf<E>>((resolve, reject) => {
     sending.upload.onprogress = ({ loaded, total, lengthComputable }) =>
@@ -27,6 +31,7 @@ export function upload<E extends Endpoint & { file: FileField }>(
       else reject(failureOf(status, statusText, responseText));
     };
     sending.onerror = () => reject(unreachable("the upload broke off"));
+    sending.ontimeout = () => reject(timedOut());
     sending.onabort = () => reject(new DOMException("The upload was cancelled.", "AbortError"));
     signal.addEventListener("abort", stop);
     sending.open(call.method, addressOf(call, query === undefined ? {} : { query: query as Record<string, unknown> }));

@@ -2,7 +2,7 @@
 // the browser's history instead, so that Back and a reload find it again.
 import { MAX_SEARCH } from "@narthex/contract/limits.ts";
 import { useLocation, useNavigate } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -36,6 +36,9 @@ export function useMemberSearch(): MemberSearch {
     setKnown(term);
     if (term !== typed.trim()) setBox(term);
   }
+
+  // A search that is still due would otherwise change the history entry of the next page.
+  useEffect(() => () => clearTimeout(waiting.current), []);
 
   const setTyped = (text: string) => {
     const next = searchable(text);

@@ -1,0 +1,92 @@
+// A bad line: requests that are refused on their way, answers that get lost, and requests that hang.
+import type { Page, Route } from "@playwright/test";
+import { addEventToday } from "./checkin-data.ts";
+import { expect, test } from "./narthex.ts";
+
+/** Answers the first requests of one method with a status, and lets the others through. Says how many came in all. */
+async function failFirst(page: Page, url: string, method: string, fails: number, status: number) {
+  const seen = { requests: 0 };
+  await page.route(url, async (route: Route) => {
+    if (route.request().method() !== method) return route.fallback();
+    seen.requests += 1;
+    if (seen.requests > fails) return route.continue();
+    return status === 0 ? route.abort() : route.fulfill({ status, body: "down" });
+  });
+  return seen;
+}
+
+for (const status of [0, 502, 503, 504]) {
+  test(`a read that fails twice on its way (${status || "no answer"}) is sent again, and the page comes`, async ({
+    as,
+  }) => {
+    const page = await as("admin");
+    const seen = await failFirst(page, "**/api/ministries", "GET", 2, status);
+    await page.goto("/ministries");
+    await expect(page.getByRole("heading", { name: "Youth Ministry" })).toBeVisible();
+    expect(seen.requests).toBe(3);
+  });
+}
+
+test("a read that the server itself fails is not sent again", async ({ as }) => {
+  const page = await as("admin");
+  const seen = await failFirst(page, "**/api/ministries", "GET", 9, 500);
+  await page.goto("/ministries");
+  const tryAgain = page.getByRole("button", { name: "Try again" });
+  await expect(tryAgain).toBeVisible();
+  const before = seen.requests;
+  await tryAgain.click();
+  await expect.poll(() => seen.requests).toBe(before + 1);
+  await expect(tryAgain).toBeEnabled();
+  expect(seen.requests).toBe(before + 1);
+});
+
+test("a change whose line hangs ends after its time limit, says so, and is not sent again by itself", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.clock.install();
+  await page.goto("/ministries");
+  let requests = 0;
+  await page.route("**/api/ministries", (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    requests += 1; // no answer, ever
+  });
+  await page.getByRole("button", { name: /(Add|New|Create) Ministry/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Bell ringers");
+  await dialog.getByRole("button", { name: /(Add|Create|Save)/ }).click();
+  await expect.poll(() => requests).toBe(1);
+  await page.clock.runFor(15_000);
+  await expect(dialog.getByText("The server did not answer in time.").first()).toBeVisible();
+  await expect(dialog.getByLabel("Name")).toHaveValue("Bell ringers");
+  await page.clock.runFor(60_000);
+  expect(requests).toBe(1);
+});
+
+test("the end of a roll that is reached while it is being read again still brings the next page", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/");
+  const eventId = await addEventToday(page, "A long list");
+  await page.goto(`/attendance?event=${eventId}`);
+  const list = page.getByRole("region", { name: "Members" });
+  await expect(list.getByRole("listitem").first()).toBeVisible();
+  // Somebody changes a member elsewhere: the list is read again, and the answer takes its time.
+  const held = Promise.withResolvers<void>();
+  let waiting = 0;
+  await page.route("**/roll?*", async (route) => {
+    if (new URL(route.request().url()).searchParams.has("after")) return route.fallback();
+    waiting += 1;
+    await held.promise;
+    await route.continue();
+  });
+  const answer = await page.request.post("/api/members", {
+    data: { firstName: "Zzyzx", lastName: "Zzyzx", joinDate: "2024-01-07", membershipStatus: "active" },
+  });
+  expect(answer.status()).toBe(201);
+  await expect.poll(() => waiting).toBeGreaterThan(0);
+  const next = page.waitForRequest((request) => /roll\?.*after=/.test(request.url()));
+  await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  held.resolve();
+  await next;
+  await expect(list.getByRole("listitem").and(page.locator("[aria-posinset='61']"))).toBeAttached();
+});
