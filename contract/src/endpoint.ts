@@ -41,6 +41,8 @@ export interface Endpoint {
   readonly takesForm?: true;
   /** Works through a whole file or waits for an outside service: the browser waits a minute for the answer. */
   readonly slow?: true;
+  /** The answer says in a header from where a live stream goes on (live.ts), as of before the call was looked at. */
+  readonly startsLive?: true;
   /** Largest body in bytes, where it differs from the server's default of 64 KiB. */
   readonly bodyLimit?: number;
   /** The answer's schema by status. */

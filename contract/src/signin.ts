@@ -109,6 +109,7 @@ export const signin = {
     path: "/api/auth/user",
     summary: "The account that is signed in.",
     access: "signed_in",
+    startsLive: true,
     answers: { 200: CurrentUser },
     errors: [],
   }),

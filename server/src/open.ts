@@ -40,10 +40,11 @@ export async function openServices({ url, connections, ...basics }: Basics): Pro
   const limits = config.databaseLimits;
   const onLost = logLost(logger);
   await setRoleLimits(url, limits);
-  const postgres = connect({ url, limits, onLost, ...(connections ? { size: connections } : {}) });
-  const background = connect({ url, name: "jobs", size: JOB_CONNECTIONS, onLost, ...JOB_POOL });
-  const health = openHealth(url, (error) => onLost(error, "health"));
   const live = await startLive(url, (error) => onLost(error, "live"));
+  const onPublish = live.wake;
+  const postgres = connect({ url, limits, onLost, onPublish, ...(connections ? { size: connections } : {}) });
+  const background = connect({ url, name: "jobs", size: JOB_CONNECTIONS, onLost, onPublish, ...JOB_POOL });
+  const health = openHealth(url, (error) => onLost(error, "health"));
   const jobs = await startJobs(url, logger);
   const payments = await choosePayments({ ...basics, postgres, jobs });
   const unsigned = { ...basics, postgres, live, jobs, payments, health };

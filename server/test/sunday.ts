@@ -8,7 +8,8 @@ import { members as people } from "../src/database/tables/members.ts";
 import { memberMinistries, ministries } from "../src/database/tables/ministries.ts";
 import { type AuditDetail, auditEntries } from "../src/database/tables/operations.ts";
 import { sessions } from "../src/database/tables/users.ts";
-import { announce, type Change } from "../src/live/live.ts";
+import type { Change } from "../src/live/changes.ts";
+import { followChanges } from "./changes.ts";
 import { type Congregation, openCongregation } from "./congregation.ts";
 
 /** Ten o'clock in the congregation's New York, on a Sunday. */
@@ -98,20 +99,11 @@ export async function openSunday(options: Parameters<typeof openCongregation>[0]
         .orderBy(asc(auditEntries.id));
     },
     async hearing() {
-      const heard: Change[] = [];
-      const { promise: begun, resolve } = Promise.withResolvers<void>();
-      // What was announced before this own notice is heard before it.
-      const mark = { topic: "settings", eventId: Math.floor(Math.random() * 1e9) } as const;
-      congregation.services.live.listen((change) => {
-        heard.push(change);
-        if (change.eventId === mark.eventId) resolve(void heard.splice(0));
-      });
-      await announce(db, mark);
-      await begun;
+      const { changes } = await followChanges(congregation.services);
       return {
         async first(many) {
-          await vi.waitUntil(() => heard.length >= many, { timeout: 20_000 });
-          return heard;
+          await vi.waitUntil(() => changes.length >= many, { timeout: 20_000 });
+          return changes;
         },
       };
     },

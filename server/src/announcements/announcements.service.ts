@@ -11,7 +11,7 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { cancelDeliveries, canSend } from "../deliveries/deliveries.service.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import { changedFields } from "../members/members.rules.ts";
 import type { Services } from "../services.ts";
 import {
@@ -52,8 +52,8 @@ async function tell(tx: Database, viewer: Viewer, now: Temporal.Instant, ...reco
   const isSeen = (record: AnnouncementRecord) => statusAt(record, now, viewer.congregation.timezone) === "published";
   const seen = records.filter(isSeen);
   const ministries = new Set(seen.map(({ ministryId }) => ministryId));
-  for (const ministryId of ministries) await announce(tx, { topic: "announcements", ministryId });
-  if (seen.length === 0) await announce(tx, { topic: "announcements", unpublished: true });
+  for (const ministryId of ministries) await publishChange(tx, { topic: "announcements", ministryId });
+  if (seen.length === 0) await publishChange(tx, { topic: "announcements", unpublished: true });
 }
 
 /** What was written with a key; it was lost on its way back, and is asked for again. */

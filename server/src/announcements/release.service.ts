@@ -4,7 +4,7 @@ import type { Database } from "../database/database.ts";
 import { canSend } from "../deliveries/deliveries.service.ts";
 import { queueCopies } from "../deliveries/queue.service.ts";
 import { goOn, sendWhenCommitted } from "../deliveries/run.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import type { Services } from "../services.ts";
 import {
   type AnnouncementRecord,
@@ -65,7 +65,7 @@ export async function releaseDue(services: Services): Promise<void> {
       const record = await findAnnouncement(tx, id);
       if (!record) continue;
       await release(tx, services, record, now);
-      await announce(tx, { topic: "announcements", ministryId: record.ministryId });
+      await publishChange(tx, { topic: "announcements", ministryId: record.ministryId });
     }
   });
 }

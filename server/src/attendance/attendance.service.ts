@@ -7,7 +7,7 @@ import type { Database } from "../database/database.ts";
 import { checkInOpens, dayOver } from "../events/events.rules.ts";
 import { heldEvent, type KnownEvent, knownEvent, visibleEvent } from "../events/reading.service.ts";
 import { Refusal } from "../http/refusal.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
 import { noteCheckIn } from "../members/members.service.ts";
 import { managesAttendance, mayCheckIn } from "./attendance.policy.ts";
@@ -61,7 +61,7 @@ export async function checkIn(tx: Database, wanted: CheckIn): Promise<Outcome> {
     await noteCheckIn(tx, memberId, at);
     const detail = { eventId: event.id, memberId };
     await writeAudit(tx, actor, { action: "checked_in", subject: "attendance", subjectId: added.id, detail });
-    await announce(tx, { topic: "attendance", eventId: event.id, memberId, ministryId: event.ministryId });
+    await publishChange(tx, { topic: "attendance", eventId: event.id, memberId, ministryId: event.ministryId });
   }
   const overCapacity = event.maxAttendees !== null && (await countPeople(tx, event.id)) > event.maxAttendees;
   return {
@@ -101,6 +101,6 @@ export async function undoCheckIn(tx: Database, viewer: Viewer, id: number): Pro
     detail: { eventId, memberId },
   });
   const { ministryId } = await knownEvent(tx, eventId);
-  await announce(tx, { topic: "attendance", eventId, memberId, ministryId });
+  await publishChange(tx, { topic: "attendance", eventId, memberId, ministryId });
   return { id };
 }

@@ -6,7 +6,7 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { stops } from "../database/tables/consent.ts";
 import { members } from "../database/tables/members.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import { ADDRESS_OF, whyNot } from "./verdict.ts";
 
 const the = (channel: Channel, address: string) => and(eq(stops.channel, channel), eq(stops.address, address));
@@ -26,7 +26,7 @@ async function tell(tx: Database, channel: Channel, address: string, isStop: boo
   const action = isStop ? "stopped" : "resumed";
   const detail = { channel, memberIds: memberIds.map(String) };
   await writeAudit(tx, null, { action, subject: "subscription", subjectId: memberIds[0] ?? 0, detail });
-  for (const memberId of memberIds) await announce(tx, { topic: "members", memberId });
+  for (const memberId of memberIds) await publishChange(tx, { topic: "members", memberId });
 }
 
 /** Whether somebody in the directory has this address and is sent announcements to it. */

@@ -1,10 +1,26 @@
 // The one door to PostgreSQL: a pool, transactions, and statements that are built once per connection.
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { Client, Pool, type PoolClient } from "pg";
+import { Client, type ClientConfig, Pool, type PoolClient } from "pg";
 import { isConnectionLost } from "./failures.ts";
 import { beginWith, clientLimits, type DatabaseLimits } from "./limits.ts";
 
 export type Database = NodePgDatabase;
+
+/** The request that a transaction answers: whose it is, and the name that the browser tab gave it. */
+export interface ClientRequest {
+  readonly userId: string;
+  readonly id: string;
+}
+
+/** What is known of a database handle besides its statements. */
+interface Scope {
+  readonly request: ClientRequest | null;
+  /** Runs after the commit; null where each statement commits by itself. */
+  readonly callbacks: Set<() => void> | null;
+  readonly onPublish: () => void;
+}
+
+const scopes = new WeakMap<Database, Scope>();
 
 export interface Postgres {
   readonly url: string;
@@ -14,7 +30,7 @@ export interface Postgres {
   /** A few connections beside the pool, for counters that outlive a rollback: a transaction may wait for these, but never for the pool. */
   readonly aside: Pool;
   /** Runs work in one transaction: committed when it returns, rolled back when it throws. */
-  transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Database) => Promise<T>, request?: ClientRequest | null): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -32,10 +48,15 @@ export interface PostgresOptions {
   transactionLimits?: DatabaseLimits | null;
   /** Called for connections that broke while idle. */
   onLost?: OnLost;
+  /** Called after each commit that published a change (live/changes.ts). */
+  onPublish?: () => void;
 }
 
+const noop = () => {};
+
 export function connect(options: PostgresOptions): Postgres {
-  const { url, size = 16, name = "requests", limits, transactionLimits = null, onLost = () => {} } = options;
+  const { url, size = 16, name = "requests", limits, transactionLimits = null } = options;
+  const { onLost = noop, onPublish = noop } = options;
   const client = { connectionString: url, keepAlive: true, ...(limits ? clientLimits(limits) : {}) };
   const pool = new Pool({ ...client, max: size, application_name: "narthex" });
   pool.on("error", (error) => onLost(error, name));
@@ -61,12 +82,15 @@ export function connect(options: PostgresOptions): Postgres {
     return db;
   };
 
+  const db = drizzle({ client: pool });
+  scopes.set(db, { request: null, callbacks: null, onPublish });
+
   return {
     url,
     pool,
     aside,
-    db: drizzle({ client: pool }),
-    async transaction(work) {
+    db,
+    async transaction(work, request = null) {
       const client = await pool.connect();
       let broken: Error | undefined;
       // A connection may end between two statements; unheard, that would end the whole server.
@@ -74,10 +98,14 @@ export function connect(options: PostgresOptions): Postgres {
         broken = error;
       };
       client.on("error", onBroken);
+      const tx = databaseOf(client);
+      const callbacks = new Set<() => void>();
+      scopes.set(tx, { request, callbacks, onPublish });
       try {
         await client.query(begin);
-        const result = await work(databaseOf(client));
+        const result = await work(tx);
         await client.query("commit");
+        for (const callback of callbacks) callback();
         return result;
       } catch (error) {
         // A lost connection has no transaction left, and one that is silent would not answer a rollback either.
@@ -89,6 +117,7 @@ export function connect(options: PostgresOptions): Postgres {
         }
         throw error;
       } finally {
+        scopes.delete(tx);
         client.off("error", onBroken);
         client.release(broken);
       }
@@ -100,10 +129,21 @@ export function connect(options: PostgresOptions): Postgres {
 }
 
 /** A connection of its own, for LISTEN and for advisory locks that outlive a transaction. */
-export async function connectAlone(url: string): Promise<Client> {
-  const client = new Client({ connectionString: url, application_name: "narthex", keepAlive: true });
+export async function connectAlone(url: string, limits: ClientConfig = {}): Promise<Client> {
+  const client = new Client({ connectionString: url, application_name: "narthex", keepAlive: true, ...limits });
   await client.connect();
   return client;
+}
+
+/** Runs a callback once what was just written is committed: never after a rollback, and once however often it is given. */
+export function afterCommit(db: Database, callback: () => void): void {
+  const callbacks = scopes.get(db)?.callbacks;
+  if (callbacks) callbacks.add(callback);
+  else callback();
+}
+
+export function scopeOf(db: Database): Pick<Scope, "request" | "onPublish"> {
+  return scopes.get(db) ?? { request: null, onPublish: () => {} };
 }
 
 /**

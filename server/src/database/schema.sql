@@ -205,6 +205,17 @@ create table invitations (
   role text not null
 );
 
+create table live_changes (
+  change jsonb not null,
+  xact xid8 default pg_current_xact_id() not null
+);
+
+create table live_state (
+  epoch uuid default gen_random_uuid() not null,
+  id integer default 1 not null,
+  pruned_below xid8 default '0'::xid8 not null
+);
+
 create table logos (
   created_at timestamp with time zone default now() not null,
   ground text,
@@ -562,6 +573,8 @@ alter table invitations add constraint invitations_code_start_unique UNIQUE (cod
 alter table invitations add constraint invitations_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table invitations add constraint invitations_pkey PRIMARY KEY (id);
 alter table invitations add constraint invitations_role_known CHECK ((role = ANY (ARRAY['admin'::text, 'intermediate_admin'::text, 'ministry_leader'::text, 'member'::text])));
+alter table live_state add constraint live_state_one_row CHECK ((id = 1));
+alter table live_state add constraint live_state_pkey PRIMARY KEY (id);
 alter table logos add constraint logos_pkey PRIMARY KEY (hash);
 alter table mails add constraint mails_attachment_named CHECK (((attachment IS NULL) OR (attachment_name IS NOT NULL)));
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
@@ -692,6 +705,7 @@ CREATE INDEX imports_newest ON public.imports USING btree (created_at DESC, id D
 CREATE UNIQUE INDEX imports_one_running ON public.imports USING btree (status) WHERE (status = 'running'::text);
 CREATE INDEX invitation_acceptances_user ON public.invitation_acceptances USING btree (user_id);
 CREATE INDEX invitations_created_by ON public.invitations USING btree (created_by);
+CREATE INDEX live_changes_xact ON public.live_changes USING btree (xact);
 CREATE INDEX mails_newest ON public.mails USING btree (created_at DESC, id DESC);
 CREATE INDEX member_ministries_ministry ON public.member_ministries USING btree (ministry_id);
 CREATE INDEX members_by_name ON public.members USING btree (last_name, first_name, id);

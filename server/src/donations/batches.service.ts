@@ -16,7 +16,7 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf } from "../http/page.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import { dayOf } from "../members/members.service.ts";
 import {
   countBatches,
@@ -41,7 +41,7 @@ async function requireBatch(db: Database, id: number): Promise<DonationBatch> {
 
 async function tell(tx: Database, viewer: Viewer, id: number, action: BatchDeed): Promise<void> {
   await writeAudit(tx, viewer, { action, subject: "donation_batch", subjectId: id });
-  await announce(tx, { topic: "donations" });
+  await publishChange(tx, { topic: "donations" });
 }
 
 type BatchDeed = "begun" | "changed" | "closed" | "closed_with_difference" | "discarded";

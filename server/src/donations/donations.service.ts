@@ -5,7 +5,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import { holdDonation, insertDonation, markVoid, nameOfDonor } from "./donations.queries.ts";
 
 /** Who did it; null for a payment, which nobody types. */
@@ -43,7 +43,7 @@ async function tell(tx: Database, actor: Actor, deed: "recorded" | "voided", id:
   const action: DonationDeed = memberId === null ? `${deed}_without_member` : deed;
   const detail = { ...(memberId === null ? {} : { memberId }), ...(batchId ? { batchId } : {}) };
   await writeAudit(tx, actor, { action, subject: "donation", subjectId: id, detail });
-  await announce(tx, { topic: "donations", memberId });
+  await publishChange(tx, { topic: "donations", memberId });
 }
 
 async function donorOf(tx: Database, { memberId, donorName }: NewGift) {

@@ -9,7 +9,7 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf } from "../http/page.ts";
 import { Refusal } from "../http/refusal.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import { countPairs, dismissPair, findPairs, findSharing } from "./duplicates.queries.ts";
 import type { PersonFacts } from "./duplicates.rules.ts";
 import { Crowd } from "./shared.rules.ts";
@@ -72,6 +72,6 @@ export async function dismissDuplicate(
     subjectId: first,
     detail: { other: second },
   });
-  await announce(tx, { topic: "members" });
+  await publishChange(tx, { topic: "members" });
   return { memberIds: [first, second] };
 }

@@ -4,7 +4,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import { isListedFor } from "../members/directory.service.ts";
 import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
 import { changedFields } from "../members/members.rules.ts";
@@ -58,7 +58,7 @@ export async function createEvent(
   const at = now.toString();
   const eventId = await insertEvent(tx, { ...rest, ...when, ...owned, createdAt: at, updatedAt: at });
   await writeAudit(tx, viewer, { action: "created", subject: "event", subjectId: eventId });
-  await announce(tx, { topic: "events" });
+  await publishChange(tx, { topic: "events" });
   return readBack(tx, viewer, eventId);
 }
 
@@ -82,7 +82,7 @@ export async function updateEvent(
   if (organizerId !== before.organizerId) await refuseHiddenOrganizer(tx, viewer, organizerId);
   await changeEvent(tx, eventId, { ...change, updatedAt: now.toString() });
   await writeAudit(tx, viewer, { action: "changed", subject: "event", subjectId: eventId, detail: { fields } });
-  await announce(tx, { topic: "events" });
+  await publishChange(tx, { topic: "events" });
   return readBack(tx, viewer, eventId);
 }
 
@@ -97,7 +97,7 @@ export async function removeEvent(tx: Database, viewer: Viewer, eventId: number)
     subjectId: eventId,
     detail: { title: before.title, records },
   });
-  await announce(tx, { topic: "events" });
-  if (records > 0) await announce(tx, { topic: "attendance", eventId });
+  await publishChange(tx, { topic: "events" });
+  if (records > 0) await publishChange(tx, { topic: "attendance", eventId });
   return { id: eventId };
 }

@@ -6,7 +6,7 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import type { AuditDetail } from "../database/tables/operations.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import { changedFields } from "../members/members.rules.ts";
 import { dayOf } from "../members/members.service.ts";
 import { mayChange, maySee } from "./hours.policy.ts";
@@ -23,7 +23,7 @@ import { sumOf, wrongDay, wrongSum } from "./hours.rules.ts";
 import { readHours } from "./reading.service.ts";
 
 async function announceOf(tx: Database, { memberId, ministryId, leaderId }: HoursRecord): Promise<void> {
-  await announce(tx, { topic: "worker_hours", memberId, ministryId, leaderId });
+  await publishChange(tx, { topic: "worker_hours", memberId, ministryId, leaderId });
 }
 
 type HoursDeed = "created" | "changed" | "resubmitted" | "deleted" | "approved" | "returned";

@@ -1,11 +1,12 @@
 // Turns declarations into routes: admission, parsing, one transaction, and an answer cut to its declared fields.
 
 import type { BodyOf, Endpoint, FileField, ParamsOf, QueryOf, ResultOf } from "@narthex/contract/endpoint.ts";
+import { POSITION_HEADER, REQUEST_HEADER } from "@narthex/contract/live.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { admission } from "../access/permissions.ts";
 import { callerOf, type Viewer } from "../access/viewer.ts";
-import type { Database } from "../database/database.ts";
+import type { ClientRequest, Database } from "../database/database.ts";
 import type { Services } from "../services.ts";
 import { readFile } from "./file.ts";
 import { Refusal } from "./refusal.ts";
@@ -128,19 +129,29 @@ function isRaw(call: Endpoint): boolean {
   return Object.values(call.answers).some((answer) => typeof answer === "string");
 }
 
+const REQUEST_NAME = /^[\w.-]{1,60}$/;
+
+/** What the changes of a request are marked with, so that the tab that sent it need not read them again. */
+function clientRequest({ headers }: FastifyRequest, viewer: Viewer | null): ClientRequest | null {
+  const id = headers[REQUEST_HEADER];
+  return viewer && typeof id === "string" && REQUEST_NAME.test(id) ? { userId: viewer.userId, id } : null;
+}
+
 export function register(app: FastifyInstance, services: Services, list: readonly Route[]): void {
   for (const { call, handle, inTransaction, alsoWrong } of list) {
     const raw = isRaw(call);
+    const isStream = Object.values(call.answers).includes("events");
     const { file } = call;
     app.route({
       method: call.method,
       url: call.path,
       ...(call.bodyLimit ? { bodyLimit: call.bodyLimit } : {}),
       // A HEAD has no answer that could end a stream, so a stream has none.
-      ...(Object.values(call.answers).includes("events") ? { sse: "only" as const, exposeHeadRoute: false } : {}),
+      ...(isStream ? { sse: "only" as const, exposeHeadRoute: false } : {}),
       config: { call },
       async handler(request, reply) {
-        const viewer = call.access === "public" ? null : await readSession(services, request, reply);
+        if (call.startsLive) reply.header(POSITION_HEADER, services.live.position());
+        const viewer = call.access === "public" ? null : await readSession(services, request, isStream ? null : reply);
         const admitted = admission(viewer ? callerOf(viewer) : "stranger", call.access);
         if (admitted !== "yes") throw new Refusal(admitted);
         const input = {
@@ -166,7 +177,9 @@ export function register(app: FastifyInstance, services: Services, list: readonl
           } as Call<Endpoint>);
           return raw ? undefined : cutToDeclared(call, reply.statusCode, result);
         };
-        const answer = inTransaction ? await services.postgres.transaction(run) : await run(services.postgres.db);
+        const answer = inTransaction
+          ? await services.postgres.transaction(run, clientRequest(request, viewer))
+          : await run(services.postgres.db);
         if (raw) return reply;
         reply.header("cache-control", "no-store");
         return answer;

@@ -9,7 +9,7 @@ import { members } from "../database/tables/members.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 import { settings } from "../database/tables/operations.ts";
 import { sessions, users } from "../database/tables/users.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import type { Services } from "../services.ts";
 import { cookieName, isSecureSite } from "./cookies.ts";
 
@@ -96,7 +96,7 @@ export async function endSessionsOf(tx: Database, services: Keeper, { cookies }:
   const tokens = names.map((name) => verifiedToken(cookies[name], services.secret)).filter((token) => token !== null);
   if (tokens.length === 0) return;
   const ended = await tx.delete(sessions).where(inArray(sessions.sid, tokens)).returning({ userId: sessions.userId });
-  for (const { userId } of ended) await announce(tx, { topic: "members", userId, silent: true });
+  for (const { userId } of ended) await publishChange(tx, { topic: "members", userId, silent: true });
 }
 
 /** Ends the session that the request came with, on the server and in the browser. */
@@ -149,11 +149,14 @@ const sessionByToken = prepared((db) =>
     .prepare("session_by_token"),
 );
 
-/** The person calling, or null for a stranger. Use keeps the session alive for another 30 days, up to 90 in all. */
+/**
+ * The person calling, or null for a stranger. Use keeps the session alive for another 30 days, up to 90 in all.
+ * @param reply takes the renewed cookie; null where no cookie can be sent, and so nothing is renewed
+ */
 export async function readSession(
   services: Services,
   request: FastifyRequest,
-  reply: FastifyReply,
+  reply: FastifyReply | null,
 ): Promise<Viewer | null> {
   const { name, options } = cookieOf(services);
   const cookie = request.cookies[name];
@@ -164,7 +167,7 @@ export async function readSession(
   const [row] = await sessionByToken(services.postgres.db).execute({ token, now, oldest });
   if (!row) return null;
   const latest = row.begun.getTime() + LONGEST_DAYS * DAY_MS;
-  const isRenewable = row.expire.getTime() < latest;
+  const isRenewable = reply && row.expire.getTime() < latest;
   if (isRenewable && row.expire.getTime() - now.getTime() < RENEW_BELOW_DAYS * DAY_MS) {
     const expire = new Date(Math.min(now.getTime() + SESSION_DAYS * DAY_MS, latest));
     await services.postgres.db.update(sessions).set({ expire, updatedAt: now }).where(eq(sessions.id, row.sessionId));

@@ -7,7 +7,7 @@ import type { Database } from "../database/database.ts";
 import type { PersonFacts } from "../duplicates/duplicates.rules.ts";
 import { likelyForMany } from "../duplicates/many.service.ts";
 import { Refusal } from "../http/refusal.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import { dayOf } from "../members/members.service.ts";
 import { changeImport, findCells, findRunning, replaceVerdicts, type Verdict } from "./imports.queries.ts";
 import { holdImport, refuseForeignColumns, showImport } from "./imports.service.ts";
@@ -72,6 +72,6 @@ export async function checkImport(
   const verdicts = await verdictsOn(tx, id, { ...input, headers: record.headers, today: dayOf(viewer, now) });
   await replaceVerdicts(tx, id, verdicts);
   await changeImport(tx, id, { ...input, status: "checked", checkedAt: now.toString() });
-  await announce(tx, { topic: "imports" });
+  await publishChange(tx, { topic: "imports" });
   return showImport(tx, id);
 }

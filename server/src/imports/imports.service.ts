@@ -9,7 +9,7 @@ import type { StoredMatch } from "../database/tables/imports.ts";
 import { type Page, readCursorOf } from "../http/page.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import { readTable } from "./csv.ts";
 import {
   changeImport,
@@ -75,7 +75,7 @@ export async function keepUpload(
 ): Promise<MemberImport> {
   const values = { ...file, rows: rows.length, createdBy: viewer.userId, createdAt: now.toString() };
   const id = await insertImport(tx, values, rows);
-  await announce(tx, { topic: "imports" });
+  await publishChange(tx, { topic: "imports" });
   return showImport(tx, id);
 }
 
@@ -145,7 +145,7 @@ export async function chooseRows(
 ): Promise<MemberImport> {
   await holdImport(tx, id, "confirm");
   await setChoices(tx, id, rows, choice);
-  await announce(tx, { topic: "imports" });
+  await publishChange(tx, { topic: "imports" });
   return showImport(tx, id);
 }
 
@@ -164,13 +164,13 @@ export async function confirmImport(
   if (isOutdated) throw new Refusal("conflict");
   await changeImport(tx, id, { status: "running", progress: 0, confirmedBy: viewer.userId });
   await jobs.send(tx, "import-members", { importId: id });
-  await announce(tx, { topic: "imports" });
+  await publishChange(tx, { topic: "imports" });
   return showImport(tx, id);
 }
 
 export async function removeImport(tx: Database, id: number): Promise<{ id: number }> {
   await holdImport(tx, id, "remove");
   await deleteImport(tx, id);
-  await announce(tx, { topic: "imports" });
+  await publishChange(tx, { topic: "imports" });
   return { id };
 }

@@ -6,7 +6,7 @@ import type { Database } from "../database/database.ts";
 import type { StoredMatch } from "../database/tables/imports.ts";
 import { noteNotTheSame } from "../duplicates/many.service.ts";
 import { noteLikelyDuplicates } from "../duplicates/pairs.service.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import { addMembers } from "../members/whole.service.ts";
 import type { Services } from "../services.ts";
 import { getSettings } from "../settings/settings.service.ts";
@@ -69,7 +69,7 @@ export async function runImport(services: Services, id: number): Promise<void> {
   const aside = besides(services.postgres);
   const tell = async (progress: number): Promise<void> => {
     await changeImport(aside, id, { progress });
-    await announce(aside, { topic: "imports" });
+    await publishChange(aside, { topic: "imports" });
   };
   await services.postgres.transaction(async (tx) => {
     await queueForImport(tx, id);
@@ -88,8 +88,8 @@ export async function runImport(services: Services, id: number): Promise<void> {
     await changeImport(tx, id, { status: "done", added, leftOut, importedAt: at });
     const actor = record.confirmedBy === null ? null : { userId: record.confirmedBy };
     await writeAudit(tx, actor, { action: "imported", subject: "import", subjectId: id, detail: { added, leftOut } });
-    await announce(tx, { topic: "imports" });
-    await announce(tx, { topic: "members" });
+    await publishChange(tx, { topic: "imports" });
+    await publishChange(tx, { topic: "members" });
   });
 }
 
@@ -99,7 +99,7 @@ async function giveUp({ postgres }: Services, id: number): Promise<void> {
     await queueForImport(tx, id);
     if ((await findImport(tx, id))?.status !== "running") return;
     await changeImport(tx, id, { status: "failed", progress: 0 });
-    await announce(tx, { topic: "imports" });
+    await publishChange(tx, { topic: "imports" });
   });
 }
 

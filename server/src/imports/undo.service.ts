@@ -3,7 +3,7 @@ import { KEPT_REASONS, type KeptReason, type MemberImport } from "@narthex/contr
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import { changeImport } from "./imports.queries.ts";
 import { holdImport, showImport } from "./imports.service.ts";
 import { deleteAdded, findReferences, holdAdded } from "./undo.queries.ts";
@@ -37,7 +37,7 @@ export async function undoImport(
   await changeImport(tx, id, { status: "undone", undoneAt: now.toString(), removed, kept });
   const detail = { removed, kept: keptCount };
   await writeAudit(tx, viewer, { action: "import_undone", subject: "import", subjectId: id, detail });
-  await announce(tx, { topic: "imports" });
-  await announce(tx, { topic: "members" });
+  await publishChange(tx, { topic: "imports" });
+  await publishChange(tx, { topic: "members" });
   return showImport(tx, id);
 }

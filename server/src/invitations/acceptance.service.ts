@@ -7,7 +7,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import { admitInvited } from "../members/profile.service.ts";
 import { raiseRole } from "../members/roles.service.ts";
 import type { Services } from "../services.ts";
@@ -84,6 +84,6 @@ export async function acceptInvitation(
   const held = await raiseRole(tx, viewer, role, now);
   await admitInvited(tx, viewer, now);
   await writeAudit(tx, viewer, { action: "accepted", subject: "invitation", subjectId: id, detail: { role } });
-  await announce(tx, { topic: "invitations" });
+  await publishChange(tx, { topic: "invitations" });
   return { success: true, message: accepted(held) };
 }

@@ -10,7 +10,7 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf } from "../http/page.ts";
 import { Refusal } from "../http/refusal.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import { invitationLetter } from "../mail/letters.ts";
 import { mailLeaves, queueMail } from "../mail/mail.ts";
 import { qrCodeOf } from "../qr/qr.ts";
@@ -120,7 +120,7 @@ export async function createInvitation(
   }
   const detail = { type: invitationType, role, days: expiresInDays };
   await writeAudit(tx, viewer, { action: "created", subject: "invitation", subjectId: id, detail });
-  await announce(tx, { topic: "invitations" });
+  await publishChange(tx, { topic: "invitations" });
   return readInvitation(tx, services, id, asked);
 }
 
@@ -129,7 +129,7 @@ export async function removeInvitation(tx: Database, viewer: Viewer, id: number)
   const role = await deleteInvitation(tx, id);
   if (role === null) throw new Refusal("not_found");
   await writeAudit(tx, viewer, { action: "deleted", subject: "invitation", subjectId: id, detail: { role } });
-  await announce(tx, { topic: "invitations" });
+  await publishChange(tx, { topic: "invitations" });
   return { id };
 }
 

@@ -3,7 +3,7 @@
 import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { fromDrizzle, type JobResult, PgBoss, type QueueOptions } from "pg-boss";
-import type { Database } from "../database/database.ts";
+import { afterCommit, type Database } from "../database/database.ts";
 import { traceOf } from "../trace.ts";
 
 /** Every kind of job, with what it carries: numbers of records, never personal data. */
@@ -83,7 +83,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   },
 };
 
-/** New jobs announce themselves; looking regularly is for those that are due again. In seconds. */
+/** A new job wakes this server's worker; looking regularly, in seconds, is for other servers and for what is due again. */
 const LOOK_EVERY: Record<JobName, number> = {
   "send-mail": 2,
   "import-members": 2,
@@ -129,25 +129,28 @@ export async function startJobs(url: string, logger: FastifyBaseLogger): Promise
     application_name: "narthex jobs",
     max: 2,
     ...JOB_QUEUE_LIMITS,
-    useListenNotify: true,
   });
   boss.on("error", (error) => logger.error({ error: traceOf(error) }, "job queue error"));
   await boss.start();
   const known = new Set((await boss.getQueues()).map(({ name }) => name));
   for (const [name, options] of Object.entries(QUEUES)) {
-    if (known.has(name)) await boss.updateQueue(name, options);
-    else await boss.createQueue(name, { ...options, notify: true });
+    // No NOTIFY: inside the transaction that adds the job it would make commits wait for one another.
+    const settings = { ...options, notify: false };
+    if (known.has(name)) await boss.updateQueue(name, settings);
+    else await boss.createQueue(name, settings);
   }
+  const wakers = new Map<JobName, () => void>();
   return {
     async send(tx, name, data) {
       await boss.send(name, data, { db: fromDrizzle(tx, sql) });
+      const wake = wakers.get(name);
+      if (wake) afterCommit(tx, wake);
     },
     async work<Name extends JobName>(name: Name, perform: (attempt: Attempt<Name>) => Promise<void>) {
       const seconds = LOOK_EVERY[name];
-      const polling = { pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds };
       const batches = { batchSize: AT_ONCE[name] ?? 1, burstWhenBatchFull: true, perJobResults: true } as const;
-      const options = { includeMetadata: true, ...polling, ...batches } as const;
-      await boss.work<JobData[Name], void, typeof options>(name, options, (jobs) =>
+      const options = { includeMetadata: true, pollingIntervalSeconds: seconds, ...batches } as const;
+      const worker = await boss.work<JobData[Name], void, typeof options>(name, options, (jobs) =>
         Promise.all(
           jobs.map(async ({ id, data, retryCount, retryLimit }): Promise<JobResult> => {
             const isLast = retryCount >= retryLimit;
@@ -163,6 +166,7 @@ export async function startJobs(url: string, logger: FastifyBaseLogger): Promise
           }),
         ),
       );
+      wakers.set(name, () => boss.notifyWorker(worker));
     },
     async schedule(name, times) {
       await boss.schedule(name, times, {}, { tz: "UTC" });

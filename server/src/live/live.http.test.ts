@@ -5,8 +5,9 @@ import { signin } from "@narthex/contract/signin.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
+import { openLiveStream } from "../../test/stream.ts";
 import { CAST, DEMO_PASSWORD } from "../database/demo/cast.ts";
-import { announce } from "./live.ts";
+import { type Change, publishChange } from "./changes.ts";
 
 let congregation: Congregation;
 beforeAll(async () => {
@@ -14,42 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => congregation.close());
 
-interface Stream {
-  /** The data of every notice so far. */
-  notices: unknown[];
-  ended: Promise<void>;
-  close(): void;
-}
-
-/** Opens the stream and waits until it is ready. */
-async function follow(person: Person): Promise<Stream> {
-  const leaving = new AbortController();
-  const response = await person.fetch(live.stream.path, {
-    headers: { accept: "text/event-stream" },
-    signal: leaving.signal,
-  });
-  expect(response.status).toBe(200);
-  expect(response.headers.get("content-type")).toContain("text/event-stream");
-  const notices: unknown[] = [];
-  const { promise: ready, resolve } = Promise.withResolvers<void>();
-  const read = async (): Promise<void> => {
-    let text = "";
-    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-      text += chunk;
-      for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
-        const block = text.slice(0, end);
-        text = text.slice(end + 2);
-        if (block.includes("event: ready")) resolve();
-        else if (block.startsWith("data: ")) notices.push(JSON.parse(block.slice("data: ".length)));
-      }
-    }
-  };
-  const ended = read().catch(() => {});
-  await ready;
-  return { notices, ended, close: () => leaving.abort() };
-}
-
-const say = (change: Parameters<typeof announce>[1]) => announce(congregation.postgres.db, change);
+const publish = (change: Change) => publishChange(congregation.postgres.db, change);
 
 /** Opens streams and leaves before the server has looked who it is. */
 async function leaveAtOnce(person: Person, times: number): Promise<void> {
@@ -71,11 +37,11 @@ async function leaveAtOnce(person: Person, times: number): Promise<void> {
 describe("the stream of live notices", () => {
   it("tells each caller what they may hear, and no more of it than the contract says", async () => {
     const [admin, member] = await Promise.all([
-      follow(await congregation.as("admin")),
-      follow(await congregation.as("member")),
+      openLiveStream(await congregation.as("admin")),
+      openLiveStream(await congregation.as("member")),
     ]);
-    await say({ topic: "attendance", eventId: 5, memberId: 1_000_000, ministryId: null });
-    await say({ topic: "events" });
+    await publish({ topic: "attendance", eventId: 5, memberId: 1_000_000, ministryId: null });
+    await publish({ topic: "events" });
     await vi.waitUntil(() => member.notices.length === 1);
     await vi.waitUntil(() => admin.notices.length === 2);
     expect(member.notices).toEqual([{ topic: "events" }]);
@@ -87,8 +53,8 @@ describe("the stream of live notices", () => {
   it("says whose own ministries changed to those alone, and names nobody", async () => {
     const [person, other] = [await congregation.as("member"), await congregation.as("ministry_leader")];
     const { body: me } = await person.call(members.me);
-    const [one, two] = await Promise.all([follow(person), follow(other)]);
-    await say({ topic: "ministries", memberIds: [me.id, 1_000_000] });
+    const [one, two] = await Promise.all([openLiveStream(person), openLiveStream(other)]);
+    await publish({ topic: "ministries", memberIds: [me.id, 1_000_000] });
     await vi.waitUntil(() => one.notices.length === 1 && two.notices.length === 1);
     expect([one.notices, two.notices]).toEqual([[{ topic: "ministries", own: true }], [{ topic: "ministries" }]]);
     one.close();
@@ -102,9 +68,9 @@ describe("the stream of live notices", () => {
   it("ends at once for someone whose account is deactivated or whose sessions end", async () => {
     const person = await congregation.as("pending");
     const { body: me } = await person.call(members.me);
-    const stream = await follow(person);
+    const stream = await openLiveStream(person);
     await congregation.postgres.pool.query("delete from sessions where user_id = $1", [me.userId]);
-    await say({ topic: "members", memberId: me.id });
+    await publish({ topic: "members", memberId: me.id });
     await stream.ended;
   });
 
@@ -112,11 +78,11 @@ describe("the stream of live notices", () => {
     const [here, elsewhere] = [congregation.stranger(), congregation.stranger()];
     const body = { email: CAST.pending.email, password: DEMO_PASSWORD };
     for (const device of [here, elsewhere]) await device.call(signin.withPassword, { body });
-    const leader = await follow(await congregation.as("admin"));
-    const [stream, other] = await Promise.all([follow(here), follow(elsewhere)]);
+    const leader = await openLiveStream(await congregation.as("admin"));
+    const [stream, other] = await Promise.all([openLiveStream(here), openLiveStream(elsewhere)]);
     await here.fetch("/api/logout");
     await stream.ended;
-    await say({ topic: "settings" });
+    await publish({ topic: "settings" });
     await vi.waitUntil(() => other.notices.length > 0 && leader.notices.length > 0);
     // Nobody else has anything to read again.
     expect([other.notices, leader.notices]).toEqual([[{ topic: "settings" }], [{ topic: "settings" }]]);
@@ -127,9 +93,9 @@ describe("the stream of live notices", () => {
   it("is open a hundred times for one account, not more, and again once one is closed", async () => {
     const person = await congregation.as("ministry_leader");
     await leaveAtOnce(person, 5);
-    const streams = await Promise.all(Array.from({ length: 100 }, () => follow(person)));
+    const streams = await Promise.all(Array.from({ length: 100 }, () => openLiveStream(person)));
     expect((await person.refused(live.stream)).body.code).toBe("too_many");
-    (await follow(await congregation.as("admin"))).close();
+    (await openLiveStream(await congregation.as("admin"))).close();
     streams[0]?.close();
     await vi.waitUntil(async () => {
       const leaving = new AbortController();
@@ -140,15 +106,69 @@ describe("the stream of live notices", () => {
     for (const stream of streams) stream.close();
   });
 
+  it("never renews its session, whose cookie it could not renew", async () => {
+    const person = congregation.stranger();
+    await person.call(signin.withPassword, { body: { email: CAST.pending.email, password: DEMO_PASSWORD } });
+    const { body: me } = await person.call(members.me);
+    const lastExpire = "select max(expire) as expire from sessions where user_id = $1";
+    const expire = async () => (await congregation.postgres.pool.query(lastExpire, [me.userId])).rows[0].expire;
+    const before = await expire();
+    congregation.setNow(Temporal.Now.instant().add({ hours: 48 }).toString());
+    const stream = await openLiveStream(person);
+    await publish({ topic: "members", memberId: me.id });
+    await vi.waitUntil(() => stream.notices.length > 0);
+    expect(await expire()).toEqual(before);
+    await person.call(members.me);
+    expect(await expire()).not.toEqual(before);
+    stream.close();
+    congregation.setNow(Temporal.Now.instant().toString());
+  });
+
+  it("ends when its account gets another role, so that nothing is sent by the old one", async () => {
+    const admin = await congregation.as("admin");
+    const person = await congregation.as("intermediate_admin");
+    const { body: me } = await person.call(members.me);
+    const stream = await openLiveStream(person);
+    const changeRole = (role: string) =>
+      admin.call(members.changeRole, { params: { userId: me.userId ?? "" }, body: { role: role as "member" } });
+    await changeRole("member");
+    await publish({ topic: "attendance", eventId: 6, memberId: 1_000_000, ministryId: null });
+    await stream.ended;
+    expect(stream.notices).toEqual([]);
+    await changeRole("intermediate_admin");
+  });
+
+  it("tells an administrator in Member View what a member is told", async () => {
+    const [stream, all] = await Promise.all([
+      openLiveStream(await congregation.as("admin"), { view: "member" }),
+      openLiveStream(await congregation.as("admin")),
+    ]);
+    await publish({ topic: "attendance", eventId: 7, memberId: 1_000_000, ministryId: null });
+    await publish({ topic: "events" });
+    await vi.waitUntil(() => stream.notices.length > 0 && all.notices.some(({ eventId }) => eventId === 7));
+    expect(stream.notices).toEqual([{ topic: "events" }]);
+    stream.close();
+    all.close();
+  });
+
+  it("says first whose it is, before any notice", async () => {
+    const person = await congregation.as("member");
+    const { body: me } = await person.call(members.me);
+    const stream = await openLiveStream(person);
+    expect(stream.events[0]).toBe("ready");
+    expect(stream.ready).toEqual({ userId: me.userId });
+    stream.close();
+  });
+
   it("tells nothing of what was rolled back", async () => {
-    const stream = await follow(await congregation.as("admin"));
+    const stream = await openLiveStream(await congregation.as("admin"));
     await congregation.postgres
       .transaction(async (tx) => {
-        await announce(tx, { topic: "members" });
+        await publishChange(tx, { topic: "members" });
         throw new Error("changed my mind");
       })
       .catch(() => {});
-    await say({ topic: "settings" });
+    await publish({ topic: "settings" });
     await vi.waitUntil(() => stream.notices.length > 0);
     expect(stream.notices).toEqual([{ topic: "settings" }]);
     stream.close();
@@ -157,7 +177,7 @@ describe("the stream of live notices", () => {
 
 it("lets the server stop while streams are open", async () => {
   const another = await openCongregation();
-  const stream = await follow(await another.as("member"));
+  const stream = await openLiveStream(await another.as("member"));
   await another.close();
   await stream.ended;
 });

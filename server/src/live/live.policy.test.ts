@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Viewer } from "../access/viewer.ts";
-import { mayHear, noticeFor } from "./live.policy.ts";
+import type { Change } from "./changes.ts";
+import { mayReceive, noticesFor, viewerIn } from "./live.policy.ts";
+import { groupChanges } from "./live.rules.ts";
 
 const viewer = (part: Partial<Viewer>): Viewer => ({
   userId: "u",
@@ -20,62 +22,70 @@ const viewer = (part: Partial<Viewer>): Viewer => ({
   ...part,
 });
 
+/** Whether a viewer is told of a change. */
+function isTold(one: Viewer, change: Change): boolean {
+  const [group] = groupChanges([change]);
+  return group !== undefined && mayReceive(one, group);
+}
+
+const noticesOf = (one: Viewer, ...changes: Change[]) => noticesFor(one, groupChanges(changes));
+
 const othersCheckIn = { topic: "attendance", eventId: 1, memberId: 8, ministryId: null } as const;
 
 describe("a live notice is heard", () => {
   it.each(["admin", "intermediate_admin"] as const)("by %s, whatever it is about", (role) => {
-    expect(mayHear(viewer({ role }), othersCheckIn)).toBe(true);
-    expect(mayHear(viewer({ role }), { topic: "members", memberId: 8 })).toBe(true);
+    expect(isTold(viewer({ role }), othersCheckIn)).toBe(true);
+    expect(isTold(viewer({ role }), { topic: "members", memberId: 8 })).toBe(true);
   });
 
   it("by a member only where it is about themselves or about what all can see", () => {
-    expect(mayHear(viewer({}), othersCheckIn)).toBe(false);
-    expect(mayHear(viewer({}), { ...othersCheckIn, memberId: 7 })).toBe(true);
-    expect(mayHear(viewer({}), { topic: "members", memberId: 8 })).toBe(false);
-    expect(mayHear(viewer({}), { topic: "events" })).toBe(true);
+    expect(isTold(viewer({}), othersCheckIn)).toBe(false);
+    expect(isTold(viewer({}), { ...othersCheckIn, memberId: 7 })).toBe(true);
+    expect(isTold(viewer({}), { topic: "members", memberId: 8 })).toBe(false);
+    expect(isTold(viewer({}), { topic: "events" })).toBe(true);
   });
 
   it("by nobody where there is nothing to read again", () => {
     for (const role of ["admin", "member"] as const) {
-      expect(mayHear(viewer({ role }), { topic: "members", userId: "u", silent: true })).toBe(false);
+      expect(isTold(viewer({ role }), { topic: "members", userId: "u", silent: true })).toBe(false);
     }
   });
 
   it("of an announcement that is not out by those who lead alone", () => {
     const change = { topic: "announcements", unpublished: true } as const;
-    expect(mayHear(viewer({ role: "intermediate_admin" }), change)).toBe(true);
-    for (const role of ["ministry_leader", "member"] as const) expect(mayHear(viewer({ role }), change)).toBe(false);
+    expect(isTold(viewer({ role: "intermediate_admin" }), change)).toBe(true);
+    for (const role of ["ministry_leader", "member"] as const) expect(isTold(viewer({ role }), change)).toBe(false);
   });
 
   it("of invitations only by those who invite", () => {
-    expect(mayHear(viewer({ role: "admin" }), { topic: "invitations" })).toBe(true);
+    expect(isTold(viewer({ role: "admin" }), { topic: "invitations" })).toBe(true);
     for (const role of ["intermediate_admin", "ministry_leader", "member"] as const) {
-      expect(mayHear(viewer({ role }), { topic: "invitations" })).toBe(false);
+      expect(isTold(viewer({ role }), { topic: "invitations" })).toBe(false);
     }
   });
 
   it("by the account concerned, also without a member", () => {
     const change = { topic: "members", memberId: null, userId: "u" } as const;
-    expect(mayHear(viewer({ memberId: null }), change)).toBe(true);
-    expect(mayHear(viewer({ userId: "other" }), change)).toBe(false);
+    expect(isTold(viewer({ memberId: null }), change)).toBe(true);
+    expect(isTold(viewer({ userId: "other" }), change)).toBe(false);
   });
 
   it("by nobody without a member because of a record without one", () => {
-    expect(mayHear(viewer({ memberId: null }), { ...othersCheckIn, memberId: null })).toBe(false);
+    expect(isTold(viewer({ memberId: null }), { ...othersCheckIn, memberId: null })).toBe(false);
   });
 
   it("by the member who leads the ministry whose hours they are, whatever their role", () => {
     const hours = { topic: "worker_hours", memberId: 8, ministryId: 9, leaderId: 7 } as const;
-    expect(mayHear(viewer({}), hours)).toBe(true);
-    expect(mayHear(viewer({}), { ...hours, leaderId: 6 })).toBe(false);
-    expect(mayHear(viewer({ memberId: null }), { ...hours, memberId: null, leaderId: null })).toBe(false);
+    expect(isTold(viewer({}), hours)).toBe(true);
+    expect(isTold(viewer({}), { ...hours, leaderId: 6 })).toBe(false);
+    expect(isTold(viewer({ memberId: null }), { ...hours, memberId: null, leaderId: null })).toBe(false);
   });
 
   it("by a ministry's leader where it is about its events, and not by its members", () => {
     const ofMinistry = { ...othersCheckIn, ministryId: 3 };
-    expect(mayHear(viewer({ role: "ministry_leader" }), ofMinistry)).toBe(true);
-    expect(mayHear(viewer({ role: "ministry_leader" }), { ...ofMinistry, ministryId: 4 })).toBe(false);
-    expect(mayHear(viewer({}), ofMinistry)).toBe(false);
+    expect(isTold(viewer({ role: "ministry_leader" }), ofMinistry)).toBe(true);
+    expect(isTold(viewer({ role: "ministry_leader" }), { ...ofMinistry, ministryId: 4 })).toBe(false);
+    expect(isTold(viewer({}), ofMinistry)).toBe(false);
   });
 });
 
@@ -83,13 +93,46 @@ describe("a change of ministries", () => {
   const change = { topic: "ministries", memberIds: [7, 9] } as const;
 
   it("is heard by everyone, and says to those concerned that it is theirs", () => {
-    expect(mayHear(viewer({ memberId: null, membershipStatus: null }), change)).toBe(true);
-    expect(noticeFor(viewer({}), change)).toEqual({ topic: "ministries", own: true });
-    expect(noticeFor(viewer({ memberId: 8 }), change)).toEqual({ topic: "ministries" });
-    expect(noticeFor(viewer({ memberId: null }), change)).toEqual({ topic: "ministries" });
+    expect(isTold(viewer({ memberId: null, membershipStatus: null }), change)).toBe(true);
+    expect(noticesOf(viewer({}), change)).toEqual([{ topic: "ministries", own: true }]);
+    expect(noticesOf(viewer({ memberId: 8 }), change)).toEqual([{ topic: "ministries" }]);
+    expect(noticesOf(viewer({ memberId: null }), change)).toEqual([{ topic: "ministries" }]);
   });
 
   it("never carries anybody's number", () => {
-    expect(noticeFor(viewer({}), othersCheckIn)).toEqual({ topic: "attendance", eventId: 1 });
+    expect(noticesOf(viewer({ role: "admin" }), othersCheckIn)).toEqual([{ topic: "attendance", eventId: 1 }]);
+  });
+});
+
+describe("changes that were read together", () => {
+  const admin = viewer({ role: "admin" });
+
+  it("are one notice for each event, however many they are", () => {
+    const changes = Array.from({ length: 300 }, (_, nr) => ({ ...othersCheckIn, eventId: 1 + (nr % 2), memberId: nr }));
+    expect(noticesOf(admin, ...changes)).toEqual([
+      { topic: "attendance", eventId: 1 },
+      { topic: "attendance", eventId: 2 },
+    ]);
+    expect(noticesOf(viewer({}), ...changes)).toEqual([{ topic: "attendance", eventId: 2 }]);
+  });
+
+  it("say which request of the viewer's own made them, and never one of somebody else", () => {
+    const own = { ...othersCheckIn, request: { userId: "u", id: "tab.1" } };
+    const other = { ...othersCheckIn, request: { userId: "w", id: "tab.1" } };
+    expect(noticesOf(admin, own)).toEqual([{ topic: "attendance", eventId: 1, request: "tab.1" }]);
+    expect(noticesOf(admin, other)).toEqual([{ topic: "attendance", eventId: 1 }]);
+    for (const second of [other, othersCheckIn, { ...own, request: { userId: "u", id: "tab.2" } }])
+      expect(noticesOf(admin, own, second)).toEqual([{ topic: "attendance", eventId: 1 }]);
+  });
+});
+
+describe("a view", () => {
+  it("tells an administrator what a member is told, and a member nothing more than before", () => {
+    const [admin, member] = [viewer({ role: "admin" }), viewer({})];
+    expect(isTold(viewerIn(admin, "member"), othersCheckIn)).toBe(false);
+    expect(isTold(viewerIn(admin, "ministry_leader"), othersCheckIn)).toBe(true);
+    expect(isTold(viewerIn(admin, "ministry_leader"), { topic: "invitations" })).toBe(false);
+    expect(isTold(viewerIn(admin, undefined), othersCheckIn)).toBe(true);
+    expect(isTold(viewerIn(member, "ministry_leader"), othersCheckIn)).toBe(false);
   });
 });

@@ -1,53 +1,81 @@
-// Who may hear of a change. The notice itself holds no personal data, but that something happened can be telling too.
-import type { LiveNotice } from "@narthex/contract/live.ts";
+// Who may be told of a change. A notice holds no personal data, but that something happened can be telling too.
+import type { LIVE_VIEWS, LiveNotice } from "@narthex/contract/live.ts";
 import { callerOf, may, type Viewer } from "../access/viewer.ts";
-import type { Change } from "./live.ts";
+import type { ChangeGroup } from "./live.rules.ts";
 
 /** What everyone who is signed in may read, at least in part. */
-const SEEN_BY_ALL: readonly Change["topic"][] = ["ministries", "events", "settings"];
+const SEEN_BY_ALL: readonly ChangeGroup["topic"][] = ["ministries", "events", "settings"];
 
-/** Those who lead hear of everything; others of what all can see, of themselves, and of own ministries' events. */
-export function mayHear(viewer: Viewer, change: Change): boolean {
-  if (change.silent) return false;
-  if (change.topic === "invitations") return may(viewer, "invitations.manage");
-  if (change.topic === "payments") return may(viewer, "settings.manage");
-  // Letters are nobody's business but that of those who wrote and got them.
-  if (change.topic === "messages") return isAbout(viewer, change);
-  if (change.topic === "prayers") return may(viewer, "directory.read") || isAbout(viewer, change);
-  if (change.topic === "saved_reports") return isAbout(viewer, change);
+/** A change of these may be one of who the viewer is: their role, their status, their ministries. */
+const CHANGES_VIEWER: readonly ChangeGroup["topic"][] = ["members", "ministries"];
+
+/** Those who manage attendance are told of everything; others of what all can see, of themselves, and of own ministries' events. */
+export function mayReceive(viewer: Viewer, group: ChangeGroup): boolean {
+  if (group.silent) return false;
+  if (group.topic === "invitations") return may(viewer, "invitations.manage");
+  if (group.topic === "payments") return may(viewer, "settings.manage");
+  // Messages concern those who wrote and got them, and nobody else.
+  if (group.topic === "messages") return isAbout(viewer, group);
+  if (group.topic === "prayers") return may(viewer, "directory.read") || isAbout(viewer, group);
+  if (group.topic === "saved_reports") return isAbout(viewer, group);
   if (may(viewer, "attendance.manage")) return true;
-  if (change.topic === "announcements") return !change.unpublished && concernsMinistryOf(viewer, change);
-  if (SEEN_BY_ALL.includes(change.topic)) return true;
-  return isAbout(viewer, change) || leadsEvent(viewer, change) || isLeader(viewer, change);
+  if (group.topic === "announcements") return !group.unpublished && concernsMinistryOf(viewer, group);
+  if (SEEN_BY_ALL.includes(group.topic)) return true;
+  return isAbout(viewer, group) || leadsEvent(viewer, group) || isLeader(viewer, group);
 }
 
-/** Whether the change concerns the viewer's own account or member. */
-export function isAbout({ userId, memberId }: Pick<Viewer, "userId" | "memberId">, change: Change): boolean {
-  if (change.userId === userId) return true;
-  if (memberId === null) return false;
-  return change.memberId === memberId || change.memberIds?.includes(memberId) === true;
+/** Whether the changes concern the viewer's own account or member. */
+function isAbout({ userId, memberId }: Pick<Viewer, "userId" | "memberId">, group: ChangeGroup): boolean {
+  return group.userIds.has(userId) || (memberId !== null && group.memberIds.has(memberId));
 }
 
-/** What a viewer is told of a change: the contract's part of it, and no number of any person. */
-export function noticeFor(viewer: Pick<Viewer, "userId" | "memberId">, change: Change): LiveNotice {
-  const { topic, eventId } = change;
+/** Whether the viewer's session and rights have to be read again. */
+export function mayChangeViewer(viewer: Viewer, group: ChangeGroup): boolean {
+  return CHANGES_VIEWER.includes(group.topic) && isAbout(viewer, group);
+}
+
+/** Whether somebody may see other things than before, apart from ministries: a stream does not outlast that. */
+export function hasOtherRights(one: Viewer, other: Viewer): boolean {
+  return (
+    one.userId !== other.userId ||
+    one.role !== other.role ||
+    one.memberId !== other.memberId ||
+    one.membershipStatus !== other.membershipStatus
+  );
+}
+
+/** An administrator as they look at the app: with the rights of that view, and no more. */
+export function viewerIn(viewer: Viewer, view: (typeof LIVE_VIEWS)[number] | undefined): Viewer {
+  if (viewer.role !== "admin" || !view) return viewer;
+  return { ...viewer, role: view === "member" ? "member" : "intermediate_admin" };
+}
+
+/** What a viewer is told of changes: the contract's part of them, each sentence once, and no number of any person. */
+export function noticesFor(viewer: Viewer, groups: readonly ChangeGroup[]): LiveNotice[] {
+  const notices = groups.filter((group) => mayReceive(viewer, group)).map((group) => noticeFor(viewer, group));
+  return [...new Map(notices.map((notice) => [JSON.stringify(notice), notice])).values()];
+}
+
+function noticeFor(viewer: Viewer, group: ChangeGroup): LiveNotice {
+  const { topic, eventId, request } = group;
   return {
     topic,
     ...(eventId === undefined ? {} : { eventId }),
-    ...(topic === "ministries" && isAbout(viewer, change) ? { own: true } : {}),
+    ...(topic === "ministries" && isAbout(viewer, group) ? { own: true } : {}),
+    ...(request?.userId === viewer.userId ? { request: request.id } : {}),
   };
 }
 
-/** Of nobody's ministry, and so of everyone's; or of one's own. */
-function concernsMinistryOf({ ministryIds }: Viewer, { ministryId = null }: Change): boolean {
+/** Of no ministry, and so of everyone's; or of one's own. */
+function concernsMinistryOf({ ministryIds }: Viewer, { ministryId = null }: ChangeGroup): boolean {
   return ministryId === null || ministryIds.includes(ministryId);
 }
 
-function isLeader(viewer: Viewer, { leaderId }: Change): boolean {
+function isLeader(viewer: Viewer, { leaderId }: ChangeGroup): boolean {
   return viewer.memberId !== null && leaderId === viewer.memberId;
 }
 
-function leadsEvent(viewer: Viewer, { ministryId }: Change): boolean {
+function leadsEvent(viewer: Viewer, { ministryId }: ChangeGroup): boolean {
   return (
     callerOf(viewer) === "ministry_leader" && typeof ministryId === "number" && viewer.ministryIds.includes(ministryId)
   );

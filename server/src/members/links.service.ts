@@ -4,7 +4,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import { changeMember, findMember, lockMember } from "./members.queries.ts";
 import { holdAccount, takeAdmission } from "./profile.queries.ts";
 import { holdRoles } from "./roles.service.ts";
@@ -40,7 +40,7 @@ export async function linkMember(
     await changeMember(tx, id, { userId: linked ? userId : null, ...status, updatedAt: now.toString() });
     const action = linked ? "linked" : "unlinked";
     await writeAudit(tx, viewer, { action, subject: "user", subjectId: userId, detail: { memberId: id } });
-    await announce(tx, { topic: "members", memberId: id, userId });
+    await publishChange(tx, { topic: "members", memberId: id, userId });
   };
   if (before !== null) await set(before, false);
   if (memberId !== null) await set(memberId, true);

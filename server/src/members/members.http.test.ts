@@ -2,11 +2,11 @@
 import { members as calls, type NewMember } from "@narthex/contract/members.ts";
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { followChanges } from "../../test/changes.ts";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
 import { CAST } from "../database/demo/cast.ts";
 import { members } from "../database/tables/members.ts";
 import { auditEntries } from "../database/tables/operations.ts";
-import type { Change } from "../live/live.ts";
 
 let congregation: Congregation;
 let admin: Person;
@@ -151,10 +151,9 @@ describe("changing a member", () => {
 });
 
 test("a change is announced with the member concerned, and a refused one is not", async () => {
-  const all: Change[] = [];
-  const stop = congregation.services.live.listen((change) => all.push(change));
+  const { changes, stop } = await followChanges(congregation.services);
   const { id } = await add();
-  const heard = () => all.filter(({ memberId }) => memberId === id);
+  const heard = () => changes.filter(({ memberId }) => memberId === id);
   await admin.refused(calls.update, { params: { id }, body: { firstName: "" } });
   await admin.call(calls.update, { params: { id }, body: { firstName: "Hanna" } });
   await expect.poll(() => heard().length).toBe(2);

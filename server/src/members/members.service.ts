@@ -8,7 +8,7 @@ import type { Database } from "../database/database.ts";
 import { forgetDeliveriesTo } from "../deliveries/deliveries.service.ts";
 import { noteLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import { forgetPicture } from "../pictures/pictures.service.ts";
 import { mayRemove, memberSeenBy } from "./members.policy.ts";
 import {
@@ -52,7 +52,7 @@ export async function addMember(tx: Database, actor: Viewer | null, input: NewMe
   const id = await insertMember(tx, input);
   await noteLikelyDuplicates(tx, [id]);
   await writeAudit(tx, actor, { action: "created", subject: "member", subjectId: id });
-  await announce(tx, { topic: "members", memberId: id });
+  await publishChange(tx, { topic: "members", memberId: id });
   return id;
 }
 
@@ -95,7 +95,7 @@ export async function applyChange(
   if (fields.includes("profileImageUrl")) await forgetPicture(tx, before.profileImageUrl);
   if (fields.some((field) => TELLING.has(field))) await noteLikelyDuplicates(tx, [id]);
   await writeAudit(tx, viewer, { action: "changed", subject: "member", subjectId: id, detail: { fields } });
-  await announce(tx, { topic: "members", memberId: id });
+  await publishChange(tx, { topic: "members", memberId: id });
   return readMember(tx, viewer, id);
 }
 
@@ -135,8 +135,8 @@ export async function removeMember(
   await forgetPicture(tx, await deleteMember(tx, id));
   if (userId) await withdrawAccount(tx, userId, now);
   await writeAudit(tx, viewer, { action: "deleted", subject: "member", subjectId: id });
-  await announce(tx, { topic: "members", memberId: id });
-  await announce(tx, { topic: "ministries" }); // whose leader or member this may have been
+  await publishChange(tx, { topic: "members", memberId: id });
+  await publishChange(tx, { topic: "ministries" }); // whose leader or member this may have been
   return { id };
 }
 

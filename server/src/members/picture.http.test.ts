@@ -5,6 +5,7 @@ import { signin } from "@narthex/contract/signin.ts";
 import { desc, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { followChanges } from "../../test/changes.ts";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
 import { greyPng, photograph, SVG } from "../../test/image.ts";
 import { formWith, sendPicture as send } from "../../test/upload.ts";
@@ -13,7 +14,6 @@ import { members } from "../database/tables/members.ts";
 import { auditEntries, rateLimits } from "../database/tables/operations.ts";
 import { pictures } from "../database/tables/pictures.ts";
 import { users } from "../database/tables/users.ts";
-import type { Change } from "../live/live.ts";
 import { prunePictures } from "../pictures/pictures.service.ts";
 
 const ADDRESS = /^\/api\/pictures\/[\w-]{43}$/;
@@ -62,8 +62,7 @@ describe("a picture that somebody chooses", () => {
   });
 
   test("is logged and announced without anything that it shows", async () => {
-    const heard: Change[] = [];
-    const stop = congregation.services.live.listen((change) => heard.push(change));
+    const { changes: heard, stop } = await followChanges(congregation.services);
     await choose(lydia, another(20));
     const { id, userId } = await rowOf("member");
     await expect.poll(() => heard).toEqual([{ topic: "members", memberId: id }]);

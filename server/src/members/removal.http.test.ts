@@ -3,6 +3,7 @@ import { members as calls } from "@narthex/contract/members.ts";
 import { signin } from "@narthex/contract/signin.ts";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { followChanges } from "../../test/changes.ts";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
 import { CAST, type CastName } from "../database/demo/cast.ts";
 import { attendance } from "../database/tables/attendance.ts";
@@ -11,7 +12,6 @@ import { members } from "../database/tables/members.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 import { auditEntries } from "../database/tables/operations.ts";
 import { sessions, users } from "../database/tables/users.ts";
-import type { Change } from "../live/live.ts";
 
 let congregation: Congregation;
 const db = () => congregation.postgres.db;
@@ -101,9 +101,8 @@ describe("a person who is removed", () => {
 
   test("is announced once, and is not found a second time, also when two remove them at once", async () => {
     const id = await addStranger();
-    const all: Change[] = [];
-    const stop = congregation.services.live.listen((change) => all.push(change));
-    const heard = () => all.filter(({ memberId }) => memberId === id);
+    const { changes, stop } = await followChanges(congregation.services);
+    const heard = () => changes.filter(({ memberId }) => memberId === id);
     const answers = await Promise.all(Array.from({ length: 8 }, () => remove("admin", id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
     await expect.poll(heard).toEqual([{ topic: "members", memberId: id }]);

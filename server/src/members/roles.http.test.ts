@@ -4,6 +4,7 @@ import { members as calls } from "@narthex/contract/members.ts";
 import { signin } from "@narthex/contract/signin.ts";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { followChanges } from "../../test/changes.ts";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
 import { CAST, type CastName } from "../database/demo/cast.ts";
 import { auditEntries } from "../database/tables/operations.ts";
@@ -95,8 +96,7 @@ describe("an intermediate administrator", () => {
 });
 
 test("a change acts on the very next request, and is logged and announced once", async () => {
-  const heard: unknown[] = [];
-  const stop = congregation.services.live.listen((notice) => heard.push(notice));
+  const { changes: heard, stop } = await followChanges(congregation.services);
   const paul = await congregation.as("pending");
   const { id } = await accountOf("pending");
   expect((await paul.refused(calls.recentActivity)).status).toBe(403);

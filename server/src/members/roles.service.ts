@@ -4,7 +4,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import { reaches } from "./members.policy.ts";
 import { takeAdmission } from "./profile.queries.ts";
 import { clearAccount, countOtherAdmins, findRole, lockRoles, setRole } from "./roles.queries.ts";
@@ -47,7 +47,7 @@ export async function changeRole(
   if (from === to) return { userId, role: to };
   await setRole(tx, userId, to, dateOf(now));
   await writeAudit(tx, viewer, { action: "role_changed", subject: "user", subjectId: userId, detail: { from, to } });
-  await announce(tx, { topic: "members", memberId: account.memberId, userId });
+  await publishChange(tx, { topic: "members", memberId: account.memberId, userId });
   return { userId, role: to };
 }
 
@@ -62,7 +62,7 @@ export async function raiseRole(tx: Database, viewer: Viewer, offered: Role, now
   await setRole(tx, viewer.userId, to, dateOf(now));
   const detail = { from, to, by: "invitation" };
   await writeAudit(tx, viewer, { action: "role_changed", subject: "user", subjectId: viewer.userId, detail });
-  await announce(tx, { topic: "members", memberId });
+  await publishChange(tx, { topic: "members", memberId });
   return to;
 }
 

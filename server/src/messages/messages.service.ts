@@ -5,7 +5,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import { changedFields } from "../members/members.rules.ts";
 import { mayWriteTo, refusedGroup } from "./messages.policy.ts";
 import { deleteCopy, deleteOrphans, findByKey, insertCopy, insertMessage, setRead } from "./messages.queries.ts";
@@ -32,9 +32,9 @@ const momentOf = (now: Temporal.Instant): string => now.round("millisecond").toS
 
 /** Tells the screens of those concerned, and of nobody else. */
 async function tell(tx: Database, userId: string, memberIds: readonly number[] = []): Promise<void> {
-  await announce(tx, { topic: "messages", userId });
+  await publishChange(tx, { topic: "messages", userId });
   for (let start = 0; start < memberIds.length; start += HEARD_AT_ONCE)
-    await announce(tx, { topic: "messages", memberIds: memberIds.slice(start, start + HEARD_AT_ONCE) });
+    await publishChange(tx, { topic: "messages", memberIds: memberIds.slice(start, start + HEARD_AT_ONCE) });
 }
 
 /** What was sent with a key; the answer was lost on its way back, and it is sent again. */

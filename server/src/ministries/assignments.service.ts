@@ -8,7 +8,7 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import type { Page } from "../http/page.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import { activeAmong, listedAmong, listMembers } from "../members/directory.service.ts";
 import { dayOf } from "../members/members.service.ts";
 import { deleteAssignments, findAssigned, insertAssignments } from "./assignments.queries.ts";
@@ -66,7 +66,7 @@ export async function assignMembers(
   if (added.length > 0) {
     const detail = { memberIds: added.map(String) };
     await writeAudit(tx, viewer, { action: "assigned", subject: "ministry", subjectId: ministryId, detail });
-    await announce(tx, { topic: "ministries", memberIds: added });
+    await publishChange(tx, { topic: "ministries", memberIds: added });
   }
   return readMinistry(tx, viewer, ministryId);
 }
@@ -78,7 +78,7 @@ async function takeOut(tx: Database, viewer: Viewer, ministryId: number, memberI
   if (gone.length === 0) return gone;
   const detail = { memberIds: gone.map(String) };
   await writeAudit(tx, viewer, { action: "unassigned", subject: "ministry", subjectId: ministryId, detail });
-  await announce(tx, { topic: "ministries", memberIds: gone });
+  await publishChange(tx, { topic: "ministries", memberIds: gone });
   return gone;
 }
 

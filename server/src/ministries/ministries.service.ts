@@ -5,7 +5,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import { activeAmong } from "../members/directory.service.ts";
 import { changedFields } from "../members/members.rules.ts";
 import { canTouch, ministrySeenBy, outOfReach } from "./ministries.policy.ts";
@@ -38,7 +38,7 @@ export async function createMinistry(
   await refuseUnfitLeader(tx, leaderId);
   const id = await insertMinistry(tx, { ...input, createdAt: now.toString() });
   await writeAudit(tx, viewer, { action: "created", subject: "ministry", subjectId: id });
-  await announce(tx, { topic: "ministries", memberIds: leaderId === null ? [] : [leaderId] });
+  await publishChange(tx, { topic: "ministries", memberIds: leaderId === null ? [] : [leaderId] });
   return readMinistry(tx, viewer, id);
 }
 
@@ -62,7 +62,7 @@ export async function updateMinistry(
   await changeMinistry(tx, id, change);
   await writeAudit(tx, viewer, { action: "changed", subject: "ministry", subjectId: id, detail: { fields } });
   const leaders = newLeader ? [before.leaderId, change.leaderId ?? null].filter((one) => one !== null) : [];
-  await announce(tx, { topic: "ministries", memberIds: leaders });
-  if (fields.includes("name")) await announce(tx, { topic: "events" }); // an event shows its ministry's name
+  await publishChange(tx, { topic: "ministries", memberIds: leaders });
+  if (fields.includes("name")) await publishChange(tx, { topic: "events" }); // an event shows its ministry's name
   return readMinistry(tx, viewer, id);
 }

@@ -6,7 +6,7 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { recordDonation, voidDonation } from "../donations/donations.service.ts";
 import { standingGiftOf } from "../donations/payment.service.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import type { Services } from "../services.ts";
 import { getSettings } from "../settings/settings.service.ts";
 import { donationTypeFor } from "./fund.rules.ts";
@@ -34,7 +34,7 @@ export async function settlePayment(services: Settling, id: number): Promise<voi
       await bringLedgerIntoLine(tx, services, row, seen, now);
       await tellOf(tx, row, seen);
     }
-    await announce(tx, { topic: "payments" });
+    await publishChange(tx, { topic: "payments" });
   });
 }
 
@@ -89,5 +89,5 @@ async function tellOf(tx: Database, row: PaymentRow, seen: ProviderPayment): Pro
     if (action) await writeAudit(tx, null, { action, subject: "payment", subjectId: row.id, detail });
   }
   // The gift is flagged on open screens, too.
-  if (dispute !== null) await announce(tx, { topic: "donations", memberId: row.memberId });
+  if (dispute !== null) await publishChange(tx, { topic: "donations", memberId: row.memberId });
 }

@@ -4,7 +4,7 @@ import type { TestCard } from "@narthex/contract/payments.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import { Refusal } from "../http/refusal.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import type { Services } from "../services.ts";
 import { askProvider, requireProvider, startPayment } from "./starting.service.ts";
 
@@ -25,7 +25,7 @@ export async function sendTestPayment(services: Services, viewer: Viewer): Promi
   });
   await services.postgres.transaction(async (tx) => {
     await writeAudit(tx, viewer, { action: "sent_test", subject: "payment", subjectId: id });
-    await announce(tx, { topic: "payments" });
+    await publishChange(tx, { topic: "payments" });
   });
   const [intentId = ""] = clientSecret.split("_secret_");
   await askProvider(services, () => provider.cancel(intentId));

@@ -8,7 +8,7 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf } from "../http/page.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import { changedFields } from "../members/members.rules.ts";
 import { dayOf } from "../members/members.service.ts";
 import { mayAnswer, mayRemove, maySee, type PrayerRecord, prayerSeenBy, seesAll } from "./prayers.policy.ts";
@@ -61,7 +61,7 @@ async function logDeed(
 
 /** The author's account is told apart only inside the house: a notice carries no number. */
 async function tell(tx: Database, { requesterId }: Pick<PrayerRecord, "requesterId">): Promise<void> {
-  await announce(tx, { topic: "prayers", userId: requesterId });
+  await publishChange(tx, { topic: "prayers", userId: requesterId });
 }
 
 /** What was asked with a key; it was lost on its way back, and is sent again. */

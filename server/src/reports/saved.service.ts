@@ -4,7 +4,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import { requireReport } from "./custom.service.ts";
 import { deleteSaved, findSaved, holdAccount, insertSaved, renameSaved } from "./saved.queries.ts";
 
@@ -12,7 +12,7 @@ type SavedDeed = "created" | "renamed" | "deleted";
 
 async function tell(tx: Database, viewer: Viewer, action: SavedDeed, id: number): Promise<void> {
   await writeAudit(tx, viewer, { action, subject: "saved_report", subjectId: id });
-  await announce(tx, { topic: "saved_reports", userId: viewer.userId });
+  await publishChange(tx, { topic: "saved_reports", userId: viewer.userId });
 }
 
 export async function listSaved(db: Database, viewer: Viewer): Promise<SavedReport[]> {

@@ -5,13 +5,13 @@ import type { ErrorBody } from "@narthex/contract/refusal.ts";
 import { desc } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { followChanges } from "../../test/changes.ts";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
 import { greyPng, movingPng, photograph, RED, SVG } from "../../test/image.ts";
 import { openPdf } from "../../test/pdf.ts";
 import { formWith } from "../../test/upload.ts";
 import { logos } from "../database/tables/logos.ts";
 import { auditEntries, rateLimits } from "../database/tables/operations.ts";
-import type { Change } from "../live/live.ts";
 
 let congregation: Congregation;
 let ruth: Person;
@@ -102,8 +102,7 @@ describe("a logo", () => {
   });
 
   test("is logged and announced, and the same one again changes nothing", async () => {
-    const heard: Change[] = [];
-    const stop = congregation.services.live.listen((change) => heard.push(change));
+    const { changes: heard, stop } = await followChanges(congregation.services);
     const logo = await choose(greyPng(50, 20, { shade: 10 }));
     await expect.poll(() => heard).toEqual([{ topic: "settings" }]);
     stop();

@@ -7,7 +7,7 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { limit } from "../http/limits.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import { type DrawnLogo, logoOf } from "../pictures/logo.ts";
 import { faultInWords, readPicture } from "../pictures/upload.ts";
 import type { Services } from "../services.ts";
@@ -64,7 +64,7 @@ async function changeLogo(tx: Database, viewer: Viewer, drawn: DrawnLogo | null,
     await deleteNobodysLogos(tx);
     const action = next ? "logo_chosen" : "logo_removed";
     await writeAudit(tx, viewer, { action, subject: "settings", subjectId: 1 });
-    await announce(tx, { topic: "settings" });
+    await publishChange(tx, { topic: "settings" });
   }
   return { logo: await currentLogo(tx) };
 }

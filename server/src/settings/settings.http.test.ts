@@ -3,11 +3,11 @@ import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import type { GivingType } from "@narthex/contract/giving-kinds.ts";
 import { desc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { followChanges } from "../../test/changes.ts";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
 import { until } from "../../test/until.ts";
 import { CAST } from "../database/demo/cast.ts";
 import { auditEntries, mails } from "../database/tables/operations.ts";
-import { announce } from "../live/live.ts";
 
 const { settings, signin } = api;
 let congregation: Congregation;
@@ -104,19 +104,12 @@ describe("the settings", () => {
   });
 
   it("tell other screens that they changed", async () => {
-    const heard: string[] = [];
-    const stop = congregation.services.live.listen(({ topic }) => heard.push(topic));
     const admin = await congregation.as("admin");
-    // Notices come in order, so whatever was said before this test has been heard by now.
-    await announce(congregation.postgres.db, { topic: "events" });
-    await until(
-      () => heard,
-      (topics) => topics.includes("events"),
-    );
+    const { changes, stop } = await followChanges(congregation.services);
     await admin.call(settings.update, { body: { congregationName: "Grace Community Church" } });
     await until(
-      () => heard,
-      (topics) => topics.at(-1) === "settings",
+      () => changes,
+      ([first]) => first?.topic === "settings",
     );
     stop();
   });

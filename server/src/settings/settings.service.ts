@@ -11,7 +11,7 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf } from "../http/page.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import { testMail } from "../mail/letters.ts";
 import { mailLeaves, queueMail } from "../mail/mail.ts";
 import { requireMember } from "../members/members.service.ts";
@@ -57,7 +57,7 @@ export async function changeSettings(
   if (fields.length > 0) {
     await writeSettings(tx, change, services.clock());
     await writeAudit(tx, viewer, { action: "changed", subject: "settings", subjectId: 1, detail: { fields } });
-    await announce(tx, { topic: "settings" });
+    await publishChange(tx, { topic: "settings" });
   }
   return getSettings(tx, services);
 }

@@ -14,7 +14,7 @@ import { cookiePrefix, isSecureSite } from "../http/cookies.ts";
 import { forgive } from "../http/limits.ts";
 import { endSessions, SESSION_DAYS } from "../http/session.ts";
 import { opensDoor } from "../invitations/acceptance.service.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import {
   alreadyHasAccount,
   type Letter,
@@ -197,7 +197,7 @@ async function passwordWasReset(
     }
     await tx.delete(verifications).where(eq(verifications.value, id));
     await endSessions(tx, id);
-    await announce(tx, { topic: "members", userId: id, silent: true });
+    await publishChange(tx, { topic: "members", userId: id, silent: true });
     await writeAudit(tx, { userId: id }, { action: "reset_password", subject: "user", subjectId: id });
   });
   await forgive(services, "password", email);

@@ -6,7 +6,7 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { forgive, limit } from "../http/limits.ts";
 import { Refusal } from "../http/refusal.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import * as letters from "../mail/letters.ts";
 import { queueMail } from "../mail/mail.ts";
 import { qrCodeOf } from "../qr/qr.ts";
@@ -56,7 +56,7 @@ async function tell(
   const { congregationName } = await readRegistration(tx);
   await writeAudit(tx, actor, { action, subject: "user", subjectId: userId });
   await queueMail(tx, services, email, letter({ congregationName, publicUrl: services.config.publicUrl }));
-  await announce(tx, { topic: "members", memberId, userId });
+  await publishChange(tx, { topic: "members", memberId, userId });
 }
 
 /** Asks the library for something that needs the password; wrong ones count as they do at the door. */

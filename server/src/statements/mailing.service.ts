@@ -5,7 +5,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import { statementLetter } from "../mail/letters.ts";
 import { mailLeaves, queueMail } from "../mail/mail.ts";
 import type { Services } from "../services.ts";
@@ -50,7 +50,7 @@ async function ask(
   } else {
     await writeAudit(tx, viewer, { action: "mailed_one", subject: "statements", subjectId: year, detail });
   }
-  await announce(tx, { topic: "statements" });
+  await publishChange(tx, { topic: "statements" });
   return asked;
 }
 
@@ -118,7 +118,7 @@ export async function mailStatements(services: Services, year: number): Promise<
   const congregation = await readCongregation(db, services);
   const tell = teller(services);
   while (await mailNext(services, year, congregation)) await tell();
-  await announce(db, { topic: "statements" });
+  await publishChange(db, { topic: "statements" });
 }
 
 export async function workOnStatementMail(services: Services): Promise<void> {

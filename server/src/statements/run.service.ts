@@ -7,7 +7,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import type { Services } from "../services.ts";
 import { paperLogo } from "../settings/logo.service.ts";
 import { readCongregation, requirePicture } from "./identity.service.ts";
@@ -46,7 +46,7 @@ export async function startRun(
     const picture = requirePicture(await readCongregation(tx, services, now), year);
     const runId = await insertRun(tx, picture, { startedBy: viewer.userId, startedAt: now.toString() });
     await services.jobs.send(tx, "make-statements", { runId });
-    await announce(tx, { topic: "statements" });
+    await publishChange(tx, { topic: "statements" });
   }
   return { isNew, shown: await showYear(tx, services, year, now) };
 }
@@ -117,14 +117,14 @@ export async function makeStatements(services: Services, runId: number): Promise
       subjectId: year,
       detail: { issued, failed },
     });
-    await announce(tx, { topic: "statements" });
+    await publishChange(tx, { topic: "statements" });
   });
 }
 
 async function giveUp({ postgres, clock }: Services, runId: number): Promise<void> {
   await postgres.transaction(async (tx) => {
     await failRun(tx, runId, clock().toString());
-    await announce(tx, { topic: "statements" });
+    await publishChange(tx, { topic: "statements" });
   });
 }
 

@@ -1,5 +1,5 @@
 // Long work tells open screens how far it is, now and then.
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import type { Services } from "../services.ts";
 
 /** Screens hear of it at most this often, in milliseconds. */
@@ -10,6 +10,6 @@ export function teller({ postgres }: Pick<Services, "postgres">): () => Promise<
   return async () => {
     if (performance.now() - toldAt < TELL_MS) return;
     toldAt = performance.now();
-    await announce(postgres.db, { topic: "statements" });
+    await publishChange(postgres.db, { topic: "statements" });
   };
 }

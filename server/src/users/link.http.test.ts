@@ -4,6 +4,7 @@ import { signin } from "@narthex/contract/signin.ts";
 import { users as calls } from "@narthex/contract/users.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { followChanges } from "../../test/changes.ts";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
 import { CAST, type CastName } from "../database/demo/cast.ts";
 import { attendance } from "../database/tables/attendance.ts";
@@ -132,12 +133,11 @@ describe("linking", () => {
   });
 
   test("is told to the account's open screens", async () => {
-    const { promise, resolve } = Promise.withResolvers<unknown>();
     const id = await idOf("pending");
-    const stop = congregation.services.live.listen((change) => change.userId === id && resolve(change));
+    const { changes, stop } = await followChanges(congregation.services);
     const before = await memberOf(id);
     await link(id, null);
-    expect(await promise).toEqual({ topic: "members", memberId: before?.id, userId: id });
+    await expect.poll(() => changes).toEqual([{ topic: "members", memberId: before?.id, userId: id }]);
     stop();
   });
 });

@@ -9,7 +9,7 @@ import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf } from "../http/page.ts";
 import { Refusal } from "../http/refusal.ts";
 import { endSessions } from "../http/session.ts";
-import { announce } from "../live/live.ts";
+import { publishChange } from "../live/changes.ts";
 import { linkMember } from "../members/links.service.ts";
 import { changeRole, holdRoles, refuseRoleStep } from "../members/roles.service.ts";
 import type { Services } from "../services.ts";
@@ -84,7 +84,7 @@ async function changeStatus(
   await endSessions(tx, id);
   const action = status === "active" ? "reactivated" : "deactivated";
   await writeAudit(tx, viewer, { action, subject: "user", subjectId: id });
-  await announce(tx, { topic: "members", memberId: before.member?.id ?? null, userId: id });
+  await publishChange(tx, { topic: "members", memberId: before.member?.id ?? null, userId: id });
 }
 
 export async function changeUser(
@@ -112,7 +112,7 @@ export async function signOutEverywhere(
   const sessions = await endSessions(tx, id);
   if (sessions > 0) {
     await writeAudit(tx, viewer, { action: "signed_out", subject: "user", subjectId: id, detail: { sessions } });
-    await announce(tx, { topic: "members", memberId: member?.id ?? null, userId: id });
+    await publishChange(tx, { topic: "members", memberId: member?.id ?? null, userId: id });
   }
   return readUser(tx, viewer, id, now);
 }

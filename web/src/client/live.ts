@@ -101,7 +101,6 @@ export function followLive(): () => void {
   const visited = new Set<number>();
   let ownMinistries = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let wasOpen = false;
 
   const readAgain = () => {
     timer = undefined;
@@ -122,16 +121,18 @@ export function followLive(): () => void {
 
   const stream = new EventSource(api.live.stream.path);
   stream.onmessage = ({ data }: MessageEvent<string>) => {
-    const { topic, eventId, own = false } = JSON.parse(data) as LiveNotice;
-    if (eventId !== undefined) visited.add(eventId);
-    ownMinistries ||= own;
-    hear([topic]);
+    const notices = JSON.parse(data) as LiveNotice[];
+    for (const { eventId, own = false } of notices) {
+      if (eventId !== undefined) visited.add(eventId);
+      ownMinistries ||= own;
+    }
+    hear(notices.map(({ topic }) => topic));
   };
-  stream.onopen = () => {
-    ownMinistries ||= wasOpen;
-    if (wasOpen) hear(["settings"]);
-    wasOpen = true;
-  };
+  // Changes were missed, or may have been before the stream was open.
+  stream.addEventListener("resync", () => {
+    ownMinistries = true;
+    hear(["settings"]);
+  });
   // Refused for good, as when the session has ended: whoever is here finds out at once, and not at the next click.
   stream.onerror = () => {
     if (stream.readyState === EventSource.CLOSED) void refresh(api.signin.user);

@@ -1,0 +1,40 @@
+// What changed, for open screens: one row in the transaction that changed it, so nobody is told of what was rolled back.
+// Readers find the row after the commit (docs/decisions/0082-live-changes-are-rows.md).
+import type { LiveNotice } from "@narthex/contract/live.ts";
+import { sql } from "drizzle-orm";
+import { afterCommit, type ClientRequest, type Database, prepared, scopeOf } from "../database/database.ts";
+import { liveChanges } from "../database/tables/live.ts";
+
+/** Stays on the server; a browser gets only the contract's part of it, as a notice. */
+export interface Change extends Pick<LiveNotice, "topic" | "eventId"> {
+  /** The member concerned, who may be told besides those who manage attendance. */
+  memberId?: number | null;
+  /** More members concerned. */
+  memberIds?: readonly number[];
+  /** The account concerned: its open streams check whether they may stay open. */
+  userId?: string | null;
+  /** There is nothing to read again: streams of the account check whether they may stay open, and that is all. */
+  silent?: true;
+  /** The ministry whose event or hours they are; its leaders may be told. */
+  ministryId?: number | null;
+  /** The member who leads the ministry and decides about its hours, whatever their role is. */
+  leaderId?: number | null;
+  /** Of an announcement that only those who manage announcements can see. */
+  unpublished?: true;
+  /** The request that made the change. */
+  request?: ClientRequest;
+}
+
+const insert = prepared((db) =>
+  db
+    .insert(liveChanges)
+    .values({ change: sql.placeholder("change") })
+    .prepare("live_change_insert"),
+);
+
+/** Records a change for open screens, and wakes the readers once it is committed. */
+export async function publishChange(tx: Database, change: Change): Promise<void> {
+  const { request, onPublish } = scopeOf(tx);
+  await insert(tx).execute({ change: request ? { ...change, request } : change });
+  afterCommit(tx, onPublish);
+}

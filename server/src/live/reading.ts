@@ -1,0 +1,86 @@
+// Reads what was committed since the last reading. A position is a snapshot: "visible now, and not visible in that
+// snapshot" is exactly what was committed in between, in whatever order transactions began and ended.
+import type { ClientBase, Pool } from "pg";
+import type { Change } from "./changes.ts";
+
+/** Shared by all servers on one database. */
+export const CHANNEL = "narthex_live";
+const PRUNE_LOCK = 7_268_343; // any number that nobody else uses
+/** Whoever has missed more than these reads everything again instead. */
+const MOST_CHANGES = 5000;
+
+export interface Reading {
+  /** Where the next reading goes on. */
+  readonly position: string;
+  /** Empty where there is a gap. */
+  readonly changes: readonly Change[];
+  /** Changes after the given position may have been deleted: whoever was there has to read everything again. */
+  readonly hasGap: boolean;
+  /** Below this transaction number, everything is over. */
+  readonly finishedBelow: string;
+}
+
+interface Row {
+  epoch: string | null;
+  snapshot: string;
+  finished_below: string;
+  has_gap: boolean;
+  changes: Change[];
+}
+
+type Connection = Pick<ClientBase | Pool, "query">;
+
+const READ = `
+  select state.epoch::text as epoch, pg_current_snapshot()::text as snapshot,
+    pg_snapshot_xmin(pg_current_snapshot())::text as finished_below,
+    state.epoch::text is distinct from $1::text or state.pruned_below > pg_snapshot_xmin($2::pg_snapshot) as has_gap,
+    (select coalesce(jsonb_agg(change order by xact, place), '[]') from (
+       select change, xact, ctid as place from live_changes
+       where xact >= pg_snapshot_xmin($2::pg_snapshot) and not pg_visible_in_snapshot(xact, $2::pg_snapshot)
+       limit ${MOST_CHANGES + 1}) as missed) as changes
+  from (select) as one left join live_state as state on true`;
+
+const BEGIN_EPOCH = "insert into live_state default values on conflict do nothing";
+
+// Nobody waits for the disk or for a standby because of a wake-up or of rows that are thrown away.
+const NOTIFY = "select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)";
+
+const PRUNE = `
+  with mine as materialized (
+    select set_config('synchronous_commit', 'off', true) from (select pg_try_advisory_xact_lock(${PRUNE_LOCK}) as locked) as t
+    where locked),
+  pruned as (delete from live_changes where xact < $1::xid8 and exists (select from mine))
+  update live_state set pruned_below = $1::xid8 where pruned_below < $1::xid8 and exists (select from mine)`;
+
+const POSITION = /^([0-9a-f-]{36})\/(\d+:\d+:[\d,]*)$/;
+/** For somebody without a position: there is always a gap, and nothing is read in vain. */
+const UNKNOWN = { epoch: "", snapshot: "9223372036854775807:9223372036854775807:" };
+
+/** @param since a position of an earlier reading; null for none */
+export async function readChanges(connection: Connection, since: string | null): Promise<Reading> {
+  const [, epoch = UNKNOWN.epoch, snapshot = UNKNOWN.snapshot] = POSITION.exec(since ?? "") ?? [];
+  const values = [epoch, snapshot];
+  let row = (await connection.query<Row>(READ, values)).rows[0];
+  if (row?.epoch === null) {
+    await connection.query(BEGIN_EPOCH);
+    row = (await connection.query<Row>(READ, values)).rows[0];
+  }
+  if (!row) throw new Error("a reading of live changes has no row");
+  const hasGap = row.has_gap || row.changes.length > MOST_CHANGES;
+  return {
+    position: `${row.epoch}/${row.snapshot}`,
+    changes: hasGap ? [] : row.changes,
+    hasGap,
+    finishedBelow: row.finished_below,
+  };
+}
+
+/** Wakes the readers of all servers. */
+export async function wakeReaders(connection: Connection, sender: string): Promise<void> {
+  await connection.query(NOTIFY, [CHANNEL, sender]);
+}
+
+/** Deletes the changes of transactions below a number, on one server at a time. */
+export async function pruneChanges(connection: Connection, below: string): Promise<void> {
+  await connection.query(PRUNE, [below]);
+}

@@ -1,0 +1,109 @@
+// One open stream: it belongs to one session and one view, and ends with either.
+import type { LIVE_VIEWS, LiveReady } from "@narthex/contract/live.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Viewer } from "../access/viewer.ts";
+import { readSession } from "../http/session.ts";
+import type { Services } from "../services.ts";
+import { hasOtherRights, mayChangeViewer, noticesFor, viewerIn } from "./live.policy.ts";
+import { groupChanges } from "./live.rules.ts";
+import type { Batch } from "./live.ts";
+import { type Reading, readChanges } from "./reading.ts";
+
+/** The session of a stream is read again this often, give or take a fifth, and whenever its account changes. */
+const RECHECK_MS = 5 * 60_000;
+/** What is silent for longer is a broken line, for the browser. */
+const ALIVE_MS = 15_000;
+/** A browser that takes no more notices is sent away; it comes back and goes on where it was. */
+const MOST_WAITING = 200;
+/** PostgreSQL's codes for text that is no snapshot. */
+const NO_SNAPSHOT = new Set(["22P02", "22003"]);
+
+interface StreamOptions {
+  services: Services;
+  viewer: Viewer;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  view: (typeof LIVE_VIEWS)[number] | undefined;
+  since: readonly string[];
+  onClose: () => void;
+}
+
+/** What was committed after these positions. */
+async function readMissed({ postgres, live }: Services, since: readonly string[]): Promise<Batch> {
+  const gap = { hasGap: true, changes: [], groups: [], position: live.position() };
+  if (since.length === 0) return gap;
+  const readings: Reading[] = [];
+  for (const position of since) {
+    try {
+      readings.push(await readChanges(postgres.pool, position));
+    } catch (error) {
+      if (NO_SNAPSHOT.has((error as NodeJS.ErrnoException).code ?? "")) return gap;
+      throw error;
+    }
+  }
+  const [first] = readings;
+  if (!first || readings.some(({ hasGap }) => hasGap)) return gap;
+  const changes = readings.flatMap((reading) => reading.changes);
+  return { hasGap: false, changes, groups: groupChanges(changes), position: first.position };
+}
+
+export async function openStream(options: StreamOptions): Promise<void> {
+  const { services, request, reply, view, since, onClose } = options;
+  const { live } = services;
+  let { viewer } = options;
+  let waiting = 0;
+  let queue = Promise.resolve();
+  const end = () => reply.sse.close();
+
+  /** One thing after the other, so that nothing is sent to somebody who is being looked up. */
+  const enqueue = (work: () => Promise<void>): void => {
+    waiting += 1;
+    if (waiting > MOST_WAITING) end();
+    queue = queue
+      .then(() => (reply.sse.isConnected ? work() : undefined))
+      .catch(end)
+      .finally(() => {
+        waiting -= 1;
+      });
+  };
+  /** Never renews the session: the cookie could not be renewed with it. */
+  const recheck = async (): Promise<boolean> => {
+    const now = await readSession(services, request, null);
+    if (!now || hasOtherRights(now, viewer)) {
+      end();
+      return false;
+    }
+    viewer = now;
+    return true;
+  };
+  const deliver = async ({ hasGap, groups, position }: Batch): Promise<void> => {
+    const isViewerConcerned = hasGap || groups.some((group) => mayChangeViewer(viewer, group));
+    if (isViewerConcerned && !(await recheck())) return;
+    if (hasGap) return reply.sse.send({ event: "resync", id: position, data: {} });
+    const notices = noticesFor(viewerIn(viewer, view), groups);
+    if (notices.length > 0) await reply.sse.send({ id: position, data: notices });
+  };
+
+  const stop = live.listen((batch) => enqueue(() => deliver(batch)), end);
+  const clock = setInterval(
+    () => enqueue(async () => void (await recheck())),
+    RECHECK_MS * (0.8 + Math.random() * 0.4),
+  );
+  const alive = setInterval(() => {
+    const id = live.position(); // of this moment: later batches are not sent yet
+    enqueue(() => reply.sse.send({ event: "alive", id, data: {} }));
+  }, ALIVE_MS);
+  reply.sse.onClose(() => {
+    stop();
+    clearInterval(clock);
+    clearInterval(alive);
+    onClose();
+  });
+  reply.sse.keepAlive();
+  enqueue(async () => {
+    const ready: LiveReady = { userId: viewer.userId };
+    await reply.sse.send({ event: "ready", data: ready });
+    await deliver(await readMissed(services, since));
+  });
+  await queue;
+}

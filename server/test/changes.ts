@@ -1,0 +1,26 @@
+// What is published from now on, for tests: changes of earlier deeds are read shortly after their answers.
+import { randomInt } from "node:crypto";
+import { type Change, publishChange } from "../src/live/changes.ts";
+import type { Services } from "../src/services.ts";
+
+export interface Following {
+  /** Every change since, as it comes. */
+  readonly changes: Change[];
+  stop(): void;
+}
+
+export async function followChanges({ live, postgres }: Pick<Services, "live" | "postgres">): Promise<Following> {
+  const changes: Change[] = [];
+  const mark = { topic: "settings", eventId: randomInt(1e9, 2e9) } as const;
+  const { promise: begun, resolve } = Promise.withResolvers<void>();
+  const stop = live.listen((batch) => {
+    changes.push(...batch.changes);
+    const place = changes.findIndex(({ eventId }) => eventId === mark.eventId);
+    if (place < 0) return;
+    changes.splice(0, place + 1);
+    resolve();
+  });
+  await publishChange(postgres.db, mark);
+  await begun;
+  return { changes, stop };
+}

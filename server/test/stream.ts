@@ -1,0 +1,63 @@
+// A browser's end of the live stream.
+import { type LiveNotice, type LiveReady, live } from "@narthex/contract/live.ts";
+import type { Person } from "./congregation.ts";
+import { until } from "./until.ts";
+
+export interface Stream {
+  readonly notices: LiveNotice[];
+  /** The names of the events so far, such as "ready"; null for a list of notices. */
+  readonly events: (string | null)[];
+  ready: LiveReady | null;
+  /** Where to go on. */
+  position: string;
+  readonly ended: Promise<void>;
+  close(): void;
+}
+
+interface Options {
+  since?: string;
+  view?: string;
+}
+
+/** Opens the stream and waits until it is ready, and has begun with what it missed or with a resync. */
+export async function openLiveStream(person: Person, { since, view }: Options = {}): Promise<Stream> {
+  const leaving = new AbortController();
+  const query = new URLSearchParams({ ...(since === undefined ? {} : { since }), ...(view ? { view } : {}) });
+  const response = await person.fetch(`${live.stream.path}?${query}`, {
+    headers: { accept: "text/event-stream" },
+    signal: leaving.signal,
+  });
+  if (response.status !== 200) throw new Error(`the stream was refused: ${response.status}`);
+  const stream: Stream = {
+    notices: [],
+    events: [],
+    ready: null,
+    position: since ?? "",
+    ended: read().catch(() => {}),
+    close: () => leaving.abort(),
+  };
+  async function read(): Promise<void> {
+    let text = "";
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk;
+      for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n")) {
+        take(text.slice(0, end));
+        text = text.slice(end + 2);
+      }
+    }
+  }
+  function take(block: string): void {
+    const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1];
+    const [data, event] = [field("data"), field("event") ?? null];
+    if (data === undefined) return;
+    stream.position = field("id") ?? stream.position;
+    if (event === "ready") stream.ready = JSON.parse(data);
+    if (event === null) stream.notices.push(...JSON.parse(data));
+    stream.events.push(event);
+  }
+  await until(
+    () => stream.events,
+    (events) => events[0] === "ready" && (since !== undefined || events[1] === "resync"),
+  );
+  return stream;
+}
