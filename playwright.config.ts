@@ -2,29 +2,12 @@ import { defineConfig } from "@playwright/test";
 
 const chromium = process.env.CHROMIUM_PATH;
 
-// The last list that Chromium is given counts, so this one says again what Playwright's own says of pages and of calls home.
-const withoutFeatures = [
-  "AvoidUnnecessaryBeforeUnloadCheckSync",
-  "DestroyProfileOnBrowserClose",
-  "HttpsUpgrades",
-  "HttpsFirstBalancedModeAutoEnable",
-  "MediaRouter",
-  "PaintHolding",
-  "ThirdPartyStoragePartitioning",
-  "OptimizationHints",
-  "NetworkTimeServiceQuerying",
-  "AimEnabled",
-  "PreconnectToSearch",
-  // The address bar's list is a page of its own for each window: a quarter of a journey's time, and nobody sees it.
-  "WebUIOmniboxPopup",
-  "WebUIOmniboxAimPopup",
-  "WebUIOmniboxFullPopup",
-];
-
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.journey.ts",
-  fullyParallel: false,
+  globalSetup: "./e2e/prepare.ts",
+  // Each journey has a congregation of its own, so none needs to wait for another of its file.
+  fullyParallel: true,
   workers: 2,
   retries: 0,
   forbidOnly: true,
@@ -34,6 +17,9 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     viewport: { width: 1280, height: 800 },
+    // Not the congregation's own, so that a mistake between the two shows.
+    timezoneId: "UTC",
+    contextOptions: { reducedMotion: "reduce" },
     // What is not there after this time does not come: a journey says so at once, not at its end.
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
@@ -46,7 +32,6 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        `--disable-features=${withoutFeatures.join(",")}`,
       ],
     },
   },

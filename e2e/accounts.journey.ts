@@ -7,11 +7,9 @@ const tomas = { firstName: "Tomas", lastName: "Quillfeather", email: "tomas@exam
 
 test("an account is linked, raised, deactivated while its window is open, and the audit log tells it all", async ({
   as,
-  browser,
-  baseURL,
+  visitor,
 }) => {
-  const context = await browser.newContext(baseURL ? { baseURL } : {});
-  const window = await context.newPage();
+  const window = await visitor();
   await window.request.post("/api/auth/sign-up/email", { data: { ...tomas, password: PASSWORD } });
   await window.request.post("/api/auth/sign-in/email", { data: { email: tomas.email, password: PASSWORD } });
   await window.goto("/");
@@ -91,7 +89,6 @@ test("an account is linked, raised, deactivated while its window is open, and th
   await page.getByRole("alertdialog").getByRole("button", { name: "Sign out" }).click();
   await expectNotice(page, "Signed out everywhere");
   await expect(window).toHaveURL(/\/api\/login/);
-  await context.close();
 
   await page.goto("/");
   await page.getByRole("link", { name: "Audit Log" }).click();

@@ -4,7 +4,6 @@ import type { Locator, Page } from "@playwright/test";
 import { openMailbox } from "../server/test/mailbox.ts";
 import { openTwilio } from "../server/test/twilio.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
-import { startServer } from "./server.ts";
 
 const PASSWORD = "a long enough password";
 const OFFICE = { firstName: "Ruth", lastName: "Adler", email: "ruth@example.org" };
@@ -42,16 +41,16 @@ async function writeToChoir(page: Page, title: string): Promise<void> {
 }
 
 test("an announcement to a ministry reaches its mailboxes, and the next one not who has unsubscribed", async ({
-  browser,
+  newCongregation,
+  visitor,
 }) => {
   const mailbox = await openMailbox();
-  const server = await startServer("start", {
+  const server = await newCongregation({
     ...ADMIN,
     SMTP_URL: mailbox.url,
     MAIL_FROM: "Grace <office@example.org>",
   });
-  const context = await browser.newContext({ baseURL: server.url });
-  const office = await context.newPage();
+  const office = await visitor({ baseURL: server.url });
   await furnish(office);
   await office.goto("/communications");
   await expect(office.getByRole("heading", { name: "No announcements" })).toBeVisible();
@@ -91,8 +90,7 @@ test("an announcement to a ministry reaches its mailboxes, and the next one not 
   expect(address).toContain(`${server.url}/api/unsubscribe/`);
 
   // Looking changes nothing; one press ends it, without signing in.
-  const elsewhere = await browser.newContext({ viewport: { width: 375, height: 812 }, colorScheme: "dark" });
-  const phone = await elsewhere.newPage();
+  const phone = await visitor({ viewport: { width: 375, height: 812 }, colorScheme: "dark" });
   await phone.goto(`${server.url}/api/unsubscribe/${"x".repeat(60)}`);
   const toProfile = phone.getByRole("link", { name: "Sign in and open your profile" });
   await expect(toProfile).toHaveAttribute("href", "/api/login?next=%2Fprofile");
@@ -157,19 +155,17 @@ test("an announcement to a ministry reaches its mailboxes, and the next one not 
   await expect(office.getByRole("button", { name: "Edit Rehearsal" })).toBeFocused();
   await expect(office.getByRole("listitem").filter({ hasText: "Spring Concert" })).toHaveCount(0);
   expect(mailbox.received).toHaveLength(3);
-  await elsewhere.close();
-  await context.close();
-  await server.stop();
   await mailbox.close();
 });
 
 test("text messages: the settings send a test, an announcement leaves, a STOP shows in the profile", async ({
-  browser,
+  newCongregation,
+  visitor,
 }) => {
   const twilio = await openTwilio();
   const { accountSid, authToken, from, apiUrl } = twilio.config;
   const publicUrl = "http://127.0.0.1";
-  const server = await startServer("start", {
+  const server = await newCongregation({
     ...ADMIN,
     PUBLIC_URL: publicUrl,
     TWILIO_ACCOUNT_SID: accountSid,
@@ -177,8 +173,7 @@ test("text messages: the settings send a test, an announcement leaves, a STOP sh
     TWILIO_FROM: from,
     TWILIO_API_URL: apiUrl,
   });
-  const context = await browser.newContext({ baseURL: server.url });
-  const page = await context.newPage();
+  const page = await visitor({ baseURL: server.url });
   await furnish(page);
   await page.goto("/settings");
   const card = page.locator("[data-card]").filter({ has: page.getByRole("heading", { name: "Text messages" }) });
@@ -218,8 +213,6 @@ test("text messages: the settings send a test, an announcement leaves, a STOP sh
   ).toBeVisible();
   await expect(page.getByRole("checkbox", { name: /Announcements as text messages/ })).toBeDisabled();
   await expectAccessible(page);
-  await context.close();
-  await server.stop();
   await twilio.close();
 });
 

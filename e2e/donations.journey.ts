@@ -3,7 +3,6 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { readTable } from "../server/src/imports/csv.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
-import { startServer } from "./server.ts";
 
 const card = (page: Page, label: string): Locator =>
   page
@@ -206,30 +205,27 @@ test("an administrator in member view sees their own gifts alone", async ({ as }
   await expect(page.getByRole("heading", { level: 1, name: "Access Denied" })).toBeVisible();
 });
 
-test("a congregation without gifts is told what to do first", async ({ page }) => {
+test("a congregation without gifts is told what to do first", async ({ newCongregation, visitor }) => {
   const account = { NARTHEX_ADMIN_EMAIL: "zoe@example.org", NARTHEX_ADMIN_PASSWORD: "a calm and long sentence" };
-  const server = await startServer("start", account);
-  try {
-    const credentials = { email: account.NARTHEX_ADMIN_EMAIL, password: account.NARTHEX_ADMIN_PASSWORD };
-    const answer = await page.request.post(`${server.url}/api/auth/sign-in/email`, { data: credentials });
-    expect(answer.status()).toBe(200);
-    await page.goto(`${server.url}/complete-profile`);
-    await page.getByLabel("First name").fill("Zoë");
-    await page.getByLabel("Last name").fill("Núñez");
-    await page.getByLabel("Home address").fill("1 Chapel Row");
-    await page.getByRole("button", { name: /Complete/ }).click();
-    await expect(page.getByText("Nothing to compare yet")).toBeVisible();
-    await page.getByRole("link", { name: "Donations" }).click();
-    await expect(page.getByRole("heading", { name: "No Donations Recorded" })).toBeVisible();
-    const main = page.getByRole("main");
-    await expect(main.getByRole("link", { name: "Give Now" })).toHaveAttribute("href", "/give");
-    await expect(card(page, "Total Donations")).toHaveText("$0.00");
-    await expectAccessible(page);
-    await main.getByRole("button", { name: "Record Donation" }).last().click();
-    await page.getByLabel("Amount").fill("1");
-    await page.keyboard.press("Enter");
-    await expect(gifts(page).filter({ hasText: "$1.00" })).toContainText("Received");
-  } finally {
-    await server.stop();
-  }
+  const server = await newCongregation(account);
+  const page = await visitor({ baseURL: server.url });
+  const credentials = { email: account.NARTHEX_ADMIN_EMAIL, password: account.NARTHEX_ADMIN_PASSWORD };
+  const answer = await page.request.post(`/api/auth/sign-in/email`, { data: credentials });
+  expect(answer.status()).toBe(200);
+  await page.goto(`/complete-profile`);
+  await page.getByLabel("First name").fill("Zoë");
+  await page.getByLabel("Last name").fill("Núñez");
+  await page.getByLabel("Home address").fill("1 Chapel Row");
+  await page.getByRole("button", { name: /Complete/ }).click();
+  await expect(page.getByText("Nothing to compare yet")).toBeVisible();
+  await page.getByRole("link", { name: "Donations" }).click();
+  await expect(page.getByRole("heading", { name: "No Donations Recorded" })).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Give Now" })).toHaveAttribute("href", "/give");
+  await expect(card(page, "Total Donations")).toHaveText("$0.00");
+  await expectAccessible(page);
+  await main.getByRole("button", { name: "Record Donation" }).last().click();
+  await page.getByLabel("Amount").fill("1");
+  await page.keyboard.press("Enter");
+  await expect(gifts(page).filter({ hasText: "$1.00" })).toContainText("Received");
 });

@@ -1,14 +1,9 @@
 // An event keeps its own clock: over midnight, and on the nights when the clocks change.
+import { TODAY, TOMORROW } from "./clock.ts";
 import { expect, expectAccessible, expectNotice, stillness, test } from "./narthex.ts";
 
 test("an event over midnight stands on its own day in list, calendar and check-in", async ({ as }) => {
   const page = await as("admin");
-  const zone = "America/New_York";
-  const day = new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(new Date());
-  const next = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-  const words = new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone: "UTC" });
-  const dayWords = words.format(new Date(`${day}T00:00:00Z`));
-
   await page.goto("/events");
   await page.getByRole("button", { name: "Create Event" }).click();
   const dialog = page.getByRole("dialog", { name: "Create Event" });
@@ -16,17 +11,17 @@ test("an event over midnight stands on its own day in list, calendar and check-i
   await expect(dialog.getByText("Title is required")).toBeVisible();
   await expect(dialog.getByText("Event date and time is required")).toBeVisible();
   await dialog.getByLabel("Title").fill("Night Vigil");
-  await dialog.getByLabel("Starts").fill(`${day}T23:30`);
-  await dialog.getByLabel("Ends").fill(`${day}T22:00`);
+  await dialog.getByLabel("Starts").fill(`${TODAY}T23:30`);
+  await dialog.getByLabel("Ends").fill(`${TODAY}T22:00`);
   await dialog.getByRole("button", { name: "Create Event" }).click();
   await expect(dialog.getByText(/end/i).last()).toBeVisible();
   await expect(dialog.getByLabel("Title")).toHaveValue("Night Vigil");
-  await dialog.getByLabel("Ends").fill(`${next}T00:30`);
+  await dialog.getByLabel("Ends").fill(`${TOMORROW}T00:30`);
   await dialog.getByRole("button", { name: "Create Event" }).click();
   await expectNotice(page, "Event created");
 
   const row = page.getByRole("listitem").filter({ hasText: "Night Vigil" });
-  await expect(row).toContainText(`${dayWords}, 11:30 PM`);
+  await expect(row).toContainText("Sunday, October 18, 11:30 PM");
   await expect(row).toContainText("12:30 AM");
 
   await page.getByText("Calendar", { exact: true }).click();
@@ -43,7 +38,7 @@ test("an event over midnight stands on its own day in list, calendar and check-i
 
   await cell.getByRole("button", { name: /^Night Vigil/ }).click();
   const editing = page.getByRole("dialog", { name: "Edit Event" });
-  await expect(editing.getByLabel("Starts")).toHaveValue(`${day}T23:30`);
+  await expect(editing.getByLabel("Starts")).toHaveValue(`${TODAY}T23:30`);
   await editing.getByLabel("Title").fill("Night Vigil and Psalms");
   await editing.getByRole("button", { name: "Save" }).click();
   await expectNotice(page, "Event updated");

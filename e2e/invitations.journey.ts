@@ -1,9 +1,8 @@
 // From an administrator's form to somebody new who leads: by a real email, by a link, and past its end.
-import { type Browser, test as base, type Page } from "@playwright/test";
-import { type Mailbox, openMailbox } from "../server/test/mailbox.ts";
+import type { Page } from "@playwright/test";
+import { openMailbox } from "../server/test/mailbox.ts";
 import { until } from "../server/test/until.ts";
 import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
-import { type RunningServer, startServer } from "./server.ts";
 
 const PASSWORD = "a calm and long sentence";
 
@@ -23,45 +22,23 @@ async function completeProfile(page: Page): Promise<void> {
   await page.getByRole("button", { name: /Complete/ }).click();
 }
 
-async function openWindow(browser: Browser): Promise<Page> {
-  return (await browser.newContext()).newPage();
-}
-
-interface House {
-  server: RunningServer;
-  mailbox: Mailbox;
-}
-
-const withMail = base.extend<object, { house: House }>({
-  house: [
-    async ({ browserName: _ }, use) => {
-      const mailbox = await openMailbox();
-      const server = await startServer("start", { SMTP_URL: mailbox.url, MAIL_FROM: "Narthex <office@example.org>" });
-      await use({ server, mailbox });
-      await server.stop();
-      await mailbox.close();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
-
-withMail("someone is invited by email, creates an account, and has the role", async ({ page, browser, house }) => {
-  const { server, mailbox } = house;
-  const setUp = await page.request.post(`${server.url}/api/setup`, {
-    data: {
-      token: new URL(server.setupUrl ?? "").hash.slice(1),
-      congregationName: "Saint-Émile & Friends",
-      timezone: "America/Chicago",
-      firstName: "Zoë",
-      lastName: "Núñez",
-      email: "zoe@example.org",
-      password: PASSWORD,
-    },
+test("someone is invited by email, creates an account, and has the role", async ({ newCongregation, visitor }) => {
+  const mailbox = await openMailbox();
+  const server = await newCongregation({
+    NARTHEX_ADMIN_EMAIL: "zoe@example.org",
+    NARTHEX_ADMIN_PASSWORD: PASSWORD,
+    SMTP_URL: mailbox.url,
+    MAIL_FROM: "Narthex <office@example.org>",
   });
-  expect(setUp.status()).toBe(201);
+  const page = await visitor({ baseURL: server.url });
+  const account = { email: "zoe@example.org", password: PASSWORD };
+  expect((await page.request.post("/api/auth/sign-in/email", { data: account })).status()).toBe(200);
+  const profile = { firstName: "Zoë", lastName: "Núñez", address: "1 Chapel Row" };
+  expect((await page.request.put("/api/members/complete-profile", { data: profile })).ok()).toBe(true);
   // Nobody else may create an account: the invitation is the only way in.
-  await page.request.put(`${server.url}/api/settings`, { data: { registration: "closed" } });
-  await page.goto(`${server.url}/invitations`);
+  const settings = { congregationName: "Saint-Émile & Friends", registration: "closed" };
+  expect((await page.request.put("/api/settings", { data: settings })).status()).toBe(200);
+  await page.goto("/invitations");
   await expect(page.getByText("No invitations yet")).toBeVisible();
   await page.getByRole("button", { name: "Send Invitation" }).click();
   await expect(page.getByText("Please enter the email address to invite.")).toBeVisible();
@@ -81,7 +58,7 @@ withMail("someone is invited by email, creates an account, and has the role", as
   const link = /http\S+\?invitation=\S+/.exec(mail?.text ?? "")?.[0] ?? "";
   expect(link.startsWith(`${server.url}/?invitation=`)).toBe(true);
 
-  const guest = await openWindow(browser);
+  const guest = await visitor();
   await guest.goto(link);
   await expect(guest.getByRole("heading", { name: "You're Invited!" })).toBeVisible();
   await expect(guest.getByText("ministry leader", { exact: true })).toBeVisible();
@@ -109,7 +86,7 @@ withMail("someone is invited by email, creates an account, and has the role", as
   await guest.context().close();
 });
 
-test("a link is used by two people and counts two; it is copied, printed and deleted", async ({ as, browser }) => {
+test("a link is used by two people and counts two; it is copied, printed and deleted", async ({ as, visitor }) => {
   const admin = await as("admin", { permissions: ["clipboard-read", "clipboard-write"] });
   await admin.goto("/invitations");
   await admin.getByText("By link").click();
@@ -137,7 +114,7 @@ test("a link is used by two people and counts two; it is copied, printed and del
     .getByRole("row")
     .filter({ hasText: new URL(link).searchParams.get("invitation")?.slice(0, 8) ?? "" });
   for (const [count, firstName] of ["Iris", "Jonah"].entries()) {
-    const guest = await openWindow(browser);
+    const guest = await visitor();
     await guest.goto(link);
     await guest.getByRole("button", { name: "Sign In to Accept Invitation" }).click();
     await join(guest, { firstName, lastName: "Vale", email: `${firstName.toLowerCase()}.vale@example.org` });
@@ -153,7 +130,7 @@ test("a link is used by two people and counts two; it is copied, printed and del
   await admin.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expectNotice(admin, "Invitation Deleted");
   await expect(row).toHaveCount(0);
-  const late = await openWindow(browser);
+  const late = await visitor();
   await late.goto(link);
   await expect(late.getByRole("alert")).toContainText("This invitation link is invalid or has expired.");
   await late.getByRole("button", { name: "Continue to Main Site" }).click();

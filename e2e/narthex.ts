@@ -1,15 +1,10 @@
-// What every journey has: the sample congregation on a server of its own, the four accounts, and an axe for each screen.
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  test as base,
-  expect,
-  type Page,
-} from "@playwright/test";
+// What every journey has: a congregation of its own, windows of the people in it, and axe for what they see.
+import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import axe from "axe-core";
-import { CAST, type CastName, DEMO_PASSWORD } from "../server/src/database/demo/cast.ts";
-import { type RunningServer, startServer } from "./server.ts";
+import type { CastName } from "../server/src/database/demo/cast.ts";
+import { moveClock } from "./clock.ts";
+import { type Host, type RunningServer, startHost } from "./host.ts";
+import { type Run, readRun } from "./run.ts";
 
 declare global {
   interface Window {
@@ -18,51 +13,77 @@ declare global {
 }
 
 interface Journey {
-  /** A page of someone signed in, in a browser window of their own. */
+  /** A copy of the sample congregation, for this journey alone. */
+  congregation: RunningServer;
+  /** A congregation that nobody has set up, with an environment of its own; it ends with the journey. */
+  newCongregation(env?: Record<string, string>): Promise<RunningServer>;
+  /** A page of somebody signed in to the sample congregation, in a browser window of their own. */
   as(name: CastName, options?: BrowserContextOptions): Promise<Page>;
+  /** What time it is on the server and the pages. Playwright itself, and with it the journey's own code, keeps the machine's time. */
+  now(): Temporal.Instant;
+  /** A page of somebody signed out, in a window of their own; at the sample congregation unless `baseURL` says otherwise. */
+  visitor(options?: BrowserContextOptions): Promise<Page>;
 }
 
-export const test = base.extend<Journey, { congregation: RunningServer }>({
-  congregation: [
+interface Worker {
+  run: Run;
+  host: Host;
+}
+
+export const test = base.extend<Journey, Worker>({
+  run: [
     async ({ browserName: _ }, use) => {
-      const server = await startServer("demo");
-      await use(server);
-      await server.stop();
+      await use(readRun());
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker" },
   ],
+  host: [
+    async ({ run }, use) => {
+      const host = startHost(run);
+      await use(host);
+      await host.end();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+  congregation: async ({ host }, use) => {
+    const server = await host.open({ mode: "demo", template: "sample" });
+    await use(server);
+    await server.stop();
+  },
+  newCongregation: async ({ host }, use) => {
+    const opened: RunningServer[] = [];
+    await use(async (env = {}) => {
+      const server = await host.open({ mode: "start", template: "empty", env });
+      opened.push(server);
+      return server;
+    });
+    for (const server of opened) await server.stop();
+  },
+  now: async ({ run }, use) => use(() => Temporal.Now.instant().add({ milliseconds: run.offset })),
   baseURL: async ({ congregation }, use) => use(congregation.url),
-  as: async ({ browser, congregation }, use) => {
+  context: async ({ context, run }, use) => {
+    await context.addInitScript(moveClock, run.offset);
+    await use(context);
+  },
+  visitor: async ({ browser, run }, use) => {
     const windows: Page[] = [];
-    await use(async (name, options) => {
-      const page = await openWindow(browser, congregation.url, options);
+    await use(async (options) => {
+      const context = await browser.newContext(options);
+      await context.addInitScript(moveClock, run.offset);
+      const page = await context.newPage();
       windows.push(page);
-      await signIn(page, congregation, name);
       return page;
     });
     await Promise.all(windows.map((page) => page.context().close()));
   },
+  as: async ({ visitor, run }, use) => {
+    await use(async (name, options) => {
+      const page = await visitor(options);
+      await page.context().addCookies(run.cookies[name] ?? []);
+      return page;
+    });
+  },
 });
-
-async function openWindow(browser: Browser, baseURL: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ baseURL, ...options });
-  return context.newPage();
-}
-
-/** Who is signed in already on a server; a new window goes on with that session, as a second tab does. */
-const signedIn = new Map<string, Awaited<ReturnType<BrowserContext["cookies"]>>>();
-
-/** Signs in by the page's own call, which is quicker than typing; the sign-in page has a journey of its own. */
-async function signIn(page: Page, { url }: RunningServer, name: CastName): Promise<void> {
-  const who = `${name} ${url}`;
-  await page.context().addCookies(signedIn.get(who) ?? []);
-  const known = await page.request.get("/api/auth/user");
-  if (known.ok()) return;
-  const data = { email: CAST[name].email, password: DEMO_PASSWORD };
-  const answer = await page.request.post("/api/auth/sign-in/email", { data });
-  expect(answer.status(), await answer.text()).toBe(200);
-  signedIn.set(who, await page.context().cookies());
-}
 
 /** Waits until nothing fades or slides any more: half-faded text has no contrast of its own. What turns for ever may turn. */
 export async function stillness(page: Page): Promise<void> {

@@ -1,27 +1,18 @@
-// Starts the real server as a process of its own, on a fresh data folder and a free port.
+// Starts the server as an operator does: a process of its own, on a fresh data folder and a free port. Only the journey that
+// is about the first start needs it; all others get their congregation from host.ts.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { freePort } from "./port.ts";
+import type { Run } from "./run.ts";
 
-export interface RunningServer {
+export interface NewServer {
   url: string;
-  /** The set-up address, where the server is new. */
-  setupUrl: string | null;
+  setupUrl: string;
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (!address || typeof address === "string") throw new Error("no port");
-  return address.port;
 }
 
 /** The folder outside the data folder that the database may have been moved to. */
@@ -33,34 +24,31 @@ function placeIn(dataDir: string): string | null {
   }
 }
 
-export async function startServer(mode: "start" | "demo", more: Record<string, string> = {}): Promise<RunningServer> {
+export async function startServer({ offset }: Run): Promise<NewServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "narthex-e2e-"));
   const port = await freePort();
-  const child = spawn(process.execPath, ["server/src/main.ts", mode], {
+  const child = spawn(process.execPath, ["--import", "./e2e/moved.ts", "server/src/main.ts", "start"], {
     env: {
       ...process.env,
+      JOURNEY_OFFSET: String(offset),
       PORT: String(port),
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
-      DEMO_DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
-      ...more,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = once(child, "exit");
-  let setupUrl: string | null = null;
-  // A new server prints its set-up address last, unless its administrator came with the environment.
-  const lastWord = mode === "start" && !more.NARTHEX_ADMIN_EMAIL ? "/setup#" : "is open at";
-  const open = new Promise<void>((resolve) => {
+  // A new server prints its set-up address last.
+  const open = new Promise<string>((resolve) => {
     createInterface({ input: child.stdout }).on("line", (line) => {
-      setupUrl ??= /(http\S+\/setup#\S+)/.exec(line)?.[1] ?? null;
-      if (line.includes(lastWord)) resolve();
+      const [setupUrl] = /http\S+\/setup#\S+/.exec(line) ?? [];
+      if (setupUrl) resolve(setupUrl);
     });
   });
-  await Promise.race([
+  const setupUrl = await Promise.race([
     open,
-    exited.then(([code]) => {
+    exited.then(([code]): never => {
       throw new Error(`the server ended with ${code} before it was open`);
     }),
   ]);

@@ -1,29 +1,26 @@
 // A newcomer's first quarter of an hour: from the printed address to the first person checked in.
-import { test as base } from "@playwright/test";
 import { twoColours } from "../server/test/image.ts";
-import { expect, expectAccessible, expectNotice } from "./narthex.ts";
-import { type RunningServer, startServer } from "./server.ts";
+import { TODAY } from "./clock.ts";
+import { test as base, expect, expectAccessible, expectNotice } from "./narthex.ts";
+import { type NewServer, startServer } from "./server.ts";
 
-const test = base.extend<object, { newServer: RunningServer }>({
-  newServer: [
-    async ({ browserName: _ }, use) => {
-      const server = await startServer("start");
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+const test = base.extend<{ newServer: NewServer }>({
+  newServer: async ({ run }, use) => {
+    const server = await startServer(run);
+    await use(server);
+    await server.stop();
+  },
 });
 
 test("a congregation is set up, gets a member and a service, and checks the member in; its set-up address works once", async ({
-  page,
-  browser,
   newServer,
+  visitor,
 }) => {
+  const page = await visitor({ baseURL: newServer.url });
   await page.goto(newServer.url);
   await expect(page.getByText("This congregation is not set up yet.")).toBeVisible();
 
-  await page.goto(newServer.setupUrl ?? "");
+  await page.goto(newServer.setupUrl);
   await expect(page.getByRole("heading", { name: "Set up your congregation" })).toBeVisible();
   await expectAccessible(page);
 
@@ -53,13 +50,12 @@ test("a congregation is set up, gets a member and a service, and checks the memb
   await expectNotice(page, "Member created successfully");
   await expect(page.getByText("Amos Bell")).toBeVisible();
 
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(new Date());
   await page.getByRole("link", { name: "Events" }).click();
   await page.getByRole("button", { name: "Create Event" }).first().click();
   const planning = page.getByRole("dialog", { name: "Create Event" });
   await planning.getByLabel("Title").fill("Sunday Service");
-  await planning.getByLabel("Starts").fill(`${today}T00:05`);
-  await planning.getByLabel("Ends").fill(`${today}T23:55`);
+  await planning.getByLabel("Starts").fill(`${TODAY}T00:05`);
+  await planning.getByLabel("Ends").fill(`${TODAY}T23:55`);
   await planning.getByRole("button", { name: "Create Event" }).click();
   await expectNotice(page, "Event created");
   await expect(page.getByRole("heading", { name: "All Events (1)" })).toBeVisible();
@@ -89,15 +85,14 @@ test("a congregation is set up, gets a member and a service, and checks the memb
     "Église Saint-Émile & Friends",
   );
   await expectAccessible(page);
-  const visitor = await (await browser.newContext({ baseURL: newServer.url, colorScheme: "dark" })).newPage();
+  const guest = await visitor({ baseURL: newServer.url, colorScheme: "dark" });
   for (const door of ["/", "/api/login"]) {
-    await visitor.goto(door);
-    const sign = visitor.locator(`main img[src="${address}"]`);
+    await guest.goto(door);
+    const sign = guest.locator(`main img[src="${address}"]`);
     await expect(sign).toBeVisible();
     await expect.poll(() => sign.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(240);
-    await expectAccessible(visitor);
+    await expectAccessible(guest);
   }
-  await visitor.context().close();
   await logos.getByRole("button", { name: "Remove logo" }).click();
   const question = page.getByRole("alertdialog", { name: "Remove the logo?" });
   await expectAccessible(page);
@@ -109,12 +104,11 @@ test("a congregation is set up, gets a member and a service, and checks the memb
   await expect(logos.getByRole("button", { name: "Upload logo" })).toBeFocused();
   await expect(page.locator(`img[src="${address}"]`)).toHaveCount(0);
 
-  const late = await (await browser.newContext()).newPage();
-  await late.goto(newServer.setupUrl ?? "");
+  const late = await visitor();
+  await late.goto(newServer.setupUrl);
   await expect(late.getByRole("heading", { name: "This congregation is set up already" })).toBeVisible();
   await expect(late.getByLabel("Congregation name")).toHaveCount(0);
   await expectAccessible(late);
   await late.getByRole("link", { name: "Sign in" }).click();
   await expect(late.getByRole("heading", { name: "Sign in" })).toBeVisible();
-  await late.context().close();
 });

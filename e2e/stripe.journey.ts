@@ -1,13 +1,12 @@
 // Giving with Stripe: its script in the browser is played by a stand-in on Stripe's own addresses, so that the page's policy
 // is the real one; the server speaks to a stand-in of Stripe's HTTP interface through the real SDK.
-import { expect, type Page, test } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { type FakeStripe, openStripe } from "../server/test/stripe.ts";
-import { expectAccessible, expectNotice } from "./narthex.ts";
-import { type RunningServer, startServer } from "./server.ts";
+import type { RunningServer } from "./host.ts";
+import { test as base, expect, expectAccessible, expectNotice } from "./narthex.ts";
 
 const ADMIN = { email: "pastor@example.org", password: "a long password" };
 const ENVIRONMENT = { NARTHEX_ADMIN_EMAIL: ADMIN.email, NARTHEX_ADMIN_PASSWORD: ADMIN.password };
-/** A server that is told its administrator prints no set-up address. */
 
 /** As much of Stripe.js as the give screen uses: a frame of Stripe's, and a call to Stripe that charges the card. */
 const SCRIPT = `
@@ -40,22 +39,25 @@ window.Stripe = Object.assign((key) => {
   };
 }, { version: "endive" });`;
 
-let stripe: FakeStripe;
-let server: RunningServer;
-test.beforeAll(async () => {
-  stripe = await openStripe();
-  const { secretKey, publishableKey, webhookSecret, apiUrl } = stripe.settings;
-  server = await startServer("start", {
-    ...ENVIRONMENT,
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_PUBLISHABLE_KEY: publishableKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_API_URL: apiUrl ?? "",
-  });
-});
-test.afterAll(async () => {
-  await server.stop();
-  await stripe.close();
+interface House {
+  stripe: FakeStripe;
+  server: RunningServer;
+}
+
+const test = base.extend<{ house: House }>({
+  house: async ({ newCongregation }, use) => {
+    const stripe = await openStripe();
+    const { secretKey, publishableKey, webhookSecret, apiUrl } = stripe.settings;
+    const server = await newCongregation({
+      ...ENVIRONMENT,
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_PUBLISHABLE_KEY: publishableKey,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_URL: apiUrl ?? "",
+    });
+    await use({ stripe, server });
+    await stripe.close();
+  },
 });
 
 /** The administrator signs in, with a profile: only who has one gives. */
@@ -84,9 +86,10 @@ async function refusals(page: Page): Promise<string[]> {
 const documentOf = (page: Page) =>
   page.evaluate(() => new URL(performance.getEntriesByType("navigation")[0]?.name ?? "").pathname);
 
-test("Stripe's script, frame and calls work on the give screen and nowhere else", async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: server.url });
-  const page = await context.newPage();
+test("Stripe's script, frame and calls work on the give screen and nowhere else", async ({ house, visitor, now }) => {
+  const { stripe, server } = house;
+  const page = await visitor({ baseURL: server.url });
+  const context = page.context();
   let isExpired = true;
   await context.route("https://js.stripe.com/**", (route) =>
     route.request().url().endsWith(".html")
@@ -156,7 +159,7 @@ test("Stripe's script, frame and calls work on the give screen and nowhere else"
   const gifts = async () => (await page.request.get("/api/donations/me")).json();
   expect(await gifts()).toEqual([]);
   const [intentId = ""] = stripe.intents.keys();
-  const { body, signature } = stripe.event("payment_intent.succeeded", intentId);
+  const { body, signature } = stripe.event("payment_intent.succeeded", intentId, { at: now().toString() });
   const word = { "content-type": "application/json", "stripe-signature": signature };
   const answer = await fetch(`${server.url}/api/payments/webhook`, { method: "POST", headers: word, body });
   expect(answer.status).toBe(200);
@@ -180,14 +183,12 @@ test("Stripe's script, frame and calls work on the give screen and nowhere else"
   await card.getByRole("button", { name: "Send a test" }).click();
   await expect(card.getByText(/not answered yet/)).toBeVisible();
   await expectAccessible(page);
-  await context.close();
 });
 
-test("a script that cannot be loaded says so, and can be tried again", async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: server.url });
-  const page = await context.newPage();
+test("a script that cannot be loaded says so, and can be tried again", async ({ house, visitor }) => {
+  const page = await visitor({ baseURL: house.server.url });
   let isDown = true;
-  await context.route("https://js.stripe.com/**", (route) => {
+  await page.route("https://js.stripe.com/**", (route) => {
     if (isDown) return route.abort();
     const isFrame = route.request().url().endsWith(".html");
     return route.fulfill({
@@ -202,13 +203,11 @@ test("a script that cannot be loaded says so, and can be tried again", async ({ 
   isDown = false;
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.frameLocator("iframe").getByText("Card number")).toBeVisible();
-  await context.close();
 });
 
-test("without keys the give screen says that online giving is not set up yet", async ({ browser }) => {
-  const other = await startServer("start", ENVIRONMENT);
-  const context = await browser.newContext({ baseURL: other.url });
-  const page = await context.newPage();
+test("without keys the give screen says that online giving is not set up yet", async ({ newCongregation, visitor }) => {
+  const server = await newCongregation(ENVIRONMENT);
+  const page = await visitor({ baseURL: server.url });
   await signIn(page);
   await page.goto("/give");
   await expect(page.getByText("Online giving is not set up yet")).toBeVisible();
@@ -216,6 +215,4 @@ test("without keys the give screen says that online giving is not set up yet", a
   await page.getByRole("link", { name: "See what is missing" }).click();
   await expect(page.getByText("Online giving is off")).toBeVisible();
   await expect(page.getByText(/set STRIPE_SECRET_KEY/)).toBeVisible();
-  await context.close();
-  await other.stop();
 });

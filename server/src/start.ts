@@ -104,11 +104,16 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   }
 }
 
-export async function start(mode: "start" | "demo", env: NodeJS.ProcessEnv): Promise<Running> {
+/** @param given a database to use instead of the one that the environment names; the journeys bring their own */
+export async function start(
+  mode: "start" | "demo",
+  env: NodeJS.ProcessEnv,
+  given: Database | null = null,
+): Promise<Running> {
   const isDemo = mode === "demo";
   const config = readConfig(env, mode);
   const logger = pino({ level: config.logLevel }, pino.destination(LOG));
-  const database = await openDatabase(config);
+  const database = given ?? (await openDatabase(config));
   let services: OpenServices | null = null;
   let app: FastifyInstance | null = null;
   const stop = async (): Promise<void> => {

@@ -15,10 +15,11 @@ function fromBase32(text: string): Buffer {
 /**
  * What the app shows for a secret in base 32.
  * @param later how many half minutes later; the server also takes the code before and the code after
+ * @param now milliseconds since 1970
  */
-export function appCode(secret: string, later = 0): string {
+export function appCode(secret: string, later = 0, now = Date.now()): string {
   const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / PERIOD_MS) + later));
+  counter.writeBigUInt64BE(BigInt(Math.floor(now / PERIOD_MS) + later));
   const digest = createHmac("sha1", fromBase32(secret)).update(counter).digest();
   const offset = (digest.at(-1) ?? 0) & 15;
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");

@@ -1,0 +1,42 @@
+// The time of every journey: each run begins at the same moment, and time moves on at its usual speed from there. The page,
+// the server, the database and the journeys themselves agree on it, whatever the machine's clock says.
+
+/** Sunday, 11:20 in New York: the late service is under way, and the next event is more than an hour off. */
+export const MOMENT = "2026-10-18T15:20:00Z";
+/** The same day in the sample congregation's time zone. */
+export const TODAY = "2026-10-18";
+export const TOMORROW = "2026-10-19";
+export const LAST_YEAR = 2025;
+
+/** Milliseconds from the machine's time to the time of the journeys. */
+export function offsetTo(moment: string): number {
+  return Date.parse(moment) - Date.now();
+}
+
+/** Moves the clock of the program or page that it runs in. It is also sent to pages as text, so it uses nothing from outside. */
+export function moveClock(offset: number): void {
+  const real = Date;
+  const now = () => real.now() + offset;
+  const moved = new Proxy(real, {
+    construct: (target, given, newTarget) => Reflect.construct(target, given.length > 0 ? given : [now()], newTarget),
+    get: (target, key) => (key === "now" ? now : Reflect.get(target, key)),
+  });
+  real.prototype.constructor = moved;
+  globalThis.Date = moved;
+  if ("Temporal" in globalThis) Temporal.Now.instant = () => Temporal.Instant.fromEpochMilliseconds(now());
+}
+
+/** Statements that make the database's own time stamps (`default now()`) follow. */
+export function moveDatabaseClock(offset: number): string {
+  return `
+    create function journey_now() returns timestamptz language sql stable
+      as $$ select pg_catalog.now() + ${offset} * interval '1 millisecond' $$;
+    do $$
+    declare one record;
+    begin
+      for one in select table_name, column_name from information_schema.columns
+        where table_schema = 'public' and column_default = 'now()' loop
+        execute format('alter table %I alter column %I set default journey_now()', one.table_name, one.column_name);
+      end loop;
+    end $$`;
+}

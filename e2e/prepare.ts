@@ -1,0 +1,57 @@
+// Once for the whole run: one PostgreSQL, an empty congregation and the sample congregation as template databases, and a
+// session of each account of the sample.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { request } from "@playwright/test";
+import { CAST, type CastName, DEMO_PASSWORD } from "../server/src/database/demo/cast.ts";
+import { seedDemo } from "../server/src/database/demo/seed.ts";
+import { startEmbeddedPostgres } from "../server/src/database/embedded/start.ts";
+import { migrate } from "../server/src/database/migrate.ts";
+import { MOMENT, moveDatabaseClock, offsetTo } from "./clock.ts";
+import { startHost } from "./host.ts";
+import { databaseUrl, query, type Run, shareRun } from "./run.ts";
+
+const ACCOUNTS = ["admin", "intermediate_admin", "ministry_leader", "member"] as const satisfies CastName[];
+
+/** Signs each account in through the server itself. */
+async function signIn(run: Run): Promise<Run["cookies"]> {
+  const host = startHost(run);
+  const server = await host.open({ mode: "demo", database: "sample" });
+  const signedIn = ACCOUNTS.map(async (name) => {
+    const context = await request.newContext({ baseURL: server.url });
+    const data = { email: CAST[name].email, password: DEMO_PASSWORD };
+    const answer = await context.post("/api/auth/sign-in/email", { data });
+    if (!answer.ok()) throw new Error(`${name} could not sign in: ${await answer.text()}`);
+    const { cookies } = await context.storageState();
+    await context.dispose();
+    return [name, cookies] as const;
+  });
+  const cookies = Object.fromEntries(await Promise.all(signedIn));
+  await server.stop();
+  await host.end();
+  return cookies;
+}
+
+export default async function prepare(): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), "narthex journeys "));
+  const server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => {} });
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+    if (server.place) rmSync(server.place, { recursive: true, force: true });
+  };
+  try {
+    const run: Run = { postgresUrl: server.url, dataDir, offset: offsetTo(MOMENT), cookies: {} };
+    await query(server.url, "create database empty");
+    await migrate(databaseUrl(run, "empty"));
+    await query(databaseUrl(run, "empty"), moveDatabaseClock(run.offset));
+    await query(server.url, "create database sample template empty");
+    await seedDemo(databaseUrl(run, "sample"), Temporal.Instant.from(MOMENT), { members: undefined, log: () => {} });
+    shareRun({ ...run, cookies: await signIn(run) });
+    return stop;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+// What every worker knows of the run, from prepare.ts.
+import type { BrowserContext } from "@playwright/test";
+import { Client } from "pg";
+import type { CastName } from "../server/src/database/demo/cast.ts";
+
+export type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
+
+export interface Run {
+  /** The server's own database, from which the others are made. */
+  readonly postgresUrl: string;
+  /** Holds the secret that signs the sessions. */
+  readonly dataDir: string;
+  /** Milliseconds from the machine's time to the journeys' time. */
+  readonly offset: number;
+  /** A session of each account of the sample congregation. */
+  readonly cookies: Partial<Record<CastName, Cookies>>;
+}
+
+const VARIABLE = "NARTHEX_JOURNEYS";
+
+/** Workers inherit the environment of the process that prepared the run. */
+export function shareRun(run: Run): void {
+  process.env[VARIABLE] = JSON.stringify(run);
+}
+
+export function readRun(): Run {
+  const written = process.env[VARIABLE];
+  if (!written) throw new Error("the run was not prepared: journeys are started with `playwright test`");
+  return JSON.parse(written);
+}
+
+export function databaseUrl({ postgresUrl }: Pick<Run, "postgresUrl">, database: string): string {
+  return Object.assign(new URL(postgresUrl), { pathname: `/${database}` }).href;
+}
+
+export async function query(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
