@@ -176,6 +176,10 @@ export const ERRORS = {
   too_large: { status: 413, sentence: "This is too large to be accepted." },
   unsupported_media: { status: 415, sentence: "The server does not accept data in this form." },
   too_many: { status: 429, sentence: "Too many attempts. Please wait a little and try again." },
+  password_tries_used_up: {
+    status: 429,
+    sentence: "Too many wrong passwords. Have a code sent to you by email instead, or wait a little and try again.",
+  },
   unexpected: { status: 500, sentence: "Something went wrong on our side. Please try again." },
   sms_not_set_up: { status: 409, sentence: "Text messages are not set up on this server." },
   sms_not_accepted: {

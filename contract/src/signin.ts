@@ -77,14 +77,16 @@ export const SignUp = z.object({
 });
 export type SignUp = z.infer<typeof SignUp>;
 
-export const CodeRequest = z.object({ email });
+const AddressOnly = z.object({ email });
+const CodeRequest = z.object({ email, invitation });
 
 export const CodeSignIn = z.object({
   email,
   otp: z
     .string("Required")
     .transform((value) => value.replace(/[\s-]/g, ""))
-    .pipe(z.string().regex(/^\d{6}$/, "Please enter the six digits.")),
+    // Six digits; more where somebody else keeps asking for codes for this address.
+    .pipe(z.string().regex(/^(\d{6}|\d{16})$/, "Please enter all digits of the code.")),
   invitation,
 });
 export type CodeSignIn = z.infer<typeof CodeSignIn>;
@@ -145,7 +147,13 @@ export const signin = {
     access: "public",
     body: PasswordSignIn,
     answers: { 200: SignedIn, 202: SecondStep },
-    errors: ["wrong_credentials", "credentials_changed", "account_deactivated", "unavailable"],
+    errors: [
+      "wrong_credentials",
+      "credentials_changed",
+      "account_deactivated",
+      "password_tries_used_up",
+      "unavailable",
+    ],
   }),
   signUp: endpoint({
     method: "POST",
@@ -159,7 +167,7 @@ export const signin = {
   sendCode: endpoint({
     method: "POST",
     path: "/api/auth/email-otp/send-verification-otp",
-    summary: "Sends a six-digit sign-in code.",
+    summary: "Sends a sign-in code, which works in the browser that asked for it.",
     access: "public",
     body: CodeRequest,
     answers: { 202: Accepted },
@@ -169,7 +177,7 @@ export const signin = {
     method: "POST",
     path: "/api/auth/sign-in/email-otp",
     summary:
-      "Signs in with a six-digit code; answers 202 where a second step is to follow. An address without an account gets one where registration is open.",
+      "Signs in with a code by email; answers 202 where a second step is to follow. An address without an account gets one where registration is open.",
     access: "public",
     body: CodeSignIn,
     answers: { 200: SignedIn, 202: SecondStep },
@@ -199,7 +207,7 @@ export const signin = {
     path: "/api/auth/request-password-reset",
     summary: "Sends a link for choosing a new password.",
     access: "public",
-    body: CodeRequest,
+    body: AddressOnly,
     answers: { 202: Accepted },
     errors: [],
   }),

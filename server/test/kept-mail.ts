@@ -23,7 +23,7 @@ const newest = async (postgres: Postgres, recipient: string): Promise<KeptMail> 
 /** The sign-in code in the newest mail to an address. */
 export async function codeTo(postgres: Postgres, recipient: string): Promise<string> {
   const { text } = await newest(postgres, recipient);
-  const [, code] = /code is (\d{6})/.exec(text) ?? [];
+  const [, code] = /code is (\d[\d ]*\d)/.exec(text) ?? [];
   if (!code) throw new Error(`no code in: ${text}`);
   return code;
 }

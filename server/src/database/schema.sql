@@ -205,6 +205,12 @@ create table invitations (
   role text not null
 );
 
+create table known_devices (
+  id text not null,
+  last_used_at timestamp with time zone not null,
+  user_id text not null
+);
+
 create table live_changes (
   change jsonb not null,
   xact xid8 default pg_current_xact_id() not null
@@ -573,6 +579,8 @@ alter table invitations add constraint invitations_code_start_unique UNIQUE (cod
 alter table invitations add constraint invitations_created_by_users_id_fk FOREIGN KEY (created_by) REFERENCES users(id) ON DELETE SET NULL;
 alter table invitations add constraint invitations_pkey PRIMARY KEY (id);
 alter table invitations add constraint invitations_role_known CHECK ((role = ANY (ARRAY['admin'::text, 'intermediate_admin'::text, 'ministry_leader'::text, 'member'::text])));
+alter table known_devices add constraint known_devices_pkey PRIMARY KEY (id);
+alter table known_devices add constraint known_devices_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
 alter table live_state add constraint live_state_one_row CHECK ((id = 1));
 alter table live_state add constraint live_state_pkey PRIMARY KEY (id);
 alter table logos add constraint logos_pkey PRIMARY KEY (hash);
@@ -705,6 +713,7 @@ CREATE INDEX imports_newest ON public.imports USING btree (created_at DESC, id D
 CREATE UNIQUE INDEX imports_one_running ON public.imports USING btree (status) WHERE (status = 'running'::text);
 CREATE INDEX invitation_acceptances_user ON public.invitation_acceptances USING btree (user_id);
 CREATE INDEX invitations_created_by ON public.invitations USING btree (created_by);
+CREATE INDEX known_devices_user ON public.known_devices USING btree (user_id, last_used_at);
 CREATE INDEX live_changes_xact ON public.live_changes USING btree (xact);
 CREATE INDEX mails_newest ON public.mails USING btree (created_at DESC, id DESC);
 CREATE INDEX member_ministries_ministry ON public.member_ministries USING btree (ministry_id);
@@ -757,4 +766,5 @@ CREATE TRIGGER accounts_linked_while_off BEFORE INSERT ON public.accounts FOR EA
 CREATE TRIGGER accounts_new_password AFTER UPDATE OF password ON public.accounts FOR EACH ROW WHEN ((new.password_version IS DISTINCT FROM old.password_version)) EXECUTE FUNCTION end_sessions('user_id');
 CREATE TRIGGER accounts_password_version BEFORE UPDATE OF password ON public.accounts FOR EACH ROW WHEN (((new.password IS DISTINCT FROM old.password) AND (current_setting('narthex.rehash'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION raise_password_version();
 CREATE TRIGGER donations_kept BEFORE DELETE OR UPDATE ON public.donations FOR EACH ROW EXECUTE FUNCTION keep_the_books();
+CREATE TRIGGER users_forget_devices AFTER UPDATE OF sign_outs, email_verified ON public.users FOR EACH ROW WHEN (((new.sign_outs <> old.sign_outs) OR (new.email_verified AND (NOT old.email_verified)))) EXECUTE FUNCTION forget_devices();
 CREATE TRIGGER users_second_factor_on AFTER UPDATE OF two_factor_enabled ON public.users FOR EACH ROW WHEN ((new.two_factor_enabled AND (NOT old.two_factor_enabled))) EXECUTE FUNCTION end_sessions('id');

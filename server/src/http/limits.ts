@@ -49,6 +49,22 @@ export async function limit(services: Counting, name: string, key: string, rule:
   }
 }
 
+/** Counts one more time, and says whether it was still among those that may be. */
+export async function take(services: Counting, name: string, key: string, rule: Rule): Promise<boolean> {
+  try {
+    await limit(services, name, key, rule);
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+/** Takes one count back, such as that of a password that was right. */
+export async function giveBack(services: Counting, name: string, key: string, rule: Rule): Promise<void> {
+  await limiter(services, name, rule).reward(hashed(services, key), 1);
+}
+
 /** The same for whoever calls from one address; one Wi-Fi for a whole congregation is one address, so be generous. */
 export function limitAddress(services: Counting, name: string, address: string, rule: Rule): Promise<number> {
   return limit(services, `${name} from`, networkOf(address), rule);

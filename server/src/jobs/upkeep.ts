@@ -12,6 +12,7 @@ import { prunePayments } from "../payments/work.ts";
 import { prunePictures } from "../pictures/pictures.service.ts";
 import type { Services } from "../services.ts";
 import { pruneLogos } from "../settings/logo.service.ts";
+import { pruneDevices } from "../signin/known-device.ts";
 
 const MAIL_DAYS = 30;
 const PAYMENT_DAYS = 365;
@@ -39,6 +40,7 @@ export async function upkeep({ postgres, clock, jobs }: Pick<Services, "postgres
     await prunePayments(tx, daysAgo(PAYMENT_DAYS));
     await pruneEntryKeys(tx, daysAgo(ENTRY_KEY_DAYS));
     await pruneLimits(tx, now);
+    await pruneDevices(tx, { clock });
     await pruneMessages(tx);
   });
   await requestLook({ jobs, postgres });

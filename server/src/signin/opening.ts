@@ -6,6 +6,7 @@ import type { Database } from "../database/database.ts";
 import { accounts, sessions, users } from "../database/tables/users.ts";
 import { Refusal } from "../http/refusal.ts";
 import { endSessionsOf, sessionTokenIn } from "../http/session.ts";
+import { rememberDevice } from "./known-device.ts";
 import { noteOpened } from "./opened.ts";
 import { hashAs, hashPassword, needsRehash } from "./password.ts";
 import { holdAccount } from "./second-factor.queries.ts";
@@ -95,7 +96,8 @@ export async function openBy(visit: Visit, question: Question, proof: Proof): Pr
   const response = await answerTo(visit, question);
   const lines = response.headers.getSetCookie();
   const token = sessionTokenIn(services, lines);
-  const hash = await hashAs(shareOf(visit), () => rehashed(proof));
+  const hash = await hashAs(question.share ?? shareOf(visit), () => rehashed(proof));
+  let setDeviceCookie = () => {};
   const holds = await postgres.transaction(async (tx) => {
     const [session] = token
       ? await tx.select({ id: sessions.id, userId: sessions.userId }).from(sessions).where(eq(sessions.sid, token))
@@ -110,6 +112,7 @@ export async function openBy(visit: Visit, question: Question, proof: Proof): Pr
     if (session && stands) {
       await endSessionsOf(tx, services, visit.request);
       await noteOpened(tx, services, { ...session, path });
+      setDeviceCookie = await rememberDevice(tx, visit, session.userId);
     }
     if (session && !stands) await tx.delete(sessions).where(eq(sessions.id, session.id));
     return stands;
@@ -119,5 +122,6 @@ export async function openBy(visit: Visit, question: Question, proof: Proof): Pr
     throw new Refusal("credentials_changed");
   }
   giveCookies(visit, response);
+  setDeviceCookie();
   return response;
 }

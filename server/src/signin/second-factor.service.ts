@@ -11,10 +11,10 @@ import * as letters from "../mail/letters.ts";
 import { queueMail } from "../mail/mail.ts";
 import { qrCodeOf } from "../qr/qr.ts";
 import type { Services } from "../services.ts";
+import { WRONG_TRIES, WRONG_TRIES_OF_A_DAY } from "./password-tries.ts";
 import { readRegistration } from "./registration.ts";
 import { eraseSecondFactor, findHolder, type Holder, holdAccount } from "./second-factor.queries.ts";
 import { forgiveSteps, useAppCode } from "./second-step.service.ts";
-import { WRONG_CODES_OF_A_DAY, WRONG_TRIES } from "./signin.service.ts";
 import { ask, type Visit } from "./translate.ts";
 
 type SecondFactorDeed = "second_factor_on" | "second_factor_off" | "backup_codes_renewed" | "second_factor_removed";
@@ -59,16 +59,16 @@ async function tell(
   await publishChange(tx, { topic: "members", memberId, userId });
 }
 
-/** Asks the library for something that needs the password; wrong ones count as they do at the door. */
+/** Asks the library for something that needs the password. Wrong ones of strangers are counted elsewhere. */
 async function withPassword(
   visit: Visit,
   viewer: Viewer,
   path: string,
   body: { password: string; issuer?: string },
 ): Promise<Response> {
-  await limit(visit.services, "password", viewer.email, WRONG_TRIES);
-  const response = await ask(visit, post(path, body));
-  await forgive(visit.services, "password", viewer.email);
+  await limit(visit.services, "own password", viewer.userId, WRONG_TRIES);
+  const response = await ask(visit, { ...post(path, body), share: { key: viewer.userId, isKnown: true } });
+  await forgive(visit.services, "own password", viewer.userId);
   return response;
 }
 
@@ -100,7 +100,7 @@ export async function confirmSecondFactor(visit: Visit, viewer: Viewer, code: st
     if (holder.isOn) throw new Refusal("second_factor_on");
     // Not counted with the tries at the door: whoever makes those must not keep the owner from beginning anew.
     await limit(services, "first code", userId, WRONG_TRIES);
-    await limit(services, "first codes of a day", userId, WRONG_CODES_OF_A_DAY);
+    await limit(services, "first codes of a day", userId, WRONG_TRIES_OF_A_DAY);
     await useAppCode(services, userId, code);
     await ask(visit, post("/verify-totp", { code }));
     await forgive(services, "first code", userId);

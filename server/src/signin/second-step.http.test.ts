@@ -9,7 +9,7 @@ import { forgetTries, halfWay, turnOn } from "../../test/second-factor.ts";
 import { CAST, DEMO_PASSWORD } from "../database/demo/cast.ts";
 import { auditEntries } from "../database/tables/operations.ts";
 import { users } from "../database/tables/users.ts";
-import { limit, limitAddress } from "../http/limits.ts";
+import { limit } from "../http/limits.ts";
 
 const { signin, secondFactor } = api;
 const congregation = await openCongregation();
@@ -42,14 +42,6 @@ describe("the second step", () => {
       bearer.cookies.set("narthex.session_token", /=([^;]*)/.exec(line)?.[1] ?? "");
       await expectOutside(bearer);
     }
-  });
-
-  it("is counted per address too", async () => {
-    const person = await half();
-    const rule = { points: 300, seconds: 600 };
-    for (let n = 0; n < 299; n++) await limitAddress(congregation.services, "sign-in", "127.0.0.1", rule);
-    expect((await person.refused(secondFactor.byBackupCode, { body: { code: "abcde-fghjk" } })).status).toBe(429);
-    expect((await person.refused(secondFactor.byApp, code())).status).toBe(429);
   });
 
   it("takes each code of the app once", async () => {
@@ -134,6 +126,17 @@ describe("the second step", () => {
     const told = (await mailsTo(congregation.postgres, email)).filter(({ subject }) => subject.includes("wrong codes"));
     expect(told).toHaveLength(1);
     expect(told[0]?.text).toContain("somebody knows your password");
+  });
+
+  it("is counted for a known device apart from strangers who know the password", async () => {
+    const owner = congregation.stranger();
+    await halfWay(congregation, email, { person: owner });
+    expect((await owner.refused(secondFactor.byApp, code())).status).toBe(200);
+    const day = { points: 50, seconds: 24 * 60 * 60 };
+    for (let n = 0; n < 50; n++) await limit(congregation.services, "second steps of a day", factor.userId, day);
+    expect((await (await half()).refused(secondFactor.byApp, code(1))).status).toBe(429);
+    await halfWay(congregation, email, { person: owner });
+    expect((await owner.refused(secondFactor.byApp, code(1))).status).toBe(200);
   });
 
   it("is counted over the day as well, until it was right", async () => {

@@ -8,10 +8,11 @@ import * as letters from "../mail/letters.ts";
 import { queueMail } from "../mail/mail.ts";
 import type { Services } from "../services.ts";
 import { type Challenge, readChallenge } from "./challenge.ts";
+import { knownDevice } from "./known-device.ts";
 import { openBy, type Proof, readStanding } from "./opening.ts";
+import { WRONG_TRIES, WRONG_TRIES_OF_A_DAY } from "./password-tries.ts";
 import { readRegistration } from "./registration.ts";
 import { findHolder } from "./second-factor.queries.ts";
-import { countAddress, WRONG_CODES_OF_A_DAY, WRONG_TRIES } from "./signin.service.ts";
 import type { Visit } from "./translate.ts";
 
 /** A code of the app is right for a minute and a half, so for longer than that it counts as used. */
@@ -57,26 +58,36 @@ async function warnOwner(services: Services, userId: string): Promise<void> {
   if (isFirst) await mailTo(services, userId, letters.manyWrongCodes);
 }
 
-async function countStep(services: Services, userId: string, ofTheDay: boolean): Promise<void> {
+/** @param by who tries: a device on which the account has signed in before, or the account itself */
+async function countStep(services: Services, userId: string, by: string, ofTheDay: boolean): Promise<void> {
   try {
-    await limit(services, "second step", userId, WRONG_TRIES);
-    if (ofTheDay) await limit(services, "second steps of a day", userId, WRONG_CODES_OF_A_DAY);
+    await limit(services, "second step", by, WRONG_TRIES);
+    if (ofTheDay) await limit(services, "second steps of a day", by, WRONG_TRIES_OF_A_DAY);
   } catch (error) {
     if (error instanceof Refusal) await warnOwner(services, userId);
     throw error;
   }
 }
 
-export async function forgiveSteps(services: Services, userId: string): Promise<void> {
-  await forgive(services, "second step", userId);
-  await forgive(services, "second steps of a day", userId);
+/** @param by as it was counted */
+export async function forgiveSteps(services: Services, by: string): Promise<void> {
+  await forgive(services, "second step", by);
+  await forgive(services, "second steps of a day", by);
 }
 
-async function readStep(visit: Visit): Promise<{ challenge: Challenge; proof: Proof }> {
+interface Step {
+  readonly challenge: Challenge;
+  readonly proof: Proof;
+  /** For whom its tries are counted. */
+  readonly by: string;
+}
+
+async function readStep(visit: Visit): Promise<Step> {
   const challenge = await readChallenge(visit);
+  const by = (await knownDevice(visit, challenge.userId)) ?? challenge.userId;
   // A new password ends the first step, so one that the library still finds after this was taken with the password that holds.
   const before = await readStanding(visit.services.postgres.db, challenge);
-  return { challenge, proof: { before, password: true } };
+  return { challenge, proof: { before, password: true }, by };
 }
 
 async function signedIn(response: Response): Promise<SignedIn> {
@@ -103,30 +114,28 @@ async function tryCode(services: Services, { identifier, userId }: Challenge, wo
 
 export async function passByApp(visit: Visit, code: string): Promise<SignedIn> {
   const { services } = visit;
-  await countAddress(visit);
-  const { challenge, proof } = await readStep(visit);
+  const { challenge, proof, by } = await readStep(visit);
   const { userId, cookie } = challenge;
-  await countStep(services, userId, true);
+  await countStep(services, userId, by, true);
   const response = await tryCode(services, challenge, async () => {
     await useAppCode(services, userId, code);
     return openBy(visit, { ...post("totp", code), cookie }, proof);
   });
-  await forgiveSteps(services, userId);
+  await forgiveSteps(services, by);
   return signedIn(response);
 }
 
 /** The library reads all codes and writes back what is left of them: two at once would forget what the other has used. */
 export async function passByBackupCode(visit: Visit, code: string): Promise<SignedIn> {
   const { services } = visit;
-  await countAddress(visit);
-  const { challenge, proof } = await readStep(visit);
+  const { challenge, proof, by } = await readStep(visit);
   const { userId, cookie } = challenge;
-  await countStep(services, userId, false);
+  await countStep(services, userId, by, false);
   const { response, left } = await services.signIn.alone(userId, async () => ({
     response: await tryCode(services, challenge, () => openBy(visit, { ...post("backup-code", code), cookie }, proof)),
     left: await services.signIn.backupCodesLeft(userId),
   }));
-  await forgiveSteps(services, userId);
+  await forgiveSteps(services, by);
   await mailTo(services, userId, (sender) => letters.backupCodeUsed(sender, left));
   return signedIn(response);
 }

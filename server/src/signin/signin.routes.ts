@@ -69,7 +69,7 @@ export const signInRoutes = routes(
     },
     withPassword: (call) => ways.signInWithPassword(call, call.body),
     signUp: (call) => ways.signUp(call, call.body),
-    sendCode: (call) => ways.sendCode(call, call.body.email),
+    sendCode: (call) => ways.sendCode(call, call.body),
     withCode: (call) => ways.signInWithCode(call, call.body),
     elsewhere: (call) => ways.startElsewhere(call, call.body),
     async fromElsewhere(call) {

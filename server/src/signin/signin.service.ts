@@ -1,4 +1,4 @@
-// The ways in. Every one is counted before it is tried, and none tells whether an address has an account.
+// The ways in. None tells whether an address has an account, and no stranger can close one (docs/decisions/0086, 0087).
 // These calls run outside a transaction of ours: a queue of password hashes must not hold connections that check-in needs.
 
 import { safeNext } from "@narthex/contract/next.ts";
@@ -13,25 +13,26 @@ import type {
 import { eq } from "drizzle-orm";
 import type { Viewer } from "../access/viewer.ts";
 import { users } from "../database/tables/users.ts";
-import { forgive, limit, limitAddress, type Rule } from "../http/limits.ts";
+import { limitAddress, type Rule } from "../http/limits.ts";
 import { Refusal } from "../http/refusal.ts";
 import { opensDoor } from "../invitations/acceptance.service.ts";
 import { carriedInvitation, carryInvitation } from "./carried-invitation.ts";
+import { evenOut, inEvenTime } from "./even-time.ts";
+import { knownDevice } from "./known-device.ts";
+import { mayMailAgain, mayMailNow, mayMailShortCode, mayMailStranger } from "./mail-budget.ts";
+import { beginCodeRequest, mailLongCode, mailShortCode, useCode } from "./mail-code.ts";
 import { openBy, readStanding } from "./opening.ts";
+import { countPassword, forgivePassword } from "./password-tries.ts";
 import { readRegistration } from "./registration.ts";
-import { ask, destination, type Visit } from "./translate.ts";
+import { findHolder } from "./second-factor.queries.ts";
+import { ask, destination, shareOf, type Visit } from "./translate.ts";
 
-const QUARTER_HOUR = 15 * 60;
-export const WRONG_TRIES: Rule = { points: 10, seconds: QUARTER_HOUR };
-/** A million codes are soon guessed by someone with patience and no limit over the day. */
-export const WRONG_CODES_OF_A_DAY: Rule = { points: 50, seconds: 24 * 60 * 60 };
-const MAILS: Rule = { points: 5, seconds: QUARTER_HOUR };
-/** One Wi-Fi for a whole congregation is one address. */
-const FROM_ONE_ADDRESS: Rule = { points: 300, seconds: 10 * 60 };
-
-export const countAddress = ({ services, request }: Visit) =>
-  limitAddress(services, "sign-in", request.ip, FROM_ONE_ADDRESS);
-const countMail = ({ services }: Visit, recipient: string) => limit(services, "mail", recipient, MAILS);
+/** Setting out to another service, from one network; a whole congregation shares one Wi-Fi. */
+const ELSEWHERE: Rule = { points: 300, seconds: 10 * 60 };
+/** Wrong passwords are answered at multiples of this: an older hash takes longer to check than a new one, or none. */
+const WRONG_PASSWORD_MS = 250;
+/** So are requests for mail, which an unknown address does not get. */
+const MAIL_MS = 100;
 
 /** The first step is answered with 202 where a second is to follow, which the library then asks for with a cookie. */
 async function signedIn({ reply }: Visit, response: Response): Promise<SignedIn | { secondStep: true }> {
@@ -42,65 +43,117 @@ async function signedIn({ reply }: Visit, response: Response): Promise<SignedIn 
 }
 
 export async function signInWithPassword(visit: Visit, { email, password }: PasswordSignIn) {
-  await countAddress(visit);
-  await limit(visit.services, "password", email, WRONG_TRIES);
+  const started = performance.now();
   const before = await readStanding(visit.services.postgres.db, { email });
-  const question = { method: "POST", path: "/sign-in/email", body: { email, password } } as const;
-  const response = await openBy(visit, question, { before, password: true, typed: password });
-  await forgive(visit.services, "password", email);
-  return signedIn(visit, response);
+  const device = await knownDevice(visit, before?.userId);
+  const forgiveTries = await countPassword(visit, email, device);
+  const share = device === null ? shareOf(visit) : { key: device, isKnown: true };
+  const question = { method: "POST", path: "/sign-in/email", body: { email, password }, share } as const;
+  try {
+    const response = await openBy(visit, question, { before, password: true, typed: password });
+    await forgiveTries();
+    return await signedIn(visit, response);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "wrong_credentials") await evenOut(started, WRONG_PASSWORD_MS);
+    throw error;
+  }
+}
+
+/** Whether this address may get an account, and whether an invitation is what permits it. */
+async function welcome({ services }: Visit, email: string, invitation: string | undefined) {
+  const { db } = services.postgres;
+  if (invitation && (await opensDoor(db, services, invitation, email))) return { isWelcome: true, isInvited: true };
+  return { isWelcome: (await readRegistration(db)).isOpen, isInvited: false };
 }
 
 export async function signUp(visit: Visit, { email, invitation, ...rest }: SignUp) {
-  await countAddress(visit);
-  await countMail(visit, email);
-  const { db } = visit.services.postgres;
-  const isWelcome = (await readRegistration(db)).isOpen || (await opensDoor(db, visit.services, invitation, email));
+  const { isWelcome, isInvited } = await welcome(visit, email, invitation);
   if (!isWelcome) throw new Refusal("registration_closed");
+  if (!(await mayMailStranger(visit, email, isInvited))) throw new Refusal("too_many", { retryAfter: 15 * 60 });
   try {
     await ask(visit, { method: "POST", path: "/sign-up/email", body: { email, name: "", ...rest }, invitation });
   } catch (error) {
     // Two at once with one address: the second is answered as if it had come after the first.
+    const { db } = visit.services.postgres;
     const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
     if (!taken || error instanceof Refusal) throw error;
   }
   return { email };
 }
 
-export async function sendCode(visit: Visit, email: string) {
-  await countAddress(visit);
-  await countMail(visit, email);
-  await ask(visit, { method: "POST", path: "/email-otp/send-verification-otp", body: { email, type: "sign-in" } });
-  return { email };
+interface Recipient {
+  readonly userId: string;
+  readonly isVerified: boolean;
+  /** The visitor's device, where this account has signed in on it before. */
+  readonly device: string | null;
+}
+
+async function recipientAt(visit: Visit, email: string): Promise<Recipient | null> {
+  const { db } = visit.services.postgres;
+  const [user] = await db
+    .select({ userId: users.id, isVerified: users.emailVerified })
+    .from(users)
+    .where(eq(users.email, email));
+  return user ? { ...user, device: await knownDevice(visit, user.userId) } : null;
+}
+
+/** Sends a code to whoever may sign in with it. The answer is the same for every address. */
+export function sendCode(visit: Visit, { email, invitation }: { email: string; invitation?: string | undefined }) {
+  return inEvenTime(MAIL_MS, async () => {
+    const token = beginCodeRequest(visit);
+    const recipient = await recipientAt(visit, email);
+    if (recipient) {
+      const { device, isVerified } = recipient;
+      const isShort =
+        (await mayMailNow(visit, "code", email, device)) &&
+        (await mayMailShortCode(visit, email, device)) &&
+        (isVerified || (await mayMailStranger(visit, email)));
+      await (isShort ? mailShortCode(visit, email, token) : mailLongCode(visit, email));
+    } else {
+      const { isWelcome, isInvited } = await welcome(visit, email, invitation);
+      if (isWelcome && (await mayMailStranger(visit, email, isInvited))) await mailShortCode(visit, email, token);
+    }
+    return { email };
+  });
 }
 
 export async function signInWithCode(visit: Visit, { email, otp, invitation }: CodeSignIn) {
-  await countAddress(visit);
-  await limit(visit.services, "code", email, WRONG_TRIES);
-  await limit(visit.services, "codes of a day", email, WRONG_CODES_OF_A_DAY);
-  const before = await readStanding(visit.services.postgres.db, { email });
-  const question = { method: "POST", path: "/sign-in/email-otp", body: { email, otp }, invitation } as const;
-  const response = await openBy(visit, question, { before, password: false });
-  await forgive(visit.services, "code", email);
-  await forgive(visit.services, "codes of a day", email);
+  const { services } = visit;
+  const before = await readStanding(services.postgres.db, { email });
+  if (!(await useCode(visit, email, otp))) throw new Refusal("wrong_code");
+  // The library keeps one code per address: of two people's at the same moment, one would replace the other.
+  const response = await services.signIn.alone(`code ${email}`, async () => {
+    const body = { email, otp: await services.signIn.createCode(email) };
+    const question = { method: "POST", path: "/sign-in/email-otp", body, invitation } as const;
+    return openBy(visit, question, { before, password: false });
+  });
   return signedIn(visit, response);
 }
 
-export async function sendPasswordReset(visit: Visit, email: string) {
-  await countAddress(visit);
-  await countMail(visit, email);
-  await ask(visit, { method: "POST", path: "/request-password-reset", body: { email } });
-  return { email };
+export function sendPasswordReset(visit: Visit, email: string) {
+  return inEvenTime(MAIL_MS, async () => {
+    const recipient = await recipientAt(visit, email);
+    // The link that was mailed last still works, in every browser.
+    const isDue =
+      recipient !== null &&
+      ((await mayMailNow(visit, "reset", email, recipient.device)) || (await mayMailAgain(visit, "reset", email)));
+    if (isDue) await ask(visit, { method: "POST", path: "/request-password-reset", body: { email } });
+    return { email };
+  });
 }
 
 export async function resetPassword(visit: Visit, { token, newPassword }: PasswordReset) {
-  await countAddress(visit);
+  const { postgres, signIn } = visit.services;
+  const userId = await signIn.challenged(`reset-password:${token}`);
+  const holder = userId === null ? null : await findHolder(postgres.db, userId);
+  if (!holder) throw new Refusal("link_expired");
   await ask(visit, { method: "POST", path: "/reset-password", body: { token, newPassword } });
+  await forgivePassword(visit, holder.email);
 }
 
 export async function sendVerification(visit: Visit, { email, emailVerified }: Viewer) {
   if (emailVerified) throw new Refusal("email_already_verified");
-  await countMail(visit, email);
+  if (!(await mayMailStranger(visit, email))) throw new Refusal("too_many", { retryAfter: 15 * 60 });
   await ask(visit, { method: "POST", path: "/send-verification-email", body: { email } });
   return { email };
 }
@@ -122,7 +175,6 @@ function addressIn(token: string): string | null {
  * until that person opens the link out of curiosity, and be taken for them.
  */
 export async function verifyEmail(visit: Visit, viewer: Viewer, token: string) {
-  await countAddress(visit);
   const address = addressIn(token);
   if (address === null) throw new Refusal("link_expired");
   if (address !== viewer.email) throw new Refusal("link_of_another_account");
@@ -134,7 +186,9 @@ export async function startElsewhere(
   visit: Visit,
   { provider, next, invitation }: { provider: string; next?: string | undefined; invitation?: string | undefined },
 ) {
-  await countAddress(visit);
+  const { services, request } = visit;
+  if (!services.config.oidcProviders.some(({ id }) => id === provider)) throw new Refusal("not_found");
+  await limitAddress(services, "elsewhere", request.ip, ELSEWHERE);
   carryInvitation(visit, invitation);
   const target = safeNext(next);
   const back = new URLSearchParams({ next: target });
@@ -150,7 +204,6 @@ export async function returnFromElsewhere(visit: Visit, provider: string, query:
   const path = `/callback/${encodeURIComponent(provider)}?${new URLSearchParams(given)}`;
   const invitation = carriedInvitation(visit);
   try {
-    await countAddress(visit);
     const question = { method: "GET", path, provider, invitation } as const;
     const response = await openBy(visit, question, { before: null, password: false });
     return destination(response, visit.services.config.publicUrl);

@@ -28,6 +28,8 @@ export interface SignIn {
   answer(request: Request, provider?: string): Promise<Response>;
   /** Whose second step is awaited under this identifier, which the first step left in a cookie; null where it is over. */
   challenged(identifier: string): Promise<string | null>;
+  /** Makes a code that the library takes once for this address; ours was right before (mail-code.ts). */
+  createCode(email: string): Promise<string>;
   /** Ends a first step: by its identifier, or by the `set-cookie` lines that would begin it. */
   endStep(step: string | readonly string[]): Promise<void>;
   /** How many backup codes an account has not used yet. */
@@ -116,6 +118,7 @@ export function createSignIn(services: Omit<Services, "signIn">): SignIn {
       const found = await internalAdapter.findVerificationValue(identifier);
       return found && found.expiresAt.getTime() > Date.now() ? found.value : null;
     },
+    createCode: (email) => byMail.api.createVerificationOTP({ body: { email, type: "sign-in" } }),
     async endStep(step) {
       const identifier = typeof step === "string" ? step : tokenIn(services, step, challengeCookieName(config));
       const { internalAdapter } = await byMail.$context;

@@ -65,6 +65,8 @@ export interface Question {
   invitation?: string | undefined;
   /** The one cookie to go in, in place of the visitor's: a second step is nothing to a session that is there already. */
   cookie?: string;
+  /** Where its password hashes wait, if not with others of the visitor's network. */
+  share?: Share;
 }
 
 function libraryRequest({ services, request }: Visit, question: Question): Request {
@@ -93,7 +95,7 @@ export function shareOf({ request }: Visit): Share {
 
 /** What the library answers; its refusals are thrown as ours. */
 export async function answerTo(visit: Visit, question: Question): Promise<Response> {
-  const response = await hashAs(shareOf(visit), () =>
+  const response = await hashAs(question.share ?? shareOf(visit), () =>
     visit.services.signIn.answer(libraryRequest(visit, question), question.provider),
   );
   if (response.status >= 400) throw await refusalIn(response);

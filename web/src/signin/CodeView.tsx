@@ -15,7 +15,7 @@ export function CodeView({ invitation, onView }: ViewProps) {
   const entering = useAttempt();
 
   const ask = async ({ email = "" }: Record<string, string>) => {
-    await request(calls.sendCode, { body: { email } });
+    await request(calls.sendCode, { body: { email, invitation } });
     setSentTo(email);
   };
   const enter = async ({ otp = "" }: Record<string, string>) => {
@@ -45,7 +45,7 @@ export function CodeView({ invitation, onView }: ViewProps) {
           label="Code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={9}
+          maxLength={24}
           autoFocus
         />
       </SmallForm>

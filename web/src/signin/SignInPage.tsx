@@ -18,7 +18,7 @@ const USUAL: Partial<Record<View, ComponentType<ViewProps & { view: View }>>> = 
 
 const HEADINGS: Record<View, { title: string; text?: string }> = {
   password: { title: "Sign in" },
-  code: { title: "Sign in with a code", text: "We email you six digits. No password needed." },
+  code: { title: "Sign in with a code", text: "We email you a code. No password needed." },
   "sign-up": { title: "Create account", text: "It takes a minute. You tell us more about you in the next step." },
   forgotten: { title: "Forgotten password", text: "We email you a link for choosing a new one." },
   reset: { title: "Choose a new password" },

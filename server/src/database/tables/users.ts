@@ -50,6 +50,23 @@ export const sessions = pgTable(
   (t) => [index("sessions_expire").on(t.expire), index("sessions_user").on(t.userId)],
 );
 
+/**
+ * Browsers in which an account has signed in completely. Wrong tries of strangers do not count against them. The database
+ * forgets them when all sessions of the account are ended, and when its address is proven.
+ */
+export const knownDevices = pgTable(
+  "known_devices",
+  {
+    /** A keyed hash of the cookie's token. */
+    id: text().primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    lastUsedAt: dateInstant("last_used_at").notNull(),
+  },
+  (t) => [index("known_devices_user").on(t.userId, t.lastUsedAt)],
+);
+
 /** Ways in: a password, or an account elsewhere. */
 export const accounts = pgTable(
   "accounts",

@@ -1,0 +1,43 @@
+// How much mail a visitor can cause. An account is never refused one: when others have used up what is sent at once, mail
+// goes at intervals, and what was sent last still works (docs/decisions/0087).
+import { networkOf, type Rule, take } from "../http/limits.ts";
+import type { Visit } from "./translate.ts";
+
+const MINUTE = 60;
+/** Mails of one kind to one address. */
+const TO_ONE_ADDRESS: Rule = { points: 5, seconds: 15 * MINUTE };
+const SHORT_CODES_OF_A_DAY: Rule = { points: 10, seconds: 24 * 60 * MINUTE };
+const INTERVAL: Rule = { points: 1, seconds: 5 * MINUTE };
+/** Mails to people without a verified account, from one network: three hundred may join on one Sunday. */
+const FROM_ONE_NETWORK: Rule = { points: 300, seconds: 10 * MINUTE };
+const TO_ALL_STRANGERS: Rule = { points: 1000, seconds: 60 * MINUTE };
+
+/**
+ * Whether a mail of this kind goes to an account at once.
+ * @param device where the account is known; strangers cannot use up its budget
+ */
+export function mayMailNow({ services }: Visit, kind: string, email: string, device: string | null): Promise<boolean> {
+  if (device !== null) return take(services, `${kind} to device`, device, TO_ONE_ADDRESS);
+  return take(services, `${kind} to`, email, TO_ONE_ADDRESS);
+}
+
+/**
+ * Whether the code may have six digits. With the five tries that each withstands, strangers have fifty guesses a day.
+ */
+export async function mayMailShortCode({ services }: Visit, email: string, device: string | null) {
+  return device !== null || (await take(services, "short codes of a day to", email, SHORT_CODES_OF_A_DAY));
+}
+
+/** Whether it is time for another mail of this kind, after those that went at once. */
+export function mayMailAgain({ services }: Visit, kind: string, email: string): Promise<boolean> {
+  return take(services, `${kind} again to`, email, INTERVAL);
+}
+
+/** Whether a mail may go to somebody who has no verified account. An invitation is not counted over all. */
+export async function mayMailStranger({ services, request }: Visit, email: string, isInvited = false) {
+  return (
+    (await take(services, "mail to stranger", email, TO_ONE_ADDRESS)) &&
+    (await take(services, "mails to strangers from", networkOf(request.ip), FROM_ONE_NETWORK)) &&
+    (isInvited || (await take(services, "mails to strangers", "", TO_ALL_STRANGERS)))
+  );
+}
