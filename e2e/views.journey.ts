@@ -59,3 +59,39 @@ test("a member finds the directory in the profile menu and from the profile", as
   await page.getByRole("menuitem", { name: "Members" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Members" })).toBeVisible();
 });
+
+/** What the directory shows of the first people on the page but the administrator. */
+async function directory(page: Page): Promise<string[]> {
+  await page.goto("/members");
+  const cards = page.getByRole("main").getByRole("list").first().getByRole("listitem");
+  await expect(cards.first()).toBeVisible();
+  const texts = await cards.allTextContents();
+  return texts.filter((text) => !text.includes("Ruth Adler")).slice(0, 6);
+}
+
+test("Member View shows the directory and the events as a member sees them, and changes nothing", async ({ as }) => {
+  const member = await as("member");
+  const page = await as("admin");
+  await page.goto("/events");
+  await expect(page.getByText(/\d+ checked in/).first()).toBeVisible();
+  await look(page, "Member View");
+  await expect(page.getByText("You see what a member with your profile sees.")).toBeVisible();
+  await expect(page.getByText(/\d+ checked in/)).toHaveCount(0);
+  expect(await directory(page)).toEqual(await directory(member));
+  await page.goto("/communications?tab=prayers");
+  await page
+    .getByRole("button", { name: /Prayer Request$/ })
+    .first()
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Title").fill("For rain");
+  await dialog.getByLabel("Description").fill("The fields are dry.");
+  await dialog.getByRole("button", { name: "Submit" }).click();
+  await expect(dialog.getByText("Go back to Admin View to change anything.", { exact: false })).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await page.getByRole("button", { name: "Back to Admin View" }).click();
+  await expect(page.getByText("You see what a member with your profile sees.")).toHaveCount(0);
+  await page.goto("/events");
+  await expect(page.getByText(/\d+ checked in/).first()).toBeVisible();
+});

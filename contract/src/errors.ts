@@ -29,6 +29,10 @@ export const ERRORS = {
   card_declined: { status: 402, sentence: "Your card was declined." },
   insufficient_funds: { status: 402, sentence: "Your card has insufficient funds." },
   forbidden: { status: 403, sentence: "You are not allowed to do this." },
+  view_read_only: {
+    status: 403,
+    sentence: "You are looking at what another role sees. Go back to Admin View to change anything.",
+  },
   foreign_origin: { status: 403, sentence: "This request came from another site and was refused." },
   not_yourself: { status: 403, sentence: "You can only check yourself in." },
   own_role: { status: 403, sentence: "You cannot change your own role." },

@@ -14,7 +14,10 @@ export const CurrentUser = z.object({
   firstName: z.string(),
   lastName: z.string(),
   profileImageUrl: z.string().nullable(),
+  /** In another view, the role of that view. */
   role: Role,
+  /** The account's own role, in any view. */
+  realRole: Role,
   /** The member this account belongs to; null until the profile is completed. */
   memberId: z.number().nullable(),
   profileCompleted: z.boolean(),

@@ -11,6 +11,8 @@ export interface Viewer {
   readonly lastName: string;
   readonly profileImageUrl: string | null;
   readonly role: Role;
+  /** True while an administrator looks as another role does: `role` is that role, and nothing may be changed. */
+  readonly isView?: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** The member this account belongs to; null until the profile is completed. */

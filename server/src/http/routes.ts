@@ -154,6 +154,7 @@ export function register(app: FastifyInstance, services: Services, list: readonl
         const viewer = call.access === "public" ? null : await readSession(services, request, isStream ? null : reply);
         const admitted = admission(viewer ? callerOf(viewer) : "stranger", call.access);
         if (admitted !== "yes") throw new Refusal(admitted);
+        if (viewer?.isView && call.method !== "GET") throw new Refusal("view_read_only");
         const input = {
           params: parsePath(call.params, request.params),
           query: await parse(call.query, request.query),

@@ -1,8 +1,10 @@
 // Reads who is calling: the signed cookie is verified, then one prepared statement brings account, member and congregation.
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
 import type { CookieSerializeOptions } from "@fastify/cookie";
+import { VIEW_HEADER } from "@narthex/contract/view.ts";
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { viewedAs } from "../access/view.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { type Database, prepared } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
@@ -173,7 +175,7 @@ export async function readSession(
     await services.postgres.db.update(sessions).set({ expire, updatedAt: now }).where(eq(sessions.id, row.sessionId));
     reply.setCookie(name, cookie, options);
   }
-  return {
+  const viewer: Viewer = {
     userId: row.userId,
     email: row.email,
     emailVerified: row.emailVerified,
@@ -189,4 +191,5 @@ export async function readSession(
     ministryIds: row.ministryIds,
     congregation: { name: row.congregationName || UNNAMED, timezone: row.timezone },
   };
+  return viewedAs(viewer, request.headers[VIEW_HEADER]);
 }

@@ -33,6 +33,7 @@ export const signInRoutes = routes(
       lastName: viewer.lastName,
       profileImageUrl: viewer.profileImageUrl,
       role: viewer.role,
+      realRole: viewer.isView ? ("admin" as const) : viewer.role,
       memberId: viewer.memberId,
       profileCompleted: viewer.profileCompleted,
       pending: callerOf(viewer) === "pending",

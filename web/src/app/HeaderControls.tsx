@@ -23,7 +23,7 @@ export function HeaderControls() {
   const user = useCurrentUser();
   return (
     <div className="ml-auto flex items-center gap-2 sm:gap-3">
-      {user.role === "admin" && <ViewSelector />}
+      {user.realRole === "admin" && <ViewSelector />}
       <Button icon={<ScanLine />} onClick={() => openCheckin()}>
         <span className="max-[26rem]:sr-only">Quick Check-in</span>
       </Button>
@@ -44,7 +44,7 @@ function ViewSelector() {
         </Button>
       }
     >
-      <MenuChoice label="View" value={view} onChange={setViewMode} options={VIEWS} />
+      <MenuChoice label="View" value={view} onChange={(mode) => void setViewMode(mode)} options={VIEWS} />
     </Menu>
   );
 }
@@ -54,7 +54,7 @@ function ProfileMenu() {
   const leads = useLeads();
   const readsDirectory = useMay("directory.read");
   const name = fullName(user);
-  const label = user.pending ? roleLabel(null) : roleLabel(user.role);
+  const label = user.pending ? roleLabel(null) : roleLabel(user.realRole);
   return (
     <Menu
       trigger={

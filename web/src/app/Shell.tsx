@@ -18,6 +18,7 @@ import { Sidebar } from "../ui/Sidebar.tsx";
 import { TooltipProvider } from "../ui/Tooltip.tsx";
 import { HeaderControls } from "./HeaderControls.tsx";
 import { menuFor } from "./menu.tsx";
+import { ViewNote } from "./ViewNote.tsx";
 
 // Neither is needed for the first look.
 const NavSheet = lazy(() => import("../ui/NavSheet.tsx").then((module) => ({ default: module.NavSheet })));
@@ -94,6 +95,7 @@ export function Shell() {
           </>
         }
       >
+        {user.role !== user.realRole && <ViewNote />}
         {audience && !isFor(audience, role) ? <AccessDenied /> : <Outlet />}
       </Frame>
       <Suspense>

@@ -3,6 +3,7 @@ import "../styles/main.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { loadSession } from "../client/session.ts";
+import { resumeView } from "../client/view.ts";
 import { takeInvitation } from "../invitations/waiting.ts";
 import { StartError } from "./StartError.tsx";
 import { Starting } from "./Starting.tsx";
@@ -12,6 +13,7 @@ if (!element) throw new Error("the page has no root element");
 const root = createRoot(element);
 
 root.render(<Starting />);
+resumeView();
 try {
   let user = await loadSession();
   const invitation = user && takeInvitation();

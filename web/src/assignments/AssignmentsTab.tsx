@@ -7,7 +7,7 @@ import { Church } from "lucide-react";
 import { read } from "../client/reads.ts";
 import { sentenceOf } from "../client/request.ts";
 import { useMay } from "../client/session.ts";
-import { useLeads, useOffersOwnRights } from "../client/viewMode.ts";
+import { useLeads } from "../client/viewMode.ts";
 import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -26,9 +26,8 @@ interface AssignmentsTabProps {
 export default function AssignmentsTab({ opened, onOpen }: AssignmentsTabProps) {
   const list = useQuery(read(api.ministries.list));
   const leads = useLeads();
-  const offersRights = useOffersOwnRights();
   const seesPeople = useMay("directory.read");
-  const assigns = (ministry: Ministry) => offersRights && ministry.can.assign;
+  const assigns = (ministry: Ministry) => ministry.can.assign;
 
   if (list.isPending) return <AssignmentsLoading />;
   if (!list.data) {

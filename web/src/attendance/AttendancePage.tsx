@@ -1,5 +1,4 @@
 import { Page } from "../client/Page.tsx";
-import { useCurrentUser } from "../client/session.ts";
 import { leads, useEffectiveRole } from "../client/viewMode.ts";
 import { CheckinMethods } from "./CheckinMethods.tsx";
 import { CheckMeIn } from "./CheckMeIn.tsx";
@@ -9,7 +8,6 @@ import { OwnSummaryCards, SummaryCards } from "./SummaryCards.tsx";
 const SUBTITLE = "Track member attendance for services and events";
 
 export default function AttendancePage() {
-  const { role: realRole } = useCurrentUser();
   const role = useEffectiveRole();
   if (leads(role)) {
     return (
@@ -25,13 +23,15 @@ export default function AttendancePage() {
   return (
     <Page title="My Attendance" subtitle={SUBTITLE}>
       <div className="flex flex-col gap-6">
-        {role === realRole ? <SummaryCards /> : <OwnSummaryCards />}
+        <OwnSummaryCards />
         <CheckMeIn />
-        {role === "ministry_leader" ? (
-          // The attendance of the ministry's events too, as in the sums above.
-          <Records title="Attendance Records" whose="everyone" emptyText="They appear here as soon as someone comes." />
-        ) : (
-          <Records whose="own" emptyText="The services and events that you were checked in to will stand here." />
+        <Records whose="own" emptyText="The services and events that you were checked in to will stand here." />
+        {role === "ministry_leader" && (
+          <Records
+            title="Attendance of Your Ministries' Events"
+            whose="everyone"
+            emptyText="They appear here as soon as someone comes."
+          />
         )}
       </div>
     </Page>

@@ -11,16 +11,13 @@ import { ownRecords } from "./attendance.queries.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Three sums over the records that one may see. */
+/** Three sums over everyone's records. */
 export function SummaryCards() {
   const { data } = useQuery({ ...read(api.attendance.summary), staleTime: 0 });
   return <Cards summary={data ?? null} />;
 }
 
-/**
- * The same for an administrator in member view: the server's sums would be everybody's, because it knows who asks.
- * One's own of a week are always on the first page.
- */
+/** The same over the caller's own records. Those of a week are always on the first page. */
 export function OwnSummaryCards() {
   const { timezone } = useCurrentUser().congregation;
   const day = useToday();

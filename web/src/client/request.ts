@@ -89,6 +89,9 @@ const SLOW_TIME_LIMIT_MS = 60_000;
 /** A GET that failed on its way is sent again after each of these pauses, in milliseconds. */
 const RETRY_PAUSES_MS = [500, 1500];
 
+/** Sent with every call. */
+export const callHeaders: Record<string, string> = {};
+
 interface Answer {
   status: number;
   headers: Headers;
@@ -100,10 +103,11 @@ async function sendOnce(call: Endpoint, input: LooseInput, signal: AbortSignal |
   const timer = setTimeout(() => limit.abort(), call.slow ? SLOW_TIME_LIMIT_MS : TIME_LIMIT_MS);
   const init: RequestInit = {
     method: call.method,
+    headers: callHeaders,
     signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
   };
   if (input.body !== undefined) {
-    init.headers = { "content-type": "application/json" };
+    init.headers = { ...callHeaders, "content-type": "application/json" };
     init.body = JSON.stringify(input.body);
   }
   try {

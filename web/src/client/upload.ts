@@ -1,6 +1,6 @@
 // Sends a file with a declared call. Not by fetch, which cannot tell how much of it has arrived.
 import type { AnswerOf, Endpoint, FileField, QueryInput } from "@narthex/contract/endpoint.ts";
-import { addressOf, failureOf, timedOut, unreachable } from "./request.ts";
+import { addressOf, callHeaders, failureOf, timedOut, unreachable } from "./request.ts";
 
 /** A large file over a slow line takes its time; after this long an upload counts as lost, in milliseconds. */
 const TIME_LIMIT_MS = 5 * 60_000;
@@ -35,6 +35,7 @@ export function upload<E extends Endpoint & { file: FileField }>(
     sending.onabort = () => reject(new DOMException("The upload was cancelled.", "AbortError"));
     signal.addEventListener("abort", stop);
     sending.open(call.method, addressOf(call, query === undefined ? {} : { query: query as Record<string, unknown> }));
+    for (const [name, value] of Object.entries(callHeaders)) sending.setRequestHeader(name, value);
     sending.send(form);
   }).finally(() => signal.removeEventListener("abort", stop));
 }

@@ -1,47 +1,50 @@
-// How an administrator looks at the app: as oneself, as a ministry leader, as a member. It only hides; the server knows
-// the real role. Section 4 of the specification.
+// How an administrator looks at the app: as oneself, as a ministry leader, as a member. In the other two views the server
+// answers as for that role, and changes nothing.
+import { api } from "@narthex/contract/api.ts";
 import type { Role } from "@narthex/contract/roles.ts";
-import { useSyncExternalStore } from "react";
+import type { CurrentUser } from "@narthex/contract/signin.ts";
+import type { View } from "@narthex/contract/view.ts";
+import { notifyFailure } from "./failures.ts";
+import { queryClient, read } from "./reads.ts";
 import { useCurrentUser } from "./session.ts";
+import { sendView } from "./view.ts";
 
 export const VIEW_MODES = ["admin", "ministry_leader", "member"] as const;
 export type ViewMode = (typeof VIEW_MODES)[number];
 
-const KEY = "narthex.view";
-const listeners = new Set<() => void>();
+const VIEW_OF: Readonly<Record<ViewMode, View | null>> = {
+  admin: null,
+  ministry_leader: "intermediate_admin",
+  member: "member",
+};
 
-export function storedViewMode(): ViewMode {
-  return VIEW_MODES.find((mode) => mode === sessionStorage.getItem(KEY)) ?? "admin";
-}
-
-export function setViewMode(mode: ViewMode): void {
-  sessionStorage.setItem(KEY, mode);
-  for (const listener of listeners) listener();
+function viewModeOf({ realRole, role }: CurrentUser): ViewMode {
+  if (realRole !== "admin") return "admin";
+  return VIEW_MODES.find((mode) => VIEW_OF[mode] === role) ?? "admin";
 }
 
 export function useViewMode(): ViewMode {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, storedViewMode);
+  return viewModeOf(useCurrentUser());
 }
 
-/** The role that the screens show: an administrator's by view mode, everyone else's own. */
-export function effectiveRole(role: Role, mode: ViewMode): Role {
-  if (role !== "admin") return role;
-  if (mode === "ministry_leader") return "intermediate_admin";
-  return mode;
+/** Reads everything on the screen again, as the view's role gets it. */
+export async function setViewMode(mode: ViewMode): Promise<void> {
+  const takeBack = sendView(VIEW_OF[mode]);
+  const user = read(api.signin.user);
+  // What is on its way was asked for in the view before.
+  await queryClient.cancelQueries();
+  try {
+    await queryClient.fetchQuery({ ...user, staleTime: 0 });
+  } catch (error) {
+    takeBack();
+    return notifyFailure(error, "The view could not be changed. Please try again.");
+  }
+  await queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== user.queryKey[0] });
 }
 
+/** The role that the screens show: in another view, that of the view. */
 export function useEffectiveRole(): Role {
-  return effectiveRole(useCurrentUser().role, useViewMode());
-}
-
-/** Whether the screens offer what the server allows: an administrator in member view is offered nothing of it. */
-export function useOffersOwnRights(): boolean {
-  const { role } = useCurrentUser();
-  const shown = useEffectiveRole();
-  return shown === role || leads(shown);
+  return useCurrentUser().role;
 }
 
 /** Whether the screens show what only those who lead the congregation see. */

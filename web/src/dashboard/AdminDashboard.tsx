@@ -42,7 +42,7 @@ export function AdminDashboard() {
   const user = useCurrentUser();
   const { data: stats } = useSuspenseQuery(read(api.dashboard.stats));
   return (
-    <Page title="Dashboard" subtitle={welcome(user.role, fullName(user))}>
+    <Page title="Dashboard" subtitle={welcome(user.realRole, fullName(user))}>
       <div className="flex flex-col gap-6">
         <StatRow>
           <StatCard

@@ -8,7 +8,6 @@ import { useToday } from "../client/midnight.ts";
 import { Page } from "../client/Page.tsx";
 import { readWhole } from "../client/reads.ts";
 import { useMay } from "../client/session.ts";
-import { useEffectiveRole } from "../client/viewMode.ts";
 import { Button } from "../ui/Button.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { DeleteEvent } from "./DeleteEvent.tsx";
@@ -25,19 +24,13 @@ const VIEWS = [
   { value: "calendar", label: "Calendar", icon: <CalendarDays /> },
 ] as const;
 
-const NOTHING = { edit: false, remove: false };
-
 export default function EventsPage() {
   const { view = "list", month, create = false, event: openedId } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data } = useSuspenseQuery(readWhole(api.events.list));
+  const { data: events } = useSuspenseQuery(readWhole(api.events.list));
   // With the day turn 'Today', what comes and what was.
   useToday();
-  const role = useEffectiveRole();
-  const holdsPermission = useMay("events.write");
-  const mayWrite = holdsPermission && role !== "member";
-  // An administrator who looks as a member does sees what a member sees.
-  const events = mayWrite ? data : data.map((event) => ({ ...event, can: NOTHING }));
+  const mayWrite = useMay("events.write");
   const [editing, setEditing] = useState<Event | null>(null);
   const [deleting, setDeleting] = useState<Event | null>(null);
 

@@ -7,7 +7,6 @@ import { AssignmentsLoading } from "../assignments/AssignmentsLoading.tsx";
 import { Page } from "../client/Page.tsx";
 import { ApiError, sentenceOf } from "../client/request.ts";
 import { useMay } from "../client/session.ts";
-import { useLeads } from "../client/viewMode.ts";
 import { Button } from "../ui/Button.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { TabPanel, Tabs } from "../ui/Tabs.tsx";
@@ -27,14 +26,6 @@ const MemberDialog = lazy(loadDialog);
 
 const AssignmentsTab = lazy(() => import("../assignments/AssignmentsTab.tsx"));
 
-const withoutContact = (member: Member): Member => ({
-  ...member,
-  email: null,
-  phone: null,
-  address: null,
-  joinDate: null,
-});
-
 type Opened = { action: "add" } | { action: MemberAction; member: Member };
 
 const route = getRouteApi("/shell/members");
@@ -50,11 +41,9 @@ export default function MembersPage() {
   const { tab = "members", ministry = null } = route.useSearch();
   const navigate = route.useNavigate();
   const { typed, setTyped, term } = useMemberSearch();
-  const mayManage = useMay("members.manage");
-  // An administrator who looks as a member does sees what a member sees.
-  const asMember = !useLeads() && mayManage;
+  const manages = useMay("members.manage");
   const list = useInfiniteQuery({
-    ...memberPages(term, asMember),
+    ...memberPages(term),
     enabled: tab === "members",
     placeholderData: (before) => before,
     // Whoever may not see the directory sees a page that says so.
@@ -64,7 +53,6 @@ export default function MembersPage() {
   const onAction = useCallback((action: MemberAction, member: Member) => setOpened({ action, member }), []);
   const close = useCallback(() => setOpened(null), []);
 
-  const manages = mayManage && !asMember;
   const show = (next: TabName) =>
     void navigate({ search: next === "assignments" ? { tab: next } : {}, state: true, resetScroll: false });
   // A ministry that is open stands in the address, so that a link leads to it and Back closes it.
@@ -73,10 +61,7 @@ export default function MembersPage() {
   const likely = useLikelyDuplicates(manages);
   const add = () => setOpened({ action: "add" });
 
-  const members = useMemo(() => {
-    const known = list.data?.pages.flatMap((page) => page.rows) ?? [];
-    return asMember ? known.map(withoutContact) : known;
-  }, [list.data, asMember]);
+  const members = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
   // Of the pages in sight, which may still be those of an earlier search.
   const last = list.data?.pages.at(-1);
   const total = last?.next ? Math.max(last.total, members.length) : members.length;

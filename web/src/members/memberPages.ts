@@ -9,9 +9,8 @@ import { queryClient, readPages } from "../client/reads.ts";
 const FIRST_ROWS = 120;
 const NEXT_ROWS = 500;
 
-/** @param activeOnly what members see; the server asks nobody who manages members to be content with it */
-export function memberPages(search: string, activeOnly: boolean) {
-  const asked = { ...(search ? { search } : {}), ...(activeOnly ? { status: "active" as const } : {}) };
+export function memberPages(search: string) {
+  const asked = search ? { search } : {};
   return infiniteQueryOptions({
     ...readPages(api.members.list, {}, asked),
     queryFn: ({ signal, pageParam }) => {

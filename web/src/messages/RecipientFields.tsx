@@ -1,9 +1,5 @@
-import { api } from "@narthex/contract/api.ts";
 import type { RecipientGroup } from "@narthex/contract/messages.ts";
-import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import { read } from "../client/reads.ts";
-import { useOffersOwnRights } from "../client/viewMode.ts";
 import { SelectField } from "../forms/SelectField.tsx";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
@@ -22,19 +18,9 @@ const KINDS = [
   { value: "all", label: EVERYONE },
 ] as const;
 
-/** An administrator who looks as a member does is offered what a member is: the ministries of one's own. */
-function useOffered(groups: readonly RecipientGroup[]): readonly RecipientGroup[] {
-  const offersRights = useOffersOwnRights();
-  const { data: me } = useQuery({ ...read(api.members.me), enabled: !offersRights });
-  if (offersRights) return groups;
-  const own = new Set(me?.ministries.map(({ id }) => id));
-  return groups.filter(({ ministryId }) => ministryId !== null && own.has(ministryId));
-}
-
 /** Whom a message is for, and how many that are. */
-export function RecipientFields({ form, groups: reachable }: RecipientFieldsProps) {
+export function RecipientFields({ form, groups }: RecipientFieldsProps) {
   const [kind, ministryId] = useWatch({ control: form.control, name: ["recipientType", "ministryId"] });
-  const groups = useOffered(reachable);
   const open = KINDS.filter(
     ({ value }) => value === "individual" || groups.some(({ recipientType }) => recipientType === value),
   );

@@ -9,7 +9,6 @@ import { read } from "../client/reads.ts";
 import { searchText } from "../client/searchText.ts";
 import { useCurrentUser } from "../client/session.ts";
 import { useAfterPause } from "../client/useAfterPause.ts";
-import { useOffersOwnRights } from "../client/viewMode.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { optionId, PickerList, type PickerOption } from "../members/PickerList.tsx";
 import { PickerPopover } from "../members/PickerPopover.tsx";
@@ -35,14 +34,13 @@ export function RecipientPicker({ form }: { form: SchemaForm<MessageFormInput> }
   const { field: shown } = useController({ control: form.control, name: "to" });
   const { value: typed, onChange: setTyped } = shown;
   const { pending } = useCurrentUser();
-  const offersRights = useOffersOwnRights();
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const listId = useId();
   const wanted = searchText(typed);
   const search = useAfterPause(wanted);
   const found = useQuery({
-    ...read(api.messages.recipients, { query: { search, limit: OFFERED, ...(offersRights ? {} : { own: "true" }) } }),
+    ...read(api.messages.recipients, { query: { search, limit: OFFERED } }),
     staleTime: 0,
     enabled: isOpen,
     placeholderData: keepPreviousData,

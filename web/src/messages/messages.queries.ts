@@ -4,6 +4,7 @@ import type { Message } from "@narthex/contract/messages.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { read, readPages, refresh } from "../client/reads.ts";
 import { request } from "../client/request.ts";
+import { isInView } from "../client/view.ts";
 
 export const unreadMessages = read(api.messages.summary);
 
@@ -14,11 +15,12 @@ export function refreshMessages(): Promise<void> {
   return refresh(api.messages.list, api.messages.summary);
 }
 
-/** One message, as it is opened: it counts as read from then on. */
+/** One message, as it is opened: it counts as read from then on, but in another role's view. */
 export const openedMessage = (id: number) =>
   queryOptions({
     queryKey: [api.messages.markRead.path, id],
     async queryFn({ signal }) {
+      if (isInView()) return request(api.messages.get, { params: { id } }, signal);
       const message = await request(api.messages.markRead, { params: { id } }, signal);
       void refreshMessages();
       return message;

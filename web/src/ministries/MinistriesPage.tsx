@@ -10,7 +10,6 @@ import { Page } from "../client/Page.tsx";
 import { read } from "../client/reads.ts";
 import { sentenceOf } from "../client/request.ts";
 import { useMay } from "../client/session.ts";
-import { useLeads, useOffersOwnRights } from "../client/viewMode.ts";
 import { paths } from "../paths.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
@@ -31,9 +30,7 @@ export default function MinistriesPage() {
   /** Null for a new one. */
   const [opened, setOpened] = useState<{ ministry: Ministry | null } | null>(null);
   const close = useCallback(() => setOpened(null), []);
-  const mayAdd = useMay("ministries.manage");
-  const adds = useLeads() && mayAdd;
-  const offersRights = useOffersOwnRights();
+  const adds = useMay("ministries.manage");
 
   const add = () => setOpened({ ministry: null });
   const found = matching(list.data ?? [], search);
@@ -81,7 +78,7 @@ export default function MinistriesPage() {
             <MinistryCard
               key={ministry.id}
               ministry={ministry}
-              onEdit={offersRights && ministry.can.describe ? () => setOpened({ ministry }) : null}
+              onEdit={ministry.can.describe ? () => setOpened({ ministry }) : null}
             />
           ))}
         </ul>

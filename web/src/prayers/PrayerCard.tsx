@@ -1,7 +1,6 @@
 import type { PrayerRequest } from "@narthex/contract/prayers.ts";
 import { EyeOff, Trash2 } from "lucide-react";
 import { useCurrentUser } from "../client/session.ts";
-import { useOffersOwnRights } from "../client/viewMode.ts";
 import { dateInWords, instantDateInWords } from "../client/words.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -19,7 +18,6 @@ interface PrayerCardProps {
 /** One request, whole, with what became of it. */
 export function PrayerCard({ request, onAction }: PrayerCardProps) {
   const { timezone } = useCurrentUser().congregation;
-  const offersRights = useOffersOwnRights();
   const { title, description, category, isUrgent, isAnswered, isAnonymous, createdAt, own, can } = request;
   return (
     <Card as="li">
@@ -32,7 +30,7 @@ export function PrayerCard({ request, onAction }: PrayerCardProps) {
             Nobody else sees your name
           </Badge>
         )}
-        {can.remove && !own && offersRights && (
+        {can.remove && !own && (
           <IconButton
             label={`Remove “${title}”`}
             icon={<Trash2 />}

@@ -4,7 +4,7 @@ import { createRootRoute, createRoute, redirect } from "@tanstack/react-router";
 import { Root } from "../app/Root.tsx";
 import { Shell } from "../app/Shell.tsx";
 import { queryClient, read } from "../client/reads.ts";
-import { type Audience, effectiveRole, isFor, storedViewMode } from "../client/viewMode.ts";
+import { type Audience, isFor } from "../client/viewMode.ts";
 import { belongsHere } from "../giving/giveDocument.ts";
 import { paths } from "../paths.ts";
 
@@ -15,7 +15,7 @@ export const currentUser = () => queryClient.ensureQueryData(read(api.signin.use
 
 /** Whether the view shows what is for these: the loaders read no more than that. */
 export async function shows(audience: Audience): Promise<boolean> {
-  return isFor(audience, effectiveRole((await currentUser()).role, storedViewMode()));
+  return isFor(audience, (await currentUser()).role);
 }
 
 export const root = createRootRoute({

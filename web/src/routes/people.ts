@@ -4,7 +4,7 @@ import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { queryClient, read, readPages } from "../client/reads.ts";
 import { memberPages } from "../members/memberPages.ts";
 import { paths } from "../paths.ts";
-import { currentUser, shell, shows } from "./frame.ts";
+import { shell } from "./frame.ts";
 
 export const members = createRoute({
   getParentRoute: () => shell,
@@ -17,11 +17,9 @@ export const members = createRoute({
       : {},
   loaderDeps: ({ search }) => ({ tab: search.tab }),
   async loader({ location, deps }) {
-    const user = await currentUser();
-    const asMember = user.permissions.includes("members.manage") && !(await shows("leaders"));
     // Not awaited: the page stands at once, with placeholders.
     if (deps.tab === "assignments") void queryClient.prefetchQuery(read(api.ministries.list));
-    else void queryClient.prefetchInfiniteQuery(memberPages(location.state.memberSearch ?? "", asMember));
+    else void queryClient.prefetchInfiniteQuery(memberPages(location.state.memberSearch ?? ""));
   },
 });
 
