@@ -44,7 +44,7 @@ async function open(id: number, { mode, database, template = "empty", env = {} }
   const given = database ? { url: databaseUrl(run, database), stop: async () => {} } : await copyOf(template);
   const port = String(await freePort());
   const folders = { DATA_DIR: run.dataDir, DEMO_DATA_DIR: run.dataDir };
-  running.set(id, await start(mode, { PORT: port, LOG_LEVEL: "warn", ...folders, ...env }, given));
+  running.set(id, await start(mode, { PORT: port, LOG_LEVEL: "warn", ...folders, ...env }, { given }));
   return `http://127.0.0.1:${port}`;
 }
 

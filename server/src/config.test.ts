@@ -76,6 +76,7 @@ describe("configuration", () => {
       demoMembers: 250,
       databaseUrl: "postgres://db.example.org/narthex",
       databaseLimits: { statementMs: 20_000, lockMs: 3000, idleMs: 60_000, connectionMs: 5000 },
+      databaseStartMs: 60_000,
       publicUrl: "https://church.example.org",
       isPublicUrlSet: true,
       secret: "s".repeat(32),

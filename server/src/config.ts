@@ -51,6 +51,7 @@ const variables = {
   DATABASE_LOCK_TIMEOUT: seconds.default(5),
   DATABASE_IDLE_TIMEOUT: seconds.default(60),
   DATABASE_CONNECTION_TIMEOUT: seconds.default(5),
+  DATABASE_START_TIMEOUT: seconds.default(60),
   PUBLIC_URL: publicUrl
     .refine((url) => !URL.canParse(url) || isSite(url), "must not have anything after the host")
     .optional(),
@@ -132,6 +133,8 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "sta
     demoMembers: set.DEMO_MEMBERS,
     databaseUrl: unlessDemo(set.DATABASE_URL),
     databaseLimits: limitsOf(set),
+    /** How long the start waits for a database that is not up yet. */
+    databaseStartMs: set.DATABASE_START_TIMEOUT * 1000,
     /** Scheme, host and port, without a slash at the end. */
     publicUrl: new URL(unlessDemo(set.PUBLIC_URL) ?? `http://${shown(host)}:${set.PORT}`).origin,
     /** Whether somebody set it: otherwise people may reach this server by other names as well. */

@@ -8,11 +8,12 @@ const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stopping.abort());
 
 try {
-  const running = await start(mode, process.env);
+  const running = await start(mode, process.env, { signal: stopping.signal });
   if (!stopping.signal.aborted) await once(stopping.signal, "abort");
   await running.stop();
   process.exit(0);
 } catch (error) {
+  if (stopping.signal.aborted) process.exit(0);
   if (!(error instanceof StartupMistake)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;

@@ -11,7 +11,10 @@ import { type Config, readConfig } from "./config.ts";
 import { seedDemo } from "./database/demo/seed.ts";
 import { StartupMistake } from "./database/embedded/mistake.ts";
 import { startEmbeddedPostgres } from "./database/embedded/start.ts";
+import { isUnavailable } from "./database/failures.ts";
 import { migrate } from "./database/migrate.ts";
+import { waitForDatabase } from "./database/reach.ts";
+import { watchDescriptors } from "./descriptors.ts";
 import { type OpenServices, openServices } from "./open.ts";
 import type { Services } from "./services.ts";
 import { createFirstAdmin } from "./setup/setup.service.ts";
@@ -35,8 +38,11 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-async function openDatabase(config: Config): Promise<Database> {
-  if (config.databaseUrl) return { url: config.databaseUrl, stop: async () => {} };
+async function openDatabase(config: Config, signal: AbortSignal | undefined): Promise<Database> {
+  if (config.databaseUrl) {
+    await waitForDatabase(config.databaseUrl, { waitMs: config.databaseStartMs, say, signal });
+    return { url: config.databaseUrl, stop: async () => {} };
+  }
   return startEmbeddedPostgres({ dataDir: config.dataDir, log: say });
 }
 
@@ -90,6 +96,18 @@ async function closeServices(services: OpenServices): Promise<void> {
   services.logger.warn("stopped before all jobs and connections had ended");
 }
 
+/** The sentence for what PostgreSQL refuses at the start; null for a defect of ours. */
+function mistakeIn(error: unknown): StartupMistake | null {
+  const { code } = traceOf(error);
+  if (isUnavailable(error))
+    return new StartupMistake(`The database was lost during the start (${code ?? "no answer"}).`);
+  if (code === "42501") return new StartupMistake("The user of DATABASE_URL may not create what Narthex needs.");
+  if (code === "58P01" || code === "0A000") {
+    return new StartupMistake("The PostgreSQL server lacks the extension pg_trgm; install its contrib package.");
+  }
+  return null;
+}
+
 async function listen(app: FastifyInstance, config: Config): Promise<void> {
   try {
     await app.listen({ host: config.host, port: config.port });
@@ -104,19 +122,27 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   }
 }
 
-/** @param given a database to use instead of the one that the environment names; the journeys bring their own */
+interface StartOptions {
+  /** A database to use instead of the one that the environment names; the journeys bring their own. */
+  given?: Database;
+  /** Ends the waiting for a database that is not up yet. */
+  signal?: AbortSignal;
+}
+
 export async function start(
   mode: "start" | "demo",
   env: NodeJS.ProcessEnv,
-  given: Database | null = null,
+  { given, signal }: StartOptions = {},
 ): Promise<Running> {
   const isDemo = mode === "demo";
   const config = readConfig(env, mode);
   const logger = pino({ level: config.logLevel }, pino.destination(LOG));
-  const database = given ?? (await openDatabase(config));
+  const database = given ?? (await openDatabase(config, signal));
+  const endWatch = watchDescriptors(logger);
   let services: OpenServices | null = null;
   let app: FastifyInstance | null = null;
   const stop = async (): Promise<void> => {
+    endWatch();
     await closeDoor(app);
     if (services) await closeServices(services);
     await database.stop();
@@ -135,6 +161,6 @@ export async function start(
     return { stop };
   } catch (error) {
     await stop();
-    throw error;
+    throw mistakeIn(error) ?? error;
   }
 }

@@ -21,6 +21,9 @@ export const JOB_LIMITS: DatabaseLimits = {
   connectionMs: MINUTE_MS,
 };
 
+/** Changing a large table takes as long as it takes; waiting for another server that does so has an end. */
+export const MIGRATION_LIMITS: DatabaseLimits = { statementMs: 0, lockMs: 5 * MINUTE_MS, idleMs: 0, connectionMs: 0 };
+
 /** Names what nobody else locks. The first transaction holds it, a second one at the same moment waits. */
 const LOCK = 7_268_344;
 

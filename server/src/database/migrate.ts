@@ -1,19 +1,49 @@
-// Brings the database to the newest form. Forward only; several servers may start at once.
-
+// Brings the database to the newest form. Forward only; several servers may start at once. The journal and its table are
+// drizzle-kit's. Everything happens in one transaction, so a lock that PostgreSQL keeps for a session is not needed.
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import { connectAlone } from "./database.ts";
+import { StartupMistake } from "./embedded/mistake.ts";
+import { beginWith, MIGRATION_LIMITS } from "./limits.ts";
+import { type Migration, pendingOf } from "./migrations.rules.ts";
 
-const FOLDER = fileURLToPath(new URL("./migrations", import.meta.url));
+export const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 const LOCK = 7_268_342; // any number that nobody else uses
+const BREAK = "--> statement-breakpoint";
 
+export function readMigrations(): Migration[] {
+  const journal = readFileSync(join(MIGRATIONS, "meta/_journal.json"), "utf8");
+  return (JSON.parse(journal) as { entries: Migration[] }).entries;
+}
+
+/** @throws StartupMistake where the database was changed by a newer version, or lacks an older migration */
 export async function migrate(url: string): Promise<void> {
   const client = await connectAlone(url);
   try {
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
-    await applyMigrations(drizzle({ client }), { migrationsFolder: FOLDER });
+    await client.query(beginWith(MIGRATION_LIMITS));
+    await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
+    await client.query("create schema if not exists drizzle");
+    await client.query(`
+      create table if not exists drizzle.__drizzle_migrations (
+        id serial primary key, hash text not null, created_at bigint)`);
+    const { rows } = await client.query<{ at: string }>(
+      "select created_at as at from drizzle.__drizzle_migrations order by created_at",
+    );
+    const found = pendingOf(
+      readMigrations(),
+      rows.map(({ at }) => Number(at)),
+    );
+    if ("fault" in found) throw new StartupMistake(found.fault);
+    for (const { tag, when } of found.pending) {
+      const text = readFileSync(join(MIGRATIONS, `${tag}.sql`), "utf8");
+      for (const statement of text.split(BREAK)) await client.query(statement);
+      const hash = createHash("sha256").update(text).digest("hex");
+      await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [hash, when]);
+    }
     await client.query("insert into settings (id) values (1) on conflict do nothing");
+    await client.query("commit");
   } finally {
     await client.end();
   }

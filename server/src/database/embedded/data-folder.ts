@@ -1,8 +1,8 @@
 // The data folder, and what makes it unusable, each in one sentence.
-import { mkdirSync, realpathSync, statSync } from "node:fs";
+import { chmodSync, mkdirSync, realpathSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Account } from "./account.ts";
-import { readIfThere } from "./files.ts";
+import { giveTo, readIfThere } from "./files.ts";
 import { StartupMistake } from "./mistake.ts";
 
 const reasons: Record<string, string> = {
@@ -47,6 +47,14 @@ export function refuseStrangersData(cluster: string, account: Account | null): v
   throw new StartupMistake(
     `The database in ${cluster} belongs to another account (number ${owner}); start Narthex as the user who started it first, or choose another DATA_DIR.`,
   );
+}
+
+/** A folder that root copied without its owners (`cp -r`) belongs to root, and PostgreSQL could not read it. */
+export function takeOverCopy(cluster: string, account: Account | null, log: (line: string) => void): void {
+  if (!account || statSync(cluster, { throwIfNoEntry: false })?.uid !== 0) return;
+  giveTo(account, cluster);
+  chmodSync(cluster, 0o700);
+  log(`The database in ${cluster} belonged to root; it was given to the account that PostgreSQL runs as.`);
 }
 
 export function refuseOtherVersion(cluster: string, brought: string): void {

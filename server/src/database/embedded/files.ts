@@ -1,8 +1,8 @@
 // Writing what must be there after a power cut: the password, the pointer to the database.
 import {
-  chownSync,
   closeSync,
   fsyncSync,
+  lchownSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -46,8 +46,8 @@ export function readIfThere(path: string): string | null {
 }
 
 export function giveTo(account: Account, folder: string): void {
-  chownSync(folder, account.uid, account.gid);
+  lchownSync(folder, account.uid, account.gid);
   for (const entry of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-    chownSync(join(folder, entry), account.uid, account.gid);
+    lchownSync(join(folder, entry), account.uid, account.gid);
   }
 }

@@ -64,6 +64,22 @@ describe.skipIf(!isRoot)("started as root", () => {
     await postgres.stop();
   });
 
+  it("starts on a folder that root copied without its owners", async () => {
+    const dataDir = newFolder("original");
+    const postgres = await start(dataDir);
+    await query(postgres.url, "create table kept (n int)");
+    await postgres.stop();
+    const copy = newFolder("copy");
+    execFileSync("cp", ["-r", dataDir, copy]);
+    expect(statSync(join(copy, "postgres/cluster"))).toMatchObject({ uid: 0 });
+    const said: string[] = [];
+    const again = await start(copy, said);
+    expect(await query(again.url, "select n from kept")).toEqual([]);
+    expect(said.join()).toContain("belonged to root");
+    expect(statSync(join(copy, "postgres/cluster/PG_VERSION"))).toMatchObject(await systemAccount());
+    await again.stop();
+  });
+
   it("in a folder only root may enter, keeps the data elsewhere, says where, and finds it again", async () => {
     const locked = newFolder("only root");
     mkdirSync(locked, { mode: 0o700 });

@@ -4,7 +4,14 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { findAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
-import { inOneSentence, makeDataDir, makeFolder, refuseOtherVersion, refuseStrangersData } from "./data-folder.ts";
+import {
+  inOneSentence,
+  makeDataDir,
+  makeFolder,
+  refuseOtherVersion,
+  refuseStrangersData,
+  takeOverCopy,
+} from "./data-folder.ts";
 import { reachDatabase } from "./first-database.ts";
 import { initialise, keepPassword, removeUnfinished } from "./initialise.ts";
 import { stopLeftover } from "./leftover.ts";
@@ -74,6 +81,7 @@ async function startLocked(
   await stopLeftover(cluster, log);
   const password = keepPassword(home, cluster);
   removeUnfinished(cluster);
+  takeOverCopy(cluster, account, log);
   const isNew = !existsSync(cluster);
   if (isNew) await initialise({ cluster, password, binaries, account, durable });
   refuseOtherVersion(cluster, binaries.version);

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { outOfOrder, pendingOf } from "./migrations.rules.ts";
+
+const journal = [
+  { tag: "0000_first", when: 10 },
+  { tag: "0001_second", when: 20 },
+  { tag: "0002_third", when: 30 },
+];
+
+it("applies what a database lacks, in order", () => {
+  expect(pendingOf(journal, [])).toEqual({ pending: journal });
+  expect(pendingOf(journal, [10, 20])).toEqual({ pending: [journal[2]] });
+  expect(pendingOf(journal, [30, 10, 20])).toEqual({ pending: [] });
+});
+
+it("refuses a database that lacks a migration older than one it has", () => {
+  expect(pendingOf(journal, [10, 30])).toMatchObject({ fault: expect.stringContaining("0001_second") });
+});
+
+it("refuses a database that a newer version has changed", () => {
+  expect(pendingOf(journal, [10, 20, 30, 40])).toMatchObject({ fault: expect.stringContaining("newer Narthex") });
+});
+
+it("finds migrations that are not newer than the one before", () => {
+  expect(outOfOrder(journal)).toEqual([]);
+  const merged = [...journal, { tag: "0003_from_a_branch", when: 25 }, { tag: "0004_same", when: 25 }];
+  expect(outOfOrder(merged)).toEqual(["0003_from_a_branch", "0004_same"]);
+});

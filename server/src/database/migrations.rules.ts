@@ -1,0 +1,41 @@
+// Which migrations are to be applied, and why a database cannot be brought up to date.
+
+export interface Migration {
+  /** Its name, such as 0007_donations. */
+  readonly tag: string;
+  /** When it was made; the database remembers it by this number. */
+  readonly when: number;
+}
+
+/** The migrations whose time is not later than that of the one before them; a database would miss those. */
+export function outOfOrder(journal: readonly Migration[]): string[] {
+  return journal.flatMap(({ tag, when }, place) => (when > (journal[place - 1]?.when ?? 0) ? [] : [tag]));
+}
+
+/**
+ * The migrations that a database lacks, or the sentence why it cannot be used.
+ * @param applied the times that the database remembers
+ */
+export function pendingOf<M extends Migration>(
+  journal: readonly M[],
+  applied: readonly number[],
+): { pending: M[] } | { fault: string } {
+  const known = new Set(journal.map(({ when }) => when));
+  const unknown = applied.filter((when) => !known.has(when)).length;
+  if (unknown > 0) {
+    const count = unknown === 1 ? "one change" : `${unknown} changes`;
+    return {
+      fault: `This database was used by a newer Narthex: it has ${count} that this version does not know. Start the newer version, or restore a backup from before the update.`,
+    };
+  }
+  const done = new Set(applied);
+  const newest = Math.max(0, ...applied);
+  const pending = journal.filter(({ when }) => !done.has(when));
+  const skipped = pending.find(({ when }) => when < newest);
+  if (skipped) {
+    return {
+      fault: `This database lacks the change ${skipped.tag}, which is older than others that it has. This version of Narthex was not put together correctly; use another one.`,
+    };
+  }
+  return { pending };
+}

@@ -1,0 +1,93 @@
+// Waits at the start for a database that is not up yet, and says in one sentence what is wrong with one that never will be.
+import { setTimeout as wait } from "node:timers/promises";
+import { Client } from "pg";
+import { StartupMistake } from "./embedded/mistake.ts";
+import { causesOf, isUnavailable } from "./failures.ts";
+
+const RETRY_MS = 500;
+const CONNECT_MS = 5000;
+const OLDEST_VERSION = 15;
+
+/** What no waiting mends. The sentences repeat nothing of the address, which holds a password. */
+const REFUSALS: Record<string, string> = {
+  "28000": "PostgreSQL does not let the user of DATABASE_URL in.",
+  "28P01": "PostgreSQL does not accept the user or the password of DATABASE_URL.",
+  "3D000": "PostgreSQL has no database with the name in DATABASE_URL; create it first.",
+  "42501": "The user of DATABASE_URL may not connect to this database.",
+  SELF_SIGNED_CERT_IN_CHAIN: "The certificate of the PostgreSQL server is not trusted.",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "The certificate of the PostgreSQL server is not trusted.",
+  ERR_TLS_CERT_ALTNAME_INVALID: "The certificate of the PostgreSQL server is for another name.",
+};
+
+function codeOf(error: unknown): string | undefined {
+  const cause = [...causesOf(error)].at(-1);
+  return cause && "code" in cause && typeof cause.code === "string" ? cause.code : undefined;
+}
+
+interface Server {
+  version: number;
+  isReadOnly: boolean;
+}
+
+async function ask(url: string): Promise<Server> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS });
+  // A connection may end once more after it has failed.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<Server>(`
+      select current_setting('server_version_num')::int / 10000 as version,
+        current_setting('transaction_read_only') = 'on' as "isReadOnly"`);
+    return rows[0] ?? { version: 0, isReadOnly: true };
+  } finally {
+    client.end().catch(() => {});
+  }
+}
+
+/** The sentence for what is wrong, and whether waiting may mend it; null where nothing is. */
+async function findFault(url: string): Promise<{ sentence: string; mayPass: boolean } | null> {
+  try {
+    const { version, isReadOnly } = await ask(url);
+    if (version < OLDEST_VERSION) {
+      const sentence = `Narthex needs PostgreSQL ${OLDEST_VERSION} or later; DATABASE_URL leads to version ${version}.`;
+      return { sentence, mayPass: false };
+    }
+    if (!isReadOnly) return null;
+    return { sentence: "The database of DATABASE_URL takes no writes; it may be a standby.", mayPass: true };
+  } catch (error) {
+    const code = codeOf(error);
+    if (code !== undefined && REFUSALS[code]) return { sentence: REFUSALS[code], mayPass: false };
+    const { hostname, port } = new URL(url);
+    const place = `${hostname || "this machine"}${port ? `:${port}` : ""}`;
+    if (isUnavailable(error)) {
+      return { sentence: `The database at ${place} cannot be reached${code ? ` (${code})` : ""}.`, mayPass: true };
+    }
+    return {
+      sentence: `The database at ${place} cannot be used: ${code ?? (error as Error).message}.`,
+      mayPass: false,
+    };
+  }
+}
+
+interface Waiting {
+  /** How long to try again, for a database that is started beside Narthex. */
+  waitMs: number;
+  say: (line: string) => void;
+  signal?: AbortSignal | undefined;
+}
+
+/** @throws StartupMistake */
+export async function waitForDatabase(url: string, { waitMs, say, signal }: Waiting): Promise<void> {
+  const end = performance.now() + waitMs;
+  for (let attempt = 1; ; attempt++) {
+    const fault = await findFault(url);
+    if (fault === null) return;
+    if (!fault.mayPass) throw new StartupMistake(fault.sentence);
+    if (performance.now() >= end) {
+      const seconds = Math.round(waitMs / 1000);
+      throw new StartupMistake(`${fault.sentence} Narthex waited ${seconds} seconds for it.`);
+    }
+    if (attempt === 1) say(`${fault.sentence} Waiting for it.`);
+    await wait(RETRY_MS, undefined, { signal });
+  }
+}

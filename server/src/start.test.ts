@@ -1,0 +1,182 @@
+// The start against databases that are away, late, wrong or of another version: one sentence each, and no stack.
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { Client } from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from "vitest";
+import { CAST_TEMPLATE, urlOf } from "../test/postgres.ts";
+import { type DatabaseProxy, openDatabaseProxy } from "../test/proxy.ts";
+import { until } from "../test/until.ts";
+import { StartupMistake } from "./database/embedded/mistake.ts";
+import { start } from "./start.ts";
+
+const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
+const dataDir = mkdtempSync(join(tmpdir(), "narthex-start-"));
+let server: Client;
+let database: Client;
+let url: string;
+let proxy: DatabaseProxy;
+
+beforeAll(async () => {
+  server = new Client({ connectionString: inject("postgresUrl") });
+  await server.connect();
+});
+beforeEach(async () => {
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await server.query(`create database ${name} template ${CAST_TEMPLATE}`);
+  url = urlOf(inject("postgresUrl"), name);
+  database = new Client({ connectionString: url });
+  await database.connect();
+  proxy = await openDatabaseProxy(url);
+});
+afterEach(async () => {
+  await proxy.stop();
+  await database.end();
+  await server.query(`drop database ${database.database} with (force)`);
+});
+afterAll(async () => {
+  await server.end();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function settings(more: Record<string, string>): Record<string, string> {
+  return { PORT: "1", DATA_DIR: dataDir, LOG_LEVEL: "silent", DATABASE_START_TIMEOUT: "1", ...more };
+}
+
+/** The sentence with which the start ends. Nothing listens on port 1, so a start that gets there ends with one as well. */
+async function endOf(more: Record<string, string>): Promise<string> {
+  const error = await start("start", settings(more)).then(
+    async (running) => {
+      await running.stop();
+      return "it started";
+    },
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof StartupMistake)) throw error;
+  expect(error.message).not.toMatch(/\n|postgres(ql)?:\/\/|secret password/);
+  return error.message;
+}
+
+describe("the start", () => {
+  it("says that nothing answers at the address, without the password in it", async () => {
+    await proxy.stop();
+    const address = new URL(proxy.url);
+    address.password = "secret password";
+    const { port } = address;
+    expect(await endOf({ DATABASE_URL: address.href })).toBe(
+      `The database at 127.0.0.1:${port} cannot be reached (ECONNREFUSED). Narthex waited 1 seconds for it.`,
+    );
+  });
+
+  it.each([
+    [
+      "a password that is wrong",
+      (at: URL) => Object.assign(at, { password: "secret password" }),
+      "does not accept the user or the password",
+    ],
+    [
+      "a database that does not exist",
+      (at: URL) => Object.assign(at, { pathname: "/nowhere" }),
+      "has no database with the name in DATABASE_URL",
+    ],
+  ])("names %s, and does not wait", async (_, change, sentence) => {
+    expect(await endOf({ DATABASE_URL: change(new URL(url)).href })).toContain(sentence);
+  });
+
+  it("says that the database takes no writes", async () => {
+    await server.query(`alter database ${database.database} set default_transaction_read_only = on`);
+    expect(await endOf({ DATABASE_URL: url })).toContain("takes no writes; it may be a standby");
+  });
+
+  it("refuses a database that a newer version has changed, and leaves it as it is", async () => {
+    await database.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)");
+    expect(await endOf({ DATABASE_URL: url })).toContain("was used by a newer Narthex: it has one change");
+  });
+
+  it("refuses a database that lacks a migration older than one it has", async () => {
+    await database.query(
+      "delete from drizzle.__drizzle_migrations where id = (select max(id) - 1 from drizzle.__drizzle_migrations)",
+    );
+    expect(await endOf({ DATABASE_URL: url })).toMatch(/lacks the change \d{4}_\w+, which is older/);
+  });
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+/** The server as a process of its own. @param files how many it may have open */
+function startProcess(more: Record<string, string>, files?: number) {
+  const env = { PATH: process.env.PATH, ...settings(more) };
+  const limit = files === undefined ? "" : `ulimit -n ${files};`;
+  const command = ["-c", `${limit} exec "$0" "$@"`, process.execPath, MAIN, "start"];
+  const child = spawn("/bin/sh", command, { env, stdio: ["ignore", "pipe", "pipe"] });
+  onTestFinished(() => {
+    child.kill("SIGKILL");
+  });
+  const lines: string[] = [];
+  createInterface({ input: child.stdout }).on("line", (line) => lines.push(line));
+  const says = (part: string) =>
+    until(
+      () => lines.join("\n"),
+      (said) => said.includes(part),
+      25_000,
+    );
+  return { child, says, errors: text(child.stderr), ended: once(child, "exit").then(([code]) => code as number) };
+}
+
+describe("the process", () => {
+  it("ends with code 1 and one line where the database cannot be reached", async () => {
+    await proxy.stop();
+    const { ended, errors } = startProcess({ DATABASE_URL: proxy.url });
+    expect(await ended).toBe(1);
+    expect(await errors).toMatch(/^The database at [^\n]+ Narthex waited 1 seconds for it\.\n$/);
+  });
+
+  it("ends with code 0 when it is stopped while it waits for the database", async () => {
+    await proxy.stop();
+    const { child, ended, says } = startProcess({ DATABASE_URL: proxy.url, DATABASE_START_TIMEOUT: "60" });
+    await says("Waiting for it.");
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+  });
+
+  it("waits for a database that is late, and ends within its limit when the database has vanished", async () => {
+    await proxy.stop();
+    const port = String(await freePort());
+    const { child, ended, says } = startProcess({ DATABASE_URL: proxy.url, PORT: port, DATABASE_START_TIMEOUT: "60" });
+    await says("Waiting for it.");
+    await proxy.start();
+    await says("is open at");
+    expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
+    proxy.freeze();
+    const start = performance.now();
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+    expect(performance.now() - start).toBeLessThan(28_000);
+  }, 90_000);
+
+  it("logs that it is out of file descriptors", async () => {
+    const port = await freePort();
+    const limits = { DATABASE_URL: url, PORT: String(port), LOG_LEVEL: "error" };
+    const { child, ended, says } = startProcess(limits, 128);
+    await says("is open at");
+    const sockets = Array.from({ length: 128 }, () => connect(port, "127.0.0.1").on("error", () => {}));
+    await says("out of file descriptors");
+    for (const socket of sockets) socket.destroy();
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+  });
+});
