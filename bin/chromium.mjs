@@ -1,42 +1,60 @@
-// Finds a Chromium that really starts, or gets one: Playwright's download first, then Debian's package.
+// Finds a Chromium that really starts, or gets one. A headless shell comes first: it draws the same pages without the
+// windows around them, which saves a quarter of the time.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pinnedNode } from "./install.mjs";
 import { runQuietly } from "./processes.mjs";
 import { Mistake, say } from "./say.mjs";
 
-const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const shell = "/usr/bin/chromium-headless-shell";
+const browsers = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const downloadWithinMs = 5 * 60_000;
+/** Playwright finds a browser that it has downloaded without being told where. */
+const playwrightsOwn = "";
 
-/** The path of a Chromium. */
+/** The path of a Chromium; empty for the one that Playwright has downloaded. */
 export async function ensureChromium(root) {
-  const playwright = join(root, "node_modules/@playwright/test");
-  const downloaded = await playwrightsOwn(root, playwright);
-  for (const path of [process.env.CHROMIUM_PATH, ...installed, downloaded]) if (await starts(path)) return path;
+  for (const path of [process.env.CHROMIUM_PATH, shell]) if (await starts(path)) return path;
+  if (await playwrightsOwnStarts(root)) return playwrightsOwn;
+  for (const path of browsers) if (await starts(path)) return path;
 
   say("Getting Chromium for the journeys ...");
-  const cli = [join(playwright, "cli.js"), "install", "chromium"];
-  await runQuietly(pinnedNode(root), cli, { cwd: root, timeoutMs: downloadWithinMs });
-  if (await starts(downloaded)) return downloaded;
+  const cli = join(root, "node_modules/@playwright/test/cli.js");
+  await runQuietly(pinnedNode(root), [cli, "install", "--only-shell", "chromium"], {
+    cwd: root,
+    timeoutMs: downloadWithinMs,
+  });
+  if (await playwrightsOwnStarts(root)) return playwrightsOwn;
 
   if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    await runQuietly("apt-get", ["update"], { env, timeoutMs: downloadWithinMs });
-    await runQuietly("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], {
-      env,
-      timeoutMs: downloadWithinMs,
-    });
-    if (await starts(installed[0])) return installed[0];
+    await aptGet("update");
+    await aptGet("install", "-y", "--no-install-recommends", "chromium-headless-shell");
+    if (await starts(shell)) return shell;
+    // Older systems have no package of the shell alone.
+    await aptGet("install", "-y", "--no-install-recommends", "chromium");
+    if (await starts(browsers[0])) return browsers[0];
   }
   throw new Mistake(
     "There is no Chromium that starts, and none could be installed: install one and set CHROMIUM_PATH to its path.",
   );
 }
 
-async function playwrightsOwn(root, playwright) {
-  const ask = `import { chromium } from ${JSON.stringify(`${playwright}/index.mjs`)}; process.stdout.write(chromium.executablePath());`;
-  const { code, output } = await runQuietly(pinnedNode(root), ["--input-type=module", "--eval", ask], { cwd: root });
-  return code === 0 ? output.trim() : undefined;
+function aptGet(...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  return runQuietly("apt-get", args, { env, timeoutMs: downloadWithinMs });
+}
+
+async function playwrightsOwnStarts(root) {
+  const playwright = JSON.stringify(join(root, "node_modules/@playwright/test/index.mjs"));
+  const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  const code = `import { chromium } from ${playwright};
+    const browser = await chromium.launch({ args: ${JSON.stringify(args)} });
+    await browser.close();`;
+  const ran = await runQuietly(pinnedNode(root), ["--input-type=module", "--eval", code], {
+    cwd: root,
+    timeoutMs: 60_000,
+  });
+  return ran.code === 0;
 }
 
 // A downloaded browser without the system's libraries is there and does not start.
