@@ -9,11 +9,14 @@ import { excerpt, Mistake, say } from "./say.mjs";
 import { checkSizes } from "./sizes.mjs";
 import { readPlaywright, readVitest } from "./suites.mjs";
 
+export const vitestStep = "rules, calls and checks (vitest)";
+export const journeysStep = "journeys in Chromium (playwright)";
 const mostFailuresShown = 25;
 const linesPerFailure = 25;
 const linesOfDetails = 250;
 
-export async function test(root) {
+/** Runs everything once; answers what passed, what failed by name, and how many seconds each step took. */
+export async function testOnce(root) {
   const results = join(root, ".cache/test");
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
@@ -37,7 +40,7 @@ export async function test(root) {
     { name: "web pages build", run: async () => asOne(await build(root)) },
     { name: "size of the web pages", run: async () => sizes(root) },
     {
-      name: "rules, calls and checks (vitest)",
+      name: vitestStep,
       run: async () => {
         const file = join(results, "vitest.json");
         const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
@@ -45,11 +48,12 @@ export async function test(root) {
         return suite(ran, file, readVitest, results, "vitest.log");
       },
     },
-    { name: "journeys in Chromium (playwright)", run: () => journeys(root, results, node, module) },
+    { name: journeysStep, run: () => journeys(root, results, node, module) },
   ];
 
   let passed = 0;
-  let failed = 0;
+  const failures = [];
+  const seconds = {};
   for (const { name, run } of steps) {
     say(`... ${name}`);
     const begin = Date.now();
@@ -58,12 +62,13 @@ export async function test(root) {
       failures: [{ name, text: error instanceof Mistake ? error.message : String(error.stack) }],
     }));
     passed += result.passed;
-    failed += result.failures.length;
-    report(name, result, Math.round((Date.now() - begin) / 1000));
+    failures.push(...result.failures.map((failure) => `${name} > ${failure.name}`));
+    seconds[name] = Math.round((Date.now() - begin) / 1000);
+    report(name, result, seconds[name]);
   }
   say("");
-  say(`${passed} passed, ${failed} failed`);
-  return failed === 0 ? 0 : 1;
+  say(`${passed} passed, ${failures.length} failed`);
+  return { passed, failures, seconds };
 }
 
 function report(name, { passed, failures, skipped = [], notes = [], details = "" }, seconds) {

@@ -1,0 +1,13 @@
+// Keeps one core busy, so that tests can be seen on a loaded machine. Ends after the given milliseconds, or with whoever
+// started it.
+const end = performance.now() + Number(process.argv[2]);
+
+function work() {
+  const pause = performance.now() + 50;
+  while (performance.now() < pause);
+  if (performance.now() > end) process.exit();
+  setImmediate(work);
+}
+
+process.on("disconnect", () => process.exit());
+work();

@@ -1,0 +1,79 @@
+// `npm test -- --repeat N`: the whole suite again and again, to find the tests that fail now and then. With `--busy` something
+// else keeps every core busy meanwhile.
+import { fork } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { pinnedNode } from "./install.mjs";
+import { Mistake, say } from "./say.mjs";
+import { journeysStep, testOnce, vitestStep } from "./test.mjs";
+
+const busyAtMostMs = 30 * 60_000;
+
+export const usage = "Use: npm test [-- --repeat N] [--busy], with N from 1 to 100.";
+
+export function readOptions(args) {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { repeat: { type: "string", default: "1" }, busy: { type: "boolean", default: false } },
+    });
+    if (!/^([1-9]\d?|100)$/.test(values.repeat)) throw new Mistake(usage);
+    return { times: Number(values.repeat), isBusy: values.busy };
+  } catch {
+    throw new Mistake(usage);
+  }
+}
+
+/** Gives the exit code. */
+export async function test(root, args) {
+  const { times, isBusy } = readOptions(args);
+  const runs = [];
+  for (let number = 1; number <= times; number += 1) {
+    if (times > 1) say(`${number > 1 ? "\n" : ""}Run ${number} of ${times}${isBusy ? ", on a busy machine" : ""}`);
+    const idle = isBusy ? keepBusy(root) : () => {};
+    runs.push(await testOnce(root).finally(idle));
+  }
+  if (times > 1) for (const line of summarize(runs)) say(line);
+  return runs.every(({ failures }) => failures.length === 0) ? 0 : 1;
+}
+
+/** Occupies every core; the function it answers ends that. */
+export function keepBusy(root, milliseconds = busyAtMostMs) {
+  const program = join(root, "bin/busy.mjs");
+  const children = Array.from({ length: availableParallelism() }, () =>
+    fork(program, [String(milliseconds)], { execPath: pinnedNode(root), execArgv: [], stdio: ["ignore", 1, 2, "ipc"] }),
+  );
+  return () => {
+    for (const child of children) child.kill();
+  };
+}
+
+/** What happened in each run, which tests ever failed, and the sum of all. */
+export function summarize(runs) {
+  const cells = (run, passed, failed, vitest, journeys, all) =>
+    `${run.padEnd(5)}${passed.padStart(8)}${failed.padStart(8)}${vitest.padStart(10)}${journeys.padStart(11)}${all.padStart(8)}`;
+  const rows = runs.map(({ passed, failures, seconds }, place) => {
+    const all = Object.values(seconds).reduce((sum, one) => sum + one, 0);
+    const shown = [passed, failures.length].map(String);
+    const times = [seconds[vitestStep] ?? 0, seconds[journeysStep] ?? 0, all].map((one) => `${one} s`);
+    return cells(String(place + 1), ...shown, ...times);
+  });
+  const failedIn = new Map();
+  for (const [place, { failures }] of runs.entries())
+    for (const name of new Set(failures)) failedIn.set(name, [...(failedIn.get(name) ?? []), place + 1]);
+  const flaky = [...failedIn].map(
+    ([name, numbers]) => `  ${name}: failed in ${numbers.length} (run ${numbers.join(", ")})`,
+  );
+  const sum = (count) => runs.reduce((total, run) => total + count(run), 0);
+  return [
+    "",
+    cells("Run", "passed", "failed", "vitest", "journeys", "all"),
+    ...rows,
+    "",
+    flaky.length > 0 ? "Tests that failed:" : "No test failed in any run.",
+    ...flaky.sort(),
+    "",
+    `${sum(({ passed }) => passed)} passed, ${sum(({ failures }) => failures.length)} failed`,
+  ];
+}
