@@ -58,7 +58,10 @@ export const email = z
   .max(MAX_EMAIL, tooLong(MAX_EMAIL))
   .pipe(z.email("Invalid email address"));
 
-/** A password that is being chosen. One that is typed to sign in has no rules: it is right or wrong. */
+/** A password as it was chosen before: right or wrong, whatever it looks like. */
+export const typedPassword = z.string("Required").min(1, "Required").refine(fits(MAX_PASSWORD), tooLong(MAX_PASSWORD));
+
+/** A password that is being chosen. The server also refuses those that are easy to guess. */
 export const newPassword = z
   .string("Required")
   .refine((value) => [...value].length >= MIN_PASSWORD, `Please use at least ${MIN_PASSWORD} characters.`)

@@ -8,8 +8,8 @@ export const MAX_TITLE = 255;
 export const MAX_TEXT = 5000;
 export const MAX_SEARCH = 100;
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
-export const MIN_PASSWORD = 10;
-export const MAX_PASSWORD = 128;
+export const MIN_PASSWORD = 8;
+export const MAX_PASSWORD = 256;
 
 /** An invitation is good for so many days unless another number is chosen. */
 export const INVITATION_DAYS = 7;

@@ -2,6 +2,7 @@
 // Secret and backup codes are answered once, when they are made, and by no other call.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
+import { typedPassword } from "./fields.ts";
 import { SignedIn } from "./signin.ts";
 
 export const SecondFactor = z.object({
@@ -43,7 +44,7 @@ const BackupCode = z.object({
     .transform((value) => `${value.slice(0, 5)}-${value.slice(5)}`),
 });
 
-export const OwnPassword = z.object({ password: z.string("Required").min(1, "Required").max(1000) });
+export const OwnPassword = z.object({ password: typedPassword });
 
 export const secondFactor = {
   status: endpoint({

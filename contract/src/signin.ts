@@ -2,7 +2,7 @@
 // What is answered here never tells a stranger whether an address has an account.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { email, line, newPassword, timezone } from "./fields.ts";
+import { email, line, newPassword, timezone, typedPassword } from "./fields.ts";
 import { MAX_NAME } from "./limits.ts";
 import { Logo } from "./logo.ts";
 import { Permission, Role } from "./roles.ts";
@@ -67,7 +67,7 @@ const invitation = z.string().max(100).optional();
 
 export const PasswordSignIn = z.object({
   email,
-  password: z.string("Required").min(1, "Required").max(1000),
+  password: typedPassword,
 });
 export type PasswordSignIn = z.infer<typeof PasswordSignIn>;
 

@@ -25,6 +25,7 @@ import { sendSecurityHeaders } from "./http/headers.ts";
 import { logRequests } from "./http/log.ts";
 import { refuseForeignOrigins } from "./http/origin.ts";
 import { routedAddress, servePages } from "./http/pages.ts";
+import { warnOfUnknownProxy } from "./http/proxy.ts";
 import { type Route, register } from "./http/routes.ts";
 import { importRoutes } from "./imports/imports.routes.ts";
 import { invitationRoutes } from "./invitations/invitations.routes.ts";
@@ -115,6 +116,7 @@ export async function createApp(
   answerErrors(app, services.health.noteFailure);
   refuseWhileStopping(app);
   logRequests(app);
+  warnOfUnknownProxy(app, services.config);
   await sendSecurityHeaders(app, services.config);
   refuseForeignOrigins(app, publicUrl);
   await app.register(compress, { threshold: 1024 });

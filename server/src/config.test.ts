@@ -207,7 +207,7 @@ describe("a mistake in the configuration", () => {
       SECRET: "hidden-1",
       DATABASE_URL: "hidden-2",
       SMTP_URL: "hidden-3",
-      NARTHEX_ADMIN_PASSWORD: "hidden-4",
+      NARTHEX_ADMIN_PASSWORD: "hidden4",
       OIDC_PROVIDERS: "google",
       OIDC_GOOGLE_ISSUER: "hidden-5",
     };

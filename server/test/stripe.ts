@@ -67,6 +67,8 @@ export interface FakeStripe {
   decline(intentId: string, declineCode: string): void;
   refund(intentId: string, cents: number): void;
   dispute(intentId: string, status: string, cents?: number): void;
+  /** Any body, with a genuine signature. */
+  signed(body: string): Pick<SignedEvent, "body" | "signature">;
   /** @param at when it is sent, ISO 8601 */
   event(type: string, intentId: string, options?: { at?: string; id?: string; secret?: string }): SignedEvent;
   close(): Promise<void>;
@@ -189,6 +191,10 @@ export async function openStripe(): Promise<FakeStripe> {
         const amount = cents ?? charge.amount;
         disputes.push({ id: numbered("du"), object: "dispute", payment_intent: intentId, status, amount });
       }
+    },
+    signed(body) {
+      const payload = { payload: body, secret: WEBHOOK_SECRET, timestamp: seconds() };
+      return { body, signature: Stripe.webhooks.generateTestHeaderString(payload) };
     },
     event(type, intentId, { at, id = numbered("evt"), secret = WEBHOOK_SECRET } = {}) {
       const object = type.startsWith("payment_intent.")

@@ -1,10 +1,27 @@
-// Reads the provider's signed word. The signature covers every byte of the body and the time at which it was sent.
+// Reads the provider's signed webhook event. The signature covers every byte of the body and the time at which it was sent.
 import type Stripe from "stripe";
+import * as z from "zod";
 import { Refusal } from "../http/refusal.ts";
 import type { ProviderEvent } from "./provider.ts";
 
-/** Older words are refused: somebody may have listened in and send them again. */
+/** Older events are refused: somebody may have recorded one and send it again. */
 const OLDEST_SECONDS = 5 * 60;
+
+/** A clock may run ahead, but not by more than this. */
+const NEWEST_SECONDS = 5 * 60;
+
+/** What we read of an event; the rest is looked up at the provider. */
+const SignedEvent = z.object({
+  id: z.string().min(1),
+  type: z.string().min(1),
+  data: z.object({ object: z.looseObject({}) }),
+});
+
+/** The provider's library refuses only a time that lies too far in the past. */
+function isFromFuture(signature: string, now: Temporal.Instant): boolean {
+  const sentAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
+  return sentAt > now.epochMilliseconds / 1000 + NEWEST_SECONDS;
+}
 
 /** The number of the payment that an object of the provider is, or belongs to. */
 function intentOf(object: object): string | null {
@@ -19,11 +36,15 @@ export function readSignedEvent(
   secret: string,
   { body, signature, now }: { body: Buffer; signature: string | undefined; now: Temporal.Instant },
 ): ProviderEvent {
-  let event: Stripe.Event;
+  let event: unknown;
   try {
     event = webhooks.constructEvent(body, signature ?? "", secret, OLDEST_SECONDS, undefined, now.epochMilliseconds);
   } catch {
     throw new Refusal("webhook_not_genuine");
   }
-  return { id: event.id, type: event.type, intentId: intentOf(event.data.object) };
+  if (isFromFuture(signature ?? "", now)) throw new Refusal("webhook_not_genuine");
+  const parsed = SignedEvent.safeParse(event);
+  if (!parsed.success) throw new Refusal("malformed_request");
+  const { id, type, data } = parsed.data;
+  return { id, type, intentId: intentOf(data.object) };
 }

@@ -28,7 +28,7 @@ describe("a word that is not Stripe's", () => {
   };
   const NOT_GENUINE = [400, "webhook_not_genuine"];
 
-  it("is refused: forged, changed, unsigned, or signed too long ago", async () => {
+  it("is refused: forged, changed, unsigned, signed too long ago or in the future", async () => {
     const { intentId, id } = await cards.begin();
     cards.stripe.charge(intentId);
     const now = Temporal.Now.instant();
@@ -40,8 +40,24 @@ describe("a word that is not Stripe's", () => {
     expect(await refused({ ...genuine, signature: "t=1,v1=00" })).toEqual(NOT_GENUINE);
     const old = cards.stripe.event(type, intentId, { at: now.subtract({ minutes: 6 }).toString() });
     expect(await refused(old)).toEqual(NOT_GENUINE);
+    const early = cards.stripe.event(type, intentId, { at: now.add({ minutes: 6 }).toString() });
+    expect(await refused(early)).toEqual(NOT_GENUINE);
     await cards.settled();
     expect(await cards.giftsOf(id)).toEqual([]);
+  });
+
+  it.each([
+    "{}",
+    "null",
+    "[]",
+    "5",
+    '{"data":null}',
+    '{"data":{"object":null}}',
+    '{"id":"evt_1","type":"x","data":{}}',
+  ])("is refused where it is signed, but no event: %s", async (body) => {
+    const response = await cards.deliver({ id: "evt_1", ...cards.stripe.signed(body) });
+    const { code } = (await response.json()) as { code: string };
+    expect([response.status, code]).toEqual([400, "malformed_request"]);
   });
 
   it("is refused as what it is: no JSON, too large, no body at all", async () => {

@@ -103,8 +103,17 @@ describe("the set-up", () => {
       firstName: "First name is required",
       lastName: "Last name is required",
       email: "Invalid email address",
-      password: "Please use at least 10 characters.",
+      password: "Please use at least 8 characters.",
     });
+    expect(await countUsers()).toBe(0);
+  });
+
+  it("refuses a password that is easy to guess, and writes nothing", async () => {
+    await open();
+    for (const password of ["password12", "narthex123", "RuthAdler1", "stbrigids"]) {
+      const refused = await congregation.stranger().refused(setup.complete, { body: { ...input, password } });
+      expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([400, ["password"]]);
+    }
     expect(await countUsers()).toBe(0);
   });
 
@@ -120,6 +129,13 @@ describe("the set-up", () => {
 });
 
 describe("the unattended set-up", () => {
+  it("refuses a password that is easy to guess, by the name of its variable and not its value", async () => {
+    await open();
+    const weak = createFirstAdmin(congregation.services, { email: "office@example.org", password: "office12345" });
+    await expect(weak).rejects.toThrow(/^NARTHEX_ADMIN_PASSWORD is not accepted\. This (?!.*office12345)/);
+    expect(await countUsers()).toBe(0);
+  });
+
   it("creates an administrator who completes the profile at the first sign-in", async () => {
     await open();
     const admin = { email: "office@example.org", password: "from the environment" };

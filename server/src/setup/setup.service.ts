@@ -11,6 +11,7 @@ import { accounts, users } from "../database/tables/users.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Services } from "../services.ts";
 import { hashPassword } from "../signin/password.ts";
+import { refuseWeakAdminPassword, refuseWeakPassword } from "../signin/weak-password.ts";
 
 interface FirstAdmin {
   email: string;
@@ -55,6 +56,12 @@ export async function completeSetup(
 ): Promise<string> {
   await refuseIfSetUp(tx);
   if (!isTheToken(token, setupToken)) throw new Refusal("setup_token_wrong");
+  await refuseWeakPassword("password", admin.password, [
+    admin.email,
+    admin.firstName,
+    admin.lastName,
+    congregationName,
+  ]);
   const now = clock();
   const changed = { congregationName, timezone, setUpAt: now.toString(), updatedAt: now.toString() };
   await tx.update(settings).set(changed).where(eq(settings.id, 1));
@@ -77,6 +84,7 @@ export async function createFirstAdmin(
   { postgres, clock }: Pick<Services, "postgres" | "clock">,
   admin: { email: string; password: string },
 ): Promise<void> {
+  await refuseWeakAdminPassword(admin.password, [admin.email]);
   await postgres.transaction(async (tx) => {
     await refuseIfSetUp(tx);
     await tx.update(settings).set({ setUpAt: clock().toString() }).where(eq(settings.id, 1));

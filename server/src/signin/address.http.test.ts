@@ -40,7 +40,11 @@ describe("a forgotten password", () => {
     const newPassword = "something else entirely";
     const person = congregation.stranger();
     const short = await person.refused(signin.resetPassword, { body: { token, newPassword: "short" } });
-    expect(short.body.fields).toEqual({ newPassword: "Please use at least 10 characters." });
+    expect(short.body.fields).toEqual({ newPassword: "Please use at least 8 characters." });
+    for (const weak of ["password12", "narthex123", email]) {
+      const refused = await person.refused(signin.resetPassword, { body: { token, newPassword: weak } });
+      expect(refused.body.fields?.newPassword).toMatch(/guess/);
+    }
     expect(await person.call(signin.resetPassword, { body: { token, newPassword } })).toMatchObject({
       status: 200,
       body: { done: true },

@@ -12,6 +12,8 @@ export async function findHolder(db: Database, userId: string) {
     .select({
       userId: users.id,
       email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
       emailVerified: users.emailVerified,
       hasPassword,
       isOn: users.twoFactorEnabled,

@@ -77,6 +77,17 @@ describe("signing in with a password", () => {
     expect(body.fields).toEqual({ email: "Invalid email address", password: "Required" });
   });
 
+  it("refuses a password that is longer than any can be with a sentence beside the field", async () => {
+    const body = { email, password: "x".repeat(257) };
+    const refused = await congregation.stranger().refused(signin.withPassword, { body });
+    expect([refused.status, refused.body.fields]).toEqual([400, { password: "Please use at most 256 characters." }]);
+    const person = await signedIn();
+    const enabling = await person.refused(api.secondFactor.begin, { body: { password: body.password } });
+    expect([enabling.status, enabling.body.fields]).toEqual([400, { password: "Please use at most 256 characters." }]);
+    const longest = { email, password: "🕊".repeat(256) };
+    expect((await congregation.stranger().refused(signin.withPassword, { body: longest })).status).toBe(401);
+  });
+
   it("refuses a deactivated account, however it is tried, and ends its sessions at once", async () => {
     const person = await signedIn();
     await db().update(users).set({ deactivatedAt: new Date() }).where(eq(users.email, email));

@@ -26,6 +26,7 @@ import { countPassword, forgivePassword } from "./password-tries.ts";
 import { readRegistration } from "./registration.ts";
 import { findHolder } from "./second-factor.queries.ts";
 import { ask, destination, shareOf, type Visit } from "./translate.ts";
+import { refuseWeakPassword } from "./weak-password.ts";
 
 /** Setting out to another service, from one network; a whole congregation shares one Wi-Fi. */
 const ELSEWHERE: Rule = { points: 300, seconds: 10 * 60 };
@@ -67,6 +68,8 @@ async function welcome({ services }: Visit, email: string, invitation: string | 
 }
 
 export async function signUp(visit: Visit, { email, invitation, ...rest }: SignUp) {
+  const { congregationName } = await readRegistration(visit.services.postgres.db);
+  await refuseWeakPassword("password", rest.password, [email, rest.firstName, rest.lastName, congregationName]);
   const { isWelcome, isInvited } = await welcome(visit, email, invitation);
   if (!isWelcome) throw new Refusal("registration_closed");
   if (!(await mayMailStranger(visit, email, isInvited))) throw new Refusal("too_many", { retryAfter: 15 * 60 });
@@ -147,6 +150,9 @@ export async function resetPassword(visit: Visit, { token, newPassword }: Passwo
   const userId = await signIn.challenged(`reset-password:${token}`);
   const holder = userId === null ? null : await findHolder(postgres.db, userId);
   if (!holder) throw new Refusal("link_expired");
+  const { congregationName } = await readRegistration(postgres.db);
+  const context = [holder.email, holder.firstName, holder.lastName, congregationName];
+  await refuseWeakPassword("newPassword", newPassword, context);
   await ask(visit, { method: "POST", path: "/reset-password", body: { token, newPassword } });
   await forgivePassword(visit, holder.email);
 }

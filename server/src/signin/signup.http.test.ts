@@ -104,8 +104,33 @@ describe("creating an account", () => {
       firstName: "First name is required",
       lastName: "Please use at most 100 characters.",
       email: "Invalid email address",
-      password: "Please use at least 10 characters.",
+      password: "Please use at least 8 characters.",
     });
+  });
+
+  it("refuses a password that is common, leaked, or made of names", async () => {
+    for (const password of ["password12", "aaaaaaaaaa", "narthex123", "weakling1", "GraceCommunityChurch"]) {
+      const input = { ...newcomer("Weakling"), password };
+      const { status, body } = await congregation.stranger().refused(signin.signUp, { body: input });
+      expect([password, status, body.code]).toEqual([password, 400, "invalid_input"]);
+      expect(body.fields?.password).toMatch(/guess/);
+    }
+    expect(await account("weakling@example.org")).toBeUndefined();
+  });
+
+  it("takes passwords of 8 to 256 characters", async () => {
+    const send = (name: string, password: string) =>
+      congregation.stranger().refused(signin.signUp, { body: { ...newcomer(name), password } });
+    const long = "🕊 a calm one ".repeat(30);
+    expect((await send("Shortest", "tr7-kd02")).status).toBe(202);
+    const longest = [...long].slice(0, 256).join("");
+    expect((await send("Longest", longest)).status).toBe(202);
+    const credentials = { email: "longest@example.org", password: longest };
+    expect((await congregation.stranger().refused(signin.withPassword, { body: credentials })).status).toBe(200);
+    const tooLong = await send("Toolong", [...long].slice(0, 257).join(""));
+    expect([tooLong.status, tooLong.body.fields]).toEqual([400, { password: "Please use at most 256 characters." }]);
+    const tooShort = await send("Tooshort", "tr7-kd0");
+    expect(tooShort.body.fields).toEqual({ password: "Please use at least 8 characters." });
   });
 
   it("is refused to everyone alike while registration is closed, and signing in is not", async () => {

@@ -31,7 +31,7 @@ export function AccountLines({ attempt, autoFocus = false }: { attempt: Attempt;
         label="Password"
         type="password"
         autoComplete="new-password"
-        hint="At least 10 characters. A short sentence is easy to remember."
+        hint="At least 8 characters. A short sentence is easy to remember."
       />
     </>
   );

@@ -34,7 +34,7 @@ export function ResetView({ onView }: ViewProps) {
           label="New password"
           type="password"
           autoComplete="new-password"
-          hint="At least 10 characters."
+          hint="At least 8 characters."
           autoFocus
         />
       </SmallForm>
