@@ -40,7 +40,10 @@ test("a read that the server itself fails is not sent again", async ({ as }) => 
   expect(seen.requests).toBe(before + 1);
 });
 
-test("a change whose line hangs ends after its time limit, says so, and is not sent again by itself", async ({ as, now }) => {
+test("a change whose line hangs ends after its time limit, says so, and is not sent again by itself", async ({
+  as,
+  now,
+}) => {
   const page = await as("admin");
   await page.clock.install({ time: now().epochMilliseconds });
   await page.goto("/ministries");

@@ -122,7 +122,10 @@ test("a check-in whose answer is lost is recorded once", async ({ as }) => {
   expect(await namesAt(page, eventId)).toEqual(["Alba Lostley"]);
 });
 
-test("a check-in whose request hangs fails after its time limit and is saved when it is tried again", async ({ as, now }) => {
+test("a check-in whose request hangs fails after its time limit and is saved when it is tried again", async ({
+  as,
+  now,
+}) => {
   const page = await as("intermediate_admin");
   await page.clock.install({ time: now().epochMilliseconds });
   const eventId = await openGreeter(page, "Hanging line", "Hangman");
