@@ -1,5 +1,6 @@
 // Work that is done after the answer: kept in PostgreSQL beside the data, so that no job is lost and none runs for a deed
 // that was rolled back. A job may run twice after a crash, so whoever works on one must bear that.
+import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { fromDrizzle, type JobResult, PgBoss, type QueueOptions } from "pg-boss";
@@ -23,6 +24,8 @@ interface JobData {
 }
 type JobName = keyof JobData;
 
+/** A job that takes longer when the server stops is given up, and another server tries it again. */
+const LONGEST_WAIT_MS = 10_000;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -171,6 +174,11 @@ export async function startJobs(url: string, logger: FastifyBaseLogger): Promise
     async schedule(name, times) {
       await boss.schedule(name, times, {}, { tz: "UTC" });
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async stop() {
+      // The library looks twice a second whether a job is still under way; this ends with the last of them.
+      const ended = Promise.all(Object.keys(QUEUES).map((name) => boss.offWork(name, { wait: true })));
+      await Promise.race([ended, setTimeout(LONGEST_WAIT_MS, null, { ref: false })]);
+      await boss.stop({ graceful: true, timeout: 1000 });
+    },
   };
 }
