@@ -17,6 +17,8 @@ export const Member = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string().nullable(),
+  /** Somebody who manages members entered or confirmed the address. */
+  emailConfirmed: z.boolean().nullable(),
   phone: z.string().nullable(),
   address: z.string().nullable(),
   dateOfBirth: z.string().nullable(),
@@ -68,8 +70,8 @@ const MemberFields = z.object({
 export const NewMember = MemberFields.partial().extend({ ...names, joinDate: day, entryKey: entryKey.optional() });
 export type NewMember = z.infer<typeof NewMember>;
 
-/** What is absent stays as it is. */
-export const MemberChange = MemberFields.partial();
+/** What is absent stays as it is. An email address that is changed here is confirmed by that. */
+export const MemberChange = MemberFields.extend({ emailConfirmed: yesOrNo }).partial();
 export type MemberChange = z.infer<typeof MemberChange>;
 
 /** A picture is one's own by having been uploaded: nobody takes another one by its address. */

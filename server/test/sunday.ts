@@ -50,7 +50,8 @@ export async function openSunday(options: Parameters<typeof openCongregation>[0]
   const names = Object.keys(CAST) as CastName[];
   for (const name of names) await congregation.as(name);
   // Sessions are made by the real clock; they must outlive whatever time a test sets.
-  await db.update(sessions).set({ expire: new Date("2290-01-01T00:00:00Z") });
+  const far = new Date("2290-01-01T00:00:00Z");
+  await db.update(sessions).set({ expire: far, createdAt: far });
   congregation.setNow(SUNDAY_TEN);
 
   const written = await db.select({ id: people.id, email: people.email }).from(people);
@@ -83,7 +84,13 @@ export async function openSunday(options: Parameters<typeof openCongregation>[0]
     camp: await addEvent({ title: "Youth Camp", ministryId: youth }),
     addEvent,
     async addPerson(person) {
-      const usual = { firstName: "Anna", lastName: "Berg", joinDate: SUNDAY, membershipStatus: "active" as const };
+      const usual = {
+        firstName: "Anna",
+        lastName: "Berg",
+        emailConfirmed: true,
+        joinDate: SUNDAY,
+        membershipStatus: "active" as const,
+      };
       const [row] = await db
         .insert(people)
         .values({ ...usual, ...person })

@@ -258,6 +258,7 @@ create table members (
   created_at timestamp with time zone default now() not null,
   date_of_birth date,
   email text,
+  email_confirmed boolean default false not null,
   first_name text collate "und-x-icu" not null,
   id integer generated always as identity not null,
   join_date date not null,
@@ -273,6 +274,7 @@ create table members (
   share_phone boolean default false not null,
   sms_consent boolean default false not null,
   sms_declined boolean default false not null,
+  unproven_account boolean default false not null,
   updated_at timestamp with time zone default now() not null,
   user_id text
 );

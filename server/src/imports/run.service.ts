@@ -41,7 +41,8 @@ async function addRows(tx: Database, { record, reading, at, tell }: Work): Promi
     const part = ready.slice(start, start + ROWS_AT_ONCE).map(({ row, cells }) => {
       const { member } = readRow(cells, reading);
       if (!member) throw new Error("a row that was found good is not");
-      return { row, member: { ...member, createdAt: at, updatedAt: at } };
+      const emailConfirmed = Boolean(member.email);
+      return { row, member: { ...member, emailConfirmed, createdAt: at, updatedAt: at } };
     });
     const rows = part.map(({ row }) => row);
     const ids = await addMembers(

@@ -8,6 +8,7 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
 import { publishChange } from "../live/changes.ts";
+import { keepProfile } from "../members/links.service.ts";
 import { admitInvited } from "../members/profile.service.ts";
 import { raiseRole } from "../members/roles.service.ts";
 import type { Services } from "../services.ts";
@@ -79,6 +80,7 @@ export async function acceptInvitation(
   }
   if (provesAddress(email, holder)) {
     await markVerified(tx, userId, new Date(now.epochMilliseconds));
+    await keepProfile(tx, userId);
     await writeAudit(tx, viewer, { action: "verified_email", subject: "user", subjectId: userId });
   }
   const held = await raiseRole(tx, viewer, role, now);

@@ -5,7 +5,7 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
 import { publishChange } from "../live/changes.ts";
-import { changeMember, findMember, lockMember } from "./members.queries.ts";
+import { changeMember, findMember, findUnproven, lockMember } from "./members.queries.ts";
 import { holdAccount, takeAdmission } from "./profile.queries.ts";
 import { holdRoles } from "./roles.service.ts";
 
@@ -37,11 +37,47 @@ export async function linkMember(
   const set = async (id: number, linked: boolean): Promise<void> => {
     const pending = linked && admits && (await findMember(tx, id))?.membershipStatus === "pending";
     const status = pending ? { membershipStatus: "active" as const } : {};
-    await changeMember(tx, id, { userId: linked ? userId : null, ...status, updatedAt: now.toString() });
+    await changeMember(tx, id, {
+      userId: linked ? userId : null,
+      unprovenAccount: false,
+      ...status,
+      updatedAt: now.toString(),
+    });
     const action = linked ? "linked" : "unlinked";
     await writeAudit(tx, viewer, { action, subject: "user", subjectId: userId, detail: { memberId: id } });
     await publishChange(tx, { topic: "members", memberId: id, userId });
   };
   if (before !== null) await set(before, false);
   if (memberId !== null) await set(memberId, true);
+}
+
+/**
+ * Takes from an account the profile that was completed before its address was proven: whoever signed up with somebody else's
+ * address may have written it. The record stays for an administrator, without the choices that only its owner makes.
+ */
+export async function unlinkUnproven(tx: Database, userId: string, now: Temporal.Instant): Promise<void> {
+  if ((await findUnproven(tx, userId)) === null) return;
+  await holdAccount(tx, userId);
+  const memberId = await findUnproven(tx, userId);
+  if (memberId === null) return;
+  await lockMember(tx, memberId);
+  await changeMember(tx, memberId, { userId: null, ...WRITTEN_BY_NOBODY, updatedAt: now.toString() });
+  await writeAudit(tx, { userId }, { action: "unlinked", subject: "user", subjectId: userId, detail: { memberId } });
+  await publishChange(tx, { topic: "members", memberId, userId });
+}
+
+const WRITTEN_BY_NOBODY = {
+  unprovenAccount: false,
+  emailConfirmed: false,
+  profileCompleted: false,
+  smsConsent: false,
+  shareEmail: false,
+  sharePhone: false,
+  shareAddress: false,
+} as const;
+
+/** Keeps an account's profile: the same person who holds the session has proven the address. */
+export async function keepProfile(tx: Database, userId: string): Promise<void> {
+  const memberId = await findUnproven(tx, userId);
+  if (memberId !== null) await changeMember(tx, memberId, { unprovenAccount: false });
 }

@@ -61,6 +61,7 @@ const SIGHT: { readonly [Field in keyof Member]: null extends Member[Field] ? Si
   firstName: "everyone",
   lastName: "everyone",
   email: "shareEmail",
+  emailConfirmed: "managers",
   phone: "sharePhone",
   address: "shareAddress",
   dateOfBirth: "managers",

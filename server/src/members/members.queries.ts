@@ -100,6 +100,13 @@ export async function lockMember(tx: Database, id: number): Promise<void> {
   await tx.select({ id: members.id }).from(members).where(eq(members.id, id)).for("update");
 }
 
+/** The member of an account that completed its profile before its address was proven; null where there is none. */
+export async function findUnproven(db: Database, userId: string): Promise<number | null> {
+  const unproven = and(eq(members.userId, userId), members.unprovenAccount);
+  const [found] = await db.select({ id: members.id }).from(members).where(unproven);
+  return found?.id ?? null;
+}
+
 export type NewMemberRow = typeof members.$inferInsert;
 
 export async function insertMember(tx: Database, values: NewMemberRow): Promise<number> {

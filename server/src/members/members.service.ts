@@ -1,7 +1,7 @@
 // Changing the people of the congregation. Every change is logged by the names of its fields and announced to open
 // screens; what a caller gets back goes through the policy.
 import type { Member, MemberChange, NewMember } from "@narthex/contract/members.ts";
-import type { Viewer } from "../access/viewer.ts";
+import { may, type Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import { stopsGoAlong } from "../consent/stops.ts";
 import type { Database } from "../database/database.ts";
@@ -75,8 +75,15 @@ export async function createMember(
 ): Promise<Member> {
   const at = now.toString();
   const person = checkedPerson(input, dayOf(viewer, now));
-  const id = await addMember(tx, viewer, { ...person, createdAt: at, updatedAt: at });
+  const emailConfirmed = Boolean(person.email);
+  const id = await addMember(tx, viewer, { ...person, emailConfirmed, createdAt: at, updatedAt: at });
   return readMember(tx, viewer, id);
+}
+
+/** A new email address counts as confirmed where somebody enters it who manages members. */
+function confirmation(viewer: Viewer, before: MemberRecord, { email }: MemberUpdate): { emailConfirmed?: boolean } {
+  if (email === undefined || email === before.email) return {};
+  return { emailConfirmed: email !== null && may(viewer, "members.manage") };
 }
 
 /** Writes what differs; nothing is logged or announced where nothing does. Only with the member's row held. */
@@ -88,7 +95,7 @@ export async function applyChange(
   now: Temporal.Instant,
 ): Promise<Member> {
   const { id } = before;
-  const change = { ...wanted, ...(await stopsGoAlong(tx, before, wanted)) };
+  const change = { ...wanted, ...confirmation(viewer, before, wanted), ...(await stopsGoAlong(tx, before, wanted)) };
   const fields = changedFields(before, change);
   if (fields.length === 0) return memberSeenBy(viewer, before);
   await changeMember(tx, id, { ...change, updatedAt: now.toString() });

@@ -98,6 +98,7 @@ export async function completeProfile(
     ...person,
     email: person.email ?? viewer.email,
     userId: viewer.userId,
+    unprovenAccount: !viewer.emailVerified,
     joinDate: today,
     membershipStatus: status,
     profileCompleted: true,

@@ -16,6 +16,7 @@ import { opensDoor } from "../invitations/acceptance.service.ts";
 import { publishChange } from "../live/changes.ts";
 import { alreadyHasAccount, type Letter, resetPassword, type Sender, verifyAddress } from "../mail/letters.ts";
 import { queueMail } from "../mail/mail.ts";
+import { keepProfile, unlinkUnproven } from "../members/links.service.ts";
 import type { Services } from "../services.ts";
 import { hasSecondFactor, judgeOpened } from "./opened.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
@@ -110,6 +111,8 @@ export function libraryOptions(services: Unsigned, db: Database) {
       expiresIn: DAYS,
       sendVerificationEmail: ({ user, token }) => send(user.email, (sender) => verifyAddress(sender, token)),
       afterEmailVerification: async ({ id }) => {
+        // The link came by email and the session is the account's own: whoever wrote the profile reads the mailbox.
+        await keepProfile(postgres.db, id);
         await writeAudit(postgres.db, { userId: id }, { action: "verified_email", subject: "user", subjectId: id });
       },
     },
@@ -183,6 +186,7 @@ async function passwordWasReset(services: Unsigned, { id, emailVerified }: { id:
     if (!emailVerified) {
       await tx.delete(accounts).where(and(eq(accounts.userId, id), ne(accounts.providerId, "credential")));
       await tx.update(users).set({ emailVerified: true }).where(eq(users.id, id));
+      await unlinkUnproven(tx, id, services.clock());
     }
     await tx.delete(verifications).where(eq(verifications.value, id));
     await endSessions(tx, id);

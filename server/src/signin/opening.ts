@@ -6,6 +6,7 @@ import type { Database } from "../database/database.ts";
 import { accounts, sessions, users } from "../database/tables/users.ts";
 import { Refusal } from "../http/refusal.ts";
 import { endSessionsOf, sessionTokenIn } from "../http/session.ts";
+import { unlinkUnproven } from "../members/links.service.ts";
 import { rememberDevice } from "./known-device.ts";
 import { noteOpened } from "./opened.ts";
 import { hashAs, hashPassword, needsRehash } from "./password.ts";
@@ -61,6 +62,11 @@ async function stillHolds(tx: Database, userId: string, proof: Proof, provider: 
   return now?.signOuts === before.signOuts && (!password || now.passwordVersion === before.passwordVersion);
 }
 
+async function isProven(tx: Database, userId: string): Promise<boolean> {
+  const [user] = await tx.select({ verified: users.emailVerified }).from(users).where(eq(users.id, userId));
+  return user?.verified ?? false;
+}
+
 /** The same password as a current hash, where the stored one is not; computed while no lock is held. */
 async function rehashed({ before, typed }: Proof): Promise<string | null> {
   const old = before?.password;
@@ -111,6 +117,7 @@ export async function openBy(visit: Visit, question: Question, proof: Proof): Pr
     if (hash && stands) await storeRehash(tx, proof, hash);
     if (session && stands) {
       await endSessionsOf(tx, services, visit.request);
+      if (await isProven(tx, session.userId)) await unlinkUnproven(tx, session.userId, services.clock());
       await noteOpened(tx, services, { ...session, path });
       setDeviceCookie = await rememberDevice(tx, visit, session.userId);
     }

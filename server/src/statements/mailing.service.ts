@@ -71,6 +71,8 @@ const WHY_NOT = {
   needs_pen:
     "The donor's name or address has to be written onto this statement by hand. Please print it and send it by mail.",
   no_email: "There is no email address of this donor.",
+  email_unconfirmed:
+    "This donor's email address was typed by whoever signed up or checked in. Please confirm it in the member's record first.",
 } as const;
 
 /** @throws Refusal not_found, statements_running, statements_outdated, statement_not_mailable */

@@ -132,6 +132,10 @@ export async function findIssuedByName(db: Database, year: number, after: NameKe
     .limit(limit);
 }
 
+/** An address that an administrator entered or confirmed, or that the member's account has proven. */
+const isTrusted = sql`(${members.emailConfirmed} or exists (
+  select from ${users} where ${users.id} = ${members.userId} and ${users.emailVerified} and ${users.email} = ${members.email}))`;
+
 /**
  * Why a statement cannot be sent; null where it can. One that was not delivered may be sent again, and so may one that was
  * only kept here, as soon as email leaves this server.
@@ -142,7 +146,8 @@ const noMail = (leaves: boolean) => sql<NoMailReason | null>`case
   when ${mails.status} = 'kept' and not ${leaves} then 'sent'
   when ${mails.id} is null and ${statements.mailedAt} is not null then 'sent'
   when ${statements.needsPen} then 'needs_pen'
-  when ${members.email} is null then 'no_email' end`;
+  when ${members.email} is null then 'no_email'
+  when not ${isTrusted} then 'email_unconfirmed' end`;
 
 const shown = (leaves: boolean) => ({
   id: statements.id,
@@ -253,7 +258,7 @@ export async function holdNextToMail(tx: Database, year: number) {
       memberId: statements.memberId,
       contentMark: statements.contentMark,
       pdf: statements.pdf,
-      email: members.email,
+      email: sql<string | null>`case when ${isTrusted} then ${members.email} end`,
     })
     .from(statements)
     .innerJoin(members, eq(members.id, statements.memberId))

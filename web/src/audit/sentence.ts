@@ -47,6 +47,7 @@ const CHANNELS: Readonly<Record<string, string>> = { email: "email", sms: "text 
 const FIELDS: Readonly<Record<string, string>> = {
   userId: "account",
   eventDate: "date",
+  emailConfirmed: "confirmation of the email address",
   smsConsent: "consent to text messages",
   smsDeclined: "refusal of text messages",
   announcementEmails: "announcements by email",

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { refresh } from "../client/reads.ts";
 import { ApiError, problemOf, request } from "../client/request.ts";
 import { fullName } from "../client/words.ts";
+import { CheckboxField } from "../forms/CheckboxField.tsx";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
@@ -47,6 +48,7 @@ export function EditMember({ member, onClose }: EditMemberProps) {
     dateOfBirth: member.dateOfBirth ?? "",
     joinDate: member.joinDate ?? "",
     membershipStatus: member.membershipStatus,
+    ...(member.emailConfirmed === false ? { emailConfirmed: false } : {}),
   });
   const update = useMutation({
     mutationFn: (body: MemberInput) => request(api.members.update, { params: { id: member.id }, body }),
@@ -73,6 +75,14 @@ export function EditMember({ member, onClose }: EditMemberProps) {
     <Dialog open onClose={onClose} title="Edit Member" description={fullName(member)}>
       <Form form={form} onSubmit={update.mutate} saving={update.isPending} error={problemOf(update.error, FALLBACK)}>
         <MemberFields form={form} />
+        {member.email !== null && member.emailConfirmed === false && (
+          <CheckboxField
+            form={form}
+            name="emailConfirmed"
+            label="This email address is right"
+            hint="The person typed it when signing up or checking in. Giving statements are emailed to confirmed addresses only."
+          />
+        )}
         <FormActions submitLabel="Save" saving={update.isPending} onCancel={onClose} />
       </Form>
     </Dialog>

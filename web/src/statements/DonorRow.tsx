@@ -51,6 +51,9 @@ export function DonorRow({ donor, year, isOutdated }: DonorRowProps) {
         {replaces && <Badge>{`Replaces the one of ${dateInWords(replaces)}`}</Badge>}
         {mail && <Badge tone={MAIL_TONES[mail]}>{MAIL_LABELS[mail]}</Badge>}
         {!mail && noMail === "no_email" && <span className="text-ink-quiet text-sm">No email address</span>}
+        {!mail && noMail === "email_unconfirmed" && (
+          <span className="text-ink-quiet text-sm">Email address not confirmed</span>
+        )}
       </div>
       <div className="flex gap-2">
         {noMail === null && !isOutdated && (

@@ -27,6 +27,12 @@ export function noMailInWords(reason: NoMailReason, count: number): string {
       return times(count, "1 donor has it already.", "# donors have it already.");
     case "no_email":
       return times(count, "1 donor has no email address.", "# donors have no email address.");
+    case "email_unconfirmed":
+      return times(
+        count,
+        "1 donor has an email address that nobody has confirmed yet. Edit the member to confirm it.",
+        "# donors have an email address that nobody has confirmed yet. Edit the members to confirm them.",
+      );
     case "needs_pen":
       return times(
         count,

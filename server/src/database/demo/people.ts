@@ -119,6 +119,7 @@ function personFrom(random: Random, contacts: Contacts, resident: Resident, comm
       joinDate: joined.toString(),
       membershipStatus: isVisitor ? "pending" : left ? "inactive" : "active",
       profileCompleted: !isVisitor && isAdult,
+      emailConfirmed: !isVisitor,
       smsConsent: phone !== null && !isVisitor && random.chance(0.55),
       createdAt: at,
       updatedAt: left ? noticedOn(left, today) : at,

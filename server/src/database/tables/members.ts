@@ -22,6 +22,10 @@ export const members = pgTable(
     joinDate: date("join_date", { mode: "string" }).notNull(),
     membershipStatus: text("membership_status", { enum: MEMBERSHIP_STATUSES }).notNull().default("pending"),
     profileCompleted: boolean("profile_completed").notNull().default(false),
+    /** Somebody who manages members entered the email address, or confirmed it. What people type about themselves is not. */
+    emailConfirmed: boolean("email_confirmed").notNull().default(false),
+    /** The account completed this profile before its address was proven: the proof may be somebody else's. */
+    unprovenAccount: boolean("unproven_account").notNull().default(false),
     profileImageUrl: text("profile_image_url").references(() => pictures.url),
     smsConsent: boolean("sms_consent").notNull().default(false),
     /** The person themself said no, so nobody else says yes for them. */
