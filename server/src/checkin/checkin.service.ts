@@ -81,8 +81,6 @@ interface Visit {
   now: Temporal.Instant;
   /** The congregation's day, YYYY-MM-DD. */
   today: string;
-  /** Counts someone who was not known; throws when there were too many. */
-  countNewcomer: () => Promise<unknown>;
 }
 
 /** The member of whoever is signed in at this browser, where the form means them. */
@@ -91,13 +89,12 @@ function ownMemberId({ form, viewer }: Visit): number | null {
 }
 
 /** Finds the member whom a form means, or adds one. */
-async function memberOf(tx: Database, { form, now, today, countNewcomer }: Visit): Promise<number> {
+async function memberOf(tx: Database, { form, now, today }: Visit): Promise<number> {
   const { firstName, lastName, email = null, phone = null } = form;
   const visitor = { firstName, lastName, email, phone };
   await queueVisitor(tx, visitor);
   const known = whoIsMeant(await findByContact(tx, visitor), visitor);
   if (known) return known.id;
-  await countNewcomer();
   return addVisitor(tx, visitor, now, today);
 }
 
