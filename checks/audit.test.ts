@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { KINDS, WORDINGS } from "../web/src/audit/wordings.ts";
 import { sourceFiles } from "./sources.ts";
 
-const DEED = /writeAudit\([\s\S]*?subject: "(\w+)"/g;
+const DEED = /(?:(?:write|count)Audit\(|const deed = )[\s\S]*?subject: "(\w+)"/g;
 const ACTION = /action: "(\w+)"/g;
 const VARIABLE = /const action = [^;]*?"(\w+)" : "(\w+)"/;
 const UNION = /type \w+Deed = ([^;]+);/;
 
-/** Every kind and action that a call of writeAudit names, such as "member.created". */
+/** Every kind and action that a call of writeAudit or countAudit names, such as "member.created". */
 function deedsIn(source: string): string[] {
   return [...source.matchAll(DEED)].flatMap(([call, subject]) => {
     const named = [...call.matchAll(ACTION)].map(([, action]) => action);

@@ -692,6 +692,7 @@ CREATE INDEX attendance_event_newest ON public.attendance USING btree (event_id,
 CREATE INDEX attendance_member ON public.attendance USING btree (member_id, check_in_time DESC);
 CREATE INDEX attendance_newest ON public.attendance USING btree (check_in_time DESC, id DESC);
 CREATE INDEX audit_entries_actor ON public.audit_entries USING btree (actor_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX audit_entries_counted ON public.audit_entries USING btree (action, subject, subject_id, COALESCE(actor_id, ''::text), ((detail ->> 'quarter'::text))) WHERE (detail ? 'quarter'::text);
 CREATE INDEX audit_entries_newest ON public.audit_entries USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_entries_news ON public.audit_entries USING btree (created_at DESC, id DESC) WHERE ((((subject || '.'::text) || action) = ANY (ARRAY['member.created'::text, 'import.imported'::text, 'event.created'::text, 'event.deleted'::text, 'worker_hours.created'::text, 'donation.recorded'::text, 'donation.recorded_without_member'::text, 'donation.voided'::text, 'donation.voided_without_member'::text, 'donation_batch.closed'::text, 'donation_batch.closed_with_difference'::text])) AND (NOT (detail ? 'batchId'::text)));
 CREATE INDEX audit_entries_subject ON public.audit_entries USING btree (subject, subject_id);

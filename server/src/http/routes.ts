@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { admission } from "../access/permissions.ts";
 import { callerOf, type Viewer } from "../access/viewer.ts";
+import { countAudit } from "../audit/count.ts";
 import type { ClientRequest, Database } from "../database/database.ts";
 import type { Services } from "../services.ts";
 import { readFile } from "./file.ts";
@@ -137,6 +138,17 @@ function clientRequest({ headers }: FastifyRequest, viewer: Viewer | null): Clie
   return viewer && typeof id === "string" && REQUEST_NAME.test(id) ? { userId: viewer.userId, id } : null;
 }
 
+const FORBIDDEN = 403;
+/** What the audit log is told of: somebody tried what they may not do. */
+const isForbidden = (error: unknown): boolean => error instanceof Refusal && error.status === FORBIDDEN;
+
+async function noteRefusal({ postgres, clock }: Services, viewer: Viewer, { method, path }: Endpoint): Promise<void> {
+  if (viewer.isView) return;
+  const detail = { call: `${method} ${path}` };
+  const deed = { action: "refused", subject: "user", subjectId: viewer.userId, detail };
+  await countAudit(postgres.db, viewer, deed, clock());
+}
+
 export function register(app: FastifyInstance, services: Services, list: readonly Route[]): void {
   for (const { call, handle, inTransaction, alsoWrong } of list) {
     const raw = isRaw(call);
@@ -152,38 +164,43 @@ export function register(app: FastifyInstance, services: Services, list: readonl
       async handler(request, reply) {
         if (call.startsLive) reply.header(POSITION_HEADER, services.live.position());
         const viewer = call.access === "public" ? null : await readSession(services, request, isStream ? null : reply);
-        const admitted = admission(viewer ? callerOf(viewer) : "stranger", call.access);
-        if (admitted !== "yes") throw new Refusal(admitted);
-        if (viewer?.isView && call.method !== "GET") throw new Refusal("view_read_only");
-        const input = {
-          params: parsePath(call.params, request.params),
-          query: await parse(call.query, request.query),
-          body: await parse(
-            call.body,
-            request.body,
-            (right) => alsoWrong?.(right, services.clock(), viewer, services) ?? {},
-          ),
-          file: file && (() => readFile(request, file)),
-        };
-        reply.code(usualStatus(call));
-        const run = async (db: Database): Promise<unknown> => {
-          const result = await handle({
-            ...input,
-            db,
-            viewer: viewer as Viewer,
-            now: services.clock(),
-            services,
-            request,
-            reply,
-          } as Call<Endpoint>);
-          return raw ? undefined : cutToDeclared(call, reply.statusCode, result);
-        };
-        const answer = inTransaction
-          ? await services.postgres.transaction(run, clientRequest(request, viewer))
-          : await run(services.postgres.db);
-        if (raw) return reply;
-        reply.header("cache-control", "no-store");
-        return answer;
+        try {
+          const admitted = admission(viewer ? callerOf(viewer) : "stranger", call.access);
+          if (admitted !== "yes") throw new Refusal(admitted);
+          if (viewer?.isView && call.method !== "GET") throw new Refusal("view_read_only");
+          const input = {
+            params: parsePath(call.params, request.params),
+            query: await parse(call.query, request.query),
+            body: await parse(
+              call.body,
+              request.body,
+              (right) => alsoWrong?.(right, services.clock(), viewer, services) ?? {},
+            ),
+            file: file && (() => readFile(request, file)),
+          };
+          reply.code(usualStatus(call));
+          const run = async (db: Database): Promise<unknown> => {
+            const result = await handle({
+              ...input,
+              db,
+              viewer: viewer as Viewer,
+              now: services.clock(),
+              services,
+              request,
+              reply,
+            } as Call<Endpoint>);
+            return raw ? undefined : cutToDeclared(call, reply.statusCode, result);
+          };
+          const answer = inTransaction
+            ? await services.postgres.transaction(run, clientRequest(request, viewer))
+            : await run(services.postgres.db);
+          if (raw) return reply;
+          reply.header("cache-control", "no-store");
+          return answer;
+        } catch (error) {
+          if (viewer && isForbidden(error)) await noteRefusal(services, viewer, call);
+          throw error;
+        }
       },
     });
   }

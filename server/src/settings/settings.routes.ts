@@ -1,4 +1,6 @@
 import { settings } from "@narthex/contract/settings.ts";
+import { writeAudit } from "../audit/audit.ts";
+import { countAudit } from "../audit/count.ts";
 import { limit } from "../http/limits.ts";
 import { sendPage } from "../http/page.ts";
 import { routes } from "../http/routes.ts";
@@ -20,9 +22,16 @@ const { sendTestSms: testSms, ...others } = settings;
 const ownRoutes = routes(others, {
   get: ({ db, services }) => getSettings(db, services),
   update: ({ db, services, viewer, body }) => changeSettings(db, services, viewer, body),
-  mails: async ({ db, request, reply, query }) => sendPage(request, reply, await listMails(db, query)),
-  async mailAttachment({ db, params, reply }) {
+  async mails({ db, viewer, now, request, reply, query }) {
+    const page = await listMails(db, query);
+    // A kept email may hold somebody's code or link.
+    const isText = page.rows.some(({ text }) => text !== null);
+    if (isText) await countAudit(db, viewer, { action: "read_kept", subject: "mail", subjectId: 0 }, now);
+    return sendPage(request, reply, page);
+  },
+  async mailAttachment({ db, viewer, params, reply }) {
     const { name, content } = await keptAttachment(db, params.id);
+    await writeAudit(db, viewer, { action: "read_attachment", subject: "mail", subjectId: params.id });
     return sendPdf(reply, name, content);
   },
   async sendTest({ db, services, viewer }) {

@@ -12,6 +12,7 @@ import type {
 } from "@narthex/contract/signin.ts";
 import { eq } from "drizzle-orm";
 import type { Viewer } from "../access/viewer.ts";
+import { countAudit } from "../audit/count.ts";
 import { users } from "../database/tables/users.ts";
 import { limitAddress, type Rule } from "../http/limits.ts";
 import { Refusal } from "../http/refusal.ts";
@@ -32,6 +33,8 @@ import { refuseWeakPassword } from "./weak-password.ts";
 const ELSEWHERE: Rule = { points: 300, seconds: 10 * 60 };
 /** Wrong passwords are answered at multiples of this: an older hash takes longer to check than a new one, or none. */
 const WRONG_PASSWORD_MS = 250;
+/** So are wrong codes, which are written down where there is an account. */
+const WRONG_CODE_MS = 50;
 /** So are requests for mail, which an unknown address does not get. */
 const MAIL_MS = 100;
 
@@ -55,9 +58,19 @@ export async function signInWithPassword(visit: Visit, { email, password }: Pass
     await forgiveTries();
     return await signedIn(visit, response);
   } catch (error) {
-    if (error instanceof Refusal && error.code === "wrong_credentials") await evenOut(started, WRONG_PASSWORD_MS);
+    if (error instanceof Refusal && error.code === "wrong_credentials") {
+      await noteFailure(visit, before?.userId);
+      await evenOut(started, WRONG_PASSWORD_MS);
+    }
     throw error;
   }
+}
+
+/** Somebody tried to sign in to an account, and could not. */
+async function noteFailure({ services }: Visit, userId: string | undefined): Promise<void> {
+  if (userId === undefined) return;
+  const deed = { action: "sign_in_failed", subject: "user", subjectId: userId };
+  await countAudit(services.postgres.db, null, deed, services.clock());
 }
 
 /** Whether this address may get an account, and whether an invitation is what permits it. */
@@ -122,8 +135,13 @@ export function sendCode(visit: Visit, { email, invitation }: { email: string; i
 
 export async function signInWithCode(visit: Visit, { email, otp, invitation }: CodeSignIn) {
   const { services } = visit;
+  const started = performance.now();
   const before = await readStanding(services.postgres.db, { email });
-  if (!(await useCode(visit, email, otp))) throw new Refusal("wrong_code");
+  if (!(await useCode(visit, email, otp))) {
+    await noteFailure(visit, before?.userId);
+    await evenOut(started, WRONG_CODE_MS);
+    throw new Refusal("wrong_code");
+  }
   // The library keeps one code per address: of two people's at the same moment, one would replace the other.
   const response = await services.signIn.alone(`code ${email}`, async () => {
     const body = { email, otp: await services.signIn.createCode(email) };

@@ -1,6 +1,7 @@
 // One donor's statement. As long as the ledger says what it said when the statement was issued, it is that very document;
 // otherwise it is made anew, and tells which one it takes the place of.
 import type { Viewer } from "../access/viewer.ts";
+import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
 import { requireMember } from "../members/members.service.ts";
@@ -21,6 +22,8 @@ export async function statementOf(
 ): Promise<Buffer> {
   if (!mayHaveStatement(viewer, memberId)) throw new Refusal("not_found");
   await requireMember(db, memberId);
+  if (memberId !== viewer.memberId)
+    await writeAudit(db, viewer, { action: "read", subject: "statements", subjectId: year, detail: { memberId } });
   const congregation = await readCongregation(db, services, now);
   const found = await findContent(db, requirePicture(congregation, year), memberId);
   if (!found) throw new Refusal("no_gifts_in_year");

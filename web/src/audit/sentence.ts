@@ -99,6 +99,7 @@ const FACTS: Readonly<Record<string, (value: unknown) => string>> = {
   fields: (names) => listInWords((Array.isArray(names) ? names : []).map((name) => FIELDS[name] ?? spaced(name))),
   records,
   title: String,
+  times: (count) => (count === 1 ? "once" : `${numberInWords(Number(count ?? 0))} times`),
   entries: (count) => `${numberInWords(Number(count ?? 0))} entries`,
   hours: (text) => hoursInWords(String(text)),
   amount: (text) => dollarsInWords(String(text)),

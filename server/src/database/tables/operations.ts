@@ -3,7 +3,7 @@
 import { GIVING_TYPES } from "@narthex/contract/giving-kinds.ts";
 import { DEFAULT_TIMEZONE } from "@narthex/contract/limits.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { bigint, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bytes, createdAt, instant, updatedAt } from "./columns.ts";
 import { logos } from "./logos.ts";
 
@@ -67,6 +67,9 @@ export const auditEntries = pgTable(
     index("audit_entries_newest").on(t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("audit_entries_actor").on(t.actorId, t.at.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("audit_entries_subject").on(t.subject, t.subjectId),
+    uniqueIndex("audit_entries_counted")
+      .on(t.action, t.subject, t.subjectId, sql`coalesce(actor_id, '')`, sql`(detail ->> 'quarter')`)
+      .where(sql`detail ? 'quarter'`),
     index("audit_entries_news").on(t.at.desc().nullsFirst(), t.id.desc().nullsFirst()).where(isNews),
   ],
 );
