@@ -35,7 +35,8 @@ export const Member = z.object({
   shareAddress: z.boolean().nullable(),
   /** The first of the ministries; null without one. */
   ministryId: z.number().nullable(),
-  ministries: z.array(z.object({ id: z.number(), name: z.string() })),
+  /** Confirmed where somebody who manages members assigned the person, or the person accepted. */
+  ministries: z.array(z.object({ id: z.number(), name: z.string(), confirmed: z.boolean() })),
   lastCheckIn: z.string().nullable(),
   createdAt: z.string().nullable(),
   updatedAt: z.string().nullable(),

@@ -80,7 +80,7 @@ export async function settle(sunday: Sunday, small: Small): Promise<void> {
     ids.push(memberId);
     if (!serves) continue;
     for (const ministryId of [sunday.music, sunday.youth])
-      await db.insert(memberMinistries).values({ memberId, ministryId, joinDate: turn });
+      await db.insert(memberMinistries).values({ memberId, ministryId, joinDate: turn, confirmed: true });
   }
   const at = (place: number) => ids[place % ids.length] ?? 0;
   const places = [sunday.service, sunday.rehearsal, sunday.camp];

@@ -64,7 +64,9 @@ export async function openSunday(options: Parameters<typeof openCongregation>[0]
   };
   const music = await addMinistry("Music", ids.ministry_leader);
   const youth = await addMinistry("Youth", null);
-  await db.insert(memberMinistries).values({ memberId: ids.member, ministryId: music, joinDate: SUNDAY });
+  await db
+    .insert(memberMinistries)
+    .values({ memberId: ids.member, ministryId: music, joinDate: SUNDAY, confirmed: true });
 
   const addEvent: Sunday["addEvent"] = async (event) => {
     const usual = { title: "Sunday Service", eventDate: SUNDAY, startTime: "10:30", endDate: SUNDAY, endTime: "12:00" };

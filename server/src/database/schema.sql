@@ -246,6 +246,7 @@ create table mails (
 );
 
 create table member_ministries (
+  confirmed boolean default false not null,
   id integer generated always as identity not null,
   join_date date not null,
   member_id integer not null,

@@ -224,7 +224,7 @@ describe("what a caller finds", () => {
       .insert(ministries)
       .values([{ name: "Choir", leaderId }, { name: "Youth" }])
       .returning({ id: ministries.id });
-    const joined = { joinDate: "2026-01-04" };
+    const joined = { joinDate: "2026-01-04", confirmed: true };
     await db.insert(memberMinistries).values([
       { ministryId: led?.id ?? 0, memberId: numbered("D'Angelo"), ...joined },
       { ministryId: other?.id ?? 0, memberId: numbered("Off_er"), ...joined },

@@ -68,7 +68,7 @@ function shapeOf({ search, emails, statuses, ministry }: MemberFilter): Shape {
 /** A member whose email address the reach includes; says in SQL what the policy says of one record. */
 const showsEmail = sql`(${members.shareEmail} or exists (
   select from ${memberMinistries} where ${memberMinistries.memberId} = ${members.id}
-    and ${memberMinistries.ministryId} = any(${asked.ministryIds}::int[])))`;
+    and ${memberMinistries.confirmed} and ${memberMinistries.ministryId} = any(${asked.ministryIds}::int[])))`;
 
 const isInMinistry = sql`exists (select from ${memberMinistries}
   where ${memberMinistries.memberId} = ${members.id} and ${memberMinistries.ministryId} = ${asked.ministryId})`;

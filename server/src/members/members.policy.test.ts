@@ -5,7 +5,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { mayRemove, memberSeenBy, reaches } from "./members.policy.ts";
 import type { MemberRecord } from "./members.queries.ts";
 
-const CHOIR = { id: 3, name: "Choir" };
+const CHOIR = { id: 3, name: "Choir", confirmed: true };
 
 const record: MemberRecord = {
   id: 7,

@@ -40,10 +40,13 @@ export function reachedMinistries(viewer: Viewer): readonly number[] {
   return callerOf(viewer) === "ministry_leader" ? viewer.ministryIds : [];
 }
 
-/** Whether this viewer reaches somebody's contact data because of a common ministry, shared or not. */
+/**
+ * Whether this viewer reaches somebody's contact data because of a common ministry, shared or not. Assigning somebody is not
+ * enough: they must have accepted, or been assigned by somebody who manages members.
+ */
 function isNear(viewer: Viewer, record: MemberRecord): boolean {
   const reached = reachedMinistries(viewer);
-  return record.ministries.some(({ id }) => reached.includes(id));
+  return record.ministries.some(({ id, confirmed }) => confirmed && reached.includes(id));
 }
 
 /** The member's own choice that opens a field to the whole directory. */

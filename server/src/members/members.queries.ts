@@ -16,8 +16,9 @@ const { searchText: _, ...columns } = getTableColumns(members);
 export const record = {
   ...columns,
   role: sql<Role>`coalesce(${users.role}, 'member')`,
-  ministries: sql<{ id: number; name: string }[]>`(
-    select coalesce(json_agg(json_build_object('id', ${ministries.id}, 'name', ${ministries.name})
+  ministries: sql<{ id: number; name: string; confirmed: boolean }[]>`(
+    select coalesce(json_agg(json_build_object('id', ${ministries.id}, 'name', ${ministries.name},
+        'confirmed', ${memberMinistries.confirmed})
       order by ${ministries.name}, ${ministries.id}), '[]')
     from ${memberMinistries} join ${ministries} on ${ministries.id} = ${memberMinistries.ministryId}
     where ${memberMinistries.memberId} = ${members.id})`,
@@ -26,7 +27,7 @@ export const record = {
 /** A member with the role of the account and the ministries; never sent as it is (see the policy). */
 export type MemberRecord = Omit<typeof members.$inferSelect, "searchText"> & {
   role: Role;
-  ministries: { id: number; name: string }[];
+  ministries: { id: number; name: string; confirmed: boolean }[];
 };
 
 /** The order of names. */

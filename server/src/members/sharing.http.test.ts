@@ -70,13 +70,23 @@ beforeAll(async () => {
     )
     .returning({ id: members.id });
   const joined = SAMPLES.flatMap(({ ministry }, place) =>
-    ministry ? [{ ministryId: ministryId(ministry), memberId: people[place]?.id ?? 0, joinDate: "2026-01-04" }] : [],
+    ministry
+      ? [
+          {
+            ministryId: ministryId(ministry),
+            memberId: people[place]?.id ?? 0,
+            joinDate: "2026-01-04",
+            confirmed: true,
+          },
+        ]
+      : [],
   );
   // Lydia belongs to a ministry too, and is no leader: that opens nothing.
   const both = [daniel, idOf(CAST.member.email)].map((memberId) => ({
     memberId,
     ministryId: ministryId("belonged to"),
     joinDate: "2026-01-04",
+    confirmed: true,
   }));
   await db()
     .insert(memberMinistries)

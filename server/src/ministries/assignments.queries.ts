@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, not } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { memberMinistries } from "../database/tables/ministries.ts";
 
@@ -15,9 +15,41 @@ export async function findAssigned(
   return new Set(found.map(({ memberId }) => memberId));
 }
 
+/** Confirms assignments that were not. @returns whose */
+export async function confirmAssignments(
+  tx: Database,
+  ministryId: number,
+  memberIds: readonly number[],
+): Promise<number[]> {
+  if (memberIds.length === 0) return [];
+  const these = and(eq(memberMinistries.ministryId, ministryId), inArray(memberMinistries.memberId, [...memberIds]));
+  const held = await tx
+    .select({ id: memberMinistries.id })
+    .from(memberMinistries)
+    .where(and(these, not(memberMinistries.confirmed)))
+    .orderBy(asc(memberMinistries.memberId))
+    .for("update");
+  if (held.length === 0) return [];
+  const ids = held.map(({ id }) => id);
+  const changed = await tx
+    .update(memberMinistries)
+    .set({ confirmed: true })
+    .where(inArray(memberMinistries.id, ids))
+    .returning({ memberId: memberMinistries.memberId });
+  return changed.map(({ memberId }) => memberId);
+}
+
+/** Takes somebody out of a ministry where the assignment is not confirmed. @returns whether it was there */
+export async function deleteUnconfirmed(tx: Database, ministryId: number, memberId: number): Promise<boolean> {
+  const own = and(eq(memberMinistries.ministryId, ministryId), eq(memberMinistries.memberId, memberId));
+  const { rowCount } = await tx.delete(memberMinistries).where(and(own, not(memberMinistries.confirmed)));
+  return (rowCount ?? 0) > 0;
+}
+
 /**
  * Assigns members, in the order given.
  * @param joinDate YYYY-MM-DD
+ * @param isConfirmed whether this member's assignment needs no acceptance
  * @returns those who were not assigned before, also by nobody else at this moment
  */
 export async function insertAssignments(
@@ -25,11 +57,12 @@ export async function insertAssignments(
   ministryId: number,
   memberIds: readonly number[],
   joinDate: string,
+  isConfirmed: (memberId: number) => boolean,
 ): Promise<number[]> {
   if (memberIds.length === 0) return [];
   const added = await tx
     .insert(memberMinistries)
-    .values(memberIds.map((memberId) => ({ memberId, ministryId, joinDate })))
+    .values(memberIds.map((memberId) => ({ memberId, ministryId, joinDate, confirmed: isConfirmed(memberId) })))
     .onConflictDoNothing({ target: [memberMinistries.memberId, memberMinistries.ministryId] })
     .returning({ memberId: memberMinistries.memberId });
   return added.map(({ memberId }) => memberId);

@@ -3,7 +3,7 @@
 import type { Member } from "@narthex/contract/members.ts";
 import type { Ministry } from "@narthex/contract/ministries.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
-import type { Viewer } from "../access/viewer.ts";
+import { may, type Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import type { Page } from "../http/page.ts";
@@ -11,7 +11,14 @@ import { Refusal, wrongField } from "../http/refusal.ts";
 import { publishChange } from "../live/changes.ts";
 import { activeAmong, listedAmong, listMembers } from "../members/directory.service.ts";
 import { dayOf } from "../members/members.service.ts";
-import { deleteAssignments, findAssigned, insertAssignments } from "./assignments.queries.ts";
+import { ownMemberId } from "../members/profile.service.ts";
+import {
+  confirmAssignments,
+  deleteAssignments,
+  deleteUnconfirmed,
+  findAssigned,
+  insertAssignments,
+} from "./assignments.queries.ts";
 import { canTouch } from "./ministries.policy.ts";
 import { holdMinistry } from "./ministries.queries.ts";
 import { readMinistry } from "./ministries.service.ts";
@@ -48,7 +55,10 @@ async function holdForAssigning(tx: Database, viewer: Viewer, ministryId: number
   if (!canTouch(viewer, ministry).assign) throw new Refusal("forbidden");
 }
 
-/** Assigns active members, all or none; those who are assigned already stay as they are. */
+/**
+ * Assigns active members, all or none; those who are assigned already stay as they are. Whom a ministry's leader assigns has
+ * to accept before the leader reaches their contact data (docs/decisions/0091).
+ */
 export async function assignMembers(
   tx: Database,
   viewer: Viewer,
@@ -62,7 +72,11 @@ export async function assignMembers(
   const wanted = [...new Set(memberIds)].filter((id) => !known.has(id)).sort((one, other) => one - other);
   const active = await activeAmong(tx, wanted);
   if (active.size < wanted.length) throw wrongField("memberIds", NOT_ACTIVE);
-  const added = await insertAssignments(tx, ministryId, wanted, dayOf(viewer, now));
+  const manages = may(viewer, "members.manage");
+  const isConfirmed = (memberId: number) => manages || memberId === viewer.memberId;
+  const inserted = await insertAssignments(tx, ministryId, wanted, dayOf(viewer, now), isConfirmed);
+  const vouchedFor = await confirmAssignments(tx, ministryId, [...known].filter(isConfirmed));
+  const added = [...inserted, ...vouchedFor];
   if (added.length > 0) {
     const detail = { memberIds: added.map(String) };
     await writeAudit(tx, viewer, { action: "assigned", subject: "ministry", subjectId: ministryId, detail });
@@ -101,5 +115,26 @@ export async function unassignMember(
   memberId: number,
 ): Promise<Ministry> {
   if ((await takeOut(tx, viewer, ministryId, [memberId])).length === 0) throw new Refusal("not_found");
+  return readMinistry(tx, viewer, ministryId);
+}
+
+/** One's own answer to an assignment by a ministry's leader. @throws Refusal not_found where there is none to answer */
+export async function answerAssignment(
+  tx: Database,
+  viewer: Viewer,
+  ministryId: number,
+  answer: "accepted" | "declined",
+): Promise<Ministry> {
+  const memberId = ownMemberId(viewer);
+  const isAnswered =
+    answer === "accepted"
+      ? (await confirmAssignments(tx, ministryId, [memberId])).length > 0
+      : await deleteUnconfirmed(tx, ministryId, memberId);
+  if (!isAnswered) throw new Refusal("not_found");
+  const detail = { memberId };
+  if (answer === "accepted")
+    await writeAudit(tx, viewer, { action: "accepted", subject: "ministry", subjectId: ministryId, detail });
+  else await writeAudit(tx, viewer, { action: "declined", subject: "ministry", subjectId: ministryId, detail });
+  await publishChange(tx, { topic: "ministries", memberIds: [memberId] });
   return readMinistry(tx, viewer, ministryId);
 }

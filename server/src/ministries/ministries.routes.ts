@@ -2,7 +2,14 @@ import { ministries } from "@narthex/contract/ministries.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
 import { routes } from "../http/routes.ts";
-import { assignMembers, listAssigned, listAvailable, unassignMember, unassignMembers } from "./assignments.service.ts";
+import {
+  answerAssignment,
+  assignMembers,
+  listAssigned,
+  listAvailable,
+  unassignMember,
+  unassignMembers,
+} from "./assignments.service.ts";
 import { createMinistry, listMinistries, readMinistry, updateMinistry } from "./ministries.service.ts";
 
 export const ministryRoutes = routes(ministries, {
@@ -20,6 +27,8 @@ export const ministryRoutes = routes(ministries, {
   available: async ({ db, viewer, params, query, request, reply }) =>
     sendPage(request, reply, await listAvailable(db, viewer, params.id, query)),
   assign: ({ db, viewer, params, body, now }) => assignMembers(db, viewer, params.id, body.memberIds, now),
+  accept: ({ db, viewer, params }) => answerAssignment(db, viewer, params.id, "accepted"),
+  decline: ({ db, viewer, params }) => answerAssignment(db, viewer, params.id, "declined"),
   unassignMany: ({ db, viewer, params, body }) => unassignMembers(db, viewer, params.id, body.memberIds),
   unassign: ({ db, viewer, params }) => unassignMember(db, viewer, params.id, params.memberId),
 });

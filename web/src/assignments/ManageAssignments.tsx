@@ -70,6 +70,7 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
             title="Current Members"
             people={assigned}
             leaderId={ministry.leaderId}
+            ministryId={ministry.id}
             emptyText="No members currently assigned to this ministry."
             className="h-60 md:h-auto md:grow"
             before={(person) => <PersonCheckbox person={person} selection={leaving} />}
@@ -96,6 +97,7 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
             title="Available Members"
             people={available}
             leaderId={ministry.leaderId}
+            ministryId={ministry.id}
             emptyText="No members available"
             className="h-80 md:h-auto md:grow"
             before={(person) => <PersonCheckbox person={person} selection={coming} />}

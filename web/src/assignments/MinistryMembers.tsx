@@ -20,6 +20,7 @@ export function MinistryMembers({ ministry, onClose }: { ministry: Ministry; onC
         title="Current Members"
         people={people}
         leaderId={ministry.leaderId}
+        ministryId={ministry.id}
         emptyText="No members currently assigned to this ministry."
         className="h-[24rem]"
       />

@@ -15,6 +15,7 @@ interface PeopleListProps {
   label: string;
   rows: readonly Person[];
   leaderId: number | null;
+  ministryId: number;
   /** What stands before and after a person's name. */
   before?: (person: Person) => ReactNode;
   after?: (person: Person) => ReactNode;
@@ -22,7 +23,7 @@ interface PeopleListProps {
   onMore: (() => void) | undefined;
 }
 
-export function PeopleList({ label, rows, leaderId, before, after, onMore }: PeopleListProps) {
+export function PeopleList({ label, rows, leaderId, ministryId, before, after, onMore }: PeopleListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -61,7 +62,7 @@ export function PeopleList({ label, rows, leaderId, before, after, onMore }: Peo
                 <Avatar name={fullName(person)} src={person.profileImageUrl} size="small" />
                 <div className="min-w-0 grow">
                   <p className="break-words font-medium leading-5">{fullName(person)}</p>
-                  <PersonNote person={person} isLeader={person.id === leaderId} />
+                  <PersonNote person={person} isLeader={person.id === leaderId} ministryId={ministryId} />
                 </div>
                 {after?.(person)}
               </li>
@@ -79,14 +80,16 @@ export function PeopleList({ label, rows, leaderId, before, after, onMore }: Peo
 }
 
 /** What tells two people of one name apart, and why somebody is in the list of whom one would not think. */
-function PersonNote({ person, isLeader }: { person: Person; isLeader: boolean }) {
-  const { email, membershipStatus } = person;
+function PersonNote({ person, isLeader, ministryId }: { person: Person; isLeader: boolean; ministryId: number }) {
+  const { email, membershipStatus, ministries = [] } = person;
+  const isUnanswered = ministries.some(({ id, confirmed }) => id === ministryId && !confirmed);
   return (
     <>
       {email && <p className="truncate text-ink-quiet text-sm">{email}</p>}
-      {(isLeader || membershipStatus !== "active") && (
+      {(isLeader || isUnanswered || membershipStatus !== "active") && (
         <p className="flex flex-wrap gap-1 pt-0.5">
           {isLeader && <Badge tone="accent">Leader</Badge>}
+          {isUnanswered && <Badge tone="caution">Not accepted yet</Badge>}
           {membershipStatus === "inactive" && <Badge>Inactive</Badge>}
           {membershipStatus === "pending" && <Badge tone="caution">Pending</Badge>}
         </p>

@@ -14,6 +14,7 @@ interface PeopleSectionProps {
   title: string;
   people: ShownPeople;
   leaderId: number | null;
+  ministryId: number;
   /** Stands there when nobody is in the list and nobody is looked for. */
   emptyText: string;
   before?: (person: Person) => ReactNode;
@@ -25,7 +26,7 @@ interface PeopleSectionProps {
 }
 
 export function PeopleSection(props: PeopleSectionProps) {
-  const { title, people, leaderId, emptyText, before, after, children, className } = props;
+  const { title, people, leaderId, ministryId, emptyText, before, after, children, className } = props;
   const { query, rows, total, searched } = people;
   const headingId = useId();
   const onMore = useNextPage(query);
@@ -60,6 +61,7 @@ export function PeopleSection(props: PeopleSectionProps) {
             label={title}
             rows={rows}
             leaderId={leaderId}
+            ministryId={ministryId}
             {...(before ? { before } : {})}
             {...(after ? { after } : {})}
             onMore={onMore}

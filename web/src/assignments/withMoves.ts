@@ -3,7 +3,8 @@ import type { Member } from "@narthex/contract/members.ts";
 import { byName } from "../client/names.ts";
 import { fullName } from "../client/words.ts";
 
-export type Person = Pick<Member, "id" | "firstName" | "lastName" | "email" | "profileImageUrl" | "membershipStatus">;
+export type Person = Pick<Member, "id" | "firstName" | "lastName" | "email" | "profileImageUrl" | "membershipStatus"> &
+  Partial<Pick<Member, "ministries">>;
 
 /** The two lists of a ministry. */
 export type Side = "assigned" | "available";

@@ -100,6 +100,8 @@ export const WORDINGS: Readonly<Record<string, Wording>> = {
   "ministry.created": { by: "{actor} added {subject} to the ministries" },
   "ministry.changed": { by: "{actor} changed {subject}: {fields}" },
   "ministry.assigned": { by: "{actor} assigned {memberIds} to {subject}" },
+  "ministry.accepted": { by: "{actor} accepted to belong to {subject}" },
+  "ministry.declined": { by: "{actor} declined to belong to {subject}" },
   "ministry.unassigned": { by: "{actor} took {memberIds} out of {subject}" },
   "worker_hours.created": {
     by: "{actor} logged volunteer hours of {memberId} for {ministryId}",

@@ -9,7 +9,7 @@ import { gridClass } from "../assignments/AssignmentsLoading.tsx";
 import { Page } from "../client/Page.tsx";
 import { read } from "../client/reads.ts";
 import { sentenceOf } from "../client/request.ts";
-import { useMay } from "../client/session.ts";
+import { useCurrentUser, useMay } from "../client/session.ts";
 import { paths } from "../paths.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
@@ -27,12 +27,15 @@ const MinistryDialog = lazy(loadDialog);
 export default function MinistriesPage() {
   const [search, setSearch] = useMinistrySearch();
   const list = useQuery(read(api.ministries.list));
+  const { memberId } = useCurrentUser();
+  const me = useQuery({ ...read(api.members.me), enabled: memberId !== null });
   /** Null for a new one. */
   const [opened, setOpened] = useState<{ ministry: Ministry | null } | null>(null);
   const close = useCallback(() => setOpened(null), []);
   const adds = useMay("ministries.manage");
 
   const add = () => setOpened({ ministry: null });
+  const asking = new Set(me.data?.ministries.flatMap(({ id, confirmed }) => (confirmed ? [] : [id])));
   const found = matching(list.data ?? [], search);
 
   return (
@@ -78,6 +81,7 @@ export default function MinistriesPage() {
             <MinistryCard
               key={ministry.id}
               ministry={ministry}
+              isAsked={asking.has(ministry.id)}
               onEdit={ministry.can.describe ? () => setOpened({ ministry }) : null}
             />
           ))}

@@ -8,14 +8,17 @@ import { Badge } from "../ui/Badge.tsx";
 import { Card } from "../ui/Card.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { linkClass } from "../ui/link.ts";
+import { AnswerAssignment } from "./AnswerAssignment.tsx";
 
 interface MinistryCardProps {
   ministry: Ministry;
   /** Null for those who only look. */
   onEdit: (() => void) | null;
+  /** Whether its leader assigned the viewer, who has not answered yet. */
+  isAsked: boolean;
 }
 
-export function MinistryCard({ ministry, onEdit }: MinistryCardProps) {
+export function MinistryCard({ ministry, onEdit, isAsked }: MinistryCardProps) {
   const { id, name, description, leaderId, leaderName, memberCount } = ministry;
   return (
     <Card as="li" padding="none" className="grid">
@@ -33,6 +36,7 @@ export function MinistryCard({ ministry, onEdit }: MinistryCardProps) {
           {onEdit && <IconButton label={`Edit ${name}`} icon={<Pencil />} onClick={onEdit} className="-mt-1.5 -mr-2" />}
         </div>
         <p className="mt-4 mb-4 line-clamp-3 text-ink-quiet">{description ?? "No description available."}</p>
+        {isAsked && <AnswerAssignment ministry={ministry} />}
         <div className="mt-auto grid justify-items-start gap-1 border-line border-t pt-3 text-sm">
           <span className="flex min-w-0 items-center gap-2">
             <UserRound aria-hidden className="size-4 shrink-0 text-ink-quiet" />

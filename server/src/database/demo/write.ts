@@ -195,7 +195,9 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
     );
     const ministryAt = (place: number): number => ministryIds[place] ?? missing();
     await inParts(
-      memberships.map(({ person, ministry, joinDate }) => ({
+      memberships.map(({ person, ministry, joinDate }, place) => ({
+        // A few were assigned by a leader and have not answered.
+        confirmed: place % 40 !== 39,
         memberId: memberAt(person),
         ministryId: ministryAt(ministry),
         joinDate,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { date, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, nameText } from "./columns.ts";
 import { members } from "./members.ts";
 
@@ -27,6 +27,8 @@ export const memberMinistries = pgTable(
       .notNull()
       .references(() => ministries.id, { onDelete: "cascade" }),
     joinDate: date("join_date", { mode: "string" }).notNull(),
+    /** Somebody who manages members assigned this person, or the person accepted. Else its leaders reach no contact data. */
+    confirmed: boolean().notNull().default(false),
   },
   (t) => [
     unique("member_ministries_once").on(t.memberId, t.ministryId),

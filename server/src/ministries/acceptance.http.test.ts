@@ -1,0 +1,91 @@
+// A ministry's leader reaches the contact data of people who accepted, or whom somebody assigned who manages members.
+import { members } from "@narthex/contract/members.ts";
+import { ministries as calls } from "@narthex/contract/ministries.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Person } from "../../test/congregation.ts";
+import { openSunday, type Sunday } from "../../test/sunday.ts";
+
+let sunday: Sunday;
+let admin: Person;
+let leader: Person;
+let lydia: Person;
+let id: number;
+let made = 0;
+
+beforeAll(async () => {
+  sunday = await openSunday();
+  [admin, leader, lydia] = await Promise.all([sunday.as("admin"), sunday.as("ministry_leader"), sunday.as("member")]);
+  // They share the music ministry otherwise, which opens the same.
+  await sunday.postgres.pool.query("delete from member_ministries");
+});
+beforeEach(async () => {
+  made += 1;
+  const body = { name: `Ministry ${made}`, leaderId: sunday.ids.ministry_leader };
+  id = (await admin.call(calls.create, { body })).body.id;
+});
+afterAll(() => sunday?.close());
+
+const assign = (person: Person, memberId = sunday.ids.member) =>
+  person.call(calls.assign, { params: { id }, body: { memberIds: [memberId] } });
+const seen = async () => {
+  const { body } = await leader.call(calls.members, { params: { id } });
+  return body.map(({ email, phone, address }) => [email, phone, address].some((value) => value !== null));
+};
+const found = async () =>
+  (await leader.call(members.list, { query: { search: "member@example.org" } })).body.map((one) => one.id);
+const mine = async () => (await lydia.call(members.me)).body.ministries.map(({ confirmed }) => confirmed);
+const logged = async () =>
+  (await sunday.auditOf("ministry")).filter(({ subjectId }) => subjectId === `${id}`).map(({ action }) => action);
+
+describe("somebody whom the leader assigned", () => {
+  test("keeps their contact data until they accept", async () => {
+    await assign(leader);
+    expect([await seen(), await found(), await mine()]).toEqual([[false], [], [false]]);
+    await lydia.call(calls.accept, { params: { id } });
+    expect([await seen(), await found(), await mine()]).toEqual([[true], [sunday.ids.member], [true]]);
+    expect(await logged()).toEqual(["created", "assigned", "accepted"]);
+    expect((await lydia.refused(calls.accept, { params: { id } })).status).toBe(404);
+    expect((await lydia.refused(calls.decline, { params: { id } })).status).toBe(404);
+    await lydia.refused(calls.decline, { params: { id } });
+    expect(await mine()).toEqual([true]);
+    await admin.call(calls.unassign, { params: { id, memberId: sunday.ids.member } });
+  });
+
+  test("is out of the ministry when they decline", async () => {
+    await assign(leader);
+    await lydia.call(calls.decline, { params: { id } });
+    expect([await seen(), await mine()]).toEqual([[], []]);
+    expect(await logged()).toEqual(["created", "assigned", "declined"]);
+  });
+
+  test("is reached once somebody assigns them who manages members", async () => {
+    await assign(leader);
+    await assign(admin);
+    expect([await seen(), await mine()]).toEqual([[true], [true]]);
+    await assign(leader);
+    expect(await mine()).toEqual([true]);
+    await admin.call(calls.unassign, { params: { id, memberId: sunday.ids.member } });
+  });
+});
+
+test("a leader who assigns everybody reaches nobody's contact data by it", async () => {
+  const { body: people } = await leader.call(calls.available, { params: { id } });
+  const memberIds = people.map((one) => one.id);
+  await leader.call(calls.assign, { params: { id }, body: { memberIds } });
+  const others = (await leader.call(calls.members, { params: { id } })).body.filter(
+    (one) => one.id !== sunday.ids.ministry_leader,
+  );
+  expect(others.length).toBeGreaterThan(1);
+  expect(others.filter(({ email, phone, address }) => email ?? phone ?? address)).toEqual([]);
+  expect(await found()).toEqual([]);
+  await sunday.postgres.pool.query("delete from member_ministries where ministry_id = $1", [id]);
+});
+
+test("nobody answers for somebody else, and a stranger or a pending member not at all", async () => {
+  await assign(leader);
+  expect((await leader.refused(calls.accept, { params: { id } })).status).toBe(404);
+  expect((await admin.refused(calls.accept, { params: { id } })).status).toBe(404);
+  expect((await sunday.stranger().refused(calls.accept, { params: { id } })).status).toBe(401);
+  expect((await (await sunday.as("pending")).refused(calls.accept, { params: { id } })).status).toBe(403);
+  expect(await mine()).toEqual([false]);
+});
