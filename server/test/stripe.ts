@@ -60,6 +60,8 @@ export interface FakeStripe {
   readonly calls: readonly string[];
   /** While true, every call is answered with an error of Stripe's own. */
   outage: boolean;
+  /** Keeps the next answer back, as it was when it was asked for, until it is released. */
+  holdNextAnswer(): { asked: Promise<void>; release(): void };
   /** The intent whose secret a browser holds. */
   intentOf(clientSecret: string): Intent;
   /** What Stripe's page does when a card is accepted. @param at when, ISO 8601 */
@@ -91,10 +93,17 @@ export async function openStripe(): Promise<FakeStripe> {
     if (!charge) throw new Error(`${id} was not charged`);
     return charge;
   };
-  const answer = (response: ServerResponse, status: number, body: object) =>
-    response
-      .writeHead(status, { "content-type": "application/json", "request-id": numbered("req") })
-      .end(JSON.stringify(body));
+  let holdNext: ((write: () => void) => void) | null = null;
+  const answer = (response: ServerResponse, status: number, body: object): void => {
+    const told = JSON.stringify(body);
+    const write = () => {
+      response.writeHead(status, { "content-type": "application/json", "request-id": numbered("req") }).end(told);
+    };
+    const hold = holdNext;
+    holdNext = null;
+    if (hold) hold(write);
+    else write();
+  };
   const refuse = (response: ServerResponse, status: number, code: string, type = "invalid_request_error") =>
     answer(response, status, { error: { type, code, message: `stand-in: ${code}` } });
 
@@ -163,6 +172,15 @@ export async function openStripe(): Promise<FakeStripe> {
     intents,
     calls,
     outage: false,
+    holdNextAnswer() {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+      holdNext = (write) => {
+        ask();
+        void released.then(write);
+      };
+      return { asked, release };
+    },
     intentOf: (clientSecret) => known(clientSecret.split("_secret_")[0] ?? ""),
     charge(intentId, at) {
       const intent = known(intentId);

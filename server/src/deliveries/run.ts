@@ -80,7 +80,7 @@ export async function workOnDeliveries(services: Services): Promise<Deliverer> {
     running.add(whole);
     const ends = await whole.finally(() => running.delete(whole));
     if (ends.includes("unreachable")) throw new Error(`the provider of ${channel} cannot be reached`);
-    if (ends.includes("sent") && !stopping) await services.jobs.send(services.postgres.db, JOB_OF[channel], {});
+    if (ends.includes("sent") && !stopping) await services.jobs.sendOnce(services.postgres.db, JOB_OF[channel], {});
   };
 
   for (const channel of ["email", "sms"] as const) {
@@ -101,7 +101,7 @@ export async function workOnDeliveries(services: Services): Promise<Deliverer> {
 
 /** Has somebody send what is due, if anything is. */
 export async function goOn({ postgres, jobs, clock }: Services, channel: Channel): Promise<void> {
-  if (await isAnythingDue(postgres.db, channel, clock())) await jobs.send(postgres.db, JOB_OF[channel], {});
+  if (await isAnythingDue(postgres.db, channel, clock())) await jobs.sendOnce(postgres.db, JOB_OF[channel], {});
 }
 
 /** Has somebody send what this transaction has queued. */

@@ -8,7 +8,7 @@ type Used = Pick<Services, "jobs" | "postgres">;
 
 /** Asks for a look, by whichever server comes to it. */
 export async function requestLook({ jobs, postgres }: Used): Promise<void> {
-  await jobs.send(postgres.db, "find-duplicates", {});
+  await jobs.sendOnce(postgres.db, "find-duplicates", {});
 }
 
 export async function workOnDuplicates({ jobs, postgres }: Used): Promise<void> {

@@ -115,5 +115,5 @@ export async function workOnImports(services: Services): Promise<void> {
     }
   });
   const { db } = services.postgres;
-  for (const importId of await findRunning(db)) await services.jobs.send(db, "import-members", { importId });
+  for (const importId of await findRunning(db)) await services.jobs.sendOnce(db, "import-members", { importId });
 }

@@ -118,6 +118,8 @@ interface Attempt<Name extends JobName> {
 export interface Jobs {
   /** Adds a job in a transaction: it exists when, and only when, that commits. */
   send<Name extends JobName>(tx: Database, name: Name, data: JobData[Name]): Promise<void>;
+  /** The same, unless a job of this kind with the same data waits already: for what is asked for again and again. */
+  sendOnce<Name extends JobName>(tx: Database, name: Name, data: JobData[Name]): Promise<void>;
   /** Does the jobs of a kind on this server; one that throws is tried again later. */
   work<Name extends JobName>(name: Name, perform: (attempt: Attempt<Name>) => Promise<void>): Promise<void>;
   /** Adds a job of a kind again and again. @param times in UTC, as cron writes them */
@@ -143,11 +145,18 @@ export async function startJobs(url: string, logger: FastifyBaseLogger): Promise
     else await boss.createQueue(name, settings);
   }
   const wakers = new Map<JobName, () => void>();
+  const send: Jobs["send"] = async (tx, name, data) => {
+    await boss.send(name, data, { db: fromDrizzle(tx, sql) });
+    const wake = wakers.get(name);
+    if (wake) afterCommit(tx, wake);
+  };
   return {
-    async send(tx, name, data) {
-      await boss.send(name, data, { db: fromDrizzle(tx, sql) });
-      const wake = wakers.get(name);
-      if (wake) afterCommit(tx, wake);
+    send,
+    async sendOnce(tx, name, data) {
+      const { rows } = await tx.execute(sql`
+        select from pgboss.job
+        where name = ${name} and state < 'active' and data = ${JSON.stringify(data)}::jsonb limit 1`);
+      if (rows.length === 0) await send(tx, name, data);
     },
     async work<Name extends JobName>(name: Name, perform: (attempt: Attempt<Name>) => Promise<void>) {
       const seconds = LOOK_EVERY[name];

@@ -1,5 +1,5 @@
 // The kept state of payments, and the provider's words by their number.
-import { and, desc, eq, exists, gt, isNull, lt, lte, or } from "drizzle-orm";
+import { and, desc, eq, exists, gt, isNull, lt, lte, or, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { paymentEvents, payments } from "../database/tables/payments.ts";
 
@@ -29,10 +29,18 @@ export async function keepIntent(db: Database, id: number, intentId: string): Pr
     .where(and(eq(payments.id, id), isNull(payments.intentId)));
 }
 
-/** Holds a payment until the transaction ends. */
-export async function holdPayment(tx: Database, id: number): Promise<PaymentRow | null> {
-  const [found] = await tx.select().from(payments).where(eq(payments.id, id)).for("update");
+/** The transaction that wrote a row last. Every change of the row changes it. */
+const version = sql<string>`${payments}.xmin::text`;
+
+export async function findPayment(db: Database, id: number): Promise<{ row: PaymentRow; version: string } | null> {
+  const [found] = await db.select({ row: payments, version }).from(payments).where(eq(payments.id, id));
   return found ?? null;
+}
+
+/** Holds a payment until the transaction ends; false where it is another one than was read before. */
+export async function holdPayment(tx: Database, id: number, readVersion: string): Promise<boolean> {
+  const [found] = await tx.select({ version }).from(payments).where(eq(payments.id, id)).for("update");
+  return found?.version === readVersion;
 }
 
 export async function changePayment(tx: Database, id: number, change: Partial<NewPayment>): Promise<void> {

@@ -1,5 +1,5 @@
-// Brings what we keep of a payment, and the ledger, into line with what the provider knows of it now. Whoever asks, how
-// often and in what order makes no difference; while one asks, others wait.
+// Brings what we keep of a payment, and the ledger, into line with what the provider knows of it now. Who asks, how often
+// and in what order makes no difference.
 import type { GivingType } from "@narthex/contract/giving-kinds.ts";
 import { amountOf } from "@narthex/contract/money.ts";
 import { writeAudit } from "../audit/audit.ts";
@@ -10,32 +10,64 @@ import { publishChange } from "../live/changes.ts";
 import type { Services } from "../services.ts";
 import { getSettings } from "../settings/settings.service.ts";
 import { donationTypeFor } from "./fund.rules.ts";
-import { changePayment, holdPayment, type PaymentRow } from "./payments.queries.ts";
-import type { ProviderPayment } from "./provider.ts";
+import { changePayment, findPayment, holdPayment, type PaymentRow } from "./payments.queries.ts";
+import type { PaymentProvider, ProviderPayment } from "./provider.ts";
 import { columnsFrom, isAbandoned, ledgerStep, netOf, newsOf, nextCheck } from "./settle.rules.ts";
 
 type Settling = Pick<Services, "postgres" | "payments" | "clock" | "config">;
 
-/** @throws ProviderFailure where the provider cannot be asked: nothing is changed then */
+/** So often the provider is asked anew because somebody else wrote in between; then the job tries again later. */
+const MOST_TRIES = 10;
+
+/**
+ * The provider is asked outside of any transaction: it may take a minute. What it says is written only where nobody has
+ * written since, as an answer that is older than another one must not count.
+ * @throws ProviderFailure where the provider cannot be asked: nothing is changed then
+ */
 export async function settlePayment(services: Settling, id: number): Promise<void> {
   const { payments: provider, postgres } = services;
   if (!provider) return;
-  await postgres.transaction(async (tx) => {
-    const row = await holdPayment(tx, id);
-    if (!row || row.provider !== provider.kind) return;
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const found = await findPayment(postgres.db, id);
+    if (!found || found.row.provider !== provider.kind) return;
+    // Words that arrive from now on are not followed by this answer.
     const now = services.clock();
-    if (row.intentId === null) return giveUpUnmade(tx, row, now);
-    if (isAbandoned(row.status, row.createdAt, now)) await provider.cancel(row.intentId);
-    const seen = await provider.find(row.intentId);
-    const columns = columnsFrom(row, seen);
-    const nextCheckAt = nextCheck(columns.status, row.createdAt, now);
-    await changePayment(tx, id, { ...columns, nextCheckAt, updatedAt: now.toString() });
-    if (seen) {
-      await bringLedgerIntoLine(tx, services, row, seen, now);
-      await tellOf(tx, row, seen);
-    }
-    await publishChange(tx, { topic: "payments" });
-  });
+    const seen = await askAbout(provider, found.row, now);
+    const isWritten = await postgres.transaction(async (tx) => {
+      if (!(await holdPayment(tx, id, found.version))) return false;
+      if (found.row.intentId === null) await giveUpUnmade(tx, found.row, now);
+      else await writeDown(tx, services, { row: found.row, seen, now });
+      return true;
+    });
+    if (isWritten) return;
+  }
+  throw new Error("the payment was changed too often meanwhile");
+}
+
+/** What the provider knows of a payment now; one that its donor has abandoned is called off first. */
+async function askAbout(
+  provider: PaymentProvider,
+  { intentId, status, createdAt }: PaymentRow,
+  now: Temporal.Instant,
+): Promise<ProviderPayment | null> {
+  if (intentId === null) return null;
+  if (isAbandoned(status, createdAt, now)) await provider.cancel(intentId);
+  return provider.find(intentId);
+}
+
+async function writeDown(
+  tx: Database,
+  services: Settling,
+  { row, seen, now }: { row: PaymentRow; seen: ProviderPayment | null; now: Temporal.Instant },
+): Promise<void> {
+  const columns = columnsFrom(row, seen);
+  const nextCheckAt = nextCheck(columns.status, row.createdAt, now);
+  await changePayment(tx, row.id, { ...columns, nextCheckAt, updatedAt: now.toString() });
+  if (seen) {
+    await bringLedgerIntoLine(tx, services, row, seen, now);
+    await tellOf(tx, row, seen);
+  }
+  await publishChange(tx, { topic: "payments" });
 }
 
 /** The provider never answered when it was begun, so nobody can pay it. */

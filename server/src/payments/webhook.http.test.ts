@@ -123,6 +123,29 @@ describe("a charge", () => {
     expect(await cards.giftsOf(id)).toHaveLength(1);
   });
 
+  it("holds no transaction while Stripe is asked, and ignores an answer that another one has overtaken", async () => {
+    const { intentId, id } = await cards.begin();
+    cards.stripe.charge(intentId);
+    const { services, postgres } = cards.congregation;
+    const held = cards.stripe.holdNextAnswer();
+    const slow = settlePayment(services, id);
+    await held.asked;
+    const open =
+      "select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'";
+    expect((await postgres.pool.query(open)).rowCount).toBe(0);
+    // The gift is refunded meanwhile, and somebody else finds out first.
+    cards.stripe.refund(intentId, Math.round(Number((await cards.paymentOf(id))?.amount) * 100));
+    await settlePayment(services, id);
+    held.release();
+    await slow;
+    expect(await cards.giftsOf(id)).toEqual([]);
+    expect(await cards.paymentOf(id)).toMatchObject({
+      status: "succeeded",
+      refunded: (await cards.paymentOf(id))?.amount,
+    });
+    expect(await cards.deedsOn("payment", id)).toEqual(["refunded"]);
+  });
+
   it("is one gift in whatever order the words arrive", async () => {
     const { intentId, id } = await cards.begin();
     cards.stripe.charge(intentId);

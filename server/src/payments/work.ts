@@ -12,7 +12,7 @@ const MOST_AT_ONCE = 500;
 /** Has every payment looked at that is due. */
 export async function checkPayments({ postgres, jobs, clock }: Pick<Services, "postgres" | "jobs" | "clock">) {
   for (const paymentId of await findDue(postgres.db, clock(), MOST_AT_ONCE)) {
-    await jobs.send(postgres.db, "settle-payment", { paymentId });
+    await jobs.sendOnce(postgres.db, "settle-payment", { paymentId });
   }
 }
 

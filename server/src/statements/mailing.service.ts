@@ -126,5 +126,5 @@ export async function mailStatements(services: Services, year: number): Promise<
 export async function workOnStatementMail(services: Services): Promise<void> {
   await services.jobs.work("mail-statements", ({ data }) => mailStatements(services, data.year));
   const { db } = services.postgres;
-  for (const year of await findYearsToMail(db)) await services.jobs.send(db, "mail-statements", { year });
+  for (const year of await findYearsToMail(db)) await services.jobs.sendOnce(db, "mail-statements", { year });
 }

@@ -139,5 +139,5 @@ export async function workOnStatements(services: Services): Promise<void> {
     }
   });
   const { db } = services.postgres;
-  for (const runId of await findRunning(db)) await services.jobs.send(db, "make-statements", { runId });
+  for (const runId of await findRunning(db)) await services.jobs.sendOnce(db, "make-statements", { runId });
 }
