@@ -1,6 +1,7 @@
 // Notices that something changed. They carry no personal data: a screen that shows it reads again.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
+import { LIVE_PATH } from "./live-protocol.ts";
 
 export const LIVE_TOPICS = [
   "attendance",
@@ -31,35 +32,23 @@ export const LiveNotice = z.object({
 });
 export type LiveNotice = z.infer<typeof LiveNotice>;
 
-/** The header in which a browser tab names a request. */
-export const REQUEST_HEADER = "narthex-request";
-
-/** The header of an answer with the position from which a stream goes on: what is read afterwards is at least as new. */
-export const POSITION_HEADER = "narthex-position";
-
-/**
- * The stream's events. Each carries a position as its id; a stream that is opened with it goes on from there.
- * `ready` comes first, with the account that it belongs to, before any notice. `resync`: changes were missed, so everything
- * has to be read again. `alive`: nothing happened for a while. Events without a name hold a list of notices.
- */
-export type LiveReady = { userId: string };
-
-/** How somebody looks at the app who could see more: as what, the server tells no more than that. */
-export const LIVE_VIEWS = ["ministry_leader", "member"] as const;
-
 /** Longer than any position of a busy server. */
 const POSITION_LENGTH = 4000;
 
+/**
+ * The stream's events. Each carries a position as its id; a stream that is opened with it goes on from there. `ready` comes
+ * first, with the account that it belongs to, before any notice. `resync`: changes were missed, so everything has to be read
+ * again. `alive`: nothing happened for a while. Events without a name hold a list of notices.
+ */
 export const live = {
   stream: endpoint({
     method: "GET",
-    path: "/api/live",
+    path: LIVE_PATH,
     summary: "Server-sent events: a list of notices for changes that the caller may know of, as they happen.",
     access: "signed_in",
     query: z.object({
       /** Where to go on; several for several listeners. Without one, the stream begins with `resync`. */
       since: z.union([z.string().max(POSITION_LENGTH), z.array(z.string().max(POSITION_LENGTH)).max(20)]).optional(),
-      view: z.enum(LIVE_VIEWS).optional(),
     }),
     answers: { 200: "events" },
     errors: [],

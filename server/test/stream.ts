@@ -1,5 +1,6 @@
 // A browser's end of the live stream.
-import { type LiveNotice, type LiveReady, live } from "@narthex/contract/live.ts";
+import type { LiveNotice } from "@narthex/contract/live.ts";
+import { LIVE_PATH, type LiveReady } from "@narthex/contract/live-protocol.ts";
 import type { Person } from "./congregation.ts";
 import { until } from "./until.ts";
 
@@ -16,15 +17,15 @@ export interface Stream {
 
 interface Options {
   since?: string;
-  view?: string;
+  headers?: Record<string, string>;
 }
 
 /** Opens the stream and waits until it is ready, and has begun with what it missed or with a resync. */
-export async function openLiveStream(person: Person, { since, view }: Options = {}): Promise<Stream> {
+export async function openLiveStream(person: Person, { since, headers }: Options = {}): Promise<Stream> {
   const leaving = new AbortController();
-  const query = new URLSearchParams({ ...(since === undefined ? {} : { since }), ...(view ? { view } : {}) });
-  const response = await person.fetch(`${live.stream.path}?${query}`, {
-    headers: { accept: "text/event-stream" },
+  const query = new URLSearchParams({ ...(since === undefined ? {} : { since }) });
+  const response = await person.fetch(`${LIVE_PATH}?${query}`, {
+    headers: { accept: "text/event-stream", ...headers },
     signal: leaving.signal,
   });
   if (response.status !== 200) throw new Error(`the stream was refused: ${response.status}`);

@@ -1,7 +1,7 @@
 // Turns declarations into routes: admission, parsing, one transaction, and an answer cut to its declared fields.
 
 import type { BodyOf, Endpoint, FileField, ParamsOf, QueryOf, ResultOf } from "@narthex/contract/endpoint.ts";
-import { POSITION_HEADER, REQUEST_HEADER } from "@narthex/contract/live.ts";
+import { POSITION_HEADER, REQUEST_HEADER } from "@narthex/contract/live-protocol.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { admission } from "../access/permissions.ts";

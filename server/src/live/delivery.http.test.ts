@@ -4,7 +4,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { api } from "@narthex/contract/api.ts";
-import { POSITION_HEADER, REQUEST_HEADER } from "@narthex/contract/live.ts";
+import { POSITION_HEADER, REQUEST_HEADER } from "@narthex/contract/live-protocol.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { followChanges } from "../../test/changes.ts";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";

@@ -2,6 +2,7 @@ import { connect } from "node:net";
 import { live } from "@narthex/contract/live.ts";
 import { members } from "@narthex/contract/members.ts";
 import { signin } from "@narthex/contract/signin.ts";
+import { VIEW_HEADER } from "@narthex/contract/view.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
@@ -140,7 +141,7 @@ describe("the stream of live notices", () => {
 
   it("tells an administrator in Member View what a member is told", async () => {
     const [stream, all] = await Promise.all([
-      openLiveStream(await congregation.as("admin"), { view: "member" }),
+      openLiveStream(await congregation.as("admin"), { headers: { [VIEW_HEADER]: "member" } }),
       openLiveStream(await congregation.as("admin")),
     ]);
     await publish({ topic: "attendance", eventId: 7, memberId: 1_000_000, ministryId: null });

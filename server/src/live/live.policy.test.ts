@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Viewer } from "../access/viewer.ts";
 import type { Change } from "./changes.ts";
-import { mayReceive, noticesFor, viewerIn } from "./live.policy.ts";
+import { mayReceive, noticesFor } from "./live.policy.ts";
 import { groupChanges } from "./live.rules.ts";
 
 const viewer = (part: Partial<Viewer>): Viewer => ({
@@ -123,16 +123,5 @@ describe("changes that were read together", () => {
     expect(noticesOf(admin, other)).toEqual([{ topic: "attendance", eventId: 1 }]);
     for (const second of [other, othersCheckIn, { ...own, request: { userId: "u", id: "tab.2" } }])
       expect(noticesOf(admin, own, second)).toEqual([{ topic: "attendance", eventId: 1 }]);
-  });
-});
-
-describe("a view", () => {
-  it("tells an administrator what a member is told, and a member nothing more than before", () => {
-    const [admin, member] = [viewer({ role: "admin" }), viewer({})];
-    expect(isTold(viewerIn(admin, "member"), othersCheckIn)).toBe(false);
-    expect(isTold(viewerIn(admin, "ministry_leader"), othersCheckIn)).toBe(true);
-    expect(isTold(viewerIn(admin, "ministry_leader"), { topic: "invitations" })).toBe(false);
-    expect(isTold(viewerIn(admin, undefined), othersCheckIn)).toBe(true);
-    expect(isTold(viewerIn(member, "ministry_leader"), othersCheckIn)).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 // Who may be told of a change. A notice holds no personal data, but that something happened can be telling too.
-import type { LIVE_VIEWS, LiveNotice } from "@narthex/contract/live.ts";
+import type { LiveNotice } from "@narthex/contract/live.ts";
 import { callerOf, may, type Viewer } from "../access/viewer.ts";
 import type { ChangeGroup } from "./live.rules.ts";
 
@@ -42,12 +42,6 @@ export function hasOtherRights(one: Viewer, other: Viewer): boolean {
     one.memberId !== other.memberId ||
     one.membershipStatus !== other.membershipStatus
   );
-}
-
-/** An administrator as they look at the app: with the rights of that view, and no more. */
-export function viewerIn(viewer: Viewer, view: (typeof LIVE_VIEWS)[number] | undefined): Viewer {
-  if (viewer.role !== "admin" || !view) return viewer;
-  return { ...viewer, role: view === "member" ? "member" : "intermediate_admin" };
 }
 
 /** What a viewer is told of changes: the contract's part of them, each sentence once, and no number of any person. */

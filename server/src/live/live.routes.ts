@@ -30,7 +30,6 @@ export const liveRoutes = routes(live, {
       viewer,
       request,
       reply,
-      view: query.view,
       since,
       onClose: countStream(viewer.userId),
     });

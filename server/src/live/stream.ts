@@ -1,10 +1,10 @@
 // One open stream: it belongs to one session and one view, and ends with either.
-import type { LIVE_VIEWS, LiveReady } from "@narthex/contract/live.ts";
+import type { LiveReady } from "@narthex/contract/live-protocol.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
 import { readSession } from "../http/session.ts";
 import type { Services } from "../services.ts";
-import { hasOtherRights, mayChangeViewer, noticesFor, viewerIn } from "./live.policy.ts";
+import { hasOtherRights, mayChangeViewer, noticesFor } from "./live.policy.ts";
 import { groupChanges } from "./live.rules.ts";
 import type { Batch } from "./live.ts";
 import { type Reading, readChanges } from "./reading.ts";
@@ -23,7 +23,6 @@ interface StreamOptions {
   viewer: Viewer;
   request: FastifyRequest;
   reply: FastifyReply;
-  view: (typeof LIVE_VIEWS)[number] | undefined;
   since: readonly string[];
   onClose: () => void;
 }
@@ -48,7 +47,7 @@ async function readMissed({ postgres, live }: Services, since: readonly string[]
 }
 
 export async function openStream(options: StreamOptions): Promise<void> {
-  const { services, request, reply, view, since, onClose } = options;
+  const { services, request, reply, since, onClose } = options;
   const { live } = services;
   let { viewer } = options;
   let waiting = 0;
@@ -80,7 +79,7 @@ export async function openStream(options: StreamOptions): Promise<void> {
     const isViewerConcerned = hasGap || groups.some((group) => mayChangeViewer(viewer, group));
     if (isViewerConcerned && !(await recheck())) return;
     if (hasGap) return reply.sse.send({ event: "resync", id: position, data: {} });
-    const notices = noticesFor(viewerIn(viewer, view), groups);
+    const notices = noticesFor(viewer, groups);
     if (notices.length > 0) await reply.sse.send({ id: position, data: notices });
   };
 

@@ -7,6 +7,7 @@ import { AccessDenied } from "../client/AccessDenied.tsx";
 import { useCurrentUser } from "../client/session.ts";
 import { isFor, useEffectiveRole } from "../client/viewMode.ts";
 import { fullName } from "../client/words.ts";
+import { LiveSign } from "../live/LiveSign.tsx";
 import { paths } from "../paths.ts";
 import { Frame } from "../ui/Frame.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -23,10 +24,6 @@ import { ViewNote } from "./ViewNote.tsx";
 // Neither is needed for the first look.
 const NavSheet = lazy(() => import("../ui/NavSheet.tsx").then((module) => ({ default: module.NavSheet })));
 const CheckinDialog = lazy(() => import("../attendance/CheckinDialog.tsx"));
-// On every page: check-ins that are not saved yet are sent from here again after a reload.
-const UnsavedCheckins = lazy(() =>
-  import("../attendance/UnsavedCheckins.tsx").then((module) => ({ default: module.UnsavedCheckins })),
-);
 
 const COLLAPSED_KEY = "narthex.sidebar";
 
@@ -100,9 +97,6 @@ export function Shell() {
         }
       >
         {user.role !== user.realRole && <ViewNote />}
-        <Suspense>
-          <UnsavedCheckins className="sticky top-18 z-20 mb-4 print:hidden" />
-        </Suspense>
         {audience && !isFor(audience, role) ? <AccessDenied /> : <Outlet />}
       </Frame>
       <Suspense>
@@ -122,6 +116,7 @@ export function Shell() {
           />
         )}
       </Suspense>
+      <LiveSign />
       <Suspense>{checkin && <CheckinDialog eventId={checkin.eventId} />}</Suspense>
     </TooltipProvider>
   );

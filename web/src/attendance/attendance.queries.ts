@@ -20,7 +20,6 @@ export const rollOf = (eventId: number, search: string) => ({
   ...neverKept,
 });
 
-/** Without the roll: who is here follows from the newest arrivals and from this tab's own changes (see presence.ts). */
 export function refreshAfterCheckin(): Promise<void> {
   return refresh(
     api.attendance.list,
@@ -28,6 +27,7 @@ export function refreshAfterCheckin(): Promise<void> {
     api.attendance.summary,
     api.attendance.ofEvent,
     api.attendance.ofMember,
+    api.attendance.roll,
     api.dashboard.stats,
     api.members.recentActivity,
   );

@@ -1,6 +1,7 @@
 // Makes a declared call, with a time limit. A refusal becomes an ApiError, which carries the server's code, sentence and wrong fields.
 import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from "@narthex/contract/endpoint.ts";
 import type { ErrorCode } from "@narthex/contract/errors.ts";
+import { REQUEST_HEADER } from "@narthex/contract/live-protocol.ts";
 import type { ErrorBody } from "@narthex/contract/refusal.ts";
 
 type Part<Name extends string, Value> = Value extends undefined ? { [N in Name]?: never } : { [N in Name]: Value };
@@ -98,22 +99,39 @@ interface Answer {
   body: unknown;
 }
 
+/** The names of this tab's newest requests that change something, and when each was answered. */
+const answered = new Map<string, number>();
+const MOST_ANSWERED = 200;
+const tabName = Math.random().toString(36).slice(2);
+let requests = 0;
+
+function noteAnswer(name: string): void {
+  answered.set(name, performance.now());
+  const [oldest] = answered.keys();
+  if (answered.size > MOST_ANSWERED && oldest !== undefined) answered.delete(oldest);
+}
+
+/** When a request of this tab was answered; undefined for those of others. */
+export const answeredAt = (name: string): number | undefined => answered.get(name);
+
 async function sendOnce(call: Endpoint, input: LooseInput, signal: AbortSignal | undefined): Promise<Answer> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), call.slow ? SLOW_TIME_LIMIT_MS : TIME_LIMIT_MS);
   const init: RequestInit = {
     method: call.method,
-    headers: callHeaders,
     signal: signal ? AbortSignal.any([signal, limit.signal]) : limit.signal,
   };
+  const name = call.method === "GET" ? null : `${tabName}.${++requests}`;
+  init.headers = { ...callHeaders, ...(name === null ? {} : { [REQUEST_HEADER]: name }) };
   if (input.body !== undefined) {
-    init.headers = { ...callHeaders, "content-type": "application/json" };
+    init.headers = { ...init.headers, "content-type": "application/json" };
     init.body = JSON.stringify(input.body);
   }
   try {
     const response = await fetch(addressOf(call, input), init);
     const { ok, status, statusText, headers } = response;
     const text = await response.text();
+    if (name !== null) noteAnswer(name);
     if (!ok) throw failureOf(status, statusText, text);
     return { status, headers, body: JSON.parse(text) };
   } catch (error) {

@@ -1,15 +1,23 @@
 // Who is signed in.
 import { api } from "@narthex/contract/api.ts";
+import { POSITION_HEADER } from "@narthex/contract/live-protocol.ts";
 import type { Permission } from "@narthex/contract/roles.ts";
 import type { CurrentUser } from "@narthex/contract/signin.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { read } from "./reads.ts";
-import { ApiError, request } from "./request.ts";
+import { ApiError, send } from "./request.ts";
+
+let position: string | null = null;
+
+/** What this page reads is at least as new as this position of the live stream: its first call came with it. */
+export const startPosition = (): string | null => position;
 
 /** The account that is signed in, or null for a visitor. */
 export async function loadSession(): Promise<CurrentUser | null> {
   try {
-    return await request(api.signin.user, {});
+    const { headers, body } = await send(api.signin.user, {});
+    position = headers.get(POSITION_HEADER);
+    return body as CurrentUser;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;

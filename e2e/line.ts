@@ -1,0 +1,94 @@
+// The line between browser and server: a proxy that a journey can break in the ways that lines and proxies break.
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { LIVE_PATH } from "@narthex/contract/live-protocol.ts";
+
+export interface Line {
+  readonly url: string;
+  /** How many live streams are open. */
+  streams(): number;
+  /** How many requests for the live stream there were. */
+  readonly openings: number;
+  /** Answers every request with 502, as a proxy does while the server behind it is being updated. */
+  breakOff(): void;
+  /** Carries nothing any more on the streams that are open, without ending them, as after a sleep. */
+  silenceStreams(): void;
+  /** Holds requests for the live stream back. */
+  holdStreams(): void;
+  /** Carries everything again. */
+  restore(): void;
+  close(): Promise<void>;
+}
+
+const BAD_GATEWAY = "HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
+
+export async function openLine(target: string): Promise<Line> {
+  const { hostname, port } = new URL(target);
+  const connections = new Set<Socket>();
+  const streams = new Set<Socket>();
+  const held: (() => void)[] = [];
+  let mode: "open" | "broken" | "holding" = "open";
+  let openings = 0;
+
+  const server = createServer((browser) => {
+    const far = connect(Number(port), hostname);
+    let isSilent = false;
+    connections.add(browser);
+    browser.on("data", (bytes) => {
+      if (isSilent) return;
+      if (mode === "broken") return void browser.end(BAD_GATEWAY);
+      const isStream = bytes.includes(`GET ${LIVE_PATH}`);
+      if (isStream) {
+        openings += 1;
+        streams.add(browser);
+      }
+      if (isStream && mode === "holding") held.push(() => far.write(bytes));
+      else far.write(bytes);
+    });
+    far.on("data", (bytes) => {
+      if (!isSilent) browser.write(bytes);
+    });
+    browser.on("silence", () => {
+      isSilent = true;
+    });
+    const end = (): void => {
+      connections.delete(browser);
+      streams.delete(browser);
+      browser.destroy();
+      far.destroy();
+    };
+    for (const socket of [browser, far]) socket.on("error", end).on("close", end);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const endAll = (): void => {
+    for (const socket of connections) socket.destroy();
+  };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    streams: () => streams.size,
+    get openings() {
+      return openings;
+    },
+    breakOff() {
+      mode = "broken";
+      endAll();
+    },
+    silenceStreams() {
+      for (const socket of streams) socket.emit("silence");
+    },
+    holdStreams() {
+      mode = "holding";
+    },
+    restore() {
+      mode = "open";
+      for (const send of held.splice(0)) send();
+    },
+    async close() {
+      const closed = once(server, "close");
+      server.close();
+      endAll();
+      await closed;
+    },
+  };
+}

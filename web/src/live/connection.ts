@@ -1,0 +1,73 @@
+// A tab's end of the shared stream. A shared worker holds the stream, because a browser opens six connections to a server at
+// most; it works without TLS too, which Web Locks do not. Browsers without shared workers open a stream for each visible tab.
+import { createHub } from "./hub.ts";
+import type { FromTab, StreamKey, ToTab } from "./messages.ts";
+import workerUrl from "./worker.ts?sharedworker&url";
+
+type Send = (message: FromTab) => void;
+
+function connectWorker(key: StreamKey, onMessage: (message: ToTab) => void, onFailure: () => void): Send {
+  const name = `live ${key.userId} ${JSON.stringify(key.headers)}`;
+  const worker = new SharedWorker(workerUrl, { type: "module", name });
+  worker.onerror = onFailure;
+  worker.port.onmessage = ({ data }: MessageEvent<ToTab>) => onMessage(data);
+  return (message) => worker.port.postMessage(message);
+}
+
+function connectHere(onMessage: (message: ToTab) => void): Send {
+  const hub = createHub();
+  const tab = { postMessage: onMessage };
+  return (message) => hub.take(tab, message);
+}
+
+/** Listens until the returned function is called. @param start the position before which the tab has read nothing */
+export function connect(key: StreamKey, start: string | null, onMessage: (message: ToTab) => void): () => void {
+  let isShared = "SharedWorker" in globalThis;
+  let position = start;
+  let isListening = false;
+  const receive = (message: ToTab): void => {
+    if (!isListening) return;
+    if ("position" in message && message.position !== "") position = message.position;
+    onMessage(message);
+  };
+  // After an update of the server the worker's file of this page may be gone.
+  const onFailure = (): void => {
+    isShared = false;
+    send = connectHere(receive);
+    if (isListening) send({ type: "join", key, position, isVisible: isVisible() });
+  };
+  let send = isShared ? connectWorker(key, receive, onFailure) : connectHere(receive);
+  const isVisible = (): boolean => document.visibilityState === "visible";
+  const join = (): void => {
+    if (isListening) return;
+    isListening = true;
+    send({ type: "join", key, position, isVisible: isVisible() });
+  };
+  const leave = (): void => {
+    if (!isListening) return;
+    isListening = false;
+    send({ type: "leave" });
+  };
+
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  document.addEventListener(
+    "visibilitychange",
+    () => {
+      if (isShared && isListening) send({ type: "visibility", isVisible: isVisible() });
+      if (isShared) return;
+      if (isVisible()) join();
+      else leave();
+    },
+    { signal },
+  );
+  addEventListener("online", () => send({ type: "online" }), { signal });
+  // The browser may keep a page that was left, and bring it back as it was.
+  addEventListener("pagehide", leave, { signal });
+  addEventListener("pageshow", join, { signal });
+  if (isShared || isVisible()) join();
+  return () => {
+    leaving.abort();
+    leave();
+  };
+}

@@ -1,0 +1,106 @@
+// Keeps the screens of this tab up to date: each notice reads again what it concerns.
+import { api } from "@narthex/contract/api.ts";
+import type { LiveNotice } from "@narthex/contract/live.ts";
+import type { Query } from "@tanstack/react-query";
+import { recount } from "../client/headcount.ts";
+import { outdate, queryClient, read, refresh, refreshAll } from "../client/reads.ts";
+import { answeredAt, callHeaders } from "../client/request.ts";
+import { startPosition } from "../client/session.ts";
+import { connect } from "./connection.ts";
+import { isAskedSince, watchFetches } from "./freshness.ts";
+import type { StreamKey, ToTab } from "./messages.ts";
+import { OWN_MINISTRIES, READS } from "./reads.ts";
+import { showLive } from "./status.ts";
+
+/** Notices come in bursts, as from a queue at the door: what they concern is read at most this often, in milliseconds. */
+const GATHER_MS = 200;
+
+const user = () => queryClient.getQueryData(read(api.signin.user).queryKey);
+
+/** The reads that a notice makes out of date. */
+function pathsOf({ topic, own = false }: LiveNotice): Set<unknown> {
+  const calls = topic === "settings" ? [] : READS[topic];
+  return new Set([...calls, ...(own ? OWN_MINISTRIES : [])].map(({ path }) => path));
+}
+
+/** Reads again what notices concern. @returns the notices that have to wait for requests under way */
+function readAgain(notices: readonly LiveNotice[]): LiveNotice[] {
+  if (notices.some(({ topic }) => topic === "settings")) {
+    void refreshAll();
+    return [];
+  }
+  const topics = new Set(notices.map(({ topic }) => topic));
+  if (topics.has("attendance")) outdate(api.events.list, api.events.upcoming);
+  if (topics.has("ministries")) outdate(api.members.list, api.members.recentActivity);
+  for (const eventId of new Set(notices.map((notice) => notice.eventId)))
+    if (eventId !== undefined) void recount(eventId);
+  const waiting: LiveNotice[] = [];
+  const concerned = new Set<Query>();
+  for (const notice of notices) {
+    const paths = pathsOf(notice);
+    const moment = notice.request === undefined ? undefined : answeredAt(notice.request);
+    for (const query of queryClient.getQueryCache().getAll()) {
+      if (!paths.has(query.queryKey[0])) continue;
+      const isIncluded = moment !== undefined && isAskedSince(query.queryHash, moment);
+      if (isIncluded === "soon") waiting.push(notice);
+      else if (!isIncluded) concerned.add(query);
+    }
+  }
+  if (concerned.size > 0) void queryClient.invalidateQueries({ predicate: (query) => concerned.has(query) });
+  return [...new Set(waiting)];
+}
+
+/** Whose stream this tab needs. It is another one when the account or the view is. */
+function streamKey(): StreamKey {
+  return { userId: user()?.id ?? "", headers: { ...callHeaders } };
+}
+
+/** Asks who is signed in, after the stream was refused. */
+async function lookWhoIsHere(userId: string): Promise<void> {
+  await refresh(api.signin.user); // nobody: the way to the sign-in page
+  // In another tab somebody else signed in. Nothing of the former account may stay on the screen.
+  if (user()?.id !== userId) location.reload();
+}
+
+/** Listens until the returned function is called. */
+export function followLive(): () => void {
+  let gathered: LiveNotice[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const schedule = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      const notices = gathered;
+      gathered = [];
+      gathered.push(...readAgain(notices));
+      if (gathered.length > 0) schedule();
+    }, GATHER_MS);
+  };
+
+  const listen = (key: StreamKey, position: string | null): (() => void) =>
+    connect(key, position, (message: ToTab) => {
+      if (message.type === "state") showLive(message.isLive);
+      else if (message.type === "resync") void refreshAll();
+      else if (message.type === "ended") void lookWhoIsHere(key.userId);
+      else if (message.type === "notices") {
+        gathered.push(...message.notices);
+        schedule();
+      }
+    });
+
+  let key = streamKey();
+  const stopWatching = watchFetches();
+  let stop = listen(key, startPosition());
+  const stopFollowing = queryClient.getQueryCache().subscribe(() => {
+    const now = streamKey();
+    if (JSON.stringify(now) === JSON.stringify(key)) return;
+    key = now;
+    stop();
+    stop = listen(key, null);
+  });
+  return () => {
+    stopFollowing();
+    stopWatching();
+    stop();
+    clearTimeout(timer);
+  };
+}

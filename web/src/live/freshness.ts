@@ -1,0 +1,35 @@
+// When the data on the screen was asked for: what was asked for after an own change was answered contains that change.
+import { queryClient } from "../client/reads.ts";
+
+interface Fetches {
+  /** When the request for the data that is shown began. */
+  shown: number | null;
+  /** When the request under way began. */
+  pending: number | null;
+}
+
+const fetches = new Map<string, Fetches>();
+
+/** Watches the requests of all reads until the returned function is called. */
+export function watchFetches(): () => void {
+  return queryClient.getQueryCache().subscribe((event) => {
+    const { queryHash } = event.query;
+    if (event.type === "removed") fetches.delete(queryHash);
+    if (event.type !== "updated") return;
+    const { action } = event;
+    const known = fetches.get(queryHash) ?? { shown: null, pending: null };
+    // A further page does not make the pages before it any newer.
+    if (action.type === "fetch" && !action.meta?.fetchMore)
+      fetches.set(queryHash, { ...known, pending: performance.now() });
+    else if (action.type === "success" && !action.manual)
+      fetches.set(queryHash, { shown: known.pending ?? known.shown, pending: null });
+    else if (action.type === "error") fetches.set(queryHash, { ...known, pending: null });
+  });
+}
+
+/** Whether what a read shows was asked for at that moment or later; "soon" while such a request is under way. */
+export function isAskedSince(queryHash: string, moment: number): boolean | "soon" {
+  const { shown = null, pending = null } = fetches.get(queryHash) ?? {};
+  if (shown !== null && shown >= moment) return true;
+  return pending !== null && pending >= moment ? "soon" : false;
+}

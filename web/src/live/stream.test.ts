@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ToTab } from "./messages.ts";
+import { openSharedStream } from "./stream.ts";
+
+/** What a server would do with each request for the stream; each is kept with the positions it asked for. */
+type Answer = (signal: AbortSignal) => Promise<Response>;
+const requests: { at: number; since: string[] }[] = [];
+let answer: Answer;
+let messages: ToTab[] = [];
+
+const KEY = { userId: "ann", headers: {} };
+const event = (name: string, id: string, data: unknown) =>
+  `${name ? `event: ${name}\n` : ""}${id ? `id: ${id}\n` : ""}data: ${JSON.stringify(data)}\n\n`;
+
+/** An answer that stays open after these events. */
+const streamOf =
+  (...events: string[]): Answer =>
+  async (signal) => {
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const text of events) controller.enqueue(new TextEncoder().encode(text));
+        signal.addEventListener("abort", () => controller.error(new Error("aborted")));
+      },
+    });
+    return new Response(body, { status: 200 });
+  };
+const refusal =
+  (status: number): Answer =>
+  async () =>
+    new Response("", { status });
+const ready = (userId = "ann") => event("ready", "", { userId });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  requests.length = 0;
+  messages = [];
+  vi.stubGlobal("fetch", (url: string, { signal }: { signal: AbortSignal }) => {
+    requests.push({ at: Date.now(), since: new URL(url, "http://x").searchParams.getAll("since") });
+    return answer(signal);
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const open = () => openSharedStream(KEY, (message) => messages.push(message));
+const types = () => messages.map(({ type }) => type);
+
+test("is open again within two seconds after a proxy answered 502 for ten seconds, and goes on where it was", async () => {
+  answer = streamOf(ready(), event("", "p2", [{ topic: "events" }]));
+  const stream = open();
+  stream.join("p1");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(requests.map(({ since }) => since)).toEqual([["p1"]]);
+  expect(messages.at(-1)).toEqual({ type: "notices", notices: [{ topic: "events" }], position: "p2" });
+  answer = refusal(502);
+  stream.reopen();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(stream.isLive).toBe(false);
+  expect(requests.length).toBeLessThan(20);
+  answer = streamOf(ready());
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(stream.isLive).toBe(true);
+  expect(requests.at(-1)?.since).toEqual(["p2"]);
+  stream.close();
+});
+
+test("asks less and less often while nobody looks, and immediately when somebody does", async () => {
+  answer = refusal(502);
+  const stream = open();
+  stream.setVisible(false);
+  stream.join("p1");
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  const asked = requests.length;
+  expect(asked).toBeLessThan(40);
+  stream.setVisible(true);
+  expect(requests.length).toBe(asked + 1);
+  stream.close();
+});
+
+test("replaces a line that is silent for longer than the server ever is", async () => {
+  answer = streamOf(ready());
+  const stream = open();
+  stream.join("p1");
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(requests).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(requests.length).toBeGreaterThan(1);
+  stream.close();
+});
+
+test("asks from the position of every tab that joined", async () => {
+  answer = streamOf(ready());
+  const stream = open();
+  for (const position of ["p1", "p1", "p2"]) {
+    stream.join(position);
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  expect(requests.map(({ since }) => since)).toEqual([["p1"], ["p1", "p2"]]);
+  // A tab that does not know has everything read again.
+  stream.join(null);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(requests.at(-1)?.since).toEqual([]);
+  stream.close();
+});
+
+test.each([401, 403])("ends for good when the session has ended (%i)", async (status) => {
+  answer = refusal(status);
+  open().join("p1");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([types(), requests.length]).toEqual([["ended"], 1]);
+});
+
+test("passes on nothing of another account's stream, and ends", async () => {
+  answer = streamOf(ready("ben") + event("", "p2", [{ topic: "events" }]));
+  open().join("p1");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([types(), requests.length]).toEqual([["ended"], 1]);
+});
+
+test("tells of a gap, and goes on behind it", async () => {
+  answer = streamOf(ready() + event("resync", "p9", {}));
+  const stream = open();
+  stream.join("p1");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(messages.at(-1)).toEqual({ type: "resync", position: "p9" });
+  stream.reopen();
+  expect(requests.at(-1)?.since).toEqual(["p9"]);
+  stream.close();
+});

@@ -1,0 +1,141 @@
+// One stream for all tabs of an account and view: opened again after any failure, going on where it was.
+import type { LiveNotice } from "@narthex/contract/live.ts";
+import { LIVE_PATH, type LiveReady } from "@narthex/contract/live-protocol.ts";
+import { readEvents, type StreamEvent } from "./events.ts";
+import type { StreamKey, ToTab } from "./messages.ts";
+
+/** Pauses before the stream is opened again, in milliseconds: each twice the one before. */
+const FIRST_PAUSE_MS = 250;
+/** Short, because an open screen has to be right two seconds after the line is back ... */
+const LONGEST_PAUSE_MS = 1500;
+/** ... but nobody looks at a hidden one. */
+const LONGEST_HIDDEN_PAUSE_MS = 30_000;
+const ANSWER_MS = 10_000;
+/** The server sends something every 15 seconds; a line that is silent for longer is broken. */
+const SILENCE_MS = 35_000;
+const SUSPICIOUS_MS = 20_000;
+/** More positions than the server takes are as good as none. */
+const MOST_POSITIONS = 20;
+const SIGNED_OUT: ReadonlySet<number> = new Set([401, 403]);
+
+export interface SharedStream {
+  /** A tab that has read nothing before a position joins. */
+  join(position: string | null): void;
+  setVisible(isVisible: boolean): void;
+  /** Opens the stream again now: the network has changed. */
+  reopen(): void;
+  readonly isLive: boolean;
+  close(): void;
+}
+
+export function openSharedStream(key: StreamKey, send: (message: ToTab) => void): SharedStream {
+  let positions = new Set<string>();
+  let knowsPositions = true;
+  let isLive = false;
+  let isVisible = true;
+  let isClosed = false;
+  let pause = FIRST_PAUSE_MS;
+  let heardAt = 0;
+  let current: AbortController | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const setLive = (value: boolean): void => {
+    if (isLive === value) return;
+    isLive = value;
+    send({ type: "state", isLive });
+  };
+  const goTo = (position: string | null): string => {
+    if (position === null) return "";
+    positions = new Set([position]);
+    knowsPositions = true;
+    return position;
+  };
+
+  /** @returns false where the stream is not this account's */
+  const take = ({ name, id, data }: StreamEvent): boolean => {
+    if (name === "ready") {
+      if ((JSON.parse(data) as LiveReady).userId !== key.userId) return false;
+      pause = FIRST_PAUSE_MS;
+      setLive(true);
+    } else if (name === "message") {
+      send({ type: "notices", notices: JSON.parse(data) as LiveNotice[], position: goTo(id) });
+    } else {
+      send({ type: name === "resync" ? "resync" : "position", position: goTo(id) });
+    }
+    return true;
+  };
+
+  /** @returns whether it may be opened again */
+  const readOnce = async (controller: AbortController): Promise<boolean> => {
+    const { signal } = controller;
+    let watch = setTimeout(() => controller.abort(), ANSWER_MS);
+    const onBytes = (): void => {
+      heardAt = Date.now();
+      clearTimeout(watch);
+      watch = setTimeout(() => controller.abort(), SILENCE_MS);
+    };
+    try {
+      const query = new URLSearchParams();
+      if (knowsPositions) for (const position of positions) query.append("since", position);
+      const headers = { accept: "text/event-stream", ...key.headers };
+      const { status, body } = await fetch(`${LIVE_PATH}?${query}`, { headers, signal, cache: "no-store" });
+      if (SIGNED_OUT.has(status)) return false;
+      if (status !== 200 || !body) return true;
+      for await (const event of readEvents(body, onBytes)) {
+        if (signal.aborted) return true;
+        if (!take(event)) return false;
+      }
+    } catch {
+      // The line is broken; what was missed comes with the next one.
+    } finally {
+      clearTimeout(watch);
+      controller.abort();
+    }
+    return true;
+  };
+
+  const open = async (): Promise<void> => {
+    clearTimeout(timer);
+    current?.abort();
+    if (isClosed) return;
+    const controller = new AbortController();
+    current = controller;
+    const mayRetry = await readOnce(controller);
+    if (current !== controller || isClosed) return; // another one took its place
+    setLive(false);
+    if (!mayRetry) {
+      isClosed = true;
+      send({ type: "ended" });
+      return;
+    }
+    const longest = isVisible ? LONGEST_PAUSE_MS : LONGEST_HIDDEN_PAUSE_MS;
+    timer = setTimeout(open, Math.min(pause, longest) * (0.75 + Math.random() / 4));
+    pause = Math.min(pause * 2, LONGEST_HIDDEN_PAUSE_MS);
+  };
+  const reopen = (): void => {
+    pause = FIRST_PAUSE_MS;
+    void open();
+  };
+
+  return {
+    get isLive() {
+      return isLive;
+    },
+    join(position) {
+      const isKnown = position !== null && positions.has(position) && knowsPositions;
+      if (position === null || positions.size >= MOST_POSITIONS) knowsPositions = false;
+      else positions.add(position);
+      if (!isKnown || !isLive) reopen();
+    },
+    setVisible(value) {
+      isVisible = value;
+      if (value && (!isLive || Date.now() - heardAt > SUSPICIOUS_MS)) reopen();
+    },
+    reopen,
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+      current?.abort();
+    },
+  };
+}
