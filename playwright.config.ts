@@ -13,7 +13,7 @@ export default defineConfig({
   forbidOnly: true,
   // A journey holds many screens; on a busy machine each takes its time.
   timeout: 180_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 10_000, toPass: { intervals: [100] } },
   reporter: [["list"]],
   use: {
     viewport: { width: 1280, height: 800 },

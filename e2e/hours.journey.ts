@@ -79,7 +79,6 @@ test("a member logs hours, repeats, corrects what came back, and takes the lette
   // The phone has followed; the one that came back stands on top, with the note.
   const returned = entries(lydia, "Returned to You").filter({ hasText: "Is this one there twice?" });
   await expect(returned).toHaveCount(1);
-  await expectAccessible(lydia);
   await returned.getByRole("button", { name: /^Actions/ }).tap();
   await lydia.getByRole("menuitem", { name: "Correct" }).tap();
   const correcting = lydia.getByRole("dialog", { name: "Correct Hours" });

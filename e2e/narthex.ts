@@ -1,5 +1,5 @@
 // What every journey has: a congregation of its own, windows of the people in it, and axe for what they see.
-import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContextOptions, test as base, type Page, expect as playwrightExpect } from "@playwright/test";
 import axe from "axe-core";
 import type { CastName } from "../server/src/database/demo/cast.ts";
 import { moveClock } from "./clock.ts";
@@ -85,6 +85,16 @@ export const test = base.extend<Journey, Worker>({
   },
 });
 
+/** Playwright's own, but that a poll looks again after a tenth of a second instead of a whole one. */
+export const expect: typeof playwrightExpect = new Proxy(playwrightExpect, {
+  get: (target, key) => {
+    if (key !== "poll") return Reflect.get(target, key);
+    const poll: typeof target.poll = (actual, options) =>
+      target.poll(actual, { intervals: [100], ...(typeof options === "string" ? { message: options } : options) });
+    return poll;
+  },
+});
+
 /** Waits until nothing fades or slides any more: half-faded text has no contrast of its own. What turns for ever may turn. */
 export async function stillness(page: Page): Promise<void> {
   await page.waitForFunction(() =>
@@ -137,5 +147,3 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   expect(content).toBeLessThanOrEqual(window ?? 0);
 }
-
-export { expect };
