@@ -23,7 +23,7 @@ test("the overview tells the figures, shows them as charts and tables, and lets 
   await ruth.getByRole("link", { name: "Reports", exact: true }).click();
   await expect(ruth.getByRole("heading", { level: 1, name: "Reports" })).toBeVisible();
   for (const [label, note] of [
-    ["Total Members", /active/],
+    ["Total Members", /Active, of/],
     ["Total Attendance", "Last 30 days"],
     ["Monthly Donations", "This month"],
     ["Active Workers", /This month/],

@@ -11,7 +11,7 @@ test("the menu signs out immediately, and a prayer that was being typed is gone"
   await page.getByRole("button", { name: "New Prayer Request" }).click();
   await page.getByRole("dialog").getByLabel("Description").fill("For my eyes only");
   await page.goto("/profile");
-  expect(await draftsIn(page)).toHaveLength(1);
+  expect(await draftsIn(page)).not.toEqual([]);
   await page.getByRole("button", { name: /^Account: / }).click();
   await page.getByRole("menuitem", { name: "Sign Out" }).click();
   await expect(page).toHaveURL((url) => url.pathname === "/");

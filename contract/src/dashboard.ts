@@ -9,7 +9,7 @@ export const DashboardStats = z.object({
   newMembersThisMonth: z.number(),
   /** People checked in today. */
   todayAttendance: z.number(),
-  /** People checked in today for every 100 active members, one decimal. */
+  /** Active members checked in today for every 100 active members, one decimal. */
   attendanceRate: z.number(),
   /** Gifts of this month, numeric text; what was voided does not count. */
   monthlyDonations: z.string(),

@@ -24,6 +24,7 @@ export function statsAgain(raw: RawRecords, { now, zone }: Moment) {
   const month = monthOf(today);
   const active = raw.members.filter(({ membershipStatus }) => membershipStatus === "active");
   const here = raw.attendance.filter(({ checkInTime }) => dayIn(zone, checkInTime) === today);
+  const cameActive = active.filter(({ id }) => here.some(({ memberId }) => memberId === id)).length;
   const todayAttendance = people(here) + here.filter(({ memberId }) => memberId === null).length;
   const gifts = raw.donations.filter(stands);
   const given = amounts(gifts.filter(({ donationDate }) => monthOf(donationDate) === month));
@@ -38,7 +39,7 @@ export function statsAgain(raw: RawRecords, { now, zone }: Moment) {
     totalMembers: active.length,
     newMembersThisMonth: active.filter(({ joinDate }) => monthOf(joinDate) === month).length,
     todayAttendance,
-    attendanceRate: active.length === 0 ? 0 : rounded((todayAttendance * 100) / active.length),
+    attendanceRate: active.length === 0 ? 0 : rounded((cameActive * 100) / active.length),
     monthlyDonations: given,
     monthlyDonationsChange:
       cents(before) === 0 ? null : rounded(((cents(soFar) - cents(before)) * 100) / cents(before)),

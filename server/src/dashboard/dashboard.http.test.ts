@@ -65,7 +65,7 @@ test("today's attendance counts each person once, from midnight to midnight wher
       { eventId: third, memberId: null, checkInTime: "2026-03-08T15:00:00Z" },
       { eventId: second, memberId: null, checkInTime: "2026-03-08T15:00:00Z" },
     ]);
-  expect(await statsAt("2026-03-08T20:00:00Z")).toMatchObject({ todayAttendance: 4, attendanceRate: 50 });
+  expect(await statsAt("2026-03-08T20:00:00Z")).toMatchObject({ todayAttendance: 4, attendanceRate: 25 });
   expect(await statsAt("2026-03-09T12:00:00Z")).toMatchObject({ todayAttendance: 1, attendanceRate: 12.5 });
   expect(await statsAt("2026-03-10T12:00:00Z")).toMatchObject({ todayAttendance: 0, attendanceRate: 0 });
   await db().update(members).set({ membershipStatus: "inactive" });

@@ -29,16 +29,23 @@ export async function countActiveMembers(
 
 const peopleCheckedIn = prepared((db) =>
   db
-    .select({ people: sql<number>`count(distinct coalesce(${attendance.memberId}, -${attendance.id}))::int` })
+    .select({
+      all: sql<number>`count(distinct coalesce(${attendance.memberId}, -${attendance.id}))::int`,
+      active: sql<number>`(count(distinct ${members.id}) filter (where ${members.membershipStatus} = 'active'))::int`,
+    })
     .from(attendance)
+    .leftJoin(members, eq(members.id, attendance.memberId))
     .where(and(gte(attendance.checkInTime, span.from), lt(attendance.checkInTime, span.until)))
     .prepare("dashboard_attendance"),
 );
 
-/** People checked in within the span, each once. Every record of someone removed since counts as a person. */
-export async function countPeopleCheckedIn(db: Database, { from, until }: Spans["today"]): Promise<number> {
+/** People checked in within the span, each once, and the active members among them. A record of someone removed since counts as a person. */
+export async function countPeopleCheckedIn(
+  db: Database,
+  { from, until }: Spans["today"],
+): Promise<{ all: number; active: number }> {
   const [row] = await peopleCheckedIn(db).execute({ from, until });
-  return row?.people ?? 0;
+  return row ?? { all: 0, active: 0 };
 }
 
 const byWeek = prepared(

@@ -20,8 +20,8 @@ export async function readStats(db: Database, viewer: Viewer, now: Temporal.Inst
   return {
     totalMembers: active.all,
     newMembersThisMonth: active.joined,
-    todayAttendance: people,
-    attendanceRate: ratePerHundred(people, active.all),
+    todayAttendance: people.all,
+    attendanceRate: ratePerHundred(people.active, active.all),
     // A gift may bear the date of tomorrow: it is of this month, and not of the same days as those of last month.
     monthlyDonations: sumOfAmounts([given, ahead]),
     monthlyDonationsChange: percentMore(given, givenBefore),

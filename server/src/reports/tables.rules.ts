@@ -47,6 +47,7 @@ interface Overview {
 }
 
 export function completeTable({ attendance, donations, members, workers }: Overview): string[][] {
+  const active = members.membersByStatus.find(({ status }) => status === "active")?.count ?? 0;
   const everybody = members.membersByStatus.reduce((sum, { count }) => sum + count, 0);
   return cells([
     ["Report Type", "Metric", "Value"],
@@ -54,7 +55,8 @@ export function completeTable({ attendance, donations, members, workers }: Overv
     ...attendance.weeks.map(({ weekStart, count }) => ["Attendance", `Week of ${weekStart}`, String(count)]),
     ["Donations", "Monthly Donations (This month)", donations.totalThisMonth],
     ...donations.monthlyByType.map(({ type, total }) => ["Donations", DONATION_TYPE_WORDS[type], total]),
-    ["Members", "Total Members", String(everybody)],
+    ["Members", "Total Members", String(active)],
+    ["Members", "All people", String(everybody)],
     ...members.membersByStatus.map(({ status, count }) => ["Members", MEMBER_STATUS_WORDS[status], String(count)]),
     ["Workers", "Active Workers (This month)", String(workers.activeWorkers)],
     ["Workers", "Approved Hours (This month)", workers.approvedHours],

@@ -8,17 +8,15 @@ export type OpenedAnnouncement = { action: "new" } | { action: "edit" | "delete"
 
 interface AnnouncementDialogProps {
   opened: OpenedAnnouncement;
-  /** Under which name a new one is kept while it is being written. */
-  draft: string;
   onClose: () => void;
 }
 
-export default function AnnouncementDialog({ opened, draft, onClose }: AnnouncementDialogProps) {
+export default function AnnouncementDialog({ opened, onClose }: AnnouncementDialogProps) {
   switch (opened.action) {
     case "new":
-      return <EditAnnouncement announcement={null} draft={draft} onClose={onClose} />;
+      return <EditAnnouncement announcement={null} onClose={onClose} />;
     case "edit":
-      return <EditAnnouncement announcement={opened.announcement} draft={draft} onClose={onClose} />;
+      return <EditAnnouncement announcement={opened.announcement} onClose={onClose} />;
     case "delete":
       return <DeleteAnnouncement announcement={opened.announcement} onClose={onClose} />;
     case "log":

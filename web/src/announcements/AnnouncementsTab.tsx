@@ -4,11 +4,11 @@ import { getRouteApi } from "@tanstack/react-router";
 import { CalendarClock, Megaphone, Plus } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { searchText } from "../client/searchText.ts";
-import { useDraftName, useMay } from "../client/session.ts";
+import { useMay } from "../client/session.ts";
 import { useAfterPause } from "../client/useAfterPause.ts";
 import { useLeads } from "../client/viewMode.ts";
 import { numberInWords } from "../client/words.ts";
-import { isDraftKept } from "../forms/useKeptDraft.ts";
+import { useKeptState } from "../forms/useKeptState.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
@@ -32,11 +32,8 @@ export function AnnouncementsTab() {
   const navigate = route.useNavigate();
   const mayManage = useMay("announcements.manage");
   const manages = useLeads() && mayManage;
-  const unfinished = useDraftName("announcement");
   const [typed, setTyped] = useState("");
-  const [opened, setOpened] = useState<OpenedAnnouncement | null>(() =>
-    manages && isDraftKept(unfinished) ? { action: "new" } : null,
-  );
+  const [opened, setOpened] = useKeptState<OpenedAnnouncement | null>("announcements.open", null);
   const text = useAfterPause(searchText(typed));
   const search = text === "" ? {} : { search: text };
   const [out, scheduled] = [
@@ -124,7 +121,6 @@ export function AnnouncementsTab() {
         {opened && (
           <AnnouncementDialog
             opened={nowOf(opened, [...rowsOf(out), ...rowsOf(scheduled)])}
-            draft={unfinished}
             onClose={() => setOpened(null)}
           />
         )}

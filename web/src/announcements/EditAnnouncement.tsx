@@ -8,7 +8,6 @@ import { ApiError, problemOf, request } from "../client/request.ts";
 import { useCurrentUser } from "../client/session.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
-import { useKeptDraft } from "../forms/useKeptDraft.ts";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { notify } from "../ui/notices.ts";
@@ -36,22 +35,20 @@ const UPDATE = {
 interface EditAnnouncementProps {
   /** Null writes a new one. */
   announcement: Announcement | null;
-  /** Under which name what is typed is kept. */
-  draft: string;
   onClose: () => void;
 }
 
 const isConflict = (error: unknown) => error instanceof ApiError && error.code === "conflict";
 
-export function EditAnnouncement({ announcement, draft, onClose }: EditAnnouncementProps) {
+export function EditAnnouncement({ announcement, onClose }: EditAnnouncementProps) {
   const { timezone } = useCurrentUser().congregation;
   const words = announcement === null ? CREATE : UPDATE;
   const [entryKey] = useState(newEntryKey);
   const start = announcement === null ? { ...EMPTY, entryKey } : formOf(announcement, timezone);
-  const form = useSchemaForm<AnnouncementInput>(AnnouncementForm, start);
   // The state that whoever types began with: another one is not changed unseen.
   const [begun] = useState(announcement?.updatedAt);
-  useKeptDraft(form, announcement === null ? draft : `${draft}.${announcement.id}.${begun}`);
+  const name = announcement === null ? "announcement.new" : `announcement.${announcement.id}.${begun}`;
+  const form = useSchemaForm<AnnouncementInput>(AnnouncementForm, start, name);
   const [isMeanwhileSeen, setMeanwhileSeen] = useState(false);
   const { dirtyFields } = form.formState;
   const save = useMutation({

@@ -1,6 +1,7 @@
 // Around every page: what was typed and not saved, or is shown only once, is not left without a question.
 import { Outlet, type ShouldBlockFn, useBlocker } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useState } from "react";
+import { isLeaving } from "../client/leave.ts";
 import { lossIn, type Probes, Unsaved } from "../ui/unsaved.ts";
 
 const DiscardQuestion = lazy(() =>
@@ -12,7 +13,7 @@ const OF_THE_BROWSER: ReadonlySet<string> = new Set(["BACK", "FORWARD", "GO"]);
 
 export function Root() {
   const [probes] = useState<Probes>(() => new Map());
-  const isLosing = useCallback(() => lossIn(probes) !== false, [probes]);
+  const isLosing = useCallback(() => !isLeaving() && lossIn(probes) !== false, [probes]);
   // What changes behind the same path, as filters and tabs do, takes no form away; Back may take a dialog.
   const shouldBlockFn = useCallback<ShouldBlockFn>(
     ({ current, next, action }) =>

@@ -4,6 +4,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { queryClient, read } from "../client/reads.ts";
+import { setAccount } from "../client/signOut.ts";
+import { DraftOwner } from "../forms/draftStore.ts";
 import { router } from "../routes.tsx";
 
 // A notice has nothing to say at the first look.
@@ -15,6 +17,8 @@ export function SignedIn({ user }: { user: CurrentUser }) {
     queryClient.setQueryData(read(api.signin.user).queryKey, user);
   }
 
+  setAccount(user.id);
+
   // The stream of notices and the clock live outside React, as long as the page does. The first look needs neither.
   useEffect(() => {
     const following = import("./following.ts").then(({ follow }) => follow());
@@ -23,7 +27,9 @@ export function SignedIn({ user }: { user: CurrentUser }) {
 
   return (
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <DraftOwner value={user.id}>
+        <RouterProvider router={router} />
+      </DraftOwner>
       <Suspense>
         <Notices />
       </Suspense>

@@ -7,6 +7,7 @@ import { resumeView } from "../client/view.ts";
 import { takeInvitation } from "../invitations/waiting.ts";
 import { StartError } from "./StartError.tsx";
 import { Starting } from "./Starting.tsx";
+import { recoverFromStaleChunks } from "./staleChunks.ts";
 
 const element = document.getElementById("root");
 if (!element) throw new Error("the page has no root element");
@@ -14,6 +15,7 @@ const root = createRoot(element);
 
 root.render(<Starting />);
 resumeView();
+recoverFromStaleChunks();
 try {
   let user = await loadSession();
   const invitation = user && takeInvitation();

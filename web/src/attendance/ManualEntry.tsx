@@ -42,7 +42,11 @@ export function ManualEntry({ eventId }: { eventId: number | null }) {
   const { data: upcoming } = useSuspenseQuery(read(api.events.upcoming));
   const onNow = useEventOnNow(upcoming);
   const { event } = useEventById(eventId ?? onNow);
-  const form = useSchemaForm<Input>(ManualRecord, { ...(event ? { eventId: event.id } : {}), checkInTime: "" });
+  const form = useSchemaForm<Input>(
+    ManualRecord,
+    { ...(event ? { eventId: event.id } : {}), checkInTime: "" },
+    "manual-entry",
+  );
   const [recorded, setRecorded] = useState(0);
   const events = useInfiniteQuery(readPages(api.events.list, {}, { to: useToday() }));
   const save = useMutation({

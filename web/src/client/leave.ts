@@ -7,6 +7,15 @@ const REDIRECT_DELAY_MS = 500;
 
 let leaving = false;
 
+/** Whether the page is about to go by itself, with everything that is typed kept. */
+export const isLeaving = (): boolean => leaving;
+
+/** Loads the page anew. What is typed is kept. */
+export function reloadPage(): void {
+  leaving = true;
+  location.reload();
+}
+
 /** Says that the session has ended, then goes to the sign-in page and later back here. */
 export function returnToSignIn(): void {
   if (leaving) return;

@@ -32,8 +32,3 @@ export function useCurrentUser(): CurrentUser {
 export function useMay(permission: Permission): boolean {
   return useCurrentUser().permissions.includes(permission);
 }
-
-/** Under which name something half typed is kept in this tab: whoever signs in after somebody else sees nothing of it. */
-export function useDraftName(what: string): string {
-  return `${useCurrentUser().id}.${what}`;
-}

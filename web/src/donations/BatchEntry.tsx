@@ -5,6 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { ListPlus } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { ApiError, sentenceOf } from "../client/request.ts";
+import { useKeptState } from "../forms/useKeptState.ts";
 import { paths } from "../paths.ts";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -53,10 +54,10 @@ type Asking = "close" | "correct" | BatchLine | null;
 
 function Entering({ batch }: { batch: OpenBatch }) {
   const { id, expectedTotal, batchDate, lines } = batch;
-  const { kept, enter, keepDraft, retry, correct, now } = useUnsavedLines(id);
+  const { store, lines: typed } = useUnsavedLines(id);
   const donorField = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const [asking, setAsking] = useState<Asking>(null);
+  const [asking, setAsking] = useKeptState<Asking>(`batch.${id}.asking`, null);
   const last = lines.at(-1);
   const empty: TypedLine = {
     donor: null,
@@ -68,10 +69,10 @@ function Entering({ batch }: { batch: OpenBatch }) {
     notes: "",
   };
   // What stands in the fields at first; the number makes them new.
-  const [start, setStart] = useState({ line: kept.draft ?? empty, number: 0 });
+  const [start, setStart] = useState(() => ({ line: store.draft() ?? empty, number: 0 }));
 
   const known = new Set(lines.map(({ entryKey }) => entryKey));
-  const unsaved = kept.lines.filter(({ key }) => !known.has(key));
+  const unsaved = typed.filter(({ key }) => !known.has(key));
   const failed = unsaved.filter(({ problem }) => problem !== null);
   const totals = totalsOf(
     expectedTotal,
@@ -80,11 +81,12 @@ function Entering({ batch }: { batch: OpenBatch }) {
   );
   const done = () => setAsking(null);
   const putBack = ({ key }: UnsavedLine) => {
-    correct(key);
-    setStart({ line: now().draft ?? empty, number: start.number + 1 });
+    store.correct(key);
+    setStart(({ number }) => ({ line: store.draft() ?? empty, number: number + 1 }));
   };
   const close = () => {
-    const isTyping = kept.draft !== null && isBegun(kept.draft);
+    const draft = store.draft();
+    const isTyping = draft !== null && isBegun(draft);
     if (unsaved.length === 0 && !isTyping) return setAsking("close");
     const title =
       failed.length > 0
@@ -105,7 +107,13 @@ function Entering({ batch }: { batch: OpenBatch }) {
         onClose={close}
       />
       <Card>
-        <LineForm key={start.number} donorField={donorField} start={start.line} onTyped={keepDraft} onEnter={enter} />
+        <LineForm
+          key={start.number}
+          donorField={donorField}
+          start={start.line}
+          onTyped={store.keepDraft}
+          onEnter={store.enter}
+        />
         <p className="mt-3 text-ink-quiet text-sm">
           Enter takes the marked donor, then saves the line. Type, method and date stay for the next.
         </p>
@@ -122,7 +130,7 @@ function Entering({ batch }: { batch: OpenBatch }) {
             lines={lines}
             unsaved={unsaved}
             onVoid={setAsking}
-            onRetry={({ key }) => retry(key)}
+            onRetry={({ key }) => store.retry(key)}
             onCorrect={putBack}
           />
         )}

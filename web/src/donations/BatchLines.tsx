@@ -1,7 +1,7 @@
 import type { BatchLine } from "@narthex/contract/donation-batches.ts";
 import { DONATION_METHOD_WORDS, DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
 import { Ban, CircleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { dateInWords, dollarsInWords } from "../client/words.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -26,63 +26,89 @@ export function BatchLines({ lines, unsaved, onVoid, onRetry, onCorrect, isClose
   return (
     <ol reversed className="border-line border-t">
       {unsaved.toReversed().map((line, place) => (
-        <Line
+        <Unsaved
           key={line.key}
           number={lines.length + unsaved.length - place}
-          donor={donorInWords(line)}
-          amount={/^\d+(\.\d{1,2})?$/.test(line.amount.trim()) ? dollarsInWords(line.amount.trim()) : line.amount}
-          gift={line}
-          problem={line.problem}
-        >
-          {line.problem === null ? (
-            <span role="status" className="flex items-center gap-2 text-ink-quiet text-sm">
-              <Spinner /> Saving
-            </span>
-          ) : (
-            <>
-              {!isClosed && (
-                <Button size="small" onClick={() => onRetry(line)}>
-                  Try again
-                </Button>
-              )}
-              <Button size="small" onClick={() => onCorrect(line)}>
-                {isClosed ? "Remove" : "Correct"}
-              </Button>
-            </>
-          )}
-        </Line>
+          {...{ line, onRetry, onCorrect, isClosed }}
+        />
       ))}
       {lines.toReversed().map((line, place) => (
-        <Line
-          key={line.entryKey ?? line.id}
-          number={lines.length - place}
-          donor={donorOf(line)}
-          amount={dollarsInWords(line.amount)}
-          gift={line}
-          isVoid={line.voidedAt !== null}
-          problem={null}
-        >
-          {line.voidedAt === null ? (
-            <>
-              <Badge tone="positive">Received</Badge>
-              {line.can.void && (
-                <IconButton
-                  size="small"
-                  icon={<Ban />}
-                  label={`Void ${giftInWords(line)}`}
-                  className="-my-1 touch:-my-2.5"
-                  onClick={() => onVoid(line)}
-                />
-              )}
-            </>
-          ) : (
-            <Badge icon={<Ban aria-hidden />}>Voided</Badge>
-          )}
-        </Line>
+        <Saved key={line.entryKey ?? line.id} number={lines.length - place} line={line} onVoid={onVoid} />
       ))}
     </ol>
   );
 }
+
+interface UnsavedProps extends Required<Pick<BatchLinesProps, "onRetry" | "onCorrect" | "isClosed">> {
+  number: number;
+  line: UnsavedLine;
+}
+
+function Unsaved({ number, line, onRetry, onCorrect, isClosed }: UnsavedProps) {
+  const amount = line.amount.trim();
+  return (
+    <Line
+      number={number}
+      donor={donorInWords(line)}
+      amount={/^\d+(\.\d{1,2})?$/.test(amount) ? dollarsInWords(amount) : line.amount}
+      gift={line}
+      problem={line.problem}
+    >
+      {line.problem === null ? (
+        <span role="status" className="flex items-center gap-2 text-ink-quiet text-sm">
+          <Spinner /> Saving
+        </span>
+      ) : (
+        <>
+          {!isClosed && (
+            <Button size="small" onClick={() => onRetry(line)}>
+              Try again
+            </Button>
+          )}
+          <Button size="small" onClick={() => onCorrect(line)}>
+            {isClosed ? "Remove" : "Correct"}
+          </Button>
+        </>
+      )}
+    </Line>
+  );
+}
+
+interface SavedProps extends Pick<BatchLinesProps, "onVoid"> {
+  number: number;
+  line: BatchLine;
+}
+
+/** Hundreds of these stand below the fields: only those that changed are drawn again. */
+const Saved = memo(function Saved({ number, line, onVoid }: SavedProps) {
+  return (
+    <Line
+      number={number}
+      donor={donorOf(line)}
+      amount={dollarsInWords(line.amount)}
+      gift={line}
+      isVoid={line.voidedAt !== null}
+      problem={null}
+    >
+      {line.voidedAt === null ? (
+        <>
+          <Badge tone="positive">Received</Badge>
+          {line.can.void && (
+            <IconButton
+              size="small"
+              icon={<Ban />}
+              label={`Void ${giftInWords(line)}`}
+              className="-my-1 touch:-my-2.5"
+              onClick={() => onVoid(line)}
+            />
+          )}
+        </>
+      ) : (
+        <Badge icon={<Ban aria-hidden />}>Voided</Badge>
+      )}
+    </Line>
+  );
+});
 
 interface LineProps {
   number: number;

@@ -28,7 +28,7 @@ export function BatchStart() {
   const last = daysBefore(day, -DONATION_DAYS_AHEAD);
   const navigate = useNavigate();
   const [entryKey] = useState(newEntryKey);
-  const form = useSchemaForm<Typed>(typedUntil(last), { expectedTotal: "", batchDate: day });
+  const form = useSchemaForm<Typed>(typedUntil(last), { expectedTotal: "", batchDate: day }, "batch.new");
   const begin = useMutation({
     mutationFn: (body: Typed) => request(api.donationBatches.start, { body: { ...body, entryKey } }),
     onSuccess: async ({ id }) => {

@@ -30,10 +30,14 @@ const AskingWhy = BatchClosing.refine(({ reason }) => (reason ?? null) !== null,
 /** Closes a batch: by one Enter where the totals agree, otherwise with a word about the difference. */
 export function CloseBatch({ id, expected, entered, gifts, onCancel, onClosed }: CloseBatchProps) {
   const differs = expected !== entered;
-  const form = useSchemaForm<z.input<typeof BatchClosing>>(differs ? AskingWhy : BatchClosing, {
-    reason: "",
-    enteredTotal: entered,
-  });
+  const form = useSchemaForm<z.input<typeof BatchClosing>>(
+    differs ? AskingWhy : BatchClosing,
+    {
+      reason: "",
+      enteredTotal: entered,
+    },
+    `batch.${id}.close`,
+  );
   const closing = useMutation({
     mutationFn: (body: z.input<typeof BatchClosing>) => request(api.donationBatches.close, { params: { id }, body }),
     onSuccess: async (batch) => {

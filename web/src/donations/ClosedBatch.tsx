@@ -1,8 +1,9 @@
 import type { BatchLine, DonationBatch } from "@narthex/contract/donation-batches.ts";
 import { CalendarCheck, HandCoins, Scale } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { useCurrentUser } from "../client/session.ts";
 import { dollarsInWords, instantDateInWords } from "../client/words.ts";
+import { useKeptState } from "../forms/useKeptState.ts";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
@@ -15,10 +16,10 @@ const VoidDonation = lazy(() => import("./VoidDonation.tsx").then((module) => ({
 /** A closed batch as it went into the books. */
 export function ClosedBatch({ batch }: { batch: DonationBatch & { lines: BatchLine[] } }) {
   const { timezone } = useCurrentUser().congregation;
-  const [doubted, setDoubted] = useState<BatchLine | null>(null);
-  const { kept, retry, giveUp } = useUnsavedLines(batch.id);
+  const [doubted, setDoubted] = useKeptState<BatchLine | null>("batch.void", null);
+  const { store, lines: typed } = useUnsavedLines(batch.id);
   const known = new Set(batch.lines.map(({ entryKey }) => entryKey));
-  const unsaved = kept.lines.filter(({ key }) => !known.has(key));
+  const unsaved = typed.filter(({ key }) => !known.has(key));
   const { closedAt, closedBy, closedTotal, closingReason, lines } = batch;
   const total = closedTotal ?? batch.enteredTotal;
   const when = closedAt ? instantDateInWords(closedAt, timezone) : "";
@@ -52,8 +53,8 @@ export function ClosedBatch({ batch }: { batch: DonationBatch & { lines: BatchLi
             unsaved={unsaved}
             isClosed
             onVoid={setDoubted}
-            onRetry={({ key }) => retry(key)}
-            onCorrect={({ key }) => giveUp(key)}
+            onRetry={({ key }) => store.retry(key)}
+            onCorrect={({ key }) => store.giveUp(key)}
           />
         )}
       </Card>

@@ -16,7 +16,7 @@ type Change = z.input<typeof Change>;
 /** What the batch should come to was counted or typed wrong. */
 export function CorrectExpected(props: { id: number; expected: string; onClose: () => void }) {
   const { id, expected, onClose } = props;
-  const form = useSchemaForm<Change>(Change, { expectedTotal: expected });
+  const form = useSchemaForm<Change>(Change, { expectedTotal: expected }, `batch.${id}.expected`);
   const change = useMutation({
     mutationFn: (body: Change) => request(api.donationBatches.change, { params: { id }, body }),
     onSuccess: async () => {

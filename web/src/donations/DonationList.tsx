@@ -2,9 +2,10 @@ import type { Donation } from "@narthex/contract/donations.ts";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { HandCoins } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { sentenceOf } from "../client/request.ts";
 import { ShowMore } from "../client/ShowMore.tsx";
+import { useKeptState } from "../forms/useKeptState.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -43,7 +44,7 @@ export function DonationList({ whose, filter, nothing }: DonationListProps) {
     enabled: !isBackwards(filter),
     placeholderData: (before) => before,
   });
-  const [doubted, setDoubted] = useState<Donation | null>(null);
+  const [doubted, setDoubted] = useKeptState<Donation | null>("donations.void", null);
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const donor = useDonor(filter.donor);
   const isNobody = whose === "everyone" && donor === null;

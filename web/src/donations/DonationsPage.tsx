@@ -1,10 +1,11 @@
 import { api } from "@narthex/contract/api.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronDown, Download, FileText, HandCoins, HandHeart, ListPlus, Plus, UserRound } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { Page } from "../client/Page.tsx";
 import { addressOf } from "../client/request.ts";
 import { useLeads } from "../client/viewMode.ts";
+import { useKeptState } from "../forms/useKeptState.ts";
 import { paths } from "../paths.ts";
 import { OwnStatements } from "../statements/OwnStatements.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
@@ -38,7 +39,7 @@ export default function DonationsPage() {
 
 /** Everybody's gifts, for those who keep the books. */
 function Ledger({ filter }: { filter: GiftFilter }) {
-  const [isRecording, setRecording] = useState(false);
+  const [isRecording, setRecording] = useKeptState("donations.recording", false);
   const record = (
     <Button variant="primary" icon={<Plus />} onClick={() => setRecording(true)}>
       Record Donation

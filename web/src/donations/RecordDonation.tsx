@@ -32,14 +32,18 @@ export function RecordDonation({ onClose }: { onClose: () => void }) {
   const last = daysBefore(day, -DONATION_DAYS_AHEAD);
   // One key for this dialog: however often it is sent, it is one gift.
   const [entryKey] = useState(newEntryKey);
-  const form = useSchemaForm<Typed>(typedUntil(last), {
-    memberId: null,
-    amount: "",
-    donationType: "offering",
-    donationMethod: "cash",
-    donationDate: day,
-    notes: "",
-  });
+  const form = useSchemaForm<Typed>(
+    typedUntil(last),
+    {
+      memberId: null,
+      amount: "",
+      donationType: "offering",
+      donationMethod: "cash",
+      donationDate: day,
+      notes: "",
+    },
+    "donation.new",
+  );
   const record = useMutation({
     mutationFn: (body: Typed) => request(api.donations.record, { body: { ...body, entryKey } }),
     onSuccess: async ({ amount, donorName }) => {

@@ -19,7 +19,7 @@ interface VoidDonationProps {
 
 /** Takes a gift out of every sum. It stays in the books, with the reason. */
 export function VoidDonation({ gift, onClose }: VoidDonationProps) {
-  const form = useSchemaForm<z.input<typeof VoidInput>>(VoidInput, { reason: "" });
+  const form = useSchemaForm<z.input<typeof VoidInput>>(VoidInput, { reason: "" }, `donation.${gift.id}.void`);
   const voiding = useMutation({
     mutationFn: (body: z.input<typeof VoidInput>) => request(api.donations.void, { params: { id: gift.id }, body }),
     onSuccess: async () => {

@@ -6,8 +6,8 @@ import {
   donorInWords,
   faultsIn,
   isUnclear,
-  NOTHING_KEPT,
-  readKept,
+  readLines,
+  readTyped,
   type TypedLine,
   totalsOf,
 } from "./batchLine.ts";
@@ -84,8 +84,9 @@ test("a name of which nobody knows yet whose it is stands in the line, and is ne
   expect([isUnclear(line()), donorInWords(line({ donorText: "" }))]).toEqual([false, "Lydia Marsh"]);
 });
 
-test("what was kept is read again, and what cannot be read is nothing", () => {
-  const kept = { lines: [{ ...line(), key: "k", problem: null }], draft: line({ amount: "" }) };
-  expect(readKept(JSON.stringify(kept))).toEqual(kept);
-  for (const text of [null, "", "{", "[]", '{"lines":[{}],"draft":null}']) expect(readKept(text)).toEqual(NOTHING_KEPT);
+test("reads again what was kept, and nothing where it cannot be read", () => {
+  const lines = [{ ...line(), key: "k", problem: null }];
+  expect(readLines(JSON.stringify(lines))).toEqual(lines);
+  expect(readTyped(JSON.stringify(line({ amount: "" })))).toEqual(line({ amount: "" }));
+  for (const text of [null, "", "{", "{}", "[{}]"]) expect([readLines(text), readTyped(text)]).toEqual([[], null]);
 });

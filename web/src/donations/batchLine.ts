@@ -28,19 +28,19 @@ const UnsavedLine = TypedLine.extend({
 });
 export type UnsavedLine = z.infer<typeof UnsavedLine>;
 
-const Kept = z.object({ lines: z.array(UnsavedLine), draft: TypedLine.nullable() });
-export type Kept = z.infer<typeof Kept>;
-
-export const NOTHING_KEPT: Kept = { lines: [], draft: null };
-
-/** What was kept as text; nothing where that cannot be read. */
-export function readKept(text: string | null): Kept {
+function parseText<Value>(schema: z.ZodType<Value>, text: string | null): Value | null {
   try {
-    return Kept.parse(JSON.parse(text ?? "null"));
+    return schema.parse(JSON.parse(text ?? "null"));
   } catch {
-    return NOTHING_KEPT;
+    return null;
   }
 }
+
+/** The lines that were kept as text; none where that cannot be read. */
+export const readLines = (text: string | null): UnsavedLine[] => parseText(z.array(UnsavedLine), text) ?? [];
+
+/** The line that was being typed, kept as text; null where there is none. */
+export const readTyped = (text: string | null): TypedLine | null => parseText(TypedLine, text);
 
 /** Whether a name was typed of which it is not known yet whose it is. Such a line is nobody's, and never anonymous. */
 export const isUnclear = ({ donor, donorText }: TypedLine): boolean => donor === null && donorText.trim() !== "";

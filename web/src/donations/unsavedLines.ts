@@ -1,25 +1,19 @@
 // Lines of a batch on their way into the ledger, one after the other, while the next is typed. They live outside the
-// screen, and in the tab's own storage, so that leaving the page or reloading it loses nothing; a line that is sent twice
-// is written once, because it keeps its key.
+// screen and in the browser's own storage, so that closing the tab loses nothing; a line that is sent twice is written
+// once, because it keeps its key. They belong to the account that typed them. What is being typed is kept apart from the
+// lines, and notifies nobody: a key pressed draws no line again.
 import { api } from "@narthex/contract/api.ts";
 import type { Donation } from "@narthex/contract/donations.ts";
 import { useSyncExternalStore } from "react";
 import { newEntryKey } from "../client/entryKey.ts";
+import { isLeaving, returnToSignIn } from "../client/leave.ts";
 import { queryClient } from "../client/reads.ts";
 import { ApiError, request, sentenceOf } from "../client/request.ts";
 import { useCurrentUser } from "../client/session.ts";
+import { giftsKey } from "../client/signOut.ts";
 import { amountFromText } from "../forms/amountFromText.ts";
 import { memberNamed } from "../members/memberNamed.ts";
-import {
-  bodyOf,
-  isBegun,
-  isUnclear,
-  type Kept,
-  NOTHING_KEPT,
-  readKept,
-  type TypedLine,
-  type UnsavedLine,
-} from "./batchLine.ts";
+import { bodyOf, isBegun, isUnclear, readLines, readTyped, type TypedLine, type UnsavedLine } from "./batchLine.ts";
 import { batchById } from "./donations.queries.ts";
 
 const FALLBACK = "Failed to record donation";
@@ -28,7 +22,9 @@ const PUT_ASIDE = "Put aside while another line was corrected.";
 
 export interface UnsavedLines {
   subscribe(listener: () => void): () => void;
-  now(): Kept;
+  lines(): readonly UnsavedLine[];
+  /** What is being typed. */
+  draft(): TypedLine | null;
   /** Keeps what is being typed. */
   keepDraft(draft: TypedLine): void;
   enter(line: TypedLine): void;
@@ -46,7 +42,7 @@ function problemIn(error: unknown): string {
 }
 
 /** Puts a gift that was just written among the lines of its batch, before anybody asks the server again. */
-async function show(batchId: number, gift: Donation, entryKey: string): Promise<void> {
+async function showSaved(batchId: number, gift: Donation, entryKey: string): Promise<void> {
   const { queryKey } = batchById(batchId);
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, (batch) =>
@@ -56,21 +52,45 @@ async function show(batchId: number, gift: Donation, entryKey: string): Promise<
   );
 }
 
+/** Another tab may hold lines of the same batch: each changes its own among those that are stored. */
 function openLines(batchId: number, storageKey: string): UnsavedLines {
-  let kept = readKept(sessionStorage.getItem(storageKey));
+  const stored = () => readLines(localStorage.getItem(storageKey));
+  const draftKey = `${storageKey}.draft`;
+  let lines = stored();
+  let draft = readTyped(sessionStorage.getItem(draftKey) ?? localStorage.getItem(draftKey));
   let isSending = false;
   const listeners = new Set<() => void>();
 
-  const change = (next: Kept) => {
-    kept = next;
-    if (kept.lines.length === 0 && kept.draft === null) sessionStorage.removeItem(storageKey);
-    else sessionStorage.setItem(storageKey, JSON.stringify(kept));
+  const show = (next: UnsavedLine[]) => {
+    lines = next;
     for (const listener of listeners) listener();
+    askBeforeClosing();
   };
-  const changeLines = (lines: UnsavedLine[]) => change({ ...kept, lines });
+  const change = (next: UnsavedLine[]) => {
+    if (next.length === 0) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, JSON.stringify(next));
+    show(next);
+  };
   const changeLine = (key: string, part: Partial<UnsavedLine>) =>
-    changeLines(kept.lines.map((line) => (line.key === key ? { ...line, ...part } : line)));
-  const drop = (key: string) => changeLines(kept.lines.filter((line) => line.key !== key));
+    change(stored().map((line) => (line.key === key ? { ...line, ...part } : line)));
+  const drop = (key: string) => change(stored().filter((line) => line.key !== key));
+  const setDraft = (next: TypedLine | null) => {
+    draft = next;
+    // The tab's own comes first when it is loaded anew; the other outlives it.
+    for (const storage of [sessionStorage, localStorage]) {
+      if (next === null) storage.removeItem(draftKey);
+      else storage.setItem(draftKey, JSON.stringify(next));
+    }
+    askBeforeClosing();
+  };
+  const askBeforeClosing = () => {
+    const isUnsaved = lines.length > 0 || (draft !== null && isBegun(draft));
+    if (isUnsaved) addEventListener("beforeunload", ask);
+    else removeEventListener("beforeunload", ask);
+  };
+  const ask = (event: BeforeUnloadEvent) => {
+    if (!isLeaving()) event.preventDefault();
+  };
 
   const send = async (): Promise<void> => {
     if (isSending) return;
@@ -84,27 +104,35 @@ function openLines(batchId: number, storageKey: string): UnsavedLines {
           changeLine(key, donor ? { donor, donorText: donor.name } : { problem: WHO_IS_MEANT });
           continue;
         }
-        await show(batchId, await request(api.donations.record, { body: bodyOf(line, batchId, key) }), key);
+        await showSaved(batchId, await request(api.donations.record, { body: bodyOf(line, batchId, key) }), key);
         drop(key);
       } catch (error) {
+        // It is sent after signing in again.
+        if (error instanceof ApiError && error.status === 401) return returnToSignIn();
         changeLine(key, { problem: problemIn(error) });
       }
     }
     isSending = false;
   };
-  const next = () => kept.lines.find(({ problem }) => problem === null);
+  const next = () => lines.find(({ problem }) => problem === null);
 
-  void send(); // what a reload has interrupted
+  addEventListener("storage", ({ key }) => {
+    if (key === storageKey) show(stored());
+  });
+  askBeforeClosing();
+  void send(); // what closing the tab has interrupted
   return {
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    now: () => kept,
-    keepDraft: (draft) => change({ ...kept, draft }),
+    lines: () => lines,
+    draft: () => draft,
+    keepDraft: setDraft,
     enter(line) {
       const entered = { ...line, amount: amountFromText(line.amount), key: newEntryKey(), problem: null };
-      change({ lines: [...kept.lines, entered], draft: null });
+      change([...stored(), entered]);
+      setDraft(null);
       void send();
     },
     retry(key) {
@@ -112,12 +140,12 @@ function openLines(batchId: number, storageKey: string): UnsavedLines {
       void send();
     },
     correct(key) {
-      const line = kept.lines.find((one) => one.key === key);
+      const line = stored().find((one) => one.key === key);
       if (!line) return;
-      const { key: _, problem: __, ...draft } = line;
-      const { draft: typed } = kept;
-      const aside = typed && isBegun(typed) ? [{ ...typed, key: newEntryKey(), problem: PUT_ASIDE }] : [];
-      change({ lines: kept.lines.flatMap((one) => (one.key === key ? aside : [one])), draft });
+      const { key: _, problem: __, ...again } = line;
+      const aside = draft && isBegun(draft) ? [{ ...draft, key: newEntryKey(), problem: PUT_ASIDE }] : [];
+      change(stored().flatMap((one) => (one.key === key ? aside : [one])));
+      setDraft(again);
     },
     giveUp: drop,
   };
@@ -125,12 +153,11 @@ function openLines(batchId: number, storageKey: string): UnsavedLines {
 
 const opened = new Map<string, UnsavedLines>();
 
-/** The unsaved lines of a batch in this tab. They belong to whoever typed them. */
-export function useUnsavedLines(batchId: number): UnsavedLines & { kept: Kept } {
+/** The unsaved lines of a batch, with what to do about them. */
+export function useUnsavedLines(batchId: number): { store: UnsavedLines; lines: readonly UnsavedLine[] } {
   const { id } = useCurrentUser();
-  const storageKey = `narthex.batch.${id}.${batchId}`;
-  const lines = opened.get(storageKey) ?? openLines(batchId, storageKey);
-  opened.set(storageKey, lines);
-  const kept = useSyncExternalStore(lines.subscribe, lines.now, () => NOTHING_KEPT);
-  return { ...lines, kept };
+  const storageKey = `${giftsKey(id)}${batchId}`;
+  const store = opened.get(storageKey) ?? openLines(batchId, storageKey);
+  opened.set(storageKey, store);
+  return { store, lines: useSyncExternalStore(store.subscribe, store.lines) };
 }

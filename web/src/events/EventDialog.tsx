@@ -50,7 +50,7 @@ interface EventDialogProps {
 
 export function EventDialog({ event, onClose, onDelete }: EventDialogProps) {
   const { congregation } = useCurrentUser();
-  const form = useSchemaForm(NewEvent, startOf(event, congregation.timezone));
+  const form = useSchemaForm(NewEvent, startOf(event, congregation.timezone), `event.${event?.id ?? "new"}`);
   const ministries = useMinistryChoices();
   const isForMinistry = useWatch({ control: form.control, name: "ministryId" }) != null;
   const [entryKey] = useState(newEntryKey);

@@ -8,6 +8,7 @@ import { useToday } from "../client/midnight.ts";
 import { Page } from "../client/Page.tsx";
 import { readWhole } from "../client/reads.ts";
 import { useMay } from "../client/session.ts";
+import { useKeptState } from "../forms/useKeptState.ts";
 import { Button } from "../ui/Button.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { DeleteEvent } from "./DeleteEvent.tsx";
@@ -31,7 +32,7 @@ export default function EventsPage() {
   // With the day turn 'Today', what comes and what was.
   useToday();
   const mayWrite = useMay("events.write");
-  const [editing, setEditing] = useState<Event | null>(null);
+  const [editing, setEditing] = useKeptState<Event | null>("events.editing", null);
   const [deleting, setDeleting] = useState<Event | null>(null);
 
   const setCreating = (on: boolean) =>

@@ -1,31 +1,21 @@
-// What is typed into a form, kept in the tab's own storage: a reload, or a session that ends meanwhile, loses nothing.
-// Whoever closes the form lets go of it.
-import { useLayoutEffect } from "react";
-import type { DefaultValues, FieldValues } from "react-hook-form";
-import type { SchemaForm } from "./useSchemaForm.ts";
+// What is typed into a form is kept until the form is closed.
+import { useEffect, useLayoutEffect } from "react";
+import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
+import { changed } from "./changed.ts";
+import { forgetDraft, readDraft, useDraftKey, writeDraft } from "./draftStore.ts";
 
-const keyOf = (name: string) => `narthex.draft.${name}`;
-
-/** Whether something waits that was being typed when its page went away. */
-export function isDraftKept(name: string): boolean {
-  return sessionStorage.getItem(keyOf(name)) !== null;
-}
-
-/** @param name of the form and of whoever types: another account in this tab sees nothing of it */
-export function useKeptDraft<I extends FieldValues>(form: SchemaForm<I>, name: string): void {
-  const { reset, subscribe } = form;
+/** @param name of the form and its record; null keeps nothing, as for passwords */
+export function useKeptDraft<I extends FieldValues>(form: UseFormReturn<I, unknown, I>, name: string | null): void {
+  const { reset, subscribe, control } = form;
+  const key = useDraftKey(name);
   useLayoutEffect(() => {
-    const key = keyOf(name);
-    const kept = sessionStorage.getItem(key);
+    const kept = readDraft(key);
     // Over what the form begins with, so that it still counts as typed and not saved.
-    if (kept !== null) reset(JSON.parse(kept) as DefaultValues<I>, { keepDefaultValues: true });
-    const stop = subscribe({
+    if (kept !== null) reset(kept as DefaultValues<I>, { keepDefaultValues: true });
+    return subscribe({
       formState: { values: true },
-      callback: ({ values }) => sessionStorage.setItem(key, JSON.stringify(values)),
+      callback: ({ values }) => writeDraft(key, changed(values, control._defaultValues) ? values : null),
     });
-    return () => {
-      stop();
-      sessionStorage.removeItem(key);
-    };
-  }, [reset, subscribe, name]);
+  }, [reset, subscribe, control, key]);
+  useEffect(() => () => forgetDraft(key), [key]);
 }

@@ -44,7 +44,7 @@ export function GiveSteps({ provider, publishableKey, types }: GiveStepsProps) {
   const navigate = useNavigate();
   const router = useRouter();
   const [wasThere, setWasThere] = useState(false);
-  const form = useSchemaForm<GiftForm>(giftForm(types), readDraft(id, types));
+  const form = useSchemaForm<GiftForm>(giftForm(types), readDraft(id, types), null);
   // What is typed is told by the form, which no render follows.
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(id, values) }),

@@ -2,6 +2,7 @@ import { hoursOf, hundredthsOf, MAX_DECISIONS, type WorkerHours } from "@narthex
 import { Check, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { hoursInWords, numberInWords } from "../client/words.ts";
+import { useKeptState } from "../forms/useKeptState.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { ApprovalRow } from "./ApprovalRow.tsx";
@@ -21,7 +22,7 @@ interface ApprovalListProps {
 
 export function ApprovalList({ rows, showsStatus }: ApprovalListProps) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
-  const [returning, setReturning] = useState<readonly WorkerHours[] | null>(null);
+  const [returning, setReturning] = useKeptState<readonly WorkerHours[] | null>("hours.returning", null);
   const decision = useDecision();
   const open = rows.filter(({ can }) => can.approve).slice(0, MAX_DECISIONS);
   const chosen = open.filter(({ id }) => ids.has(id));

@@ -16,12 +16,16 @@ const FALLBACK = "Failed to save hours";
 /** Corrects hours that are not approved yet. What was returned goes back to be approved. */
 export function EditHours({ entry, onClose }: { entry: WorkerHours; onClose: () => void }) {
   const wasReturned = entry.status === "returned";
-  const form = useSchemaForm<HoursFormInput>(HoursInput, {
-    ministryId: entry.ministryId,
-    hours: shortHours(entry.hours),
-    workerDate: entry.workerDate,
-    description: entry.description ?? "",
-  });
+  const form = useSchemaForm<HoursFormInput>(
+    HoursInput,
+    {
+      ministryId: entry.ministryId,
+      hours: shortHours(entry.hours),
+      workerDate: entry.workerDate,
+      description: entry.description ?? "",
+    },
+    `hours.${entry.id}`,
+  );
   const save = useMutation({
     mutationFn: (body: HoursFormInput) => request(api.workerHours.change, { params: { id: entry.id }, body }),
     onSuccess: async () => {

@@ -33,7 +33,7 @@ export function LogHours() {
     workerDate: day,
     description: "",
   });
-  const form = useSchemaForm<HoursFormInput>(HoursInput, empty(last?.ministryId ?? usual));
+  const form = useSchemaForm<HoursFormInput>(HoursInput, empty(last?.ministryId ?? usual), "hours.new");
   const [entryKey, setEntryKey] = useState(newEntryKey);
   const log = useMutation({
     mutationFn: (body: HoursFormInput) => request(api.workerHours.log, { body: { ...body, entryKey } }),

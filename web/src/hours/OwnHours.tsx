@@ -3,6 +3,7 @@ import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { HeartHandshake } from "lucide-react";
 import { useState } from "react";
 import { sentenceOf } from "../client/request.ts";
+import { useKeptState } from "../forms/useKeptState.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -80,7 +81,7 @@ export function ReturnedHours() {
 }
 
 function useActions() {
-  const [open, setOpen] = useState<{ action: HoursAction; entry: WorkerHours } | null>(null);
+  const [open, setOpen] = useKeptState<{ action: HoursAction; entry: WorkerHours } | null>("hours.open", null);
   const close = () => setOpen(null);
   const Dialog = open?.action === "edit" ? EditHours : DeleteHours;
   return {

@@ -21,7 +21,11 @@ const whatInWords = ([first, second]: readonly WorkerHours[], count: number) =>
 
 /** Sends hours back to those who logged them, with a word about what should be corrected. */
 export function ReturnHours({ entries, onClose }: ReturnHoursProps) {
-  const form = useSchemaForm<z.input<typeof HoursDecision>>(HoursDecision, { status: "returned", note: "" });
+  const form = useSchemaForm<z.input<typeof HoursDecision>>(
+    HoursDecision,
+    { status: "returned", note: "" },
+    "hours.return",
+  );
   const decision = useDecision(onClose);
   return (
     <Dialog open onClose={onClose} size="small" title="Return Hours" description={whatInWords(entries, entries.length)}>

@@ -32,7 +32,7 @@ function letterOf(place: number): string {
 /** Which column is what: guessed, shown with the first cells, and changed where the guess is wrong. */
 export function ColumnsStep({ found, onChecked, onLeave }: ColumnsStepProps) {
   const { id, columns, rows, mapping, dateOrder } = found;
-  const form = useSchemaForm<Columns>(ImportCheck, { mapping, dateOrder });
+  const form = useSchemaForm<Columns>(ImportCheck, { mapping, dateOrder }, `import.${id}.columns`);
   const remove = useRemoveImport(id, onLeave);
   const check = useMutation({
     mutationFn: (body: Columns) => request(api.imports.check, { params: { id }, body }),

@@ -47,7 +47,7 @@ const START = { invitationType: "email", email: "", role: "member", expiresInDay
 
 /** @param props.onLink shows a link that was just made: passing it on is what comes next */
 export function NewInvitationCard({ onLink }: { onLink: (invitation: Invitation) => void }) {
-  const form = useSchemaForm<Typed>(NewInvitation, START);
+  const form = useSchemaForm<Typed>(NewInvitation, START, "invitation.new");
   const type = useWatch({ control: form.control, name: "invitationType" }) ?? "email";
   const choose = (chosen: "email" | "link") => {
     form.setValue("invitationType", chosen);

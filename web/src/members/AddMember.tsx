@@ -23,17 +23,21 @@ const FALLBACK = "Failed to create member";
 
 export function AddMember({ onClose }: { onClose: () => void }) {
   const { congregation } = useCurrentUser();
-  const form = useSchemaForm<MemberInput>(NewMember, {
-    firstName: "",
-    lastName: "",
-    email: "",
-    phone: "",
-    address: "",
-    dateOfBirth: "",
-    joinDate: today(congregation.timezone),
-    membershipStatus: "active",
-    smsConsent: false,
-  });
+  const form = useSchemaForm<MemberInput>(
+    NewMember,
+    {
+      firstName: "",
+      lastName: "",
+      email: "",
+      phone: "",
+      address: "",
+      dateOfBirth: "",
+      joinDate: today(congregation.timezone),
+      membershipStatus: "active",
+      smsConsent: false,
+    },
+    "member.new",
+  );
   const [dismissed, setDismissed] = useState<readonly number[]>([]);
   const typed = useWatch({ control: form.control });
   const matches = useLikelyMatches(

@@ -39,17 +39,21 @@ interface EditMemberProps {
 }
 
 export function EditMember({ member, onClose }: EditMemberProps) {
-  const form = useSchemaForm<MemberInput>(EditedMember, {
-    firstName: member.firstName,
-    lastName: member.lastName,
-    email: member.email ?? "",
-    phone: phoneInWords(member.phone ?? ""),
-    address: member.address ?? "",
-    dateOfBirth: member.dateOfBirth ?? "",
-    joinDate: member.joinDate ?? "",
-    membershipStatus: member.membershipStatus,
-    ...(member.emailConfirmed === false ? { emailConfirmed: false } : {}),
-  });
+  const form = useSchemaForm<MemberInput>(
+    EditedMember,
+    {
+      firstName: member.firstName,
+      lastName: member.lastName,
+      email: member.email ?? "",
+      phone: phoneInWords(member.phone ?? ""),
+      address: member.address ?? "",
+      dateOfBirth: member.dateOfBirth ?? "",
+      joinDate: member.joinDate ?? "",
+      membershipStatus: member.membershipStatus,
+      ...(member.emailConfirmed === false ? { emailConfirmed: false } : {}),
+    },
+    `member.${member.id}`,
+  );
   const update = useMutation({
     mutationFn: (body: MemberInput) => request(api.members.update, { params: { id: member.id }, body }),
     onMutate: (body) => showChange(member.id, definedOf(MemberChange.parse(body))),

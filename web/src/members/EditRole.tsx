@@ -1,16 +1,19 @@
 import { api } from "@narthex/contract/api.ts";
-import { type Member, RoleChange } from "@narthex/contract/members.ts";
-import { roleLabel } from "@narthex/contract/role-names.ts";
+import type { Member } from "@narthex/contract/members.ts";
+import { ROLES, roleLabel } from "@narthex/contract/role-names.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import { useMutation } from "@tanstack/react-query";
+import * as z from "zod";
 import { refresh } from "../client/reads.ts";
 import { problemOf, request, sentenceOf } from "../client/request.ts";
 import { useEffectiveRole } from "../client/viewMode.ts";
 import { fullName } from "../client/words.ts";
+import { useFieldError } from "../forms/boundField.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Dialog } from "../ui/Dialog.tsx";
+import { FieldError } from "../ui/Field.tsx";
 import { notify } from "../ui/notices.ts";
 
 const FALLBACK = "Failed to update member role";
@@ -27,6 +30,8 @@ const MEANINGS: Record<Role, string> = {
   member: "Sees the directory and events, and checks in only themselves.",
 };
 
+const ChosenRole = z.object({ role: z.enum(ROLES, "Please choose a role.") });
+
 interface EditRoleProps {
   member: Member;
   onClose: () => void;
@@ -40,8 +45,10 @@ function presentRole(member: Member): string {
 
 export function EditRole({ member, onClose }: EditRoleProps) {
   const offered = useEffectiveRole() === "admin" ? OFFERED : WITHIN_REACH;
-  const start = offered.includes(member.role) ? member.role : "member";
-  const form = useSchemaForm(RoleChange, { role: start });
+  // A role that the form does not offer has no button of its own: none is chosen, so that nothing changes by accident.
+  const start: { role?: Role } = offered.includes(member.role) ? { role: member.role } : {};
+  const form = useSchemaForm<{ role: Role }>(ChosenRole, start, `member.${member.id}.role`);
+  const error = useFieldError(form, "role");
   const userId = member.userId ?? "";
   const change = useMutation({
     mutationFn: (body: { role: Role }) => request(api.members.changeRole, { params: { userId }, body }),
@@ -71,7 +78,7 @@ export function EditRole({ member, onClose }: EditRoleProps) {
               <input
                 type="radio"
                 value={role}
-                autoFocus={role === start}
+                autoFocus={role === (start.role ?? offered[0])}
                 {...form.register("role")}
                 className="mt-1 size-4 shrink-0 accent-accent"
               />
@@ -81,6 +88,7 @@ export function EditRole({ member, onClose }: EditRoleProps) {
               </span>
             </label>
           ))}
+          {error && <FieldError id={undefined} sentence={error} />}
         </fieldset>
         <FormActions submitLabel="Update Role" saving={change.isPending} onCancel={onClose} />
       </Form>

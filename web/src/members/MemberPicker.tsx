@@ -1,7 +1,7 @@
 // A form's field for a member, by whom it is chosen, or found by a name that nobody else has.
-import { useState } from "react";
 import { type FieldPathValue, type FieldValues, useController } from "react-hook-form";
 import type { BoundField } from "../forms/boundField.ts";
+import { useKeptState } from "../forms/useKeptState.ts";
 import type { NameOf } from "../forms/useSchemaForm.ts";
 import { MemberBox } from "./MemberBox.tsx";
 
@@ -20,7 +20,7 @@ const NOT_CHOSEN = Number.NaN;
 export function MemberPicker<I extends FieldValues>(props: MemberPickerProps<I>) {
   const { form, name, label, hint, required, autoFocus, start = null, nobody, activeOnly = false } = props;
   const { field, fieldState } = useController<I, NameOf<I, number>, I>({ control: form.control, name });
-  const [text, setText] = useState(start ?? nobody ?? "");
+  const [text, setText] = useKeptState(`picker.${name}`, start ?? nobody ?? "");
   const value: unknown = field.value;
   const nothing = nobody === undefined ? undefined : null;
   const set = (next: number | null | undefined, shown: string) => {

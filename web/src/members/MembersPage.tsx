@@ -2,11 +2,12 @@ import type { Member } from "@narthex/contract/members.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
-import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { lazy, Suspense, useCallback, useMemo } from "react";
 import { AssignmentsLoading } from "../assignments/AssignmentsLoading.tsx";
 import { Page } from "../client/Page.tsx";
 import { ApiError, sentenceOf } from "../client/request.ts";
 import { useMay } from "../client/session.ts";
+import { useKeptState } from "../forms/useKeptState.ts";
 import { Button } from "../ui/Button.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { TabPanel, Tabs } from "../ui/Tabs.tsx";
@@ -49,9 +50,9 @@ export default function MembersPage() {
     // Whoever may not see the directory sees a page that says so.
     throwOnError: (error) => error instanceof ApiError && error.status === 403,
   });
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const onAction = useCallback((action: MemberAction, member: Member) => setOpened({ action, member }), []);
-  const close = useCallback(() => setOpened(null), []);
+  const [opened, setOpened] = useKeptState<Opened | null>("members.open", null);
+  const onAction = useCallback((action: MemberAction, member: Member) => setOpened({ action, member }), [setOpened]);
+  const close = useCallback(() => setOpened(null), [setOpened]);
 
   const show = (next: TabName) =>
     void navigate({ search: next === "assignments" ? { tab: next } : {}, state: true, resetScroll: false });

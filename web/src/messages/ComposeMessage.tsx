@@ -7,12 +7,10 @@ import * as z from "zod";
 import { newEntryKey } from "../client/entryKey.ts";
 import { read } from "../client/reads.ts";
 import { problemOf, request } from "../client/request.ts";
-import { useDraftName } from "../client/session.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { TextField } from "../forms/TextField.tsx";
-import { useKeptDraft } from "../forms/useKeptDraft.ts";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { notify } from "../ui/notices.ts";
@@ -35,7 +33,7 @@ const MessageForm = MessageInput.safeExtend({ to: z.string() });
 export type MessageFormInput = z.input<typeof MessageForm>;
 
 /** Under which name a half-written message is kept: one for new ones, one for each letter that is answered. */
-export const draftOf = ({ to, subject = "" }: Draft): string => (to ? `reply.${to.id}.${subject}` : "message");
+const draftOf = ({ to, subject = "" }: Draft): string => (to ? `reply.${to.id}.${subject}` : "message");
 
 const FALLBACK = "Failed to send message";
 
@@ -50,8 +48,7 @@ const startOf = ({ to, subject = "" }: Draft, entryKey: string): DefaultValues<M
 
 export function ComposeMessage({ draft, onClose }: { draft: Draft; onClose: () => void }) {
   const [entryKey] = useState(newEntryKey);
-  const form = useSchemaForm<MessageFormInput>(MessageForm, startOf(draft, entryKey));
-  useKeptDraft(form, useDraftName(draftOf(draft)));
+  const form = useSchemaForm<MessageFormInput>(MessageForm, startOf(draft, entryKey), draftOf(draft));
   const groups = useQuery({ ...read(api.messages.groups), staleTime: 0, enabled: !draft.to });
   const send = useMutation({
     mutationFn: ({ to: _, ...body }: MessageFormInput) =>

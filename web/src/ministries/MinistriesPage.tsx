@@ -1,15 +1,17 @@
 // The congregation's ministries (section 2.14). Everyone looks; what somebody may change comes with each ministry.
+
 import { api } from "@narthex/contract/api.ts";
 import type { Ministry } from "@narthex/contract/ministries.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { HeartHandshake, Plus } from "lucide-react";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { lazy, Suspense, useCallback } from "react";
 import { gridClass } from "../assignments/AssignmentsLoading.tsx";
 import { Page } from "../client/Page.tsx";
 import { read } from "../client/reads.ts";
 import { sentenceOf } from "../client/request.ts";
 import { useCurrentUser, useMay } from "../client/session.ts";
+import { useKeptState } from "../forms/useKeptState.ts";
 import { paths } from "../paths.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
@@ -30,8 +32,8 @@ export default function MinistriesPage() {
   const { memberId } = useCurrentUser();
   const me = useQuery({ ...read(api.members.me), enabled: memberId !== null });
   /** Null for a new one. */
-  const [opened, setOpened] = useState<{ ministry: Ministry | null } | null>(null);
-  const close = useCallback(() => setOpened(null), []);
+  const [opened, setOpened] = useKeptState<{ ministry: Ministry | null } | null>("ministries.open", null);
+  const close = useCallback(() => setOpened(null), [setOpened]);
   const adds = useMay("ministries.manage");
 
   const add = () => setOpened({ ministry: null });

@@ -41,7 +41,11 @@ export default function MinistryDialog({ ministry, onClose }: MinistryDialogProp
     description: ministry?.description ?? "",
     leaderId: ministry?.leaderId ?? null,
   };
-  const form = useSchemaForm<Input>(ministry ? EditedMinistry : NewMinistry, start);
+  const form = useSchemaForm<Input>(
+    ministry ? EditedMinistry : NewMinistry,
+    start,
+    `ministry.${ministry?.id ?? "new"}`,
+  );
   const [entryKey] = useState(newEntryKey);
   const editsAll = ministry?.can.edit ?? true;
   const fallback = ministry ? UPDATE_FAILED : CREATE_FAILED;

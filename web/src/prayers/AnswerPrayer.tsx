@@ -18,7 +18,11 @@ const FALLBACK = "Failed to save the answer";
 /** Says that a request was answered, and how; or changes what was said. */
 export function AnswerPrayer({ request, onClose }: { request: PrayerRequest; onClose: () => void }) {
   const { id, isAnswered, testimony } = request;
-  const form = useSchemaForm<Answer>(PrayerChange, { isAnswered: true, testimony: testimony ?? "" });
+  const form = useSchemaForm<Answer>(
+    PrayerChange,
+    { isAnswered: true, testimony: testimony ?? "" },
+    `prayer.${id}.answer`,
+  );
   const save = useMutation({
     mutationFn: (body: Answer) => call(api.prayers.change, { params: { id }, body }),
     onSuccess: async () => {

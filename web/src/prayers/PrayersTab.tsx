@@ -6,10 +6,9 @@ import { useState } from "react";
 import { sentenceOf } from "../client/request.ts";
 import { ShowMore } from "../client/ShowMore.tsx";
 import { searchText } from "../client/searchText.ts";
-import { useDraftName } from "../client/session.ts";
 import { useAfterPause } from "../client/useAfterPause.ts";
 import { numberInWords } from "../client/words.ts";
-import { isDraftKept } from "../forms/useKeptDraft.ts";
+import { useKeptState } from "../forms/useKeptState.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -34,9 +33,8 @@ export function PrayersTab() {
   const [typed, setTyped] = useState("");
   const search = useAfterPause(searchText(typed));
   const list = useInfiniteQuery({ ...prayerPages(filter, search), placeholderData: keepPreviousData });
-  const draft = useDraftName("prayer");
-  const [submitting, setSubmitting] = useState(() => isDraftKept(draft));
-  const [open, setOpen] = useState<{ action: PrayerAction; request: PrayerRequest } | null>(null);
+  const [submitting, setSubmitting] = useKeptState("prayers.new", false);
+  const [open, setOpen] = useKeptState<{ action: PrayerAction; request: PrayerRequest } | null>("prayers.open", null);
   const total = list.data?.pages[0]?.total ?? null;
   const requests = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const ask = (
@@ -83,7 +81,7 @@ export function PrayersTab() {
         </ul>
       )}
       <ShowMore list={list} failed="The next requests could not be loaded. Please try again." />
-      {submitting && <SubmitPrayer draft={draft} onClose={() => setSubmitting(false)} />}
+      {submitting && <SubmitPrayer onClose={() => setSubmitting(false)} />}
       {open && <PrayerDialogs {...open} onClose={() => setOpen(null)} />}
     </div>
   );

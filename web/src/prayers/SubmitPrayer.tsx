@@ -11,7 +11,6 @@ import { FormActions } from "../forms/FormActions.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { TextField } from "../forms/TextField.tsx";
-import { useKeptDraft } from "../forms/useKeptDraft.ts";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { notify } from "../ui/notices.ts";
@@ -23,11 +22,9 @@ type Typed = z.input<typeof PrayerInput>;
 const FALLBACK = "Failed to submit prayer request";
 const START = { title: "", description: "", category: "general", isUrgent: false, isAnonymous: false } as const;
 
-/** @param draft under which name what is typed is kept */
-export function SubmitPrayer({ draft, onClose }: { draft: string; onClose: () => void }) {
+export function SubmitPrayer({ onClose }: { onClose: () => void }) {
   const [entryKey] = useState(newEntryKey);
-  const form = useSchemaForm<Typed>(PrayerInput, { ...START, entryKey });
-  useKeptDraft(form, draft);
+  const form = useSchemaForm<Typed>(PrayerInput, { ...START, entryKey }, "prayer.new");
   const submit = useMutation({
     mutationFn: (body: Typed) =>
       request(api.prayers.submit, { body: { ...body, entryKey: body.entryKey ?? entryKey } }),

@@ -40,16 +40,20 @@ function problemOnForm(error: unknown): FormProblem | null {
 export default function CompleteProfilePage() {
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const form = useSchemaForm(ProfileInput, {
-    firstName: user.firstName,
-    lastName: user.lastName,
-    birthMonth: null,
-    birthDay: null,
-    birthYear: null,
-    email: user.email,
-    phone: "",
-    address: "",
-  });
+  const form = useSchemaForm(
+    ProfileInput,
+    {
+      firstName: user.firstName,
+      lastName: user.lastName,
+      birthMonth: null,
+      birthDay: null,
+      birthYear: null,
+      email: user.email,
+      phone: "",
+      address: "",
+    },
+    "complete-profile",
+  );
 
   // The session says that the profile is complete; without it the way in stays shut.
   const enter = async () => {

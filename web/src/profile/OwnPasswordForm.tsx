@@ -16,7 +16,7 @@ interface OwnPasswordFormProps {
 
 /** The password, to show that it is oneself who sits here. */
 export function OwnPasswordForm({ submitLabel, saving, error, onSubmit, onCancel }: OwnPasswordFormProps) {
-  const form = useSchemaForm(OwnPassword, { password: "" });
+  const form = useSchemaForm(OwnPassword, { password: "" }, null);
   const problem = problemOf(aboutField(error, "password", "wrong_password"), "This did not work. Please try again.");
   return (
     <Form form={form} onSubmit={onSubmit} saving={saving} error={problem}>

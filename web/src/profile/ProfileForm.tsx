@@ -36,17 +36,21 @@ interface ProfileFormProps {
 
 export function ProfileForm({ me, onDone }: ProfileFormProps) {
   const user = useCurrentUser();
-  const form = useSchemaForm<ProfileInput>(EditedProfile, {
-    firstName: me.firstName,
-    lastName: me.lastName,
-    email: me.email ?? "",
-    phone: phoneInWords(me.phone ?? ""),
-    address: me.address ?? "",
-    dateOfBirth: me.dateOfBirth ?? "",
-    shareEmail: me.shareEmail ?? false,
-    sharePhone: me.sharePhone ?? false,
-    shareAddress: me.shareAddress ?? false,
-  });
+  const form = useSchemaForm<ProfileInput>(
+    EditedProfile,
+    {
+      firstName: me.firstName,
+      lastName: me.lastName,
+      email: me.email ?? "",
+      phone: phoneInWords(me.phone ?? ""),
+      address: me.address ?? "",
+      dateOfBirth: me.dateOfBirth ?? "",
+      shareEmail: me.shareEmail ?? false,
+      sharePhone: me.sharePhone ?? false,
+      shareAddress: me.shareAddress ?? false,
+    },
+    "profile",
+  );
   const { dirtyFields } = form.formState;
   const save = useMutation({
     mutationFn: (typed: ProfileInput) => request(api.members.updateMe, { body: touched(typed, dirtyFields) }),

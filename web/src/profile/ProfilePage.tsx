@@ -2,11 +2,11 @@ import { api } from "@narthex/contract/api.ts";
 import { roleLabel } from "@narthex/contract/role-names.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
-import { useState } from "react";
 import { Page } from "../client/Page.tsx";
 import { read } from "../client/reads.ts";
 import { useCurrentUser } from "../client/session.ts";
 import { fullName, monthInWords } from "../client/words.ts";
+import { useKeptState } from "../forms/useKeptState.ts";
 import { StatusBadge } from "../members/StatusBadge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -22,7 +22,7 @@ type Mode = "reading" | "editing" | "back";
 export default function ProfilePage() {
   const user = useCurrentUser();
   const { data: me } = useSuspenseQuery(read(api.members.profile));
-  const [mode, setMode] = useState<Mode>("reading");
+  const [mode, setMode] = useKeptState<Mode>("profile.mode", "reading");
   const edit = (
     <Button variant="primary" icon={<Pencil />} onClick={() => setMode("editing")} autoFocus={mode === "back"}>
       Edit Profile

@@ -63,7 +63,7 @@ interface AppStepProps {
 }
 
 function AppStep({ begun: { address, secret, qrCode }, saving, error, onSubmit, onCancel }: AppStepProps) {
-  const form = useSchemaForm(AppCode, { code: "" });
+  const form = useSchemaForm(AppCode, { code: "" }, null);
   const problem = problemOf(aboutField(error, "code", "wrong_app_code"), "This did not work. Please try again.");
   return (
     <Form form={form} onSubmit={onSubmit} saving={saving} error={problem}>

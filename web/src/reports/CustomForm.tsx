@@ -33,7 +33,7 @@ interface CustomFormProps {
 }
 
 export function CustomForm({ typed, onGenerate, saving, error }: CustomFormProps) {
-  const form = useSchemaForm<TypedChoice>(TypedChoice, typed);
+  const form = useSchemaForm<TypedChoice>(TypedChoice, typed, "report.custom");
   return (
     <Card title="Custom Report" description="Choose what to count, over which days, and by what to divide it.">
       <Form

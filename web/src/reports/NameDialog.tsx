@@ -22,7 +22,11 @@ interface NameDialogProps {
 }
 
 export default function NameDialog({ choice, saved, onClose }: NameDialogProps) {
-  const form = useSchemaForm<z.input<typeof SavedReportName>>(SavedReportName, { name: saved?.name ?? "" });
+  const form = useSchemaForm<z.input<typeof SavedReportName>>(
+    SavedReportName,
+    { name: saved?.name ?? "" },
+    `report.${saved?.id ?? "new"}`,
+  );
   const [entryKey] = useState(newEntryKey);
   const save = useMutation({
     mutationFn: ({ name }: { name: string }) =>

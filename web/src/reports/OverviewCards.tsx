@@ -14,13 +14,13 @@ export function OverviewCards() {
   const { data: donations } = useQuery(donationReport);
   const { data: workers } = useQuery(workerReport);
   const everybody = members?.membersByStatus.reduce((sum, { count }) => sum + count, 0);
-  const active = members?.membersByStatus.find(({ status }) => status === "active")?.count;
+  const active = members && (members.membersByStatus.find(({ status }) => status === "active")?.count ?? 0);
   return (
     <StatRow>
       <StatCard
         label="Total Members"
-        value={everybody === undefined ? null : numberInWords(everybody)}
-        note={active === undefined ? " " : `${numberInWords(active)} active`}
+        value={active === undefined ? null : numberInWords(active)}
+        note={everybody === undefined ? " " : `Active, of ${numberInWords(everybody)} people`}
         icon={<Users />}
       />
       <StatCard

@@ -110,7 +110,7 @@ export function MemberChart({ membersByStatus }: MemberReport) {
   return (
     <ChartCard
       title={MEMBERS}
-      description="People in the directory today. Active members are the Total Members of the dashboard."
+      description="All people in the directory today. Total Members counts the active ones."
       open
       chart={
         <Ring

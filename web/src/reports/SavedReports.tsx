@@ -3,7 +3,8 @@ import type { SavedReport } from "@narthex/contract/saved-reports.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Bookmark, EllipsisVertical, Pencil, Trash2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
+import { useKeptState } from "../forms/useKeptState.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -22,7 +23,7 @@ type Doing = { what: "save" } | { what: "rename" | "delete"; report: SavedReport
 
 export function SavedReports({ choice }: { choice: Choice | null }) {
   const list = useQuery(savedReports);
-  const [doing, setDoing] = useState<Doing | null>(null);
+  const [doing, setDoing] = useKeptState<Doing | null>("reports.doing", null);
   const stop = () => setDoing(null);
   const saved = list.data ?? [];
   return (

@@ -29,7 +29,11 @@ const Fields = Settings.pick({ congregationName: true, timezone: true, registrat
 
 export function CongregationCard() {
   const { congregationName, timezone, registration, newMemberStatus } = useSuspenseQuery(read(api.settings.get)).data;
-  const form = useSchemaForm(Fields, { congregationName, timezone, registration, newMemberStatus });
+  const form = useSchemaForm(
+    Fields,
+    { congregationName, timezone, registration, newMemberStatus },
+    "settings.congregation",
+  );
   const save = useSettingsChange(form);
   return (
     <Card title="Congregation">

@@ -20,7 +20,7 @@ const Fields = Settings.pick({ givingTypes: true });
 
 export function GivingCard() {
   const { givingTypes } = useSuspenseQuery(read(api.settings.get)).data;
-  const form = useSchemaForm(Fields, { givingTypes });
+  const form = useSchemaForm(Fields, { givingTypes }, "settings.giving");
   const save = useSettingsChange(form);
   const offered = useWatch({ control: form.control, name: "givingTypes" });
   const error = useFieldError(form, "givingTypes");

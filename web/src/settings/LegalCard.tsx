@@ -16,7 +16,11 @@ const Fields = Settings.pick({ legalName: true, address: true, taxId: true });
 
 export function LegalCard() {
   const { legalName, address, taxId } = useSuspenseQuery(read(api.settings.get)).data;
-  const form = useSchemaForm(Fields, { legalName: legalName ?? "", address: address ?? "", taxId: taxId ?? "" });
+  const form = useSchemaForm(
+    Fields,
+    { legalName: legalName ?? "", address: address ?? "", taxId: taxId ?? "" },
+    "settings.legal",
+  );
   const save = useSettingsChange(form);
   return (
     <Card

@@ -16,7 +16,7 @@ const FALLBACK = "Failed to update member role";
 const CHOICES = ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
 
 export function EditUserRole({ user, onClose }: { user: User; onClose: () => void }) {
-  const form = useSchemaForm(RoleChange, { role: user.role });
+  const form = useSchemaForm(RoleChange, { role: user.role }, `user-role.${user.id}`);
   const change = useUserChange(user, "Member role updated successfully", FALLBACK, onClose);
   return (
     <Dialog

@@ -15,7 +15,7 @@ const FALLBACK = "Failed to link the member";
 const Link = z.object({ memberId: id });
 
 export function LinkMember({ user, onClose }: { user: User; onClose: () => void }) {
-  const form = useSchemaForm(Link, {});
+  const form = useSchemaForm(Link, {}, `user-link.${user.id}`);
   const change = useUserChange(user, "Member linked", FALLBACK, onClose);
   return (
     <Dialog

@@ -3,11 +3,12 @@ import type { User } from "@narthex/contract/users.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { UserRoundSearch } from "lucide-react";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { lazy, Suspense, useCallback } from "react";
 import { Page } from "../client/Page.tsx";
 import { readPages } from "../client/reads.ts";
 import { ApiError, sentenceOf } from "../client/request.ts";
 import { ShowMore } from "../client/ShowMore.tsx";
+import { useKeptState } from "../forms/useKeptState.ts";
 import { useMemberSearch } from "../members/useMemberSearch.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -34,9 +35,9 @@ export default function UsersPage() {
     refetchOnMount: "always",
     throwOnError: (error) => error instanceof ApiError && error.status === 403,
   });
-  const [opened, setOpened] = useState<{ action: UserAction; user: User } | null>(null);
-  const onAction = useCallback((action: UserAction, user: User) => setOpened({ action, user }), []);
-  const close = useCallback(() => setOpened(null), []);
+  const [opened, setOpened] = useKeptState<{ action: UserAction; user: User } | null>("users.open", null);
+  const onAction = useCallback((action: UserAction, user: User) => setOpened({ action, user }), [setOpened]);
+  const close = useCallback(() => setOpened(null), [setOpened]);
 
   const users = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const isNarrowed = term !== "" || Object.keys(filter).length > 0;

@@ -1,0 +1,68 @@
+// Gifts typed in a batch outlive the tab, and leave a shared computer with the one who signs out.
+import type { Page } from "@playwright/test";
+import { expect, test } from "./narthex.ts";
+
+async function begin(page: Page): Promise<void> {
+  await page.goto("/donations/batch");
+  await expect(page.getByLabel("Expected total")).toBeFocused();
+  await page.keyboard.type("100");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Donor")).toBeFocused();
+  await page.getByLabel("Amount").fill("12.34");
+}
+
+const kept = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("narthex.batch.")));
+
+test("asks before a tab with unsaved gifts is closed, and shows them in the next one", async ({ as }) => {
+  const page = await as("admin");
+  await begin(page);
+  const address = page.url();
+  await page.context().route("**/api/donations", (route) => route.abort());
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("The server cannot be reached.", { exact: false }).first()).toBeVisible();
+  await page.getByLabel("Amount").fill("5");
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  const gone = page.waitForEvent("close");
+  await question.accept();
+  await gone;
+
+  const next = await page.context().newPage();
+  await next.goto(address);
+  await expect(next.getByText("$12.34").first()).toBeVisible();
+  await expect(next.getByLabel("Amount")).toHaveValue("5");
+  await next.context().unroute("**/api/donations");
+  await next.getByRole("button", { name: "Try again" }).click();
+  await expect(next.getByText("Received")).toBeVisible();
+  await next.getByLabel("Amount").press("Enter");
+  await expect(next.getByText("Received")).toHaveCount(2);
+  expect(await kept(next)).toEqual([]);
+  const closed = next.waitForEvent("close");
+  await next.close({ runBeforeUnload: true });
+  await closed;
+});
+
+test("clears unsaved gifts when their account signs out on purpose, after a question", async ({ as }) => {
+  const page = await as("admin");
+  await begin(page);
+  const answers = ["dismiss", "accept"] as const;
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    const answer = answers[asked.push(dialog.type()) - 1] ?? "accept";
+    void dialog[answer]();
+  });
+  const signOut = async () => {
+    await page.getByRole("button", { name: /^Account: / }).click();
+    await page.getByRole("menuitem", { name: "Sign Out" }).click();
+  };
+  await signOut();
+  await expect.poll(() => asked).toEqual(["beforeunload"]);
+  await expect(page.getByLabel("Amount")).toHaveValue("12.34");
+  expect(await kept(page)).not.toEqual([]);
+  await signOut();
+  await expect(page).toHaveURL((url) => url.pathname === "/");
+  expect(await kept(page)).toEqual([]);
+});

@@ -1,0 +1,133 @@
+// What is typed outlives the session and an update of the server: in every dialog, for the same account only.
+import type { Page } from "@playwright/test";
+import { CAST, type CastName, DEMO_PASSWORD } from "../server/src/database/demo/cast.ts";
+import { expect, test } from "./narthex.ts";
+
+async function signInAgain(page: Page, name: CastName): Promise<void> {
+  const data = { email: CAST[name].email, password: DEMO_PASSWORD };
+  expect((await page.request.post("/api/auth/sign-in/email", { data })).ok()).toBe(true);
+}
+
+interface Place {
+  name: string;
+  path: string;
+  open(page: Page): Promise<unknown>;
+  field(page: Page): ReturnType<Page["getByLabel"]>;
+}
+
+const inDialog = (page: Page, label: string) => page.getByRole("dialog").getByLabel(label);
+
+const PLACES: readonly Place[] = [
+  {
+    name: "Add Member",
+    path: "/members",
+    open: (page) => page.getByRole("button", { name: "Add New Member" }).click(),
+    field: (page) => inDialog(page, "First name"),
+  },
+  {
+    name: "Create Event",
+    path: "/events",
+    open: (page) => page.getByRole("button", { name: "Create Event" }).first().click(),
+    field: (page) => inDialog(page, "Title"),
+  },
+  {
+    name: "New Announcement",
+    path: "/communications",
+    open: (page) => page.getByRole("button", { name: "New Announcement" }).click(),
+    field: (page) => inDialog(page, "Title"),
+  },
+  {
+    name: "Add Ministry",
+    path: "/ministries",
+    open: (page) => page.getByRole("button", { name: "Add Ministry" }).click(),
+    field: (page) => inDialog(page, "Name"),
+  },
+  {
+    name: "the settings",
+    path: "/settings",
+    open: () => Promise.resolve(),
+    field: (page) => page.getByLabel("Legal name"),
+  },
+];
+
+/** The session ends on the server, as when another device signs out everywhere; the open page finds out by itself. */
+async function endSession(page: Page): Promise<void> {
+  await Promise.all([page.waitForURL(/\/api\/login/), page.evaluate(() => void fetch("/api/logout"))]);
+}
+
+for (const { name, path, open, field } of PLACES) {
+  test(`keeps what is typed in ${name} when the session ends`, async ({ as }) => {
+    const page = await as("admin");
+    await page.goto(path);
+    await open(page);
+    await field(page).fill("Half a word");
+    const address = page.url();
+    await endSession(page);
+    await signInAgain(page, "admin");
+    await page.goto(address);
+    await expect(field(page)).toHaveValue("Half a word");
+  });
+}
+
+test("shows nothing of it to another account", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/members");
+  await page.getByRole("button", { name: "Add New Member" }).click();
+  await inDialog(page, "First name").fill("Ada");
+  await endSession(page);
+  await signInAgain(page, "intermediate_admin");
+  await page.goto("/members");
+  await page.getByRole("button", { name: "Add New Member" }).click();
+  await expect(inDialog(page, "First name")).toHaveValue("");
+});
+
+test("keeps whose gift it is when the session ends, also while that is not clear", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/donations");
+  await page.getByRole("button", { name: "Record Donation" }).first().click();
+  const donor = page.getByRole("dialog").getByRole("combobox", { name: "Donor" });
+  await donor.fill("Zzz nobody");
+  await inDialog(page, "Amount").fill("25");
+  await endSession(page);
+  await signInAgain(page, "admin");
+  await page.goto("/donations");
+  await expect(donor).toHaveValue("Zzz nobody");
+  await expect(inDialog(page, "Amount")).toHaveValue("25");
+  await page.getByRole("dialog").getByRole("button", { name: "Record Donation" }).click();
+  // Not taken for an anonymous gift.
+  await expect(donor).toHaveAttribute("aria-invalid", "true");
+});
+
+test("loads a tab anew once when a script is gone after an update, with the dialog that was asked for", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.goto("/members");
+  let refused = 0;
+  await page.route(/\/assets\/MemberDialog-[^/]*\.js$/, (route) => {
+    refused += 1;
+    return refused === 1 ? route.fulfill({ status: 404, body: "Not found" }) : route.continue();
+  });
+  await page.getByRole("button", { name: "Add New Member" }).click();
+  await inDialog(page, "First name").fill("Ada");
+  expect(refused).toBe(2);
+});
+
+test("does not load a tab anew again and again, and offers to", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/members");
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
+  });
+  const scripts = /\/assets\/MemberDialog-[^/]*\.js$/;
+  await page.route(scripts, (route) => route.fulfill({ status: 404, body: "Not found" }));
+  await page.getByRole("button", { name: "Add New Member" }).click();
+  const again = page.getByRole("button", { name: "Try again" });
+  await expect.poll(() => loads).toBe(1);
+  await expect(again).toBeVisible();
+  expect(loads).toBe(1);
+  await page.unroute(scripts);
+  await again.click();
+  await expect(inDialog(page, "First name")).toBeVisible();
+});

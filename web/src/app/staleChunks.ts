@@ -1,0 +1,32 @@
+// After an update of the server an open tab asks for scripts that are gone. Loading the page anew brings the new ones;
+// what is typed is kept (see forms/draftStore.ts).
+import { reloadPage } from "../client/leave.ts";
+import { keepDraftsOfFailingPage } from "../forms/draftStore.ts";
+
+const KEY = "narthex.reloadedAt";
+/** A second failure this soon has another cause, and loading again would not end. In milliseconds. */
+const RELOAD_PAUSE_MS = 60_000;
+
+const failed = new WeakSet<object>();
+
+/** Whether an error is a script that could not be loaded. `lazy` keeps it, so only loading the page anew helps. */
+export const isFailedImport = (error: unknown): boolean =>
+  typeof error === "object" && error !== null && failed.has(error);
+
+const isServerUp = () =>
+  fetch("/", { method: "HEAD", cache: "no-store" }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+export function recoverFromStaleChunks(): void {
+  addEventListener("vite:preloadError", async ({ payload }) => {
+    failed.add(payload);
+    keepDraftsOfFailingPage();
+    if (Date.now() - Number(sessionStorage.getItem(KEY)) < RELOAD_PAUSE_MS) return;
+    // Without a line, the page that is there is worth more than the browser's own error page.
+    if (!(await isServerUp())) return;
+    sessionStorage.setItem(KEY, String(Date.now()));
+    reloadPage();
+  });
+}
