@@ -1,5 +1,6 @@
 // How the sign-in library (Better Auth) is set: our tables, our hashes, our mails, our rules. It answers only to signin.ts.
-import { createHmac } from "node:crypto";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createHmac, randomUUID } from "node:crypto";
 import { email as emailField } from "@narthex/contract/fields.ts";
 import { MAX_PASSWORD, MIN_PASSWORD } from "@narthex/contract/limits.ts";
 import type { BetterAuthOptions } from "better-auth";
@@ -16,7 +17,7 @@ import { opensDoor } from "../invitations/acceptance.service.ts";
 import { publishChange } from "../live/changes.ts";
 import { alreadyHasAccount, type Letter, resetPassword, type Sender, verifyAddress } from "../mail/letters.ts";
 import { queueMail } from "../mail/mail.ts";
-import { keepProfile, unlinkUnproven } from "../members/links.service.ts";
+import { unlinkUnproven } from "../members/links.service.ts";
 import type { Services } from "../services.ts";
 import { hasSecondFactor, judgeOpened } from "./opened.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
@@ -33,6 +34,15 @@ export const LIBRARY_PATH = "/api/auth";
 const MINUTES = 60;
 const HOURS = 60 * MINUTES;
 const DAYS = 24 * HOURS;
+
+/** The transaction in which the library is writing, for what we write with it. */
+const ownTransaction = new AsyncLocalStorage<Database>();
+
+function noteTransactions(db: Database): Database {
+  const transaction: Database["transaction"] = (work, options) =>
+    db.transaction((tx) => ownTransaction.run(tx as unknown as Database, () => work(tx)), options);
+  return Object.assign(Object.create(db) as Database, { transaction });
+}
 
 type Unsigned = Omit<Services, "signIn">;
 
@@ -52,7 +62,7 @@ export function libraryOptions(services: Unsigned, db: Database) {
     basePath: LIBRARY_PATH,
     trustedOrigins: [config.publicUrl],
     secret,
-    database: drizzleAdapter(db, {
+    database: drizzleAdapter(noteTransactions(db), {
       provider: "pg",
       schema: {
         user: users,
@@ -110,11 +120,6 @@ export function libraryOptions(services: Unsigned, db: Database) {
       sendOnSignUp: true,
       expiresIn: DAYS,
       sendVerificationEmail: ({ user, token }) => send(user.email, (sender) => verifyAddress(sender, token)),
-      afterEmailVerification: async ({ id }) => {
-        // The link came by email and the session is the account's own: whoever wrote the profile reads the mailbox.
-        await keepProfile(postgres.db, id);
-        await writeAudit(postgres.db, { userId: id }, { action: "verified_email", subject: "user", subjectId: id });
-      },
     },
     plugins: [
       emailOTP({
@@ -131,11 +136,12 @@ export function libraryOptions(services: Unsigned, db: Database) {
       user: {
         create: {
           // A provider's picture stays with the provider: showing it would tell them who looks at whom.
-          before: async (user) => ({
-            data: { ...user, name: `${user.firstName ?? ""} ${user.lastName ?? ""}`.trim(), image: null },
-          }),
-          after: async ({ id }) => {
-            await writeAudit(postgres.db, { userId: id }, { action: "created", subject: "user", subjectId: id });
+          before: async (user) => {
+            const id = randomUUID();
+            const entry = { action: "created", subject: "user", subjectId: id } as const;
+            await writeAudit(ownTransaction.getStore() ?? postgres.db, { userId: id }, entry);
+            const name = `${user.firstName ?? ""} ${user.lastName ?? ""}`.trim();
+            return { data: { ...user, id, name, image: null } };
           },
         },
       },

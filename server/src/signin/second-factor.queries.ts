@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
-import { accounts, secondFactors, users } from "../database/tables/users.ts";
+import { accounts, secondFactors, users, verifications } from "../database/tables/users.ts";
 
 const hasPassword = sql<boolean>`exists (select from ${accounts}
   where ${and(eq(accounts.userId, users.id), eq(accounts.providerId, "credential"), isNotNull(accounts.password))})`;
@@ -36,4 +37,10 @@ export async function holdAccount(tx: Database, userId: string): Promise<void> {
 export async function eraseSecondFactor(tx: Database, userId: string): Promise<void> {
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
   await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
+}
+
+/** Ends a first step. The library stores its identifier hashed (`storeIdentifier`). */
+export async function endStep(tx: Database, identifier: string): Promise<void> {
+  const stored = createHash("sha256").update(identifier).digest("base64url");
+  await tx.delete(verifications).where(eq(verifications.identifier, stored));
 }

@@ -12,7 +12,7 @@ import { knownDevice } from "./known-device.ts";
 import { openBy, type Proof, readStanding } from "./opening.ts";
 import { WRONG_TRIES, WRONG_TRIES_OF_A_DAY } from "./password-tries.ts";
 import { readRegistration } from "./registration.ts";
-import { findHolder } from "./second-factor.queries.ts";
+import { endStep, findHolder } from "./second-factor.queries.ts";
 import type { Visit } from "./translate.ts";
 
 /** A code of the app is right for a minute and a half, so for longer than that it counts as used. */
@@ -105,9 +105,10 @@ async function tryCode(services: Services, { identifier, userId }: Challenge, wo
     return await work();
   } catch (error) {
     if (!(error instanceof Refusal && WRONG.includes(error.code)) || tries < points) throw error;
-    const { db } = services.postgres;
-    await services.signIn.endStep(identifier);
-    await writeAudit(db, null, { action: "second_step_failed", subject: "user", subjectId: userId });
+    await services.postgres.transaction(async (tx) => {
+      await endStep(tx, identifier);
+      await writeAudit(tx, null, { action: "second_step_failed", subject: "user", subjectId: userId });
+    });
     throw new Refusal("second_step_over");
   }
 }

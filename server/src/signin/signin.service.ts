@@ -1,6 +1,7 @@
 // The ways in. None tells whether an address has an account, and no stranger can close one (docs/decisions/0086, 0087).
 // These calls run outside a transaction of ours: a queue of password hashes must not hold connections that check-in needs.
 
+import { randomUUID } from "node:crypto";
 import { safeNext } from "@narthex/contract/next.ts";
 import type {
   CallbackQuery,
@@ -10,13 +11,16 @@ import type {
   SignedIn,
   SignUp,
 } from "@narthex/contract/signin.ts";
-import { eq } from "drizzle-orm";
+import { verifyJWT } from "better-auth/crypto";
+import { and, eq } from "drizzle-orm";
 import type { Viewer } from "../access/viewer.ts";
+import { writeAudit } from "../audit/audit.ts";
 import { countAudit } from "../audit/count.ts";
 import { users } from "../database/tables/users.ts";
 import { limitAddress, type Rule } from "../http/limits.ts";
 import { Refusal } from "../http/refusal.ts";
 import { opensDoor } from "../invitations/acceptance.service.ts";
+import { keepProfile } from "../members/links.service.ts";
 import { carriedInvitation, carryInvitation } from "./carried-invitation.ts";
 import { evenOut, inEvenTime } from "./even-time.ts";
 import { knownDevice } from "./known-device.ts";
@@ -133,6 +137,22 @@ export function sendCode(visit: Visit, { email, invitation }: { email: string; i
   });
 }
 
+/** For somebody new, who has just proven the address by a code. */
+async function createAccount(visit: Visit, email: string, invitation: string | undefined): Promise<void> {
+  const { isWelcome } = await welcome(visit, email, invitation);
+  if (!isWelcome) throw new Refusal("registration_closed");
+  await visit.services.postgres.transaction(async (tx) => {
+    const id = randomUUID();
+    const created = await tx
+      .insert(users)
+      .values({ id, email, emailVerified: true })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id });
+    if (created.length === 0) return;
+    await writeAudit(tx, { userId: id }, { action: "created", subject: "user", subjectId: id });
+  });
+}
+
 export async function signInWithCode(visit: Visit, { email, otp, invitation }: CodeSignIn) {
   const { services } = visit;
   const started = performance.now();
@@ -142,6 +162,7 @@ export async function signInWithCode(visit: Visit, { email, otp, invitation }: C
     await evenOut(started, WRONG_CODE_MS);
     throw new Refusal("wrong_code");
   }
+  if (!before) await createAccount(visit, email, invitation);
   // The library keeps one code per address: of two people's at the same moment, one would replace the other.
   const response = await services.signIn.alone(`code ${email}`, async () => {
     const body = { email, otp: await services.signIn.createCode(email) };
@@ -182,27 +203,25 @@ export async function sendVerification(visit: Visit, { email, emailVerified }: V
   return { email };
 }
 
-/** The address inside a verification link's token. Read, not believed: the library checks the signature. */
-function addressIn(token: string): string | null {
-  try {
-    const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8")) as {
-      email?: unknown;
-    };
-    return typeof claims.email === "string" ? claims.email : null;
-  } catch {
-    return null;
-  }
-}
-
 /**
  * Takes the link and the session of the same account. Otherwise somebody could sign up with another person's address, wait
  * until that person opens the link out of curiosity, and be taken for them.
  */
-export async function verifyEmail(visit: Visit, viewer: Viewer, token: string) {
-  const address = addressIn(token);
-  if (address === null) throw new Refusal("link_expired");
-  if (address !== viewer.email) throw new Refusal("link_of_another_account");
-  await ask(visit, { method: "GET", path: `/verify-email?${new URLSearchParams({ token })}` });
+export async function verifyEmail({ services }: Visit, { userId, email }: Viewer, token: string) {
+  const claims = await verifyJWT<{ email?: unknown; updateTo?: unknown }>(token, services.secret);
+  if (!claims || claims.updateTo !== undefined) throw new Refusal("link_expired");
+  if (claims.email !== email) throw new Refusal("link_of_another_account");
+  await services.postgres.transaction(async (tx) => {
+    const proven = await tx
+      .update(users)
+      .set({ emailVerified: true })
+      .where(and(eq(users.id, userId), eq(users.emailVerified, false)))
+      .returning({ id: users.id });
+    if (proven.length === 0) return;
+    // The link came by email and the session is the account's own: whoever wrote the profile reads the mailbox.
+    await keepProfile(tx, userId);
+    await writeAudit(tx, { userId }, { action: "verified_email", subject: "user", subjectId: userId });
+  });
 }
 
 /** The address of another service where the visitor proves who they are. */
