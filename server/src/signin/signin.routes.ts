@@ -22,8 +22,10 @@ function isMeant({ method, headers }: FastifyRequest): boolean {
 
 const done = { done: true as const };
 
-export const signInRoutes = routes(
-  signin,
+const { signUp, ...others } = signin;
+
+const otherRoutes = routes(
+  others,
   {
     user: async ({ db, viewer }) => ({
       id: viewer.userId,
@@ -69,7 +71,6 @@ export const signInRoutes = routes(
       return undefined;
     },
     withPassword: (call) => ways.signInWithPassword(call, call.body),
-    signUp: (call) => ways.signUp(call, call.body),
     sendCode: (call) => ways.sendCode(call, call.body),
     withCode: (call) => ways.signInWithCode(call, call.body),
     elsewhere: (call) => ways.startElsewhere(call, call.body),
@@ -90,3 +91,14 @@ export const signInRoutes = routes(
   },
   { inTransaction: false },
 );
+
+const signUpRoutes = routes(
+  { signUp },
+  { signUp: (call) => ways.signUp(call, call.body) },
+  {
+    inTransaction: false,
+    alsoWrong: (fields, _now, _viewer, services) => ways.weakSignUpPassword(services, fields),
+  },
+);
+
+export const signInRoutes = [...signUpRoutes, ...otherRoutes];

@@ -18,7 +18,7 @@ import { writeAudit } from "../audit/audit.ts";
 import { countAudit } from "../audit/count.ts";
 import { users } from "../database/tables/users.ts";
 import { limitAddress, type Rule } from "../http/limits.ts";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal, wrongField } from "../http/refusal.ts";
 import { opensDoor } from "../invitations/acceptance.service.ts";
 import { keepProfile } from "../members/links.service.ts";
 import { carriedInvitation, carryInvitation } from "./carried-invitation.ts";
@@ -31,7 +31,7 @@ import { countPassword, forgivePassword } from "./password-tries.ts";
 import { readRegistration } from "./registration.ts";
 import { findHolder } from "./second-factor.queries.ts";
 import { ask, destination, shareOf, type Visit } from "./translate.ts";
-import { refuseWeakPassword } from "./weak-password.ts";
+import { refuseWeakPassword, weaknessOf } from "./weak-password.ts";
 
 /** Setting out to another service, from one network; a whole congregation shares one Wi-Fi. */
 const ELSEWHERE: Rule = { points: 300, seconds: 10 * 60 };
@@ -84,9 +84,21 @@ async function welcome({ services }: Visit, email: string, invitation: string | 
   return { isWelcome: (await readRegistration(db)).isOpen, isInvited: false };
 }
 
-export async function signUp(visit: Visit, { email, invitation, ...rest }: SignUp) {
-  const { congregationName } = await readRegistration(visit.services.postgres.db);
-  await refuseWeakPassword("password", rest.password, [email, rest.firstName, rest.lastName, congregationName]);
+/** Why a password is refused for a new account, beside the field; asked also where other fields are wrong. */
+export async function weakSignUpPassword(
+  { postgres }: Pick<Visit["services"], "postgres">,
+  { password, ...names }: Readonly<Record<string, unknown>>,
+): Promise<Record<string, string>> {
+  if (typeof password !== "string") return {};
+  const { congregationName } = await readRegistration(postgres.db);
+  const context = Object.values(names).filter((name) => typeof name === "string");
+  const weakness = await weaknessOf(password, [...context, congregationName]);
+  return weakness === null ? {} : { password: weakness };
+}
+
+async function createWithPassword(visit: Visit, { email, invitation, ...rest }: SignUp) {
+  const fields = await weakSignUpPassword(visit.services, { email, ...rest });
+  if (fields.password !== undefined) throw wrongField("password", fields.password);
   const { isWelcome, isInvited } = await welcome(visit, email, invitation);
   if (!isWelcome) throw new Refusal("registration_closed");
   if (!(await mayMailStranger(visit, email, isInvited))) throw new Refusal("too_many", { retryAfter: 15 * 60 });
@@ -99,6 +111,11 @@ export async function signUp(visit: Visit, { email, invitation, ...rest }: SignU
     if (!taken || error instanceof Refusal) throw error;
   }
   return { email };
+}
+
+/** The answer is the same, at the same time, for an address that has an account. */
+export function signUp(visit: Visit, input: SignUp) {
+  return inEvenTime(MAIL_MS, () => createWithPassword(visit, input));
 }
 
 interface Recipient {

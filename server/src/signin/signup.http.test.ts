@@ -116,6 +116,9 @@ describe("creating an account", () => {
       expect(body.fields?.password).toMatch(/guess/);
     }
     expect(await account("weakling@example.org")).toBeUndefined();
+    const both = { ...newcomer("Weakling"), email: "no address", password: "password12" };
+    const { body } = await congregation.stranger().refused(signin.signUp, { body: both });
+    expect(Object.keys(body.fields ?? {}).sort()).toEqual(["email", "password"]);
   });
 
   it("takes passwords of 8 to 256 characters", async () => {
