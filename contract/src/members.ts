@@ -169,7 +169,7 @@ export const members = {
     params: MemberInPath,
     body: MemberChange,
     answers: { 200: Member },
-    errors: ["not_found"],
+    errors: ["not_found", "role_out_of_reach"],
   }),
   remove: endpoint({
     method: "DELETE",

@@ -5,6 +5,14 @@ const SMTP_TIMEOUT_MS = 20_000;
 
 export type Transport = Pick<Transporter, "sendMail" | "close">;
 
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Mail to another machine is never sent in the clear, unless the address itself says `?ignoreTLS=true`. */
+export function leavesMachine(smtpUrl: string): boolean {
+  const { hostname, searchParams } = new URL(smtpUrl);
+  return !LOOPBACK.has(hostname) && searchParams.get("ignoreTLS") !== "true";
+}
+
 /** @param connections kept open side by side; without it every mail opens its own */
 export function openTransport(smtpUrl: string, connections?: number): Transport {
   const timeouts = {
@@ -12,7 +20,13 @@ export function openTransport(smtpUrl: string, connections?: number): Transport 
     greetingTimeout: SMTP_TIMEOUT_MS,
     socketTimeout: SMTP_TIMEOUT_MS,
   };
-  const options = { url: smtpUrl, ...timeouts, disableFileAccess: true, disableUrlAccess: true };
+  const options = {
+    url: smtpUrl,
+    ...timeouts,
+    requireTLS: leavesMachine(smtpUrl),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
   if (connections === undefined) return createTransport(options);
   return createTransport({ ...options, pool: true, maxConnections: connections });
 }

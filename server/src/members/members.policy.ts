@@ -20,6 +20,11 @@ export function mayRemove(actor: Role, target: Role): boolean {
 
 const isOwn = (viewer: Viewer, record: MemberRecord): boolean => record.userId === viewer.userId;
 
+/** Whether this viewer may change what decides over somebody's account, or where their mail goes. */
+export function mayChangeStanding(viewer: Viewer, record: MemberRecord): boolean {
+  return isOwn(viewer, record) || mayRemove(viewer.role, record.role);
+}
+
 function canTouch(viewer: Viewer, record: MemberRecord): Member["can"] {
   const other = !isOwn(viewer, record);
   return {

@@ -10,7 +10,7 @@ import { noteLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
 import { publishChange } from "../live/changes.ts";
 import { forgetPicture } from "../pictures/pictures.service.ts";
-import { mayRemove, memberSeenBy } from "./members.policy.ts";
+import { mayChangeStanding, mayRemove, memberSeenBy } from "./members.policy.ts";
 import {
   changeMember,
   deleteMember,
@@ -27,6 +27,9 @@ import { holdRoles, refuseRoleStep, withdrawAccount } from "./roles.service.ts";
 
 /** What two entries of one person have in common. */
 const TELLING = new Set(["firstName", "lastName", "email", "phone", "dateOfBirth"]);
+
+/** What takes permissions away from somebody's account, and where their mail goes. */
+const STANDING = ["membershipStatus", "email", "emailConfirmed"] as const;
 
 const THEIR_OWN_NO = "This person has ended text messages. Only they themselves can begin them again.";
 
@@ -121,6 +124,8 @@ export async function updateMember(
 ): Promise<Member> {
   const before = await holdMember(tx, id);
   if (input.smsConsent && before.smsDeclined) throw wrongField("smsConsent", THEIR_OWN_NO);
+  const concerned = STANDING.some((field) => input[field] !== undefined && input[field] !== before[field]);
+  if (concerned && !mayChangeStanding(viewer, before)) throw new Refusal("role_out_of_reach");
   return applyChange(tx, viewer, before, checkedPerson(input, dayOf(viewer, now)), now);
 }
 

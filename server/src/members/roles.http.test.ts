@@ -112,7 +112,7 @@ test("a change acts on the very next request, and is logged and announced once",
   const entries = await db()
     .select()
     .from(auditEntries)
-    .where(and(eq(auditEntries.subject, "user"), eq(auditEntries.subjectId, id)))
+    .where(and(eq(auditEntries.action, "role_changed"), eq(auditEntries.subjectId, id)))
     .orderBy(auditEntries.id);
   expect(entries).toHaveLength(1);
   expect(entries[0]).toMatchObject({
