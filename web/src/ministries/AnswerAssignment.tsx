@@ -22,7 +22,7 @@ export function AnswerAssignment({ ministry: { id, name } }: { ministry: Ministr
     onSettled: () => refresh(api.members.me, api.ministries.list),
   });
   return (
-    <div className="mt-4 rounded-md border border-line bg-surface-sunken p-3 text-sm">
+    <div className="mb-4 rounded-md border border-line bg-surface-sunken p-3 text-sm">
       <p>The leader of this ministry added you. If you accept, its leaders see your email, phone, and address.</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
