@@ -135,12 +135,13 @@ test("an announcement to a ministry reaches its mailboxes, and the next one not 
   await second.getByRole("button", { name: "Edit Concert" }).click();
   await expect(office.getByText("Email: 1 sent and 3 not reached.")).toBeVisible();
   const [{ id }] = await (await office.request.get("/api/announcements?search=concert")).json();
-  const content = "We meet at eight.";
-  expect((await office.request.patch(`/api/announcements/${id}`, { data: { content } })).ok()).toBe(true);
+  const change = { title: "Autumn Concert", content: "We meet at eight." };
+  expect((await office.request.patch(`/api/announcements/${id}`, { data: change })).ok()).toBe(true);
   await office.getByLabel("Title").fill("Spring Concert");
   await office.getByRole("button", { name: "Save" }).click();
   // Somebody else was quicker: it is shown beside what was typed, and the next press saves knowingly.
-  await expect(dialog.getByRole("figure")).toContainText("We meet at eight.");
+  await expect(dialog.getByRole("region", { name: "Changed by someone else" })).toContainText("Autumn Concert");
+  await expect(dialog.getByLabel("Content")).toHaveValue("We meet at eight.");
   const edgeOf = async (box: Locator) => (await box.boundingBox()) ?? { x: 0, width: 0 };
   const failed = await edgeOf(office.locator("li[data-state=open]", { hasText: "Someone else changed this" }));
   expect(failed.width).toBeGreaterThan(0);

@@ -40,12 +40,8 @@ test("a greeter checks in ten people while a second window watches", async ({ as
   }
 });
 
-test("a greeter taps the wrong person and undoes it; a second window follows, and undoes another", async ({
-  as,
-  now,
-}) => {
+test("a greeter taps the wrong person and undoes it; a second window follows, and undoes another", async ({ as }) => {
   const greeter = await as("intermediate_admin");
-  await greeter.clock.install({ time: now().epochMilliseconds });
   const watcher = await as("admin");
   await Promise.all([greeter.goto("/attendance"), watcher.goto("/attendance")]);
   const name = NEAR_THE_TOP;
@@ -65,9 +61,11 @@ test("a greeter taps the wrong person and undoes it; a second window follows, an
   await expectCount(watcher, HERE + 1);
   await expect(remove).toBeVisible();
 
-  // Right after a check-in no tap undoes.
-  await greeter.clock.runFor(1000);
-  await undo.click();
+  // Right after a check-in Undo is deaf for a moment.
+  await expect(async () => {
+    await undo.click({ timeout: 1000 });
+    await expect(undo).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
   await expectNotice(greeter, "Check-in undone");
   await expectCount(greeter, HERE);
   await expectCount(watcher, HERE);

@@ -1,7 +1,7 @@
 // Services and activities. An event is a wall-clock date and time in its own time zone.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { date, emptyAsNull, entryKey, id, idInPath, line, paragraph, timezone, wallClock } from "./fields.ts";
+import { date, emptyAsNull, entryKey, id, idInPath, line, paragraph, timezone, version, wallClock } from "./fields.ts";
 import { DEFAULT_TIMEZONE, MAX_TEXT, MAX_TITLE } from "./limits.ts";
 import { PageQuery } from "./page.ts";
 
@@ -30,6 +30,7 @@ export const Event = z.object({
   /** People checked in so far; null for those who may not change the event. */
   attendanceCount: z.number().nullable(),
   createdAt: z.string(),
+  updatedAt: z.string(),
   can: z.object({ edit: z.boolean(), remove: z.boolean() }),
 });
 export type Event = z.infer<typeof Event>;
@@ -62,7 +63,7 @@ export const NewEvent = EventFields.partial().extend({
 export type NewEvent = z.infer<typeof NewEvent>;
 
 /** What is absent stays as it is. */
-export const EventChange = EventFields.partial();
+export const EventChange = EventFields.partial().extend({ updatedAt: version });
 export type EventChange = z.infer<typeof EventChange>;
 
 /** Events of some days only: those whose own day lies between the two. */
@@ -107,7 +108,7 @@ export const events = {
     params: EventInPath,
     body: EventChange,
     answers: { 200: Event },
-    errors: ["not_found"],
+    errors: ["not_found", "conflict"],
   }),
   remove: endpoint({
     method: "DELETE",

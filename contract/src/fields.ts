@@ -111,5 +111,15 @@ export const id = z.int("Please choose from the list.").positive().max(2_147_483
 /** The number of a record inside an address. */
 export const idInPath = z.coerce.number("Not a number.").pipe(id);
 
+/**
+ * The version of the record that a change is made to: its `updatedAt` as the caller read it. Where the record is newer, the
+ * answer is `conflict`. Without one the change is made to whatever the record is.
+ */
+export const version = instant
+  .optional()
+  .describe(
+    "The record's updatedAt as you read it. If the record was changed since, nothing is written: 409 conflict.",
+  );
+
 /** Made by whoever sends: the same thing sent twice with one key is written once. */
 export const entryKey = z.uuid("Please send a key of the form of a UUID.");

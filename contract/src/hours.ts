@@ -2,7 +2,7 @@
 // hundredths, so that sums are exact.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { date, emptyAsNull, entryKey, id, idInPath, instant, paragraph } from "./fields.ts";
+import { date, emptyAsNull, entryKey, id, idInPath, paragraph, version } from "./fields.ts";
 import { PageQuery } from "./page.ts";
 
 const MIN_HUNDREDTHS = 25;
@@ -76,7 +76,7 @@ export const HoursInput = HoursFields.extend({ entryKey: entryKey.optional() });
 export type HoursInput = z.infer<typeof HoursInput>;
 
 /** What is absent stays as it is. */
-export const HoursChange = HoursFields.partial();
+export const HoursChange = HoursFields.partial().extend({ updatedAt: version });
 export type HoursChange = z.infer<typeof HoursChange>;
 
 const SAY_WHY = { path: ["note"], error: "Please say what should be corrected." };
@@ -89,7 +89,7 @@ const saysWhy = ({ status, note }: { status: string; note?: string | null | unde
   status !== "returned" || (note ?? null) !== null;
 
 /** The entry as the approver saw it: what was changed since is not decided. */
-const seen = { updatedAt: instant.optional() };
+const seen = { updatedAt: version };
 
 export const HoursDecision = z.object({ ...decision, ...seen }).refine(saysWhy, SAY_WHY);
 export type HoursDecision = z.infer<typeof HoursDecision>;
@@ -177,7 +177,7 @@ export const workerHours = {
     params: EntryInPath,
     body: HoursChange,
     answers: { 200: WorkerHours },
-    errors: ["not_found", "hours_approved"],
+    errors: ["not_found", "hours_approved", "conflict"],
   }),
   remove: endpoint({
     method: "DELETE",

@@ -1,7 +1,7 @@
 // The people of the congregation: the directory, one's own profile, and roles.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { date, email, emptyAsNull, entryKey, idInPath, line, paragraph, phone } from "./fields.ts";
+import { date, email, emptyAsNull, entryKey, idInPath, line, paragraph, phone, version } from "./fields.ts";
 import { MAX_ADDRESS, MAX_NAME } from "./limits.ts";
 import { PageQuery } from "./page.ts";
 import { Role } from "./roles.ts";
@@ -72,7 +72,7 @@ export const NewMember = MemberFields.partial().extend({ ...names, joinDate: day
 export type NewMember = z.infer<typeof NewMember>;
 
 /** What is absent stays as it is. An email address that is changed here is confirmed by that. */
-export const MemberChange = MemberFields.extend({ emailConfirmed: yesOrNo }).partial();
+export const MemberChange = MemberFields.extend({ emailConfirmed: yesOrNo, updatedAt: version }).partial();
 export type MemberChange = z.infer<typeof MemberChange>;
 
 /** A picture is one's own by having been uploaded: nobody takes another one by its address. */
@@ -88,6 +88,7 @@ export const OwnProfileChange = z
     shareAddress: yesOrNo,
     /** Null takes the picture away; otherwise the address that one's own upload has answered. */
     profileImageUrl: z.string(NOT_YOURS).max(200, NOT_YOURS).nullable(),
+    updatedAt: version,
   })
   .partial();
 export type OwnProfileChange = z.infer<typeof OwnProfileChange>;
@@ -169,7 +170,7 @@ export const members = {
     params: MemberInPath,
     body: MemberChange,
     answers: { 200: Member },
-    errors: ["not_found", "role_out_of_reach"],
+    errors: ["not_found", "role_out_of_reach", "conflict"],
   }),
   remove: endpoint({
     method: "DELETE",
@@ -211,7 +212,7 @@ export const members = {
     access: "signed_in",
     body: OwnProfileChange,
     answers: { 200: Member },
-    errors: ["member_profile_not_found"],
+    errors: ["member_profile_not_found", "conflict"],
   }),
   choices: endpoint({
     method: "GET",

@@ -1,7 +1,7 @@
 // The congregation's ministries, and who is assigned to them.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { emptyAsNull, entryKey, id, idInPath, line, paragraph } from "./fields.ts";
+import { emptyAsNull, entryKey, id, idInPath, line, paragraph, version } from "./fields.ts";
 import { MAX_ASSIGNMENTS, MAX_NAME, MAX_TEXT } from "./limits.ts";
 import { Member } from "./members.ts";
 import { PageQuery } from "./page.ts";
@@ -16,6 +16,7 @@ export const Ministry = z.object({
   /** The people assigned to it whom the caller may see: active ones, and for those who manage members everyone. */
   memberCount: z.number(),
   createdAt: z.string(),
+  updatedAt: z.string(),
   /** `edit` is everything, `describe` the description alone, `assign` who belongs to it. */
   can: z.object({ edit: z.boolean(), describe: z.boolean(), assign: z.boolean() }),
 });
@@ -34,7 +35,7 @@ export const NewMinistry = MinistryFields.partial().extend({
 export type NewMinistry = z.infer<typeof NewMinistry>;
 
 /** What is absent stays as it is. */
-export const MinistryChange = MinistryFields.partial();
+export const MinistryChange = MinistryFields.partial().extend({ updatedAt: version });
 export type MinistryChange = z.infer<typeof MinistryChange>;
 
 /** Whom to add or remove. Those who are where they shall be already stay as they are. */
@@ -74,7 +75,7 @@ export const ministries = {
     params: MinistryInPath,
     body: MinistryChange,
     answers: { 200: Ministry },
-    errors: ["not_found", "ministry_exists"],
+    errors: ["not_found", "ministry_exists", "conflict"],
   }),
   members: endpoint({
     method: "GET",

@@ -10,5 +10,7 @@ export const ErrorBody = z.object({
   message: z.string(),
   requestId: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** With `conflict`, where a newer version of the record stands: that version, as the call answers records. */
+  current: z.unknown().optional(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,7 +1,7 @@
 // What an administrator decides for the whole congregation, and what became of its emails.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { emptyAsNull, idInPath, line, paragraph, timezone } from "./fields.ts";
+import { emptyAsNull, idInPath, line, paragraph, timezone, version } from "./fields.ts";
 import { GIVING_TYPES } from "./giving-kinds.ts";
 import { MAX_ADDRESS, MAX_TITLE } from "./limits.ts";
 import { Logo } from "./logo.ts";
@@ -36,7 +36,7 @@ export const Settings = z.object({
 export type Settings = z.infer<typeof Settings>;
 
 /** What is absent stays as it is. */
-export const SettingsChange = Settings.partial();
+export const SettingsChange = Settings.partial().extend({ updatedAt: version });
 export type SettingsChange = z.infer<typeof SettingsChange>;
 
 export const SettingsView = Settings.extend({
@@ -46,6 +46,7 @@ export const SettingsView = Settings.extend({
   address: z.string().nullable(),
   taxId: z.string().nullable(),
   logo: Logo.nullable(),
+  updatedAt: z.string(),
   /** Whether email leaves this server; without SMTP_URL it is only kept here. */
   emailDelivery: z.enum(["smtp", "kept"]),
   /** Whether text messages can be sent at all. */
@@ -84,7 +85,7 @@ export const settings = {
     access: "settings.manage",
     body: SettingsChange,
     answers: { 200: SettingsView },
-    errors: [],
+    errors: ["conflict"],
   }),
   mails: endpoint({
     method: "GET",

@@ -11,6 +11,7 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { cancelDeliveries, canSend } from "../deliveries/deliveries.service.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
+import { refuseStale } from "../http/version.ts";
 import { publishChange } from "../live/changes.ts";
 import { changedFields } from "../members/members.rules.ts";
 import type { Services } from "../services.ts";
@@ -118,11 +119,6 @@ function withoutUsedChannels<Change extends { sendEmail?: boolean | undefined; s
   };
 }
 
-/** Whether it still stands as somebody saw it who now changes it. */
-function isAsSeen({ updatedAt }: AnnouncementRecord, seenAt: string | undefined): boolean {
-  return seenAt === undefined || Date.parse(seenAt) === Date.parse(updatedAt);
-}
-
 /** Nobody is sent what is over. */
 function refuseSending(before: AnnouncementRecord, { sendEmail, sendSMS }: AnnouncementChange): void {
   const asks = { sendEmail: sendEmail && !before.sendEmail, sendSMS: sendSMS && !before.sendSMS };
@@ -149,7 +145,7 @@ export async function changeAnnouncement(
   const fields = changedFields(before, change);
   // Also where the change was made already and its answer was lost.
   if (fields.length === 0) return readBack(tx, viewer, id, now);
-  if (!isAsSeen(before, seenAt)) throw new Refusal("conflict");
+  await refuseStale(before, seenAt, () => readBack(tx, viewer, id, now));
   await updateAnnouncement(tx, id, { ...change, updatedAt: now.toString() });
   await writeAudit(tx, viewer, { action: "changed", subject: "announcement", subjectId: id, detail: { fields } });
   if (change.isActive === false) await cancelDeliveries(tx, id, now);

@@ -308,7 +308,8 @@ create table ministries (
   description text,
   id integer generated always as identity not null,
   leader_id integer,
-  name text collate "und-x-icu" not null
+  name text collate "und-x-icu" not null,
+  updated_at timestamp with time zone default now() not null
 );
 
 create table payment_events (
@@ -769,6 +770,12 @@ CREATE INDEX worker_hours_waiting ON public.worker_hours USING btree (worker_dat
 CREATE TRIGGER accounts_linked_while_off BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((new.provider_id <> 'credential'::text)) EXECUTE FUNCTION link_while_off();
 CREATE TRIGGER accounts_new_password AFTER UPDATE OF password ON public.accounts FOR EACH ROW WHEN ((new.password_version IS DISTINCT FROM old.password_version)) EXECUTE FUNCTION end_sessions('user_id');
 CREATE TRIGGER accounts_password_version BEFORE UPDATE OF password ON public.accounts FOR EACH ROW WHEN (((new.password IS DISTINCT FROM old.password) AND (current_setting('narthex.rehash'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION raise_password_version();
+CREATE TRIGGER announcements_version BEFORE UPDATE OF updated_at ON public.announcements FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER donations_kept BEFORE DELETE OR UPDATE ON public.donations FOR EACH ROW EXECUTE FUNCTION keep_the_books();
+CREATE TRIGGER events_version BEFORE UPDATE OF updated_at ON public.events FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
+CREATE TRIGGER members_version BEFORE UPDATE OF updated_at ON public.members FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
+CREATE TRIGGER ministries_version BEFORE UPDATE OF updated_at ON public.ministries FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
+CREATE TRIGGER settings_version BEFORE UPDATE OF updated_at ON public.settings FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER users_forget_devices AFTER UPDATE OF sign_outs, email_verified ON public.users FOR EACH ROW WHEN (((new.sign_outs <> old.sign_outs) OR (new.email_verified AND (NOT old.email_verified)))) EXECUTE FUNCTION forget_devices();
 CREATE TRIGGER users_second_factor_on AFTER UPDATE OF two_factor_enabled ON public.users FOR EACH ROW WHEN ((new.two_factor_enabled AND (NOT old.two_factor_enabled))) EXECUTE FUNCTION end_sessions('id');
+CREATE TRIGGER worker_hours_version BEFORE UPDATE OF updated_at ON public.worker_hours FOR EACH ROW EXECUTE FUNCTION raise_updated_at();

@@ -4,6 +4,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
+import { refuseStale } from "../http/version.ts";
 import { publishChange } from "../live/changes.ts";
 import { isListedFor } from "../members/directory.service.ts";
 import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
@@ -67,7 +68,7 @@ export async function updateEvent(
   tx: Database,
   viewer: Viewer,
   eventId: number,
-  input: EventChange,
+  { updatedAt, ...input }: EventChange,
   now: Temporal.Instant,
 ): Promise<Event> {
   const before = onlyWritable(viewer, await holdEvent(tx, eventId));
@@ -77,6 +78,7 @@ export async function updateEvent(
   const change = { ...rest, ...when };
   const fields = changedFields(before, change);
   if (fields.length === 0) return readBack(tx, viewer, eventId);
+  await refuseStale(before, updatedAt, () => readBack(tx, viewer, eventId));
   const { organizerId = before.organizerId, ministryId = before.ministryId } = rest;
   refuseOutOfReach(viewer, { organizerId, ministryId });
   if (organizerId !== before.organizerId) await refuseHiddenOrganizer(tx, viewer, organizerId);

@@ -122,11 +122,11 @@ describe("events that are not over yet", () => {
 
   test("over the night that summer time ends, by the hour that comes first", async () => {
     const { body } = await admin.call(calls.create, {
-      body: { title: "Long Night", eventDateTime: "2027-11-06T23:30", endDateTime: "2027-11-07T01:30" },
+      body: { title: "Long Night", eventDateTime: "2026-10-31T23:30", endDateTime: "2026-11-01T01:30" },
     });
-    expect(body.endsAt).toBe("2027-11-07T05:30:00.000Z");
-    expect(await isUpcoming(body.id, "2027-11-07T05:29:00Z")).toBe(true);
-    expect(await isUpcoming(body.id, "2027-11-07T05:30:00Z")).toBe(false);
+    expect(body.endsAt).toBe("2026-11-01T05:30:00.000Z");
+    expect(await isUpcoming(body.id, "2026-11-01T05:29:00Z")).toBe(true);
+    expect(await isUpcoming(body.id, "2026-11-01T05:30:00Z")).toBe(false);
   });
 
   test("late in the evening in Hawaii it is the next day in New York, and the event is still on", async () => {

@@ -4,17 +4,13 @@ import type { HoursDecision, HoursDecisions, WorkerHours } from "@narthex/contra
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
+import { isVersion, refuseStale } from "../http/version.ts";
 import { decidesAbout, mayDecide, maySee } from "./hours.policy.ts";
 import { type HoursRecord, holdHours, updateHours } from "./hours.queries.ts";
 import { tellOf, tellOfMany } from "./hours.service.ts";
 import { readHours } from "./reading.service.ts";
 
 type Decision = Pick<HoursDecision, "status" | "note">;
-
-/** Whether an entry is still as the approver saw it; they need not say. */
-function isAsSeen(record: HoursRecord, updatedAt: string | undefined): boolean {
-  return updatedAt === undefined || Date.parse(updatedAt) === Date.parse(record.updatedAt);
-}
 
 /** Only with the entry held. Deciding the same again changes nothing. @returns whether anything changed */
 async function applyDecision(
@@ -53,7 +49,7 @@ export async function decideHours(
   const [record] = await holdHours(tx, [id]);
   if (!record || !maySee(viewer, record)) throw new Refusal("not_found");
   if (!mayDecide(viewer, record)) throw new Refusal(decidesAbout(viewer, record) ? "own_hours" : "forbidden");
-  if (!isAsSeen(record, updatedAt)) throw new Refusal("conflict");
+  await refuseStale(record, updatedAt, () => readHours(tx, viewer, id));
   if (await applyDecision(tx, viewer, record, decision, now)) await tellOfOne(tx, viewer, decision.status, record);
   return readHours(tx, viewer, id);
 }
@@ -69,7 +65,7 @@ export async function decideManyHours(
   const decided: number[] = [];
   const changed: HoursRecord[] = [];
   for (const record of await holdHours(tx, [...asSeen.keys()])) {
-    if (!mayDecide(viewer, record) || !isAsSeen(record, asSeen.get(record.id))) continue;
+    if (!mayDecide(viewer, record) || !isVersion(record, asSeen.get(record.id))) continue;
     if (await applyDecision(tx, viewer, record, decision, now)) changed.push(record);
     decided.push(record.id);
   }

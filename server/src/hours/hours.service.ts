@@ -6,6 +6,7 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import type { AuditDetail } from "../database/tables/operations.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
+import { refuseStale } from "../http/version.ts";
 import { publishChange } from "../live/changes.ts";
 import { changedFields } from "../members/members.rules.ts";
 import { dayOf } from "../members/members.service.ts";
@@ -111,12 +112,13 @@ export async function changeHours(
   tx: Database,
   viewer: Viewer,
   id: number,
-  input: HoursChange,
+  { updatedAt, ...input }: HoursChange,
   now: Temporal.Instant,
 ): Promise<WorkerHours> {
   const before = await holdOwn(tx, viewer, id);
   const fields = changedFields(before, input);
   if (fields.length === 0 && before.status === "submitted") return readHours(tx, viewer, id);
+  await refuseStale(before, updatedAt, () => readHours(tx, viewer, id));
   const { hours = before.hours, workerDate = before.workerDate } = input;
   if (workerDate !== before.workerDate) refuseDay(viewer, workerDate, now);
   await refuseLongDay(tx, before.memberId, { id, hours, workerDate });

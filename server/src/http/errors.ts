@@ -34,9 +34,17 @@ function refusalFor(error: FastifyError): Refusal | null {
   return null;
 }
 
+/** The newer version of a record, cut to the fields that the call declares for its answer. */
+function currentFor(reply: FastifyReply, { current }: Refusal): unknown {
+  const answer = reply.request.routeOptions.config.call?.answers[200];
+  return current === undefined || !answer || typeof answer === "string" ? undefined : answer.parse(current);
+}
+
 function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const body: ErrorBody = { code: refusal.code, message: refusal.message, requestId: reply.request.id };
   if (refusal.fields) body.fields = refusal.fields;
+  const current = currentFor(reply, refusal);
+  if (current !== undefined) body.current = current;
   if (refusal.retryAfter !== undefined) reply.header("retry-after", Math.ceil(refusal.retryAfter));
   // Some requests never reach a route, nor the hook that adds the headers of every answer.
   return reply

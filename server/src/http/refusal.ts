@@ -6,12 +6,15 @@ export class Refusal extends Error {
   readonly fields: Record<string, string> | undefined;
   /** Seconds after which another attempt makes sense. */
   readonly retryAfter: number | undefined;
+  /** The newer version of a record, as the service answers it; cut to the declared fields before it is sent. */
+  readonly current: unknown;
 
-  constructor(code: ErrorCode, more: { fields?: Record<string, string>; retryAfter?: number } = {}) {
+  constructor(code: ErrorCode, more: { fields?: Record<string, string>; retryAfter?: number; current?: unknown } = {}) {
     super(ERRORS[code].sentence);
     this.code = code;
     this.fields = more.fields;
     this.retryAfter = more.retryAfter;
+    this.current = more.current;
   }
 
   get status(): number {

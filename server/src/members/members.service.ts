@@ -8,6 +8,7 @@ import type { Database } from "../database/database.ts";
 import { forgetDeliveriesTo } from "../deliveries/deliveries.service.ts";
 import { noteLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
+import { refuseStale } from "../http/version.ts";
 import { publishChange } from "../live/changes.ts";
 import { forgetPicture } from "../pictures/pictures.service.ts";
 import { mayChangeStanding, mayRemove, memberSeenBy } from "./members.policy.ts";
@@ -89,18 +90,23 @@ function confirmation(viewer: Viewer, before: MemberRecord, { email }: MemberUpd
   return { emailConfirmed: email !== null && may(viewer, "members.manage") };
 }
 
-/** Writes what differs; nothing is logged or announced where nothing does. Only with the member's row held. */
+/**
+ * Writes what differs; nothing is logged or announced where nothing does. Only with the member's row held.
+ * @param seen the version that the caller saw; a newer one is refused
+ */
 export async function applyChange(
   tx: Database,
   viewer: Viewer,
   before: MemberRecord,
   wanted: MemberUpdate,
   now: Temporal.Instant,
+  seen?: string,
 ): Promise<Member> {
   const { id } = before;
   const change = { ...wanted, ...confirmation(viewer, before, wanted), ...(await stopsGoAlong(tx, before, wanted)) };
   const fields = changedFields(before, change);
   if (fields.length === 0) return memberSeenBy(viewer, before);
+  await refuseStale(before, seen, () => memberSeenBy(viewer, before));
   await changeMember(tx, id, { ...change, updatedAt: now.toString() });
   if (fields.includes("profileImageUrl")) await forgetPicture(tx, before.profileImageUrl);
   if (fields.some((field) => TELLING.has(field))) await noteLikelyDuplicates(tx, [id]);
@@ -119,14 +125,14 @@ export async function updateMember(
   tx: Database,
   viewer: Viewer,
   id: number,
-  input: MemberChange,
+  { updatedAt, ...input }: MemberChange,
   now: Temporal.Instant,
 ): Promise<Member> {
   const before = await holdMember(tx, id);
   if (input.smsConsent && before.smsDeclined) throw wrongField("smsConsent", THEIR_OWN_NO);
   const concerned = STANDING.some((field) => input[field] !== undefined && input[field] !== before[field]);
   if (concerned && !mayChangeStanding(viewer, before)) throw new Refusal("role_out_of_reach");
-  return applyChange(tx, viewer, before, checkedPerson(input, dayOf(viewer, now)), now);
+  return applyChange(tx, viewer, before, checkedPerson(input, dayOf(viewer, now)), now, updatedAt);
 }
 
 /**

@@ -32,14 +32,14 @@ export async function ownProfile(db: Database, viewer: Viewer): Promise<Member> 
 export async function updateOwnProfile(
   tx: Database,
   viewer: Viewer,
-  input: OwnProfileChange,
+  { updatedAt, ...input }: OwnProfileChange,
   now: Temporal.Instant,
 ): Promise<Member> {
   const before = await holdMember(tx, ownMemberId(viewer));
   const { profileImageUrl = null } = input;
   if (profileImageUrl !== null && profileImageUrl !== before.profileImageUrl)
     throw wrongField("profileImageUrl", NOT_YOURS);
-  return applyChange(tx, viewer, before, checkedPerson(input, dayOf(viewer, now)), now);
+  return applyChange(tx, viewer, before, checkedPerson(input, dayOf(viewer, now)), now, updatedAt);
 }
 
 /** Nobody has vouched for it yet: a stranger may have typed it at the door, so what its owner says counts more. */

@@ -138,9 +138,17 @@ describe("changing a ministry", () => {
       ...before,
       ...change,
       leaderName: "Miriam Ellis",
+      updatedAt: expect.any(String),
     });
     const { body } = await admin.call(calls.update, { params, body: { description: "", leaderId: null } });
-    expect(body).toEqual({ ...before, name: "Hospitality", description: null, leaderId: null, leaderName: null });
+    expect(body).toEqual({
+      ...before,
+      name: "Hospitality",
+      description: null,
+      leaderId: null,
+      leaderName: null,
+      updatedAt: expect.any(String),
+    });
     expect((await logged(before.id)).map(({ detail }) => detail.fields)).toEqual([
       undefined,
       ["name", "description", "leaderId"],

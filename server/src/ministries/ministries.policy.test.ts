@@ -52,6 +52,7 @@ test("an inactive leader's name and inactive people are told to those who manage
     leaderStatus: "inactive",
     assigned: 5,
     active: 4,
+    updatedAt: "2024-01-07T12:00:00.000Z",
     createdAt: "2026-01-01T00:00:00Z",
   };
   expect(ministrySeenBy(viewerOf("admin"), record)).toMatchObject({ leaderName: "Anna Berg", memberCount: 5 });

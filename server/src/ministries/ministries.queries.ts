@@ -1,7 +1,6 @@
 // Ministries with their leaders and the number of their people. Rows are never sent as they are: see the policy.
-import type { MinistryChange } from "@narthex/contract/ministries.ts";
 import { asc, count, eq, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
 import { type Database, prepared } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
@@ -12,6 +11,7 @@ const record = {
   description: ministries.description,
   leaderId: ministries.leaderId,
   createdAt: ministries.createdAt,
+  updatedAt: ministries.updatedAt,
   leaderName: sql<string | null>`${members.firstName} || ' ' || ${members.lastName}`,
   leaderStatus: members.membershipStatus,
 };
@@ -78,6 +78,10 @@ export async function insertMinistry(tx: Database, values: typeof ministries.$in
   return written.id;
 }
 
-export async function changeMinistry(tx: Database, id: number, change: MinistryChange): Promise<void> {
+export async function changeMinistry(
+  tx: Database,
+  id: number,
+  change: PgUpdateSetSource<typeof ministries>,
+): Promise<void> {
   await tx.update(ministries).set(change).where(eq(ministries.id, id));
 }

@@ -21,7 +21,7 @@ export const ministryRoutes = routes(ministries, {
       readAgain: (id) => readMinistry(db, viewer, Number(id)),
     });
   },
-  update: ({ db, viewer, params, body }) => updateMinistry(db, viewer, params.id, body),
+  update: ({ db, viewer, params, body, now }) => updateMinistry(db, viewer, params.id, body, now),
   members: async ({ db, viewer, params, query, request, reply }) =>
     sendPage(request, reply, await listAssigned(db, viewer, params.id, query)),
   available: async ({ db, viewer, params, query, request, reply }) =>

@@ -5,6 +5,7 @@ import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
+import { refuseStale } from "../http/version.ts";
 import { publishChange } from "../live/changes.ts";
 import { activeAmong } from "../members/directory.service.ts";
 import { changedFields } from "../members/members.rules.ts";
@@ -36,7 +37,7 @@ export async function createMinistry(
 ): Promise<Ministry> {
   const { leaderId = null } = input;
   await refuseUnfitLeader(tx, leaderId);
-  const id = await insertMinistry(tx, { ...input, createdAt: now.toString() });
+  const id = await insertMinistry(tx, { ...input, createdAt: now.toString(), updatedAt: now.toString() });
   await writeAudit(tx, viewer, { action: "created", subject: "ministry", subjectId: id });
   await publishChange(tx, { topic: "ministries", memberIds: leaderId === null ? [] : [leaderId] });
   return readMinistry(tx, viewer, id);
@@ -47,19 +48,21 @@ export async function updateMinistry(
   tx: Database,
   viewer: Viewer,
   id: number,
-  change: MinistryChange,
+  { updatedAt, ...change }: MinistryChange,
+  now: Temporal.Instant,
 ): Promise<Ministry> {
   const before = await holdMinistry(tx, id, "no key update");
   if (!before) throw new Refusal("not_found");
   const can = canTouch(viewer, before);
   if (!can.describe) throw new Refusal("forbidden");
-  const fields = changedFields(before, change) as (keyof MinistryChange)[];
+  const fields = changedFields(before, change) as (keyof typeof change)[];
   if (fields.length === 0) return readMinistry(tx, viewer, id);
   const foreign = outOfReach(can, fields);
   if (foreign) throw new Refusal("forbidden", { fields: foreign });
+  await refuseStale(before, updatedAt, () => readMinistry(tx, viewer, id));
   const newLeader = fields.includes("leaderId");
   if (newLeader) await refuseUnfitLeader(tx, change.leaderId ?? null);
-  await changeMinistry(tx, id, change);
+  await changeMinistry(tx, id, { ...change, updatedAt: now.toString() });
   await writeAudit(tx, viewer, { action: "changed", subject: "ministry", subjectId: id, detail: { fields } });
   const leaders = newLeader ? [before.leaderId, change.leaderId ?? null].filter((one) => one !== null) : [];
   await publishChange(tx, { topic: "ministries", memberIds: leaders });

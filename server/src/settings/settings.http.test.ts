@@ -45,7 +45,8 @@ describe("the settings", () => {
     } as const;
     const { status, body } = await admin.call(settings.update, { body: change });
     expect(status).toBe(200);
-    expect(body).toEqual({ ...change, logo: null, emailDelivery: "kept", smsDelivery: "none", smsSender: null });
+    const delivery = { emailDelivery: "kept", smsDelivery: "none", smsSender: null };
+    expect(body).toEqual({ ...change, ...delivery, logo: null, updatedAt: expect.any(String) });
     expect((await admin.call(settings.get)).body).toEqual(body);
     expect(await newestEntry()).toMatchObject({
       action: "changed",
@@ -53,7 +54,7 @@ describe("the settings", () => {
       detail: { fields: Object.keys(change) },
     });
     const one = await admin.call(settings.update, { body: { registration: "open", newMemberStatus: "active" } });
-    expect(one.body).toEqual({ ...body, registration: "open" });
+    expect(one.body).toEqual({ ...body, registration: "open", updatedAt: expect.any(String) });
     const entry = await newestEntry();
     expect(entry?.detail).toEqual({ fields: ["registration"] });
     await admin.call(settings.update, { body: {} });

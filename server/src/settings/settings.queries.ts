@@ -5,14 +5,14 @@ import { type Database, prepared } from "../database/database.ts";
 import { logos } from "../database/tables/logos.ts";
 import { mails, settings } from "../database/tables/operations.ts";
 
-export type KeptSettings = Settings & { logo: Logo | null };
+export type KeptSettings = Settings & { logo: Logo | null; updatedAt: string };
 
 const { congregationName, timezone, registration, newMemberStatus, legalName, address, taxId, givingTypes } = settings;
 const columns = { congregationName, timezone, registration, newMemberStatus, legalName, address, taxId, givingTypes };
 const { src, width, height, ground } = logos;
 const current = prepared((db) =>
   db
-    .select({ ...columns, logo: { src, width, height, ground } })
+    .select({ ...columns, updatedAt: settings.updatedAt, logo: { src, width, height, ground } })
     .from(settings)
     .leftJoin(logos, eq(logos.hash, settings.logoHash))
     .prepare("settings_current"),
@@ -30,7 +30,11 @@ export async function holdSettings(tx: Database): Promise<KeptSettings> {
   return readSettings(tx);
 }
 
-export async function writeSettings(tx: Database, change: SettingsChange, now: Temporal.Instant): Promise<void> {
+export async function writeSettings(
+  tx: Database,
+  change: Omit<SettingsChange, "updatedAt">,
+  now: Temporal.Instant,
+): Promise<void> {
   await tx
     .update(settings)
     .set({ ...change, updatedAt: now.toString() })

@@ -11,6 +11,7 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf } from "../http/page.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
+import { refuseStale } from "../http/version.ts";
 import { publishChange } from "../live/changes.ts";
 import { testMail } from "../mail/letters.ts";
 import { mailLeaves, queueMail } from "../mail/mail.ts";
@@ -48,13 +49,14 @@ export async function changeSettings(
   tx: Database,
   services: Services,
   viewer: Viewer,
-  change: SettingsChange,
+  { updatedAt, ...change }: SettingsChange,
 ): Promise<SettingsView> {
   const before = await holdSettings(tx);
   const fields = (Object.keys(change) as (keyof Settings)[]).filter(
     (field) => !isDeepStrictEqual(change[field], before[field]),
   );
   if (fields.length > 0) {
+    await refuseStale(before, updatedAt, () => viewOf(services, before));
     await writeSettings(tx, change, services.clock());
     await writeAudit(tx, viewer, { action: "changed", subject: "settings", subjectId: 1, detail: { fields } });
     await publishChange(tx, { topic: "settings" });

@@ -4,17 +4,19 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { newEntryKey } from "../client/entryKey.ts";
 import { notifyFailure } from "../client/failures.ts";
-import { ApiError, problemOf, request } from "../client/request.ts";
+import { problemOf, request } from "../client/request.ts";
 import { useCurrentUser } from "../client/session.ts";
+import { dateInWords, wallClockInWords } from "../client/words.ts";
+import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { useVersion } from "../forms/useVersion.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { notify } from "../ui/notices.ts";
 import { AnnouncementFields } from "./AnnouncementFields.tsx";
-import { AnnouncementForm, type AnnouncementInput, EMPTY, formOf, touched } from "./announcementForm.ts";
+import { AnnouncementForm, type AnnouncementInput, EMPTY, formOf } from "./announcementForm.ts";
 import { refreshAnnouncements } from "./announcements.queries.ts";
-import { Meanwhile } from "./Meanwhile.tsx";
 import { SendingNote } from "./SendingNote.tsx";
 
 const CREATE = {
@@ -32,54 +34,63 @@ const UPDATE = {
   submit: "Save",
 };
 
+const LABELS = {
+  title: "Title",
+  content: "Content",
+  priority: "Priority",
+  targetAudience: "Audience",
+  ministryId: { label: "Ministry", words: () => "Another ministry" },
+  publishDate: { label: "Publish", words: (at: string | null) => (at ? wallClockInWords(at) : "Now") },
+  expiryDate: { label: "Last day", words: (day: string | null) => (day ? dateInWords(day) : "None") },
+  isActive: "Active",
+  sendEmail: "Send by email",
+  sendSMS: "Send by text message",
+};
+
 interface EditAnnouncementProps {
   /** Null writes a new one. */
   announcement: Announcement | null;
   onClose: () => void;
 }
 
-const isConflict = (error: unknown) => error instanceof ApiError && error.code === "conflict";
+/** An announcement, or none yet. */
+type Versioned = Announcement | typeof NEW;
+const NEW = { updatedAt: null };
 
 export function EditAnnouncement({ announcement, onClose }: EditAnnouncementProps) {
   const { timezone } = useCurrentUser().congregation;
   const words = announcement === null ? CREATE : UPDATE;
   const [entryKey] = useState(newEntryKey);
   const start = announcement === null ? { ...EMPTY, entryKey } : formOf(announcement, timezone);
-  // The state that whoever types began with: another one is not changed unseen.
   const [begun] = useState(announcement?.updatedAt);
   const name = announcement === null ? "announcement.new" : `announcement.${announcement.id}.${begun}`;
   const form = useSchemaForm<AnnouncementInput>(AnnouncementForm, start, name);
-  const [isMeanwhileSeen, setMeanwhileSeen] = useState(false);
-  const { dirtyFields } = form.formState;
+  const version = useVersion<Versioned, AnnouncementInput>(form, announcement ?? NEW, (one) =>
+    "id" in one ? formOf(one, timezone) : EMPTY,
+  );
   const save = useMutation({
-    mutationFn: ({ typed, updatedAt = begun }: { typed: AnnouncementInput; updatedAt?: string | undefined }) =>
+    mutationFn: (typed: AnnouncementInput) =>
       announcement === null
         ? request(api.announcements.create, { body: { ...typed, entryKey: typed.entryKey ?? entryKey } })
-        : request(api.announcements.change, {
-            params: { id: announcement.id },
-            body: { ...touched(typed, dirtyFields), updatedAt },
-          }),
+        : version.save(typed, ({ entryKey: _, ...body }) =>
+            request(api.announcements.change, { params: { id: announcement.id }, body }),
+          ),
     onSuccess: async () => {
       await refreshAnnouncements();
       notify({ title: words.done });
       onClose();
     },
-    async onError(error) {
-      notifyFailure(error, words.failed);
-      if (!isConflict(error)) return;
-      await refreshAnnouncements();
-      setMeanwhileSeen(true);
-    },
+    onError: (error) => notifyFailure(error, words.failed),
   });
   return (
     <Dialog open onClose={onClose} title={words.title}>
       <Form
         form={form}
-        onSubmit={(typed) => save.mutate({ typed, updatedAt: isMeanwhileSeen ? announcement?.updatedAt : begun })}
+        onSubmit={(typed) => save.mutate(typed)}
         saving={save.isPending}
         error={problemOf(save.error, words.again)}
       >
-        {isMeanwhileSeen && announcement && <Meanwhile announcement={announcement} />}
+        <ConflictNote form={form} version={version} fields={LABELS} />
         <AnnouncementFields form={form} announcement={announcement} />
         <FormActions
           submitLabel={words.submit}

@@ -1,6 +1,6 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
 import { describe, expect, it } from "vitest";
-import { EMPTY, formOf, isUsed, touched, wallClockIn } from "./announcementForm.ts";
+import { formOf, isUsed, wallClockIn } from "./announcementForm.ts";
 
 const announcement: Announcement = {
   id: 1,
@@ -51,13 +51,5 @@ describe("the form", () => {
     const sent = { ...off, deliveries: [{ channel: "email" as const, ...takenBack }] };
     expect([formOf(sent, "America/New_York").sendEmail, isUsed(sent, "email")]).toEqual([false, true]);
     expect(isUsed({ ...announcement, sendEmail: false }, "email")).toBe(false);
-  });
-
-  it("sends what was touched alone", () => {
-    expect(touched({ ...EMPTY, title: "Soup", expiryDate: "" }, { title: true, expiryDate: true })).toEqual({
-      title: "Soup",
-      expiryDate: "",
-    });
-    expect(touched(EMPTY, {})).toEqual({});
   });
 });

@@ -56,12 +56,3 @@ export function formOf(announcement: Announcement, timeZone: string): Announceme
     sendSMS: announcement.sendSMS && !isUsed(announcement, "sms"),
   };
 }
-
-/** Only what was touched: what somebody has changed meanwhile in another window stays. */
-export function touched(
-  typed: AnnouncementInput,
-  dirty: { readonly [Field in keyof AnnouncementInput]?: unknown },
-): Partial<AnnouncementInput> {
-  const names = Object.keys(typed).filter((name) => dirty[name as keyof AnnouncementInput]);
-  return Object.fromEntries(names.map((name) => [name, typed[name as keyof AnnouncementInput]]));
-}

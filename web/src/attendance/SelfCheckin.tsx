@@ -10,15 +10,15 @@ import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { AlreadyHere } from "./AlreadyHere.tsx";
-import { useCheckinQueue } from "./checkinQueue.ts";
 import { OpensLater } from "./OpensLater.tsx";
+import { useCheckin } from "./useCheckin.ts";
 import { useSelfIsHere } from "./useSelfIsHere.ts";
 
 /** Step 2 for everyone who may check in only themselves: one's own card with one button. */
 export function SelfCheckin({ event }: { event: Event }) {
   const me = useQuery(read(api.members.me));
-  const { isHere, isSaving } = useSelfIsHere(event);
-  const { queue } = useCheckinQueue();
+  const isHere = useSelfIsHere(event);
+  const checkIn = useCheckin(event);
 
   if (me.isPending || isHere === null) {
     return (
@@ -54,8 +54,7 @@ export function SelfCheckin({ event }: { event: Event }) {
             variant="primary"
             size="large"
             className="w-full max-w-80"
-            busy={isSaving}
-            onClick={() => queue.checkIn(event, { id: me.data.id, name })}
+            onClick={() => checkIn({ id: me.data.id, name })}
           >
             Check Me In
           </Button>

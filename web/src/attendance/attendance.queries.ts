@@ -14,7 +14,12 @@ export const arrivalsOf = (eventId: number) => ({
   ...neverKept,
 });
 
-/** Without the roll: who is here follows from the newest arrivals and from this tab's own changes (see presence.ts). */
+/** A greeter's list. Without a search it is everyone. */
+export const rollOf = (eventId: number, search: string) => ({
+  ...readPages(api.attendance.roll, { params: { id: eventId } }, search === "" ? {} : { search }),
+  ...neverKept,
+});
+
 export function refreshAfterCheckin(): Promise<void> {
   return refresh(
     api.attendance.list,
@@ -22,6 +27,7 @@ export function refreshAfterCheckin(): Promise<void> {
     api.attendance.summary,
     api.attendance.ofEvent,
     api.attendance.ofMember,
+    api.attendance.roll,
     api.dashboard.stats,
     api.members.recentActivity,
   );

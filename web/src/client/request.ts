@@ -9,8 +9,13 @@ type OptionalPart<Name extends string, Value> = Value extends undefined
   ? { [N in Name]?: never }
   : { [N in Name]?: Value };
 
-/** Other callers may leave the entry key out; our forms always send it, so that a second press creates nothing. */
-type FormBody<Body> = "entryKey" extends keyof Body ? Body & { entryKey: string } : Body;
+/**
+ * Other callers may leave out the entry key and the version of the record; our forms always send them, so that a second
+ * press creates nothing and nothing unseen is overwritten.
+ */
+type FormBody<Body> = Body &
+  ("entryKey" extends keyof Body ? { entryKey: string } : unknown) &
+  ("updatedAt" extends keyof Body ? { updatedAt: string | undefined } : unknown);
 
 /** What a call is given: `params` and `body` where it declares them, `query` as wanted. */
 export type Input<E extends Endpoint> = Part<"params", ParamsInput<E>> &
@@ -26,6 +31,8 @@ export class ApiError extends Error {
   /** The server's sentence for people; null when it did not send one. */
   readonly sentence: string | null;
   readonly fields: Record<string, string> | undefined;
+  /** The newer version of the record that a `conflict` is about. */
+  readonly current: unknown;
 
   constructor(status: number, text: string, body: Partial<ErrorBody>) {
     super(`${status}: ${text}`);
@@ -33,6 +40,7 @@ export class ApiError extends Error {
     this.code = body.code ?? null;
     this.sentence = body.message ?? null;
     this.fields = body.fields;
+    this.current = body.current;
   }
 }
 

@@ -28,6 +28,9 @@ export const monthInWords = (date: string) => monthYear.format(asUtc(date));
 export const monthName = (month: number) => monthAlone.format(new Date(Date.UTC(2000, month - 1)));
 /** "3:30 PM" for HH:MM. */
 export const timeInWords = (time: string) => clock.format(new Date(`1970-01-01T${time}:00Z`));
+/** "Mar 8, 2026, 9:00 AM" for "2026-03-08T09:00"; "" for an empty field. */
+export const wallClockInWords = (value: string | null | undefined) =>
+  value ? `${dateInWords(value.slice(0, 10))}, ${timeInWords(value.slice(11, 16) || "00:00")}` : "";
 export const numberInWords = (value: number) => number.format(value);
 
 const hours = new Intl.NumberFormat(LOCALE, { style: "unit", unit: "hour", unitDisplay: "long" });

@@ -11,7 +11,8 @@ import { notifyFailure } from "../client/failures.ts";
 import { read, refresh } from "../client/reads.ts";
 import { problemOf, request } from "../client/request.ts";
 import { useCurrentUser } from "../client/session.ts";
-import { timezoneName } from "../client/words.ts";
+import { timezoneName, wallClockInWords } from "../client/words.ts";
+import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { NumberField } from "../forms/NumberField.tsx";
@@ -19,6 +20,7 @@ import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { DateTimeField, TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { useVersion } from "../forms/useVersion.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { notify } from "../ui/notices.ts";
@@ -41,6 +43,10 @@ function startOf(event: Event | null, zone: Zone): Input {
   };
 }
 
+/** An event, or none yet. */
+type Versioned = Event | typeof NEW;
+const NEW = { updatedAt: null };
+
 interface EventDialogProps {
   /** Null to create one. */
   event: Event | null;
@@ -51,14 +57,19 @@ interface EventDialogProps {
 export function EventDialog({ event, onClose, onDelete }: EventDialogProps) {
   const { congregation } = useCurrentUser();
   const form = useSchemaForm(NewEvent, startOf(event, congregation.timezone), `event.${event?.id ?? "new"}`);
+  const version = useVersion<Versioned, Input>(form, event ?? NEW, (one) =>
+    startOf("id" in one ? one : null, congregation.timezone),
+  );
   const ministries = useMinistryChoices();
   const isForMinistry = useWatch({ control: form.control, name: "ministryId" }) != null;
   const [entryKey] = useState(newEntryKey);
   const save = useMutation({
-    mutationFn: (body: Input) =>
+    mutationFn: (typed: Input) =>
       event
-        ? request(api.events.update, { params: { id: event.id }, body })
-        : request(api.events.create, { body: { ...body, entryKey } }),
+        ? version.save(typed, ({ entryKey: _, ...body }) =>
+            request(api.events.update, { params: { id: event.id }, body }),
+          )
+        : request(api.events.create, { body: { ...typed, entryKey } }),
     onSuccess: async () => {
       await refresh(api.events.list, api.events.upcoming);
       notify({ title: event ? "Event updated" : "Event created" });
@@ -69,6 +80,23 @@ export function EventDialog({ event, onClose, onDelete }: EventDialogProps) {
   return (
     <Dialog open onClose={onClose} title={event ? "Edit Event" : "Create Event"}>
       <Form form={form} onSubmit={save.mutate} saving={save.isPending} error={problemOf(save.error, FALLBACK)}>
+        <ConflictNote
+          form={form}
+          version={version}
+          fields={{
+            title: "Title",
+            eventDateTime: { label: "Starts", words: wallClockInWords },
+            endDateTime: { label: "Ends", words: wallClockInWords },
+            timezone: { label: "Time zone", words: timezoneName },
+            location: "Location",
+            ministryId: {
+              label: "Ministry",
+              words: (id: number | null) => ministries.find(({ value }) => value === id)?.label ?? "Everyone",
+            },
+            maxAttendees: { label: "Most attendees", words: (most: number | null) => String(most ?? "No limit") },
+            description: "Description",
+          }}
+        />
         <TextField form={form} name="title" label="Title" required />
         <div className="grid gap-5 sm:grid-cols-2">
           <DateTimeField form={form} name="eventDateTime" label="Starts" required />

@@ -2,32 +2,38 @@ import { api } from "@narthex/contract/api.ts";
 import { HoursInput, type WorkerHours } from "@narthex/contract/hours.ts";
 import { useMutation } from "@tanstack/react-query";
 import { problemOf, request } from "../client/request.ts";
+import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { useVersion } from "../forms/useVersion.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { notify } from "../ui/notices.ts";
 import { HoursFields, type HoursFormInput } from "./HoursFields.tsx";
 import { refreshHours } from "./hours.queries.ts";
 import { shortHours } from "./hoursText.ts";
+import { useMinistryChoices } from "./useMinistryChoices.ts";
 
 const FALLBACK = "Failed to save hours";
+
+const valuesOf = (entry: WorkerHours): HoursFormInput => ({
+  ministryId: entry.ministryId,
+  hours: shortHours(entry.hours),
+  workerDate: entry.workerDate,
+  description: entry.description ?? "",
+});
 
 /** Corrects hours that are not approved yet. What was returned goes back to be approved. */
 export function EditHours({ entry, onClose }: { entry: WorkerHours; onClose: () => void }) {
   const wasReturned = entry.status === "returned";
-  const form = useSchemaForm<HoursFormInput>(
-    HoursInput,
-    {
-      ministryId: entry.ministryId,
-      hours: shortHours(entry.hours),
-      workerDate: entry.workerDate,
-      description: entry.description ?? "",
-    },
-    `hours.${entry.id}`,
-  );
+  const form = useSchemaForm<HoursFormInput>(HoursInput, valuesOf(entry), `hours.${entry.id}`);
+  const version = useVersion(form, entry, valuesOf);
+  const ministries = useMinistryChoices();
   const save = useMutation({
-    mutationFn: (body: HoursFormInput) => request(api.workerHours.change, { params: { id: entry.id }, body }),
+    mutationFn: (typed: HoursFormInput) =>
+      version.save(typed, ({ entryKey: _, ...body }) =>
+        request(api.workerHours.change, { params: { id: entry.id }, body }),
+      ),
     onSuccess: async () => {
       await refreshHours();
       notify({ title: wasReturned ? "Hours submitted again" : "Hours updated" });
@@ -47,6 +53,19 @@ export function EditHours({ entry, onClose }: { entry: WorkerHours; onClose: () 
         saving={save.isPending}
         error={problemOf(save.error, FALLBACK)}
       >
+        <ConflictNote
+          form={form}
+          version={version}
+          fields={{
+            ministryId: {
+              label: "Ministry",
+              words: (id: number) => ministries.options.find(({ value }) => value === id)?.label ?? "Another ministry",
+            },
+            hours: "Hours",
+            workerDate: "Date",
+            description: "Description",
+          }}
+        />
         <HoursFields form={form} />
         <FormActions submitLabel={wasReturned ? "Submit Again" : "Save"} saving={save.isPending} onCancel={onClose} />
       </Form>

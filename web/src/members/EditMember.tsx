@@ -5,12 +5,14 @@ import { refresh } from "../client/reads.ts";
 import { ApiError, problemOf, request } from "../client/request.ts";
 import { fullName } from "../client/words.ts";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
+import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { useVersion } from "../forms/useVersion.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { notify } from "../ui/notices.ts";
-import { MemberFields, type MemberInput } from "./MemberFields.tsx";
+import { MEMBER_LABELS, MemberFields, type MemberInput } from "./MemberFields.tsx";
 import { showChange } from "./memberPages.ts";
 import { phoneInWords } from "./phoneNumber.ts";
 
@@ -18,6 +20,20 @@ const FALLBACK = "Failed to update member";
 
 // The form always holds these three; the call may leave out any field.
 const EditedMember = MemberChange.required({ firstName: true, lastName: true, joinDate: true });
+
+function valuesOf(member: Member): MemberInput {
+  return {
+    firstName: member.firstName,
+    lastName: member.lastName,
+    email: member.email ?? "",
+    phone: phoneInWords(member.phone ?? ""),
+    address: member.address ?? "",
+    dateOfBirth: member.dateOfBirth ?? "",
+    joinDate: member.joinDate ?? "",
+    membershipStatus: member.membershipStatus,
+    ...(member.emailConfirmed === false ? { emailConfirmed: false } : {}),
+  };
+}
 
 /** Section 8: whoever may not do this is told so in words of its own. */
 function report(error: Error): void {
@@ -39,23 +55,11 @@ interface EditMemberProps {
 }
 
 export function EditMember({ member, onClose }: EditMemberProps) {
-  const form = useSchemaForm<MemberInput>(
-    EditedMember,
-    {
-      firstName: member.firstName,
-      lastName: member.lastName,
-      email: member.email ?? "",
-      phone: phoneInWords(member.phone ?? ""),
-      address: member.address ?? "",
-      dateOfBirth: member.dateOfBirth ?? "",
-      joinDate: member.joinDate ?? "",
-      membershipStatus: member.membershipStatus,
-      ...(member.emailConfirmed === false ? { emailConfirmed: false } : {}),
-    },
-    `member.${member.id}`,
-  );
+  const form = useSchemaForm<MemberInput>(EditedMember, valuesOf(member), `member.${member.id}`);
+  const version = useVersion(form, member, valuesOf);
   const update = useMutation({
-    mutationFn: (body: MemberInput) => request(api.members.update, { params: { id: member.id }, body }),
+    mutationFn: (typed: MemberInput) =>
+      version.save(typed, (body) => request(api.members.update, { params: { id: member.id }, body })),
     onMutate: (body) => showChange(member.id, definedOf(MemberChange.parse(body))),
     onSuccess: () => {
       notify({ title: "Member updated successfully. Role changes are now active." });
@@ -78,6 +82,11 @@ export function EditMember({ member, onClose }: EditMemberProps) {
   return (
     <Dialog open onClose={onClose} title="Edit Member" description={fullName(member)}>
       <Form form={form} onSubmit={update.mutate} saving={update.isPending} error={problemOf(update.error, FALLBACK)}>
+        <ConflictNote
+          form={form}
+          version={version}
+          fields={{ ...MEMBER_LABELS, emailConfirmed: "This email address is right" }}
+        />
         <MemberFields form={form} />
         {member.email !== null && member.emailConfirmed === false && (
           <CheckboxField

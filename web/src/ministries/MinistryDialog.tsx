@@ -2,15 +2,18 @@ import { api } from "@narthex/contract/api.ts";
 import { type Ministry, MinistryChange, NewMinistry } from "@narthex/contract/ministries.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { newEntryKey } from "../client/entryKey.ts";
 import { refresh } from "../client/reads.ts";
 import { ApiError, problemOf, request, sentenceOf } from "../client/request.ts";
+import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { useVersion } from "../forms/useVersion.ts";
 import { MemberPicker } from "../members/MemberPicker.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { notify } from "../ui/notices.ts";
@@ -23,11 +26,17 @@ const EditedMinistry = MinistryChange.required({ name: true });
 const CREATE_FAILED = "Failed to create ministry. Please try again.";
 const UPDATE_FAILED = "Failed to update ministry. Please try again.";
 
-/** Only what was typed: what somebody else has changed meanwhile stays. */
-function changeOf(start: Input, values: Input): z.input<typeof MinistryChange> {
-  const names = ["name", "description", "leaderId"] as const;
-  return Object.fromEntries(names.filter((name) => values[name] !== start[name]).map((name) => [name, values[name]]));
-}
+const valuesOf = ({ name, description, leaderId }: Pick<Ministry, "name" | "description" | "leaderId">): Input => ({
+  name,
+  description: description ?? "",
+  leaderId,
+});
+type Versioned = Pick<Ministry, "name" | "description" | "leaderId" | "leaderName"> & { updatedAt: string | null };
+const NEW: Versioned = { name: "", description: "", leaderId: null, leaderName: null, updatedAt: null };
+
+const CHOSEN_HERE = "The choice you made here";
+const leaderName = ({ leaderId, leaderName }: Versioned) =>
+  leaderId === null ? "No Leader" : (leaderName ?? "Unknown");
 
 interface MinistryDialogProps {
   /** Null for a new one. */
@@ -36,23 +45,25 @@ interface MinistryDialogProps {
 }
 
 export default function MinistryDialog({ ministry, onClose }: MinistryDialogProps) {
-  const start = {
-    name: ministry?.name ?? "",
-    description: ministry?.description ?? "",
-    leaderId: ministry?.leaderId ?? null,
-  };
   const form = useSchemaForm<Input>(
     ministry ? EditedMinistry : NewMinistry,
-    start,
+    valuesOf(ministry ?? NEW),
     `ministry.${ministry?.id ?? "new"}`,
   );
+  const version = useVersion<Versioned, Input>(form, ministry ?? NEW, valuesOf);
+  const { newer } = version;
+  const leaderId = useWatch({ control: form.control, name: "leaderId" });
+  // The picker shows a name of its own: it starts anew where the form takes over whom somebody else has chosen.
+  const leader = newer !== null && leaderId === newer.leaderId ? newer : ministry;
   const [entryKey] = useState(newEntryKey);
   const editsAll = ministry?.can.edit ?? true;
   const fallback = ministry ? UPDATE_FAILED : CREATE_FAILED;
   const save = useMutation({
     mutationFn: (values: Input) =>
       ministry
-        ? request(api.ministries.update, { params: { id: ministry.id }, body: changeOf(start, values) })
+        ? version.save(values, ({ entryKey: _, ...body }) =>
+            request(api.ministries.update, { params: { id: ministry.id }, body }),
+          )
         : request(api.ministries.create, { body: { ...values, entryKey } }),
     onSuccess: async () => {
       await refresh(api.ministries.list, api.events.list, api.events.upcoming, api.members.recentActivity);
@@ -73,6 +84,18 @@ export default function MinistryDialog({ ministry, onClose }: MinistryDialogProp
       description={editsAll ? undefined : ministry?.name}
     >
       <Form form={form} onSubmit={save.mutate} saving={save.isPending} error={problemOf(save.error, fallback)}>
+        <ConflictNote
+          form={form}
+          version={version}
+          fields={{
+            name: "Name",
+            description: "Description",
+            leaderId: {
+              label: "Leader",
+              words: (id: number | null) => (id === newer?.leaderId ? leaderName(newer) : CHOSEN_HERE),
+            },
+          }}
+        />
         {editsAll && <TextField form={form} name="name" label="Name" required autoComplete="off" />}
         <TextareaField form={form} name="description" label="Description" rows={4} />
         {editsAll && (
@@ -82,7 +105,8 @@ export default function MinistryDialog({ ministry, onClose }: MinistryDialogProp
             label="Leader"
             hint="A leader may describe the ministry and assign its members. This gives no other rights."
             nobody="No Leader"
-            start={ministry && ministry.leaderId !== null ? (ministry.leaderName ?? "Unknown") : null}
+            key={leader === newer ? newer?.updatedAt : "own"}
+            start={leader && leader.leaderId !== null ? leaderName(leader) : null}
             activeOnly
           />
         )}

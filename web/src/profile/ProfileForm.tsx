@@ -6,11 +6,13 @@ import { problemOf, request } from "../client/request.ts";
 import { useCurrentUser } from "../client/session.ts";
 import { today } from "../client/words.ts";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
+import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { DateField, EmailField, PhoneField, TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { useVersion } from "../forms/useVersion.ts";
 import { phoneInWords } from "../members/phoneNumber.ts";
 import { Card } from "../ui/Card.tsx";
 import { notify } from "../ui/notices.ts";
@@ -23,9 +25,30 @@ const FALLBACK = "Failed to update profile";
 const EditedProfile = OwnProfileChange.omit({ profileImageUrl: true }).required({ firstName: true, lastName: true });
 type ProfileInput = z.input<typeof EditedProfile>;
 
-/** Only what was touched: what somebody has changed meanwhile in another window stays. */
-function touched(typed: ProfileInput, dirty: { readonly [Field in keyof ProfileInput]?: unknown }) {
-  return Object.fromEntries(Object.entries(typed).filter(([field]) => dirty[field as keyof ProfileInput]));
+const LABELS = {
+  firstName: "First name",
+  lastName: "Last name",
+  email: "Email",
+  phone: "Phone",
+  address: "Home address",
+  dateOfBirth: "Date of birth",
+  shareEmail: "Share my email",
+  sharePhone: "Share my phone number",
+  shareAddress: "Share my home address",
+};
+
+function valuesOf(me: Member): ProfileInput {
+  return {
+    firstName: me.firstName,
+    lastName: me.lastName,
+    email: me.email ?? "",
+    phone: phoneInWords(me.phone ?? ""),
+    address: me.address ?? "",
+    dateOfBirth: me.dateOfBirth ?? "",
+    shareEmail: me.shareEmail ?? false,
+    sharePhone: me.sharePhone ?? false,
+    shareAddress: me.shareAddress ?? false,
+  };
 }
 
 interface ProfileFormProps {
@@ -36,24 +59,10 @@ interface ProfileFormProps {
 
 export function ProfileForm({ me, onDone }: ProfileFormProps) {
   const user = useCurrentUser();
-  const form = useSchemaForm<ProfileInput>(
-    EditedProfile,
-    {
-      firstName: me.firstName,
-      lastName: me.lastName,
-      email: me.email ?? "",
-      phone: phoneInWords(me.phone ?? ""),
-      address: me.address ?? "",
-      dateOfBirth: me.dateOfBirth ?? "",
-      shareEmail: me.shareEmail ?? false,
-      sharePhone: me.sharePhone ?? false,
-      shareAddress: me.shareAddress ?? false,
-    },
-    "profile",
-  );
-  const { dirtyFields } = form.formState;
+  const form = useSchemaForm<ProfileInput>(EditedProfile, valuesOf(me), "profile");
+  const version = useVersion(form, me, valuesOf);
   const save = useMutation({
-    mutationFn: (typed: ProfileInput) => request(api.members.updateMe, { body: touched(typed, dirtyFields) }),
+    mutationFn: (typed: ProfileInput) => version.save(typed, (body) => request(api.members.updateMe, { body })),
     onSuccess: (saved) => {
       showProfile(saved);
       notify({ title: "Profile updated successfully" });
@@ -64,22 +73,30 @@ export function ProfileForm({ me, onDone }: ProfileFormProps) {
   return (
     <Card title="Personal information">
       <Form form={form} onSubmit={save.mutate} saving={save.isPending} error={problemOf(save.error, FALLBACK)}>
+        <ConflictNote form={form} version={version} fields={LABELS} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField form={form} name="firstName" label="First name" required autoComplete="given-name" autoFocus />
-          <TextField form={form} name="lastName" label="Last name" required autoComplete="family-name" />
+          <TextField
+            form={form}
+            name="firstName"
+            label={LABELS.firstName}
+            required
+            autoComplete="given-name"
+            autoFocus
+          />
+          <TextField form={form} name="lastName" label={LABELS.lastName} required autoComplete="family-name" />
           <EmailField
             form={form}
             name="email"
-            label="Email"
+            label={LABELS.email}
             hint={`How to reach you. You go on signing in with ${user.email}.`}
           />
-          <PhoneField form={form} name="phone" label="Phone" />
+          <PhoneField form={form} name="phone" label={LABELS.phone} />
         </div>
-        <TextareaField form={form} name="address" label="Home address" rows={2} autoComplete="street-address" />
+        <TextareaField form={form} name="address" label={LABELS.address} rows={2} autoComplete="street-address" />
         <DateField
           form={form}
           name="dateOfBirth"
-          label="Date of birth"
+          label={LABELS.dateOfBirth}
           max={today(user.congregation.timezone)}
           autoComplete="bday"
           className="sm:max-w-60"
@@ -89,9 +106,9 @@ export function ProfileForm({ me, onDone }: ProfileFormProps) {
           <p className="mt-1 mb-2 text-ink-quiet text-sm">
             <SharingNote />
           </p>
-          <CheckboxField form={form} name="shareEmail" label="Share my email" />
-          <CheckboxField form={form} name="sharePhone" label="Share my phone number" />
-          <CheckboxField form={form} name="shareAddress" label="Share my home address" />
+          <CheckboxField form={form} name="shareEmail" label={LABELS.shareEmail} />
+          <CheckboxField form={form} name="sharePhone" label={LABELS.sharePhone} />
+          <CheckboxField form={form} name="shareAddress" label={LABELS.shareAddress} />
         </fieldset>
         <FormActions submitLabel="Save" saving={save.isPending} onCancel={onDone} />
       </Form>

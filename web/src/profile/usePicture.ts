@@ -33,8 +33,9 @@ export function usePicture() {
     taken: "Profile picture uploaded successfully",
     failed: "Failed to upload profile picture",
   });
+  // Taking the picture away overwrites nothing that somebody typed, so it goes for any version of the profile.
   const removing = useMutation({
-    mutationFn: () => request(api.members.updateMe, { body: { profileImageUrl: null } }),
+    mutationFn: () => request(api.members.updateMe, { body: { profileImageUrl: null, updatedAt: undefined } }),
     onSuccess: (saved) => {
       showProfile(saved);
       notify({ title: "Profile updated successfully" });

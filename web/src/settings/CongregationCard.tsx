@@ -1,10 +1,11 @@
 import { api } from "@narthex/contract/api.ts";
 import { TIMEZONES } from "@narthex/contract/limits.ts";
-import { Settings } from "@narthex/contract/settings.ts";
+import { Settings, type SettingsView } from "@narthex/contract/settings.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { read } from "../client/reads.ts";
 import { problemOf } from "../client/request.ts";
 import { timezoneName } from "../client/words.ts";
+import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
@@ -27,17 +28,31 @@ const NEW_MEMBERS = [
 
 const Fields = Settings.pick({ congregationName: true, timezone: true, registration: true, newMemberStatus: true });
 
+const valuesOf = ({ congregationName, timezone, registration, newMemberStatus }: SettingsView) => ({
+  congregationName,
+  timezone,
+  registration,
+  newMemberStatus,
+});
+
+const labelOf = (options: readonly { value: string; label: string }[]) => (value: string) =>
+  options.find((option) => option.value === value)?.label ?? value;
+
+const LABELS = {
+  congregationName: "Congregation name",
+  timezone: { label: "Time zone", words: timezoneName },
+  registration: { label: "Who may create an account", words: labelOf(REGISTRATION) },
+  newMemberStatus: { label: "New members become", words: labelOf(NEW_MEMBERS) },
+};
+
 export function CongregationCard() {
-  const { congregationName, timezone, registration, newMemberStatus } = useSuspenseQuery(read(api.settings.get)).data;
-  const form = useSchemaForm(
-    Fields,
-    { congregationName, timezone, registration, newMemberStatus },
-    "settings.congregation",
-  );
-  const save = useSettingsChange(form);
+  const settings = useSuspenseQuery(read(api.settings.get)).data;
+  const form = useSchemaForm(Fields, valuesOf(settings), "settings.congregation");
+  const save = useSettingsChange(form, settings, valuesOf);
   return (
     <Card title="Congregation">
       <Form form={form} onSubmit={save.mutate} saving={save.isPending} error={problemOf(save.error, SETTINGS_FALLBACK)}>
+        <ConflictNote form={form} version={save.version} fields={LABELS} />
         <TextField form={form} name="congregationName" label="Congregation name" required autoComplete="organization" />
         <SelectField
           form={form}

@@ -1,13 +1,15 @@
 // What the give screen offers. Gifts that are recorded by hand know no such choice.
 import { api } from "@narthex/contract/api.ts";
 import { GIVING_LABELS, GIVING_TYPES, type GivingType } from "@narthex/contract/giving-kinds.ts";
-import { Settings } from "@narthex/contract/settings.ts";
+import { Settings, type SettingsView } from "@narthex/contract/settings.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { read } from "../client/reads.ts";
 import { problemOf } from "../client/request.ts";
+import { listInWords } from "../client/words.ts";
 import { useFieldError } from "../forms/boundField.ts";
+import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
@@ -18,10 +20,19 @@ import { SETTINGS_FALLBACK, useSettingsChange } from "./useSettingsChange.ts";
 
 const Fields = Settings.pick({ givingTypes: true });
 
+const valuesOf = ({ givingTypes }: SettingsView) => ({ givingTypes });
+
+const LABELS = {
+  givingTypes: {
+    label: "Offered on the give screen",
+    words: (types: readonly GivingType[]) => listInWords(types.map((type) => GIVING_LABELS[type])),
+  },
+};
+
 export function GivingCard() {
-  const { givingTypes } = useSuspenseQuery(read(api.settings.get)).data;
-  const form = useSchemaForm(Fields, { givingTypes }, "settings.giving");
-  const save = useSettingsChange(form);
+  const settings = useSuspenseQuery(read(api.settings.get)).data;
+  const form = useSchemaForm(Fields, valuesOf(settings), "settings.giving");
+  const save = useSettingsChange(form, settings, valuesOf);
   const offered = useWatch({ control: form.control, name: "givingTypes" });
   const error = useFieldError(form, "givingTypes");
   const errorId = useId();
@@ -35,6 +46,7 @@ export function GivingCard() {
       description="What one can give for on the give screen. Gifts that were given stay what they are, whatever is offered later."
     >
       <Form form={form} onSubmit={save.mutate} saving={save.isPending} error={problemOf(save.error, SETTINGS_FALLBACK)}>
+        <ConflictNote form={form} version={save.version} fields={LABELS} />
         <fieldset aria-describedby={error ? errorId : undefined} className="grid gap-x-6 sm:grid-cols-2">
           <legend className="sr-only">Offered on the give screen</legend>
           {GIVING_TYPES.map((type) => (

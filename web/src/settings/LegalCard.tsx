@@ -1,9 +1,10 @@
 // Who the congregation is before the law, as donors' yearly giving statements must say it.
 import { api } from "@narthex/contract/api.ts";
-import { Settings } from "@narthex/contract/settings.ts";
+import { Settings, type SettingsView } from "@narthex/contract/settings.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { read } from "../client/reads.ts";
 import { problemOf } from "../client/request.ts";
+import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
@@ -14,20 +15,25 @@ import { SETTINGS_FALLBACK, useSettingsChange } from "./useSettingsChange.ts";
 
 const Fields = Settings.pick({ legalName: true, address: true, taxId: true });
 
+const valuesOf = ({ legalName, address, taxId }: SettingsView) => ({
+  legalName: legalName ?? "",
+  address: address ?? "",
+  taxId: taxId ?? "",
+});
+
+const LABELS = { legalName: "Legal name", address: "Address", taxId: "Employer Identification Number (EIN)" };
+
 export function LegalCard() {
-  const { legalName, address, taxId } = useSuspenseQuery(read(api.settings.get)).data;
-  const form = useSchemaForm(
-    Fields,
-    { legalName: legalName ?? "", address: address ?? "", taxId: taxId ?? "" },
-    "settings.legal",
-  );
-  const save = useSettingsChange(form);
+  const settings = useSuspenseQuery(read(api.settings.get)).data;
+  const form = useSchemaForm(Fields, valuesOf(settings), "settings.legal");
+  const save = useSettingsChange(form, settings, valuesOf);
   return (
     <Card
       title="Address and tax identity"
       description="For yearly giving statements, which must carry them, and at the head of letters."
     >
       <Form form={form} onSubmit={save.mutate} saving={save.isPending} error={problemOf(save.error, SETTINGS_FALLBACK)}>
+        <ConflictNote form={form} version={save.version} fields={LABELS} />
         <TextField
           form={form}
           name="legalName"

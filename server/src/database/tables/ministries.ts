@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, date, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, nameText } from "./columns.ts";
+import { createdAt, nameText, updatedAt } from "./columns.ts";
 import { members } from "./members.ts";
 
 /** Events, messages and people name a ministry, so no two may have one name, however it is written. */
@@ -12,6 +12,7 @@ export const ministries = pgTable(
     description: text(),
     leaderId: integer("leader_id").references(() => members.id, { onDelete: "set null" }),
     createdAt: createdAt(),
+    updatedAt: updatedAt(),
   },
   (t) => [uniqueIndex("ministries_name_once").on(sql`lower(normalize(${t.name}, nfc))`)],
 );

@@ -1,0 +1,159 @@
+// Nobody overwrites what they have not seen: every PUT and PATCH call takes the version of the record, or says here why it
+// needs none.
+import { allCalls, api } from "@narthex/contract/api.ts";
+import type { Endpoint } from "@narthex/contract/endpoint.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Congregation, openCongregation, type Person } from "../server/test/congregation.ts";
+
+const ONE_CHOICE = "sets one choice that is shown and made in the same moment; nothing typed is overwritten";
+const OWN = "only its author can change it";
+
+/** Why each PUT or PATCH call without a version needs none. */
+const WITHOUT: Record<string, string> = {
+  "users.update": ONE_CHOICE,
+  "members.choose": "one's own choices, each sent on its own",
+  "members.completeProfile": "is possible once; refused afterwards with profile_exists",
+  "members.changeRole": ONE_CHOICE,
+  "imports.choose": ONE_CHOICE,
+  "ministries.accept": "accepts one's own assignment; the second time changes nothing",
+  "ministries.assign": "adds people; those who are assigned already stay",
+  "workerHours.decideMany": "carries the version of each entry in `entries`",
+  "donations.void": "is possible once; refused afterwards with donation_voided",
+  "donationBatches.change": "sets the one number that is counted by hand",
+  "donationBatches.close": "carries the total that the caller saw; refused with conflict where it differs",
+  "messages.markRead": ONE_CHOICE,
+  "prayers.change": OWN,
+  "savedReports.rename": OWN,
+};
+
+interface Sample {
+  params?: Record<string, unknown>;
+  /** The change of the second person, who comes first, and the late change of the first. */
+  early: object;
+  late: object;
+  /** Who makes the early change; an administrator otherwise. */
+  by?: Person;
+}
+
+let congregation: Congregation;
+let admin: Person;
+let miriam: Person;
+beforeAll(async () => {
+  congregation = await openCongregation();
+  // The clock stands still: two changes at the same instant are still two versions.
+  congregation.setNow("2026-11-22T15:00:00Z");
+  admin = await congregation.as("admin");
+  miriam = await congregation.as("intermediate_admin");
+});
+afterAll(() => congregation.close());
+
+const SAMPLES: Record<string, () => Promise<Sample>> = {
+  "settings.update": async () => ({ early: { legalName: "Grace" }, late: { legalName: "Mercy" } }),
+  "members.update": async () => {
+    const person = { firstName: "Ann", lastName: "Seen", joinDate: "2026-11-22" };
+    const { body } = await admin.call(api.members.create, { body: person });
+    return { params: { id: body.id }, early: { phone: "(212) 555-0100" }, late: { phone: "(212) 555-0199" } };
+  },
+  "members.updateMe": async () => ({ early: { address: "1 Main Street" }, late: { address: "2 Main Street" } }),
+  "ministries.update": async () => {
+    const { body } = await admin.call(api.ministries.create, { body: { name: "Ushers" } });
+    return { params: { id: body.id }, early: { description: "At the door" }, late: { description: "Inside" } };
+  },
+  "events.update": async () => {
+    const event = { title: "Picnic", eventDateTime: "2026-12-01T10:00" };
+    const { body } = await admin.call(api.events.create, { body: event });
+    return { params: { id: body.id }, early: { location: "Hall" }, late: { location: "Park" } };
+  },
+  "workerHours.change": async () => {
+    const [ministry] = (await admin.call(api.ministries.list)).body;
+    const entry = { ministryId: ministry?.id ?? 0, hours: "1", workerDate: "2026-11-21" };
+    const { body } = await admin.call(api.workerHours.log, { body: entry });
+    return { params: { id: body.id }, early: { hours: "2" }, late: { hours: "3" } };
+  },
+  "workerHours.decide": async () => {
+    const [ministry] = (await admin.call(api.ministries.list)).body;
+    const entry = { ministryId: ministry?.id ?? 0, hours: "1", workerDate: "2026-11-20" };
+    const { body } = await (await congregation.as("member")).call(api.workerHours.log, { body: entry });
+    const returned = { status: "returned", note: "Which day?" };
+    return { params: { id: body.id }, early: returned, late: { status: "approved" }, by: miriam };
+  },
+  "announcements.change": async () => {
+    const { body } = await admin.call(api.announcements.create, { body: { title: "Soup", content: "Bring bread." } });
+    return { params: { id: body.id }, early: { title: "Stew" }, late: { title: "Salad" }, by: miriam };
+  },
+};
+
+function takesVersion({ body }: Endpoint): boolean {
+  if (!body) return false;
+  const schema = body.toJSONSchema({ io: "input", unrepresentable: "any" });
+  return Object.hasOwn(schema.properties ?? {}, "updatedAt");
+}
+
+const changes = allCalls.filter(({ call }) => call.method === "PUT" || call.method === "PATCH");
+const versioned = changes.filter(({ call }) => takesVersion(call));
+
+test("every changing call takes the version of its record or says why it needs none", () => {
+  const others = changes.filter(({ call }) => !takesVersion(call)).map(({ name }) => name);
+  expect(others.sort()).toEqual(Object.keys(WITHOUT).sort());
+  expect(versioned.map(({ name }) => name).sort()).toEqual(Object.keys(SAMPLES).sort());
+  expect(versioned.filter(({ call }) => !call.errors.includes("conflict")).map(({ name }) => name)).toEqual([]);
+});
+
+describe.each(versioned.map(({ name, call }) => [name, call] as const))("%s", (name, call) => {
+  test("refuses a change to an older version, answers the newer one, and takes the change to that", async () => {
+    const { params, early, late, by = admin } = (await SAMPLES[name]?.()) ?? { early: {}, late: {} };
+    const send = (person: Person, body: object) => person.call<Endpoint>(call, { params, body } as never);
+    const refused = (body: object) => admin.refused(call, { params, body });
+    const seen = (await send(by, { ...early })).body as unknown as { updatedAt: string };
+    const stale = Temporal.Instant.from(seen.updatedAt).subtract({ milliseconds: 1 }).toString();
+    const answer = await refused({ ...late, updatedAt: stale });
+    expect([answer.status, answer.body.code]).toEqual([409, "conflict"]);
+    expect(answer.body.current).toMatchObject({ ...early, updatedAt: seen.updatedAt, ...normal(name) });
+    const again = await send(admin, { ...late, updatedAt: seen.updatedAt });
+    expect([again.status, again.body]).toEqual([200, expect.objectContaining({ updatedAt: expect.any(String) })]);
+    const newer = (again.body as unknown as { updatedAt: string }).updatedAt;
+    expect(newer > seen.updatedAt).toBe(true);
+    expect((await refused({ ...early, updatedAt: seen.updatedAt })).body.code).toBe("conflict");
+  });
+});
+
+/** What is stored in another form than it is typed. */
+function normal(name: string): object {
+  if (name === "members.update") return { phone: "+12125550100" };
+  return name === "workerHours.change" ? { hours: "2.00" } : {};
+}
+
+test("a change without a version is made to whatever the record is", async () => {
+  const body = { legalName: "Hope" };
+  expect((await admin.call(api.settings.update, { body })).status).toBe(200);
+  expect((await admin.call(api.settings.get)).body.legalName).toBe("Hope");
+});
+
+test("a change that is there already is no conflict, so that a lost answer can be asked for again", async () => {
+  const { updatedAt } = (await admin.call(api.settings.get)).body;
+  const body = { legalName: "Joy", updatedAt };
+  expect((await admin.call(api.settings.update, { body })).status).toBe(200);
+  expect((await admin.call(api.settings.update, { body })).status).toBe(200);
+});
+
+test("a check-in meanwhile does not change the version of a member or an event", async () => {
+  const { body: event } = await admin.call(api.events.create, {
+    body: { title: "Service", eventDateTime: "2026-11-22T10:00" },
+  });
+  const { body: member } = await admin.call(api.members.create, {
+    body: { firstName: "Bo", lastName: "Door", joinDate: "2026-11-22" },
+  });
+  await admin.call(api.attendance.record, { body: { memberId: member.id, eventId: event.id } });
+  const change = { firstName: "Bob", updatedAt: member.updatedAt ?? "" };
+  expect((await admin.call(api.members.update, { params: { id: member.id }, body: change })).status).toBe(200);
+});
+
+test("the newer version shows no more than the caller may see", async () => {
+  const daniel = await congregation.as("ministry_leader");
+  const me = (await daniel.call(api.members.me)).body;
+  const { body } = await admin.call(api.ministries.create, { body: { name: "Choir", leaderId: me.id } });
+  const change = { description: "Sings", updatedAt: "2026-01-01T00:00:00Z" };
+  const answer = await daniel.refused(api.ministries.update, { params: { id: body.id }, body: change });
+  const seen = (await daniel.call(api.ministries.list)).body.find(({ id }) => id === body.id);
+  expect([answer.body.code, answer.body.current]).toEqual(["conflict", seen]);
+});

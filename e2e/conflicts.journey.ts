@@ -1,0 +1,125 @@
+// Two windows change the same record: nothing unseen is overwritten, and nothing typed is lost.
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
+
+const note = (page: Page) => page.getByRole("region", { name: "Changed by someone else" });
+
+async function openEvent(page: Page, title: string): Promise<void> {
+  await page.goto("/events");
+  await page.getByRole("button", { name: `Edit ${title}` }).click();
+}
+
+async function openMember(page: Page, name: string): Promise<void> {
+  await page.goto("/members");
+  await page.getByRole("searchbox", { name: "Search members" }).fill(name);
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+}
+
+test("two people edit one member: different fields are put together, the same field is decided by a person", async ({
+  as,
+}) => {
+  const [ruth, miriam] = [await as("admin"), await as("intermediate_admin")];
+  for (const page of [ruth, miriam]) await openMember(page, "Lydia Marsh");
+  await miriam.getByLabel("Phone").fill("(212) 555-0142");
+  await miriam.getByRole("button", { name: "Save" }).click();
+  await expectNotice(miriam, "Member updated successfully. Role changes are now active.");
+
+  // Another field: both changes stay, and nobody is asked.
+  await ruth.getByRole("textbox", { name: "Address" }).fill("12 Chapel Row");
+  await ruth.getByRole("button", { name: "Save" }).click();
+  await expectNotice(ruth, "Member updated successfully. Role changes are now active.");
+  const me = await (await as("member")).request.get("/api/members/me");
+  expect(await me.json()).toMatchObject({ phone: "+12125550142", address: "12 Chapel Row" });
+
+  // The same field: nothing is written until somebody has decided.
+  for (const page of [ruth, miriam]) await openMember(page, "Lydia Marsh");
+  await miriam.getByLabel("Address").fill("3 Garden Lane");
+  await miriam.getByLabel("First name").fill("Lidia");
+  await miriam.getByRole("button", { name: "Save" }).click();
+  await expectNotice(miriam, "Member updated successfully. Role changes are now active.");
+  await ruth.getByRole("textbox", { name: "Address" }).fill("9 Mill Street");
+  await ruth.getByRole("button", { name: "Save" }).click();
+  await expect(note(ruth)).toContainText("3 Garden Lane");
+  await expect(note(ruth)).toContainText("9 Mill Street");
+  await expect(ruth.getByRole("textbox", { name: "Address" })).toHaveValue("9 Mill Street");
+  await expect(ruth.getByLabel("First name")).toHaveValue("Lidia");
+  await expectAccessible(ruth);
+  await ruth.setViewportSize({ width: 375, height: 720 });
+  await expectNoSidewaysScrolling(ruth);
+  await ruth.getByRole("button", { name: "Save" }).click();
+  await expect(note(ruth)).toBeHidden();
+  const after = await (await as("member")).request.get("/api/members/me");
+  expect(await after.json()).toMatchObject({ address: "9 Mill Street", firstName: "Lidia" });
+});
+
+test("the other person's version of a ministry is taken over with one press", async ({ as }) => {
+  const [ruth, miriam] = [await as("admin"), await as("intermediate_admin")];
+  for (const page of [ruth, miriam]) {
+    await page.goto("/ministries");
+    await page.getByRole("button", { name: "Edit Youth Ministry" }).click();
+  }
+  await miriam.getByLabel("Description").fill("Fridays at seven");
+  await miriam.getByRole("button", { name: "Save" }).click();
+  await expectNotice(miriam, "Ministry updated successfully.");
+  await ruth.getByLabel("Description").fill("Saturdays at ten");
+  await ruth.getByRole("button", { name: "Save" }).click();
+  await note(ruth).getByRole("button", { name: "Use theirs: Description" }).click();
+  await expect(ruth.getByLabel("Description")).toHaveValue("Fridays at seven");
+  await expect(note(ruth)).toBeHidden();
+  await ruth.getByRole("button", { name: "Save" }).click();
+  await expectNotice(ruth, "Ministry updated successfully.");
+  await ruth.getByRole("button", { name: "Edit Youth Ministry" }).click();
+  await expect(ruth.getByLabel("Description")).toHaveValue("Fridays at seven");
+});
+
+test("an event and the settings show both versions in the same way", async ({ as }) => {
+  const [ruth, miriam] = [await as("admin"), await as("intermediate_admin")];
+  const made = await ruth.request.post("/api/events", {
+    data: { title: "Harvest supper", eventDateTime: "2027-09-25T18:00" },
+  });
+  expect(made.status()).toBe(201);
+  for (const page of [ruth, miriam]) await openEvent(page, "Harvest supper");
+  await miriam.getByLabel("Location").fill("Hall");
+  await miriam.getByRole("button", { name: "Save" }).click();
+  await expectNotice(miriam, "Event updated");
+  await ruth.getByLabel("Location").fill("Garden");
+  await ruth.getByRole("button", { name: "Save" }).click();
+  await expect(note(ruth)).toContainText("Hall");
+  await ruth.getByRole("button", { name: "Save" }).click();
+  await expectNotice(ruth, "Event updated");
+
+  const second = await as("admin");
+  for (const page of [ruth, second]) await page.goto("/settings");
+  const legal = (page: Page) => page.locator("[data-card]").filter({ hasText: "Address and tax identity" });
+  await legal(second).getByLabel("Legal name").fill("Grace Church, Inc.");
+  await legal(second).getByRole("button", { name: "Save" }).click();
+  await expectNotice(second, "Settings saved");
+  await legal(ruth).getByLabel("Legal name").fill("Grace Fellowship, Inc.");
+  await legal(ruth).getByRole("button", { name: "Save" }).click();
+  await expect(note(ruth)).toContainText("Grace Church, Inc.");
+  await legal(ruth).getByRole("button", { name: "Save" }).click();
+  await expectNotice(ruth, "Settings saved");
+});
+
+test("a member that was added although the answer was lost is not added again", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/members");
+  await page.getByRole("button", { name: "Add New Member" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add New Member" });
+  await dialog.getByLabel("First name").fill("Noor");
+  await dialog.getByLabel("Last name").fill("Onceonly");
+  const lost: number[] = [];
+  await page.route("**/api/members", async (route) => {
+    if (route.request().method() !== "POST" || lost.length > 0) return route.fallback();
+    lost.push((await route.fetch()).status());
+    return route.abort();
+  });
+  await dialog.getByRole("button", { name: "Add Member" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("cannot be reached");
+  expect(lost).toEqual([201]);
+  await dialog.getByRole("button", { name: "Add Member" }).click();
+  await expectNotice(page, "Member created successfully");
+  const found = await page.request.get("/api/members?search=Onceonly");
+  expect(await found.json()).toHaveLength(1);
+});

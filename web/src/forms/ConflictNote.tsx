@@ -1,0 +1,78 @@
+import { type FieldValues, type Path, useWatch } from "react-hook-form";
+import { Button } from "../ui/Button.tsx";
+import { PlainText } from "../ui/PlainText.tsx";
+import type { SchemaForm } from "./useSchemaForm.ts";
+import type { Version } from "./useVersion.ts";
+
+/** What a field is called, and how its values read where they are not texts. */
+export type FieldWords = string | { label: string; words: (value: never) => string };
+
+interface ConflictNoteProps<R, I extends FieldValues> {
+  form: SchemaForm<I>;
+  version: Version<R, I>;
+  fields: { readonly [Field in keyof I]?: FieldWords };
+}
+
+function wordsFor(field: FieldWords | undefined, value: unknown): string {
+  if (typeof field === "object") return field.words(value as never) || "Empty";
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  return String(value ?? "") || "Empty";
+}
+
+/** Stands in a form whose record somebody else has changed meanwhile: both versions of each field, to choose from. */
+export function ConflictNote<R, I extends FieldValues>({ form, version, fields }: ConflictNoteProps<R, I>) {
+  const { conflict, takeTheirs } = version;
+  if (!conflict) return null;
+  return (
+    <section
+      aria-label="Changed by someone else"
+      className="flex flex-col gap-3 border-caution border-l-4 bg-caution-quiet px-4 py-3"
+    >
+      <p className="text-sm">
+        Someone else saved changes while you were editing. What you typed is still here, and saving again puts it in
+        place of theirs.
+      </p>
+      {conflict.fields.map((name) => (
+        <ConflictRow
+          key={name}
+          form={form}
+          name={name}
+          words={fields[name]}
+          theirs={conflict.theirs[name]}
+          onTake={() => takeTheirs(name)}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface ConflictRowProps<I extends FieldValues> {
+  form: SchemaForm<I>;
+  name: Path<I>;
+  words: FieldWords | undefined;
+  theirs: unknown;
+  onTake: () => void;
+}
+
+function ConflictRow<I extends FieldValues>({ form, name, words, theirs, onTake }: ConflictRowProps<I>) {
+  const mine = useWatch({ control: form.control, name });
+  const label = typeof words === "object" ? words.label : (words ?? name);
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+      <dl className="grid min-w-0 flex-1 basis-60 grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-sm">
+        <dt className="col-span-2 font-semibold">{label}</dt>
+        <dt className="text-ink-quiet">Theirs</dt>
+        <dd>
+          <PlainText>{wordsFor(words, theirs)}</PlainText>
+        </dd>
+        <dt className="text-ink-quiet">Yours</dt>
+        <dd>
+          <PlainText>{wordsFor(words, mine)}</PlainText>
+        </dd>
+      </dl>
+      <Button size="small" onClick={onTake} aria-label={`Use theirs: ${label}`}>
+        Use theirs
+      </Button>
+    </div>
+  );
+}
