@@ -1,0 +1,81 @@
+// Rows whose every column holds a value that is found again in any answer.
+import { randomUUID } from "node:crypto";
+import type { Pool } from "pg";
+
+export type Overrides = Record<string, string | number | boolean | null | undefined>;
+/** The number of the row of each table. */
+export type Ids = Record<string, number | string>;
+
+interface Column {
+  name: string;
+  type: string;
+}
+
+const found: { needle: string; column: string }[] = [];
+
+/** What to look for, and which column it tells of. */
+export const needles = () => found;
+
+/** The columns that can be written, by table. */
+export async function columnsByTable(pool: Pool): Promise<Map<string, Column[]>> {
+  const { rows } = await pool.query<{ table: string; name: string; type: string }>(
+    `select c.table_name as table, c.column_name as name, c.data_type as type
+      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER' and c.is_identity = 'NO'`,
+  );
+  const tables = new Map<string, Column[]>();
+  for (const { table, ...column } of rows) tables.set(table, [...(tables.get(table) ?? []), column]);
+  return tables;
+}
+
+let count = 0;
+
+/** A value of a column's type that no other column holds. */
+function sentinelFor(table: string, { name, type }: Column): string | number | boolean | Buffer {
+  const column = `${table}.${name}`;
+  const keep = (needle: string, value: string | number = needle) => {
+    found.push({ needle, column });
+    return value;
+  };
+  count += 1;
+  const day = Temporal.PlainDate.from("1950-01-01").add({ days: count }).toString();
+  if (name === "email") return keep(`zz-${column}-zz`, `zz-${column}-zz@example.org`);
+  if (name === "phone") return keep(`+1212555${1000 + count}`);
+  switch (type) {
+    case "date":
+      return keep(day);
+    case "timestamp with time zone":
+      return keep(day, `${day}T17:00:00Z`);
+    case "numeric":
+      return keep(`${5000 + count}.37`);
+    case "integer":
+    case "bigint":
+      return keep(String(700_000 + count), 700_000 + count);
+    case "boolean":
+      return true;
+    case "uuid":
+      return keep(randomUUID());
+    case "bytea":
+      return Buffer.from("zz");
+    case "jsonb":
+      return JSON.stringify([keep(`zz-${column}-zz`)]);
+    default:
+      return keep(`zz-${column}-zz`);
+  }
+}
+
+/** @returns the new row's number, if it has one */
+export async function insertRow(pool: Pool, table: string, overrides: Overrides): Promise<number | string> {
+  const columns = (await columnsByTable(pool)).get(table) ?? [];
+  const values = columns.map((column) => {
+    if (!Object.hasOwn(overrides, column.name)) return sentinelFor(table, column);
+    const given = overrides[column.name] ?? null;
+    const [needle, origin] = /zz-(.+)-zz/.exec(String(given)) ?? [];
+    if (needle && origin && !found.some((known) => known.needle === needle)) found.push({ needle, column: origin });
+    return given;
+  });
+  const names = columns.map(({ name }) => `"${name}"`).join(", ");
+  const places = columns.map((_, place) => `$${place + 1}`).join(", ");
+  const { rows } = await pool.query(`insert into "${table}" (${names}) values (${places}) returning *`, values);
+  return rows[0]?.id ?? "";
+}

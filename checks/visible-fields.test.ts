@@ -1,0 +1,258 @@
+// Who sees which stored value of somebody else: every column of a person's records holds a value of its own, every reading
+// call is made by every kind of caller, and what appears is compared with docs/visible-fields.md. A new column or a new call
+// that shows something changes that list. `UPDATE_VISIBLE=1 vitest run checks/visible-fields.test.ts` writes it anew.
+import { readFileSync, writeFileSync } from "node:fs";
+import { allCalls } from "@narthex/contract/api.ts";
+import type { Endpoint } from "@narthex/contract/endpoint.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Congregation, openCongregation, type Person } from "../server/test/congregation.ts";
+import { columnsByTable, type Ids, insertRow, needles, type Overrides } from "./sentinels.ts";
+
+const FILE = "docs/visible-fields.md";
+const USER = "zz-users.id-zz";
+
+/** The target's rows. What is not named here gets a value by which it is found again. */
+const ROWS: Record<string, (ids: Ids) => Overrides> = {
+  users: () => ({ id: USER, role: "member", deactivated_at: null, sign_outs: 0, two_factor_enabled: false }),
+  pictures: () => ({ hash: "zz-members.profile_image_url-zz", chosen_at: "2026-01-01" }),
+  members: () => ({
+    user_id: USER,
+    membership_status: "active",
+    profile_image_url: "/api/pictures/zz-members.profile_image_url-zz",
+    share_email: false,
+    share_phone: false,
+    share_address: false,
+    sms_declined: false,
+  }),
+  ministries: ({ members }) => ({ leader_id: members }),
+  member_ministries: ({ members, ministries }) => ({ member_id: members, ministry_id: ministries }),
+  events: ({ members }) => ({
+    organizer_id: members,
+    ministry_id: null,
+    event_date: "2026-11-25",
+    start_time: "10:00",
+    end_date: null,
+    end_time: null,
+    timezone: "America/New_York",
+  }),
+  attendance: ({ members, events }) => ({ member_id: members, event_id: events }),
+  donation_batches: () => ({
+    created_by: USER,
+    closed_by: null,
+    closed_at: null,
+    closed_total: null,
+    closing_reason: null,
+  }),
+  donations: ({ members, donation_batches }) => ({
+    member_id: members,
+    batch_id: donation_batches,
+    created_by: USER,
+    voided_by: USER,
+    payment_id: null,
+    donation_type: "tithe",
+    donation_method: "cash",
+  }),
+  worker_hours: ({ members, ministries }) => ({
+    member_id: members,
+    ministry_id: ministries,
+    hours: "1.25",
+    status: "returned",
+    approved_by: null,
+    approved_at: null,
+  }),
+  announcements: () => ({
+    author_id: USER,
+    ministry_id: null,
+    priority: "normal",
+    target_audience: "all",
+    publish_date: "2026-01-01T12:00:00Z",
+    expiry_date: null,
+  }),
+  deliveries: ({ members, announcements }) => ({
+    member_id: members,
+    announcement_id: announcements,
+    channel: "email",
+    status: "sent",
+    reason: null,
+  }),
+  messages: ({ members }) => ({
+    sender_id: USER,
+    sender_member_id: members,
+    recipient_type: "individual",
+    recipient_id: USER,
+    recipient_member_id: members,
+    ministry_id: null,
+  }),
+  message_copies: ({ members, messages }) => ({
+    user_id: USER,
+    member_id: members,
+    message_id: messages,
+    box: "inbox",
+  }),
+  prayer_requests: ({ members }) => ({
+    requester_id: USER,
+    member_id: members,
+    category: "general",
+    is_anonymous: true,
+  }),
+  invitations: () => ({ created_by: USER, role: "member", expires_at: "2027-01-01T12:00:00Z" }),
+  invitation_acceptances: ({ invitations }) => ({ invitation_id: invitations, user_id: USER }),
+  mails: () => ({ status: "kept", attachment: null }),
+  audit_entries: ({ members }) => ({
+    actor_id: USER,
+    action: "changed",
+    subject: "member",
+    subject_id: String(members),
+    detail: "{}",
+  }),
+  payments: ({ members }) => ({
+    member_id: members,
+    user_id: USER,
+    status: "open",
+    provider: "test",
+    purpose: "gift",
+    giving_type: "general",
+    dispute: null,
+    charged_at: null,
+    recorded: null,
+  }),
+  saved_reports: () => ({ user_id: USER, report: `{"category":"members","start":"2026-01-01","end":"2026-01-31"}` }),
+  accounts: () => ({ user_id: USER, provider_id: "credential" }),
+  sessions: () => ({ user_id: USER }),
+  second_factors: () => ({ user_id: USER }),
+  known_devices: () => ({ user_id: USER }),
+  verifications: () => ({}),
+  stops: () => ({ channel: "email" }),
+  entry_keys: () => ({ author_id: USER }),
+};
+
+/** Tables without a row of the target, and why. */
+const WITHOUT: Record<string, string> = {
+  checkin_sessions: "about an event",
+  duplicate_pairs: "numbers of two members; their fields are those of members",
+  import_rows: "a file that a manager uploads; held by the tests of imports",
+  imports: "a file that a manager uploads; held by the tests of imports",
+  live_changes: "numbers of records",
+  live_state: "one row about the server",
+  logos: "the congregation's",
+  payment_events: "numbers of the provider",
+  rate_limits: "hashes",
+  settings: "the congregation's",
+  statement_runs: "sums over all donors; held by the tests of statements",
+  statements: "documents; held by the tests of statements",
+  test_provider_payments: "the built-in provider of the demo",
+};
+
+const CALLERS = ["stranger", "pending", "member", "ministry_leader", "intermediate_admin", "admin"] as const;
+
+let congregation: Congregation;
+const ids: Ids = {};
+beforeAll(async () => {
+  congregation = await openCongregation();
+  congregation.setNow("2026-11-22T15:00:00Z");
+  const { pool } = congregation.postgres;
+  for (const [table, overrides] of Object.entries(ROWS)) ids[table] = await insertRow(pool, table, overrides(ids));
+  // The ministry leader among the callers belongs to the target's ministry.
+  await pool.query(
+    `insert into member_ministries (member_id, ministry_id, join_date)
+      select m.id, $1, '2026-01-01' from members m join users u on u.id = m.user_id where u.email = 'ministry@example.org'`,
+    [ids.ministries],
+  );
+});
+afterAll(() => congregation.close());
+
+/** What stands in the place of a parameter: the target's record. */
+function paramsOf(name: string): Record<string, unknown> {
+  const table: Record<string, string> = {
+    users: "users",
+    ministries: "ministries",
+    events: "events",
+    attendance: "events",
+    invitations: "invitations",
+    announcements: "announcements",
+    messages: "messages",
+    donationBatches: "donation_batches",
+    settings: "mails",
+  };
+  const [subject = ""] = name.split(".");
+  const id = ids[table[subject] ?? "members"];
+  return {
+    id,
+    eventId: ids.events,
+    memberId: ids.members,
+    year: 1950,
+    hash: "none",
+    token: "none",
+    sessionId: "none",
+  };
+}
+
+const REPORT = "category=members&start=1950-01-01&end=2026-11-22&groupBy=status";
+/** What some calls have to be asked. */
+const QUERIES: Record<string, string> = {
+  "reports.custom": REPORT,
+  "reports.records": `${REPORT}&key=active`,
+  "reports.customCsv": REPORT,
+  "announcements.reach": "targetAudience=all",
+  "imports.rows": "only=faulty",
+};
+
+/** Calls that answer no text about people; pictures, paper and streams are held by their own tests. */
+function isRead({ method, answers }: Endpoint): boolean {
+  return method === "GET" && Object.values(answers).some((answer) => typeof answer !== "string" || answer === "file");
+}
+const OUTSIDE = new Set(["statements.zip", "operations.openapi"]);
+const calls = allCalls.filter(({ name, call }) => isRead(call) && !OUTSIDE.has(name));
+
+async function seenBy(person: Person, name: string, call: Endpoint): Promise<string[]> {
+  const params = paramsOf(name);
+  const path = call.path.replace(/:(\w+)/g, (_, part: string) => String(params[part]));
+  const answer = await person.fetch(`${path}?${QUERIES[name] ?? ""}`);
+  const text = await answer.text();
+  if (answer.status === 400) throw new Error(`${name}: ${text}`);
+  return needles()
+    .filter(({ needle }) => text.includes(needle))
+    .map(({ column }) => column);
+}
+
+test("every table has a row of the target or says why it needs none", async () => {
+  const tables = await columnsByTable(congregation.postgres.pool);
+  expect([...tables.keys()].sort()).toEqual([...Object.keys(ROWS), ...Object.keys(WITHOUT)].sort());
+});
+
+test("each kind of caller sees exactly the listed fields of somebody else", async () => {
+  const sections: string[] = [];
+  const people = await Promise.all(
+    CALLERS.map((name) => (name === "stranger" ? congregation.stranger() : congregation.as(name))),
+  );
+  for (const { name, call } of calls) {
+    const seen = new Map<string, string[]>();
+    for (const [place, person] of people.entries()) {
+      for (const column of await seenBy(person, name, call))
+        seen.set(column, [...(seen.get(column) ?? []), CALLERS[place] ?? ""]);
+    }
+    if (seen.size === 0) continue;
+    const rows = [...seen].sort().map(([column, who]) => `| ${column} | ${who.join(", ")} |`);
+    sections.push(`## ${call.path}\n\n| Stored value | Seen by |\n|---|---|\n${rows.join("\n")}`);
+  }
+  const silent = calls.length - sections.length;
+  const head = [
+    "# Who sees what of somebody else",
+    "",
+    "Written by `checks/visible-fields.test.ts`: every reading call, made by every kind of caller, about a person who shares",
+    "nothing in the directory, belongs to the ministry of the ministry leader, and asked for prayer anonymously. Look at each",
+    `new line: it is personal data that somebody new sees. ${silent} calls show nothing stored about that person.`,
+  ].join("\n");
+  const text = `${[head, ...sections].join("\n\n")}\n`;
+  if (process.env.UPDATE_VISIBLE) writeFileSync(FILE, text);
+  expect(text).toBe(readFileSync(FILE, "utf8"));
+});
+
+test("nobody sees a secret of an account, a session, or who asked anonymously", () => {
+  const list = readFileSync(FILE, "utf8");
+  for (const table of ["accounts", "sessions", "second_factors", "known_devices", "verifications", "entry_keys"])
+    expect(list).not.toContain(`| ${table}.`);
+  const prayers = list.split("## ").find((section) => section.startsWith("/api/prayer-requests")) ?? "";
+  expect(prayers).toContain("prayer_requests.title");
+  expect(prayers).not.toMatch(/\| (members|users)\./);
+});
