@@ -7,7 +7,7 @@ import { may, type Viewer } from "../access/viewer.ts";
 import { nameOf } from "../attendance/attendance.rules.ts";
 import type { Database } from "../database/database.ts";
 import { countDeliveries, deliveryLog, reachOf } from "../deliveries/deliveries.service.ts";
-import { type Page, readCursorOf } from "../http/page.ts";
+import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal } from "../http/refusal.ts";
 import { dayOf } from "../members/members.service.ts";
 import type { Services } from "../services.ts";
@@ -64,7 +64,10 @@ export async function listAnnouncements(
   const key = readCursorOf(after, DateKey);
   const sight = own === "true" ? ownSightOf(viewer) : sightOf(viewer);
   const look = { sight, now: now.toString(), today: dayOf(viewer, now), show, search };
-  const [found, total] = await Promise.all([findPage(db, look, key, limit + 1), countAnnouncements(db, look)]);
+  const [found, total] = await Promise.all([
+    findPage(db, look, key, limit + 1),
+    totalOf(after, () => countAnnouncements(db, look)),
+  ]);
   const shown = found.slice(0, limit);
   const last = found.length > limit ? shown.at(-1) : undefined;
   return { rows: await seenBy(db, viewer, shown, now), total, next: last ? [last.publishDate, last.id] : null };

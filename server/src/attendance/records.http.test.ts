@@ -146,7 +146,7 @@ describe("pages", () => {
     expect(found).toEqual(EVERYTHING);
   });
 
-  const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const cursor = (value: unknown) => Buffer.from(JSON.stringify([value, 0])).toString("base64url");
   test.each([
     "x",
     cursor([]),

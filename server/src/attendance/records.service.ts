@@ -6,7 +6,7 @@ import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { visibleEvent } from "../events/reading.service.ts";
-import { type Page, readCursorOf } from "../http/page.ts";
+import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal } from "../http/refusal.ts";
 import { requireMember } from "../members/members.service.ts";
 import { mayAskFor, mayUndo, sightOf } from "./attendance.policy.ts";
@@ -22,7 +22,10 @@ async function readPage(
   filter: RecordFilter,
 ): Promise<Page<AttendanceRecord>> {
   const key = readCursorOf(after, RecordKey);
-  const [found, total] = await Promise.all([findRecords(db, filter, key, limit + 1), countRecords(db, filter)]);
+  const [found, total] = await Promise.all([
+    findRecords(db, filter, key, limit + 1),
+    totalOf(after, () => countRecords(db, filter)),
+  ]);
   const can = { remove: mayUndo(viewer) };
   const rows = found.slice(0, limit).map((record) => ({ ...record, memberName: nameOf(record.memberName), can }));
   const last = found.length > limit ? rows.at(-1) : undefined;

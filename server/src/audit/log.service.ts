@@ -4,7 +4,7 @@ import type { AuditEntry, AuditQuery } from "@narthex/contract/audit.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf } from "../http/page.ts";
+import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { refuseBackwards } from "../http/period.ts";
 import { isOwn, type NamedKind, referencesOf, spanOf } from "./audit.rules.ts";
 import {
@@ -102,7 +102,10 @@ export async function readLog(
   refuseBackwards({ from, to });
   const filter = { actor, subject, subjectId, action, ...spanOf({ from, to }, viewer.congregation.timezone) };
   const key = readCursorOf(after, EntryKey);
-  const [found, total] = await Promise.all([findEntries(db, filter, key, limit + 1), countEntries(db, filter)]);
+  const [found, total] = await Promise.all([
+    findEntries(db, filter, key, limit + 1),
+    totalOf(after, () => countEntries(db, filter)),
+  ]);
   const rows = found.slice(0, limit);
   const [names, gifts] = await Promise.all([lookUp(db, rows), giftFacts(db, rows)]);
   const last = found.length > limit ? rows.at(-1) : undefined;

@@ -2,7 +2,7 @@
 import type { ActivityItem, ActivityQuery } from "@narthex/contract/dashboard.ts";
 import * as z from "zod";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf } from "../http/page.ts";
+import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import {
   countNews,
   findBatches,
@@ -39,7 +39,10 @@ async function lookUp(db: Database, entries: readonly NewsEntry[]): Promise<Know
 }
 
 export async function readActivity(db: Database, { limit, after }: ActivityQuery): Promise<Page<ActivityItem>> {
-  const [found, total] = await Promise.all([findNews(db, readCursorOf(after, NewsKey), limit + 1), countNews(db)]);
+  const [found, total] = await Promise.all([
+    findNews(db, readCursorOf(after, NewsKey), limit + 1),
+    totalOf(after, () => countNews(db)),
+  ]);
   const rows = found.slice(0, limit);
   const known = await lookUp(db, rows);
   const last = found.length > limit ? rows.at(-1) : undefined;

@@ -10,7 +10,7 @@ import type {
 } from "@narthex/contract/deliveries.ts";
 import * as z from "zod";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf } from "../http/page.ts";
+import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { mailLeaves } from "../mail/mail.ts";
 import type { Services } from "../services.ts";
 import {
@@ -93,7 +93,10 @@ export async function deliveryLog(
 ): Promise<Page<Delivery>> {
   const [beyond = null] = readCursorOf(after, LogKey) ?? [];
   const filter = { announcementId, search, channel, status, reason };
-  const [found, total] = await Promise.all([findLog(db, filter, beyond, limit + 1), countLog(db, filter)]);
+  const [found, total] = await Promise.all([
+    findLog(db, filter, beyond, limit + 1),
+    totalOf(after, () => countLog(db, filter)),
+  ]);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return { rows, total, next: last ? [last.id] : null };

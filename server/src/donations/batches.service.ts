@@ -14,7 +14,7 @@ import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf } from "../http/page.ts";
+import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
 import { publishChange } from "../live/changes.ts";
 import { dayOf } from "../members/members.service.ts";
@@ -66,7 +66,7 @@ export async function listBatches(
 ): Promise<Page<DonationBatch>> {
   const key = readCursorOf(after, BatchKey);
   const place = key && ([key[0] === 1, key[1]] as const);
-  const [found, total] = await Promise.all([findBatches(db, place, limit + 1), countBatches(db)]);
+  const [found, total] = await Promise.all([findBatches(db, place, limit + 1), totalOf(after, () => countBatches(db))]);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return { rows, total, next: last ? [last.closedAt === null ? 0 : 1, last.id] : null };

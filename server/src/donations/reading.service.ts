@@ -5,7 +5,7 @@ import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { spansAt } from "../hours/hours.rules.ts";
-import { type Page, readCursorOf } from "../http/page.ts";
+import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { refuseBackwards } from "../http/period.ts";
 import { Refusal } from "../http/refusal.ts";
 import { dayOf } from "../members/members.service.ts";
@@ -45,7 +45,10 @@ async function readPage(
   refuseBackwards(asked);
   const key = readCursorOf(after, DayKey);
   const filter = { ...asked, sight };
-  const [found, total] = await Promise.all([findPage(db, filter, key, limit + 1), countDonations(db, filter)]);
+  const [found, total] = await Promise.all([
+    findPage(db, filter, key, limit + 1),
+    totalOf(after, () => countDonations(db, filter)),
+  ]);
   const rows = found.slice(0, limit).map((record) => seenBy(viewer, record));
   const last = found.length > limit ? rows.at(-1) : undefined;
   return { rows, total, next: last ? [last.donationDate, last.id] : null };

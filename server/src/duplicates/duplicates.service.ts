@@ -7,7 +7,7 @@ import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf } from "../http/page.ts";
+import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal } from "../http/refusal.ts";
 import { publishChange } from "../live/changes.ts";
 import { countPairs, dismissPair, findPairs, findSharing } from "./duplicates.queries.ts";
@@ -48,7 +48,7 @@ export async function listDuplicates(
   const [waiting, secondId, firstId] = readCursorOf(after, PairCursor) ?? [];
   const key =
     waiting === undefined || secondId === undefined || firstId === undefined ? null : { waiting, secondId, firstId };
-  const [found, total] = await Promise.all([findPairs(db, key, limit + 1), countPairs(db)]);
+  const [found, total] = await Promise.all([findPairs(db, key, limit + 1), totalOf(after, () => countPairs(db))]);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {

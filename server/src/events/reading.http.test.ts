@@ -145,7 +145,7 @@ describe("order and pages", () => {
     expect(body.map(({ title }) => title.slice(0, 7))).toEqual(expected);
   });
 
-  const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const cursor = (value: unknown) => Buffer.from(JSON.stringify([value, 0])).toString("base64url");
   test.each([
     "nonsense",
     cursor({}),

@@ -5,7 +5,7 @@ import type { PageQuery } from "@narthex/contract/page.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { type Cursor, type Page, readCursorOf } from "../http/page.ts";
+import { type Cursor, type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal } from "../http/refusal.ts";
 import { maySee, mayWrite, visibleMinistries } from "./events.policy.ts";
 import {
@@ -40,10 +40,10 @@ async function readPage(
   db: Database,
   viewer: Viewer,
   filter: EventFilter,
-  limit: number,
+  { limit, after }: Pick<PageQuery, "limit" | "after">,
   { find, keyOf }: Order,
 ): Promise<Page<Event>> {
-  const [found, total] = await Promise.all([find(limit + 1), countEvents(db, filter)]);
+  const [found, total] = await Promise.all([find(limit + 1), totalOf(after, () => countEvents(db, filter))]);
   const shown = found.slice(0, limit);
   const last = found.length > limit ? shown.at(-1) : undefined;
   return { rows: await seenBy(db, viewer, shown), total, next: last ? keyOf(last) : null };
@@ -55,10 +55,16 @@ export async function listEvents(db: Database, viewer: Viewer, query: EventsQuer
   const { search = "", limit, after, from, to } = query;
   const key = readCursorOf(after, DayKey);
   const filter = { ministryIds: visibleMinistries(viewer), search, from, to };
-  return readPage(db, viewer, filter, limit, {
-    find: (most) => findNewestFirst(db, filter, key, most),
-    keyOf: (event) => [event.eventDate, event.startTime, event.id],
-  });
+  return readPage(
+    db,
+    viewer,
+    filter,
+    { limit, after },
+    {
+      find: (most) => findNewestFirst(db, filter, key, most),
+      keyOf: (event) => [event.eventDate, event.startTime, event.id],
+    },
+  );
 }
 
 const StartKey = z.tuple([z.iso.datetime(), id]);
@@ -72,10 +78,16 @@ export async function upcomingEvents(
 ): Promise<Page<Event>> {
   const key = readCursorOf(after, StartKey);
   const filter = { ministryIds: visibleMinistries(viewer), search, notOverAt: now.toString() };
-  return readPage(db, viewer, filter, limit, {
-    find: (most) => findNextFirst(db, filter, key, most),
-    keyOf: (event) => [event.startsAt, event.id],
-  });
+  return readPage(
+    db,
+    viewer,
+    filter,
+    { limit, after },
+    {
+      find: (most) => findNextFirst(db, filter, key, most),
+      keyOf: (event) => [event.startsAt, event.id],
+    },
+  );
 }
 
 /** An event as other subjects need it: its wall-clock times and its instants. */

@@ -5,7 +5,7 @@ import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { nameOf } from "../attendance/attendance.rules.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf } from "../http/page.ts";
+import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal } from "../http/refusal.ts";
 import { dayOf } from "../members/members.service.ts";
 import { canTouch, sayOf, sightOf } from "./hours.policy.ts";
@@ -35,7 +35,10 @@ async function readPage(
   const key = readCursorOf(after, DayKey);
   const say = decider && sayOf(viewer);
   const filter = { sight, say, search, status, ministryId, memberId };
-  const [found, total] = await Promise.all([findPage(db, filter, key, limit + 1), countHours(db, filter)]);
+  const [found, total] = await Promise.all([
+    findPage(db, filter, key, limit + 1),
+    totalOf(after, () => countHours(db, filter)),
+  ]);
   const rows = found.slice(0, limit).map((record) => seenBy(viewer, record));
   const last = found.length > limit ? rows.at(-1) : undefined;
   return { rows, total, next: last ? [last.workerDate, last.id] : null };

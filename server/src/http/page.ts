@@ -6,7 +6,7 @@ import { wrongField } from "./refusal.ts";
 
 export interface Page<Row> {
   rows: Row[];
-  /** How many rows there are in all, over every page. */
+  /** How many rows there are in all, over every page, when the first of them was read. */
   total: number;
   /** The sort keys of the last row; null on the last page. */
   next: Cursor | null;
@@ -15,6 +15,14 @@ export interface Page<Row> {
 /** The sort keys of a row, most significant first. */
 export type Cursor = readonly (string | number | null)[];
 
+function decode(after: string): [keys: unknown, total: number] {
+  const written: unknown = JSON.parse(Buffer.from(after, "base64url").toString("utf8"));
+  if (!Array.isArray(written) || written.length !== 2 || !Number.isSafeInteger(written[1]) || written[1] < 0) {
+    throw new SyntaxError("not a cursor");
+  }
+  return [written[0], written[1] as number];
+}
+
 /** Reads a cursor whose keys have these kinds; refuses one that we did not write. */
 export function readCursorOf<Keys extends z.ZodType<Cursor>>(
   after: string | undefined,
@@ -22,14 +30,22 @@ export function readCursorOf<Keys extends z.ZodType<Cursor>>(
 ): z.output<Keys> | null {
   if (after === undefined) return null;
   try {
-    return keys.parse(JSON.parse(Buffer.from(after, "base64url").toString("utf8")));
+    return keys.parse(decode(after)[0]);
   } catch {
     throw wrongField("after", NO_SUCH_PAGE);
   }
 }
 
-function writeCursor(cursor: Cursor): string {
-  return Buffer.from(JSON.stringify(cursor), "utf8").toString("base64url");
+/**
+ * How many rows a search has: counted for its first page, and carried along by the cursors of the others. Counting costs as
+ * much as reading everything, and the person who scrolls has been told the number already.
+ */
+export async function totalOf(after: string | undefined, count: () => Promise<number>): Promise<number> {
+  return after === undefined ? count() : decode(after)[1];
+}
+
+function writeCursor(cursor: Cursor, total: number): string {
+  return Buffer.from(JSON.stringify([cursor, total]), "utf8").toString("base64url");
 }
 
 /** Sends a page's headers (`X-Total-Count`, `Link`) and returns its rows. */
@@ -37,7 +53,7 @@ export function sendPage<Row>(request: FastifyRequest, reply: FastifyReply, page
   reply.header("x-total-count", page.total);
   if (page.next) {
     const address = new URL(request.url, "http://narthex.invalid");
-    address.searchParams.set("after", writeCursor(page.next));
+    address.searchParams.set("after", writeCursor(page.next, page.total));
     reply.header("link", `<${address.pathname}${address.search}>; rel="next"`);
   }
   return page.rows;

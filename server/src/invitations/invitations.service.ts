@@ -8,7 +8,7 @@ import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf } from "../http/page.ts";
+import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal } from "../http/refusal.ts";
 import { publishChange } from "../live/changes.ts";
 import { invitationLetter } from "../mail/letters.ts";
@@ -69,7 +69,7 @@ export async function listInvitations(
   const last = shown.at(-1);
   return {
     rows: shown.map((row) => viewOf(services, row, asked)),
-    total: await countInvitations(db),
+    total: await totalOf(after, () => countInvitations(db)),
     next: rows.length > limit && last ? [last.id] : null,
   };
 }

@@ -4,7 +4,7 @@ import { MEMBERSHIP_STATUSES, type Member, type MemberActivity, type MembersQuer
 import * as z from "zod";
 import { may, type Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf } from "../http/page.ts";
+import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { listMatching } from "./list.queries.ts";
 import { memberSeenBy, reachedMinistries } from "./members.policy.ts";
 import { findActive, findLatestCheckIns, findMember } from "./members.queries.ts";
@@ -32,7 +32,7 @@ export async function listMembers(
   const filter = { search, emails, statuses, ministry } as const;
   const end = readCursorOf(after, PageEnd);
   const key = end && { rank: end[0], lastName: end[1], firstName: end[2], id: end[3] };
-  const { found, total } = await listMatching(db, filter, key, limit + 1);
+  const { found, total } = await listMatching(db, filter, key, limit + 1, (count) => totalOf(after, count));
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1)?.key : undefined;
   return {

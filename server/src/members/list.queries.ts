@@ -136,25 +136,29 @@ const searched = preparedFor((db, shape: Shape & { isFirst: boolean; isIndexed: 
 
 const INDEXED = /[\p{L}\p{N}]{3}/u;
 
-/** Members from `after` on, each with a place in the list, and how many the filter lets through in all. */
+/**
+ * Members from `after` on, each with a place in the list, and how many the filter lets through in all.
+ * @param totalOf counts them only where nobody has before
+ */
 export async function listMatching(
   db: Database,
   filter: MemberFilter,
   after: NameKey | null,
   limit: number,
+  totalOf: (count: () => Promise<number>) => Promise<number>,
 ): Promise<{ found: { member: MemberRecord; key: NameKey }[]; total: number }> {
   const shape = { ...shapeOf(filter), isFirst: after === null };
   const values = { ...valuesOf(filter), ...after, limit };
   const countAll = async () => (await count(db, shapeOf(filter)).execute(values))[0]?.total ?? 0;
   if (filter.search === "") {
-    const [rows, total] = await Promise.all([everyone(db, shape).execute(values), countAll()]);
+    const [rows, total] = await Promise.all([everyone(db, shape).execute(values), totalOf(countAll)]);
     return { found: rows.map((member) => ({ member, key: keyOf(member, 0) })), total };
   }
   const rows = await searched(db, { ...shape, isIndexed: INDEXED.test(filter.search) }).execute(values);
   return {
     found: rows.map(({ rank, total: _, ...member }) => ({ member, key: keyOf(member, rank) })),
     // Behind the last one there is no row that could tell the total.
-    total: rows[0]?.total ?? (after ? await countAll() : 0),
+    total: rows[0]?.total ?? (after ? await totalOf(countAll) : 0),
   };
 }
 

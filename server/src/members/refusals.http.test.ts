@@ -202,7 +202,7 @@ describe("records that are not there", () => {
 });
 
 describe("lists asked for wrongly", () => {
-  const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const cursor = (value: unknown) => Buffer.from(JSON.stringify([value, 0])).toString("base64url");
 
   test.each([
     ["limit", "0"],

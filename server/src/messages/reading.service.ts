@@ -5,7 +5,7 @@ import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { nameOf } from "../attendance/attendance.rules.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf } from "../http/page.ts";
+import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal } from "../http/refusal.ts";
 import { mayWriteTo, mayWriteToAll, ownReachOf, reachedMinistries, reachOf } from "./messages.policy.ts";
 import { countCopies, countUnread, findCopy, findPage, type MessageCopy } from "./messages.queries.ts";
@@ -42,7 +42,10 @@ export async function listMessages(
 ): Promise<Page<Message>> {
   const [before = null] = readCursorOf(after, MessageKey) ?? [];
   const filter = { userId: viewer.userId, box, isUnread: unread === "true", search };
-  const [found, total] = await Promise.all([findPage(db, filter, before, limit + 1), countCopies(db, filter)]);
+  const [found, total] = await Promise.all([
+    findPage(db, filter, before, limit + 1),
+    totalOf(after, () => countCopies(db, filter)),
+  ]);
   const rows = found.slice(0, limit).map((copy) => seenBy(viewer, copy));
   const last = found.length > limit ? rows.at(-1) : undefined;
   return { rows, total, next: last ? [last.id] : null };
@@ -70,7 +73,7 @@ export async function listRecipients(
   const key = readCursorOf(after, NameKey);
   const [found, total] = await Promise.all([
     findRecipients(db, whom, key, limit + 1),
-    countRecipients(db, whom.reach, whom.without, search),
+    totalOf(after, () => countRecipients(db, whom.reach, whom.without, search)),
   ]);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;

@@ -6,7 +6,7 @@ import type { PageQuery } from "@narthex/contract/page.ts";
 import { type Payment, type PaymentsStatus, payments } from "@narthex/contract/payments.ts";
 import * as z from "zod";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf } from "../http/page.ts";
+import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import type { Services } from "../services.ts";
 import { countPayments, findPayments } from "./list.queries.ts";
 import { latestEventAt, latestTest, type PaymentRow } from "./payments.queries.ts";
@@ -49,7 +49,10 @@ function shown(row: PaymentRow): Payment {
 
 export async function listPayments(db: Database, { search = "", limit, after }: PageQuery): Promise<Page<Payment>> {
   const [below = null] = readCursorOf(after, PaymentKey) ?? [];
-  const [rows, total] = await Promise.all([findPayments(db, search, below, limit + 1), countPayments(db, search)]);
+  const [rows, total] = await Promise.all([
+    findPayments(db, search, below, limit + 1),
+    totalOf(after, () => countPayments(db, search)),
+  ]);
   const page = rows.slice(0, limit).map(shown);
   const last = page.at(-1);
   return { rows: page, total, next: rows.length > limit && last ? [last.id] : null };

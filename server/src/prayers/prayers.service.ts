@@ -6,7 +6,7 @@ import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf } from "../http/page.ts";
+import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
 import { publishChange } from "../live/changes.ts";
 import { changedFields } from "../members/members.rules.ts";
@@ -35,7 +35,10 @@ export async function listPrayers(
   const { userId: viewerId, congregation } = viewer;
   const only = seesAll(viewer) ? null : viewerId;
   const filter = { only, viewerId, timezone: congregation.timezone, category, status, search };
-  const [found, total] = await Promise.all([findPage(db, filter, key, limit + 1), countPrayers(db, filter)]);
+  const [found, total] = await Promise.all([
+    findPage(db, filter, key, limit + 1),
+    totalOf(after, () => countPrayers(db, filter)),
+  ]);
   const rows = found.slice(0, limit).map((record) => prayerSeenBy(viewer, record));
   const last = found.length > limit ? rows.at(-1) : undefined;
   return { rows, total, next: last ? [last.createdAt, last.id] : null };

@@ -132,7 +132,7 @@ describe("the records behind a group", () => {
       expect(
         (await ledger.ruth.refused(calls.records, { query: { ...DAYS, category: "attendance", groupBy, key } })).body,
       ).toEqual([]);
-    const after = Buffer.from(JSON.stringify(["2026-11-01T00:00:00Z", 1])).toString("base64url");
+    const after = Buffer.from(JSON.stringify([["2026-11-01T00:00:00Z", 1], 0])).toString("base64url");
     const query = { ...DAYS, category: "donations", groupBy: "type", key: "tithe", after };
     expect((await ledger.ruth.refused(calls.records, { query })).body.fields).toEqual({
       after: "This page does not exist.",

@@ -15,7 +15,7 @@ import type { CustomReport, CustomReportQuery, ReportRecord, ReportRecordsQuery 
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf } from "../http/page.ts";
+import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
 import { dayOf } from "../members/members.service.ts";
 import { readMinistry } from "../ministries/ministries.service.ts";
@@ -128,7 +128,7 @@ export async function readRecords(
   const from = readCursorOf(after, source.timeType === "date" ? DateKey : InstantKey);
   const [found, total] = await Promise.all([
     findRecords(db, source, group, from, limit + 1),
-    countRecords(db, source, group),
+    totalOf(after, () => countRecords(db, source, group)),
   ]);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;

@@ -159,7 +159,7 @@ describe("kept mails", () => {
 
   it("refuse a page that does not exist", async () => {
     const admin = await congregation.as("admin");
-    const written = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const written = (value: unknown) => Buffer.from(JSON.stringify([value, 0])).toString("base64url");
     for (const after of [
       "x",
       written([]),

@@ -9,7 +9,7 @@ import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf } from "../http/page.ts";
+import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
 import { refuseStale } from "../http/version.ts";
 import { publishChange } from "../live/changes.ts";
@@ -71,7 +71,7 @@ export async function listMails(db: Database, { search = "", limit, after }: Pag
   const last = shown.at(-1);
   return {
     rows: shown.map(({ text, ...mail }) => ({ ...mail, text: mail.status === "kept" ? text : null })),
-    total: await countMails(db, search),
+    total: await totalOf(after, () => countMails(db, search)),
     next: rows.length > limit && last ? [last.id] : null,
   };
 }

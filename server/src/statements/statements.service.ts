@@ -12,7 +12,7 @@ import type {
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf } from "../http/page.ts";
+import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal } from "../http/refusal.ts";
 import { mailLeaves } from "../mail/mail.ts";
 import type { Services } from "../services.ts";
@@ -105,7 +105,7 @@ export async function listDonors(
   const last = found.length > limit ? rows.at(-1) : undefined;
   return {
     rows,
-    total: await countDonors(db, filter),
+    total: await totalOf(after, () => countDonors(db, filter)),
     next: last ? [last.lastName, last.firstName, last.id] : null,
   };
 }

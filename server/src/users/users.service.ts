@@ -6,7 +6,7 @@ import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf } from "../http/page.ts";
+import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal } from "../http/refusal.ts";
 import { endSessions } from "../http/session.ts";
 import { publishChange } from "../live/changes.ts";
@@ -50,7 +50,7 @@ export async function listUsers(
   const filter = { search, role, status, member };
   const [found, total] = await Promise.all([
     findUsers(db, filter, key, limit + 1, dateOf(now)),
-    countUsers(db, filter),
+    totalOf(after, () => countUsers(db, filter)),
   ]);
   const rows = found.slice(0, limit);
   const last = found.length > limit ? rows.at(-1) : undefined;
