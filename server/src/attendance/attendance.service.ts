@@ -60,8 +60,8 @@ export async function checkIn(tx: Database, wanted: CheckIn): Promise<Outcome> {
   if (added) {
     await noteCheckIn(tx, memberId, at);
     const detail = { eventId: event.id, memberId };
-    await writeAudit(tx, actor, { action: "checked_in", subject: "attendance", subjectId: added.id, detail });
-    await publishChange(tx, { topic: "attendance", eventId: event.id, memberId, ministryId: event.ministryId });
+    const change = { topic: "attendance", eventId: event.id, memberId, ministryId: event.ministryId } as const;
+    await writeAudit(tx, actor, { action: "checked_in", subject: "attendance", subjectId: added.id, detail }, change);
   }
   const overCapacity = event.maxAttendees !== null && (await countPeople(tx, event.id)) > event.maxAttendees;
   return {

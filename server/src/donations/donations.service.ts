@@ -5,7 +5,6 @@ import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
-import { publishChange } from "../live/changes.ts";
 import { holdDonation, insertDonation, markVoid, nameOfDonor } from "./donations.queries.ts";
 
 /** Who did it; null for a payment, which nobody types. */
@@ -42,8 +41,8 @@ async function tell(tx: Database, actor: Actor, deed: "recorded" | "voided", id:
   const { memberId, batchId } = gift;
   const action: DonationDeed = memberId === null ? `${deed}_without_member` : deed;
   const detail = { ...(memberId === null ? {} : { memberId }), ...(batchId ? { batchId } : {}) };
-  await writeAudit(tx, actor, { action, subject: "donation", subjectId: id, detail });
-  await publishChange(tx, { topic: "donations", memberId });
+  const change = { topic: "donations", memberId } as const;
+  await writeAudit(tx, actor, { action, subject: "donation", subjectId: id, detail }, change);
 }
 
 async function donorOf(tx: Database, { memberId, donorName }: NewGift) {

@@ -32,9 +32,16 @@ const insert = prepared((db) =>
     .prepare("live_change_insert"),
 );
 
-/** Records a change for open screens, and wakes the readers once it is committed. */
-export async function publishChange(tx: Database, change: Change): Promise<void> {
+/**
+ * Records a change for open screens, and wakes the readers once it is committed.
+ * @param write inserts the row, where it does not stand alone
+ */
+export async function publishChange(
+  tx: Database,
+  change: Change,
+  write: (row: { change: Change }) => Promise<unknown> = (row) => insert(tx).execute(row),
+): Promise<void> {
   const { request, onPublish } = scopeOf(tx);
-  await insert(tx).execute({ change: request ? { ...change, request } : change });
+  await write({ change: request ? { ...change, request } : change });
   afterCommit(tx, onPublish);
 }
