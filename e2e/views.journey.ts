@@ -29,6 +29,7 @@ test("an administrator sees in the other views what those people see of such pag
   const found = complaints(page);
   await page.goto("/users");
   await expect(page.getByRole("heading", { level: 1, name: "User Management" })).toBeVisible();
+  await expect(page.getByText("leader@example.org")).toBeVisible();
   await look(page, "Member View");
   await expect(page.getByRole("heading", { level: 1, name: "Access Denied" })).toBeVisible();
   for (const path of [...OF_ADMINISTRATORS, ...OF_LEADERS]) await expectDenied(page, path);

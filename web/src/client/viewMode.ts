@@ -4,6 +4,7 @@ import { api } from "@narthex/contract/api.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import type { CurrentUser } from "@narthex/contract/signin.ts";
 import type { View } from "@narthex/contract/view.ts";
+import { notifyManager } from "@tanstack/react-query";
 import { notifyFailure } from "./failures.ts";
 import { queryClient, read } from "./reads.ts";
 import { useCurrentUser } from "./session.ts";
@@ -39,6 +40,8 @@ export async function setViewMode(mode: ViewMode): Promise<void> {
     takeBack();
     return notifyFailure(error, "The view could not be changed. Please try again.");
   }
+  // The page of the view before is replaced first; its queries would be refused if they were read again.
+  await new Promise<void>((resolve) => notifyManager.schedule(resolve));
   await queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== user.queryKey[0] });
 }
 

@@ -50,10 +50,16 @@ function readAgain(notices: readonly LiveNotice[]): LiveNotice[] {
   return [...new Set(waiting)];
 }
 
-/** Whose stream this tab needs. It is another one when the account or the view is. */
+/** Whose stream this tab needs. */
 function streamKey(): StreamKey {
   return { userId: user()?.id ?? "", headers: { ...callHeaders } };
 }
+
+/**
+ * Changes with the account and with the view. The headers change earlier, while the page of the view before is still shown,
+ * and a stream opened then would make that page read again what the new view may not see.
+ */
+const identity = (): string => `${user()?.id} ${user()?.role}`;
 
 /** Asks who is signed in, after the stream was refused. */
 async function lookWhoIsHere(userId: string): Promise<void> {
@@ -87,15 +93,14 @@ export function followLive(): () => void {
       }
     });
 
-  let key = streamKey();
+  let followed = identity();
   const stopWatching = watchFetches();
-  let stop = listen(key, startPosition());
+  let stop = listen(streamKey(), startPosition());
   const stopFollowing = queryClient.getQueryCache().subscribe(() => {
-    const now = streamKey();
-    if (JSON.stringify(now) === JSON.stringify(key)) return;
-    key = now;
+    if (identity() === followed) return;
+    followed = identity();
     stop();
-    stop = listen(key, null);
+    stop = listen(streamKey(), null);
   });
   return () => {
     stopFollowing();

@@ -49,7 +49,8 @@ const fleeting = {
   synchronous_commit: "off",
   full_page_writes: "off",
   shared_buffers: "32MB",
-  autovacuum_naptime: "5min",
+  // Its processes belong to a superuser, so a database that they work on cannot be dropped.
+  autovacuum: "off",
   min_wal_size: "32MB",
   max_wal_size: "512MB",
   checkpoint_timeout: "1h",
