@@ -27,11 +27,10 @@ async function look(page: Page, view: string): Promise<void> {
 test("an administrator sees in the other views what those people see of such pages", async ({ as }) => {
   const page = await as("admin");
   const found = complaints(page);
-  await page.goto("/users");
-  await expect(page.getByRole("heading", { level: 1, name: "User Management" })).toBeVisible();
-  await expect(page.getByText("leader@example.org")).toBeVisible();
+  // A page that every view has: a page of administrators would still ask once while the view changes.
+  await page.goto("/profile");
   await look(page, "Member View");
-  await expect(page.getByRole("heading", { level: 1, name: "Access Denied" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "View: Member View" })).toBeVisible();
   for (const path of [...OF_ADMINISTRATORS, ...OF_LEADERS]) await expectDenied(page, path);
   await look(page, "Ministry Leader");
   await expect(page.getByRole("heading", { level: 1, name: "Likely Duplicates" })).toBeVisible();

@@ -44,7 +44,7 @@ function ViewSelector() {
         </Button>
       }
     >
-      <MenuChoice label="View" value={view} onChange={(mode) => void setViewMode(mode)} options={VIEWS} />
+      <MenuChoice label="View" value={view} onChange={(mode) => setViewMode(mode)} options={VIEWS} />
     </Menu>
   );
 }

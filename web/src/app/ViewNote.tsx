@@ -11,7 +11,7 @@ export function ViewNote() {
         <Eye aria-hidden className="size-5 shrink-0 text-ink-quiet" />
         {`You see what ${sees} with your profile sees. Nothing can be changed in this view.`}
       </p>
-      <Button size="small" onClick={() => void setViewMode("admin")}>
+      <Button size="small" onClick={() => setViewMode("admin")}>
         Back to Admin View
       </Button>
     </div>

@@ -19,14 +19,9 @@ export function resumeView(): void {
   setHeader(storedView());
 }
 
-/** Asks for a view from now on; null for one's own role. @returns what goes back to the view before */
-export function sendView(view: View | null): () => void {
-  const before = storedView();
-  const keep = (one: View | null) => {
-    if (one === null) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, one);
-    setHeader(one);
-  };
-  keep(view);
-  return () => keep(before);
+/** Asks for a view from now on; null for one's own role. */
+export function sendView(view: View | null): void {
+  if (view === null) sessionStorage.removeItem(KEY);
+  else sessionStorage.setItem(KEY, view);
+  setHeader(view);
 }

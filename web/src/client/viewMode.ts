@@ -1,12 +1,8 @@
 // How an administrator looks at the app: as oneself, as a ministry leader, as a member. In the other two views the server
 // answers as for that role, and changes nothing.
-import { api } from "@narthex/contract/api.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import type { CurrentUser } from "@narthex/contract/signin.ts";
 import type { View } from "@narthex/contract/view.ts";
-import { notifyManager } from "@tanstack/react-query";
-import { notifyFailure } from "./failures.ts";
-import { queryClient, read } from "./reads.ts";
 import { useCurrentUser } from "./session.ts";
 import { sendView } from "./view.ts";
 
@@ -28,21 +24,10 @@ export function useViewMode(): ViewMode {
   return viewModeOf(useCurrentUser());
 }
 
-/** Reads everything on the screen again, as the view's role gets it. */
-export async function setViewMode(mode: ViewMode): Promise<void> {
-  const takeBack = sendView(VIEW_OF[mode]);
-  const user = read(api.signin.user);
-  // What is on its way was asked for in the view before.
-  await queryClient.cancelQueries();
-  try {
-    await queryClient.fetchQuery({ ...user, staleTime: 0 });
-  } catch (error) {
-    takeBack();
-    return notifyFailure(error, "The view could not be changed. Please try again.");
-  }
-  // The page of the view before is replaced first; its queries would be refused if they were read again.
-  await new Promise<void>((resolve) => notifyManager.schedule(resolve));
-  await queryClient.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== user.queryKey[0] });
+/** Loads the page again, as the view's role gets it: nothing that was read in the view before stays in memory. */
+export function setViewMode(mode: ViewMode): void {
+  sendView(VIEW_OF[mode]);
+  location.reload();
 }
 
 /** The role that the screens show: in another view, that of the view. */

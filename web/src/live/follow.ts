@@ -50,16 +50,10 @@ function readAgain(notices: readonly LiveNotice[]): LiveNotice[] {
   return [...new Set(waiting)];
 }
 
-/** Whose stream this tab needs. */
+/** Whose stream this tab needs. It is another one when the account or the view is. */
 function streamKey(): StreamKey {
   return { userId: user()?.id ?? "", headers: { ...callHeaders } };
 }
-
-/**
- * Changes with the account and with the view. The headers change earlier, while the page of the view before is still shown,
- * and a stream opened then would make that page read again what the new view may not see.
- */
-const identity = (): string => `${user()?.id} ${user()?.role}`;
 
 /** Asks who is signed in, after the stream was refused. */
 async function lookWhoIsHere(userId: string): Promise<void> {
@@ -93,14 +87,15 @@ export function followLive(): () => void {
       }
     });
 
-  let followed = identity();
+  let key = streamKey();
   const stopWatching = watchFetches();
-  let stop = listen(streamKey(), startPosition());
+  let stop = listen(key, startPosition());
   const stopFollowing = queryClient.getQueryCache().subscribe(() => {
-    if (identity() === followed) return;
-    followed = identity();
+    const now = streamKey();
+    if (JSON.stringify(now) === JSON.stringify(key)) return;
+    key = now;
     stop();
-    stop = listen(streamKey(), null);
+    stop = listen(key, null);
   });
   return () => {
     stopFollowing();
