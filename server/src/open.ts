@@ -11,6 +11,7 @@ import { workOnUpkeep } from "./jobs/upkeep.ts";
 import { startLive } from "./live/live.ts";
 import { workOnMail } from "./mail/mail.ts";
 import { openHealth } from "./operations/health.ts";
+import { openDrawingThread } from "./paper/drawing.ts";
 import { choosePayments } from "./payments/choose.ts";
 import { workOnPayments } from "./payments/work.ts";
 import type { Services } from "./services.ts";
@@ -46,8 +47,9 @@ export async function openServices({ url, connections, ...basics }: Basics): Pro
   const background = connect({ url, name: "jobs", size: JOB_CONNECTIONS, onLost, onPublish, ...JOB_POOL });
   const health = openHealth(url, (error) => onLost(error, "health"));
   const jobs = await startJobs(url, logger);
+  const drawings = openDrawingThread();
   const payments = await choosePayments({ ...basics, postgres, jobs });
-  const unsigned = { ...basics, postgres, live, jobs, payments, health };
+  const unsigned = { ...basics, postgres, live, jobs, payments, health, drawings };
   const services: Services = { ...unsigned, signIn: createSignIn(unsigned) };
   const forJobs = { ...services, postgres: background };
   await workOnMail(forJobs);
@@ -69,6 +71,8 @@ export async function openServices({ url, connections, ...basics }: Basics): Pro
       await health.close();
       await background.close();
       await postgres.close();
+      // Last, so that no statement counts as failed because the server stops.
+      await drawings.close();
     },
   };
 }

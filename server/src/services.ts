@@ -5,6 +5,7 @@ import type { Postgres } from "./database/database.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Live } from "./live/live.ts";
 import type { Health } from "./operations/health.ts";
+import type { DrawingThread } from "./paper/drawing.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
 import type { SignIn } from "./signin/signin.ts";
 
@@ -19,6 +20,8 @@ export interface Services {
   readonly jobs: Jobs;
   readonly live: Live;
   readonly health: Health;
+  /** Draws documents to print. */
+  readonly drawings: DrawingThread;
   readonly signIn: SignIn;
   /** Who takes cards; null while online giving is not set up. */
   readonly payments: PaymentProvider | null;

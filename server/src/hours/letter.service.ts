@@ -3,13 +3,16 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
 import { dayOf, requireMember } from "../members/members.service.ts";
+import { drawing } from "../paper/drawing.ts";
 import type { Services } from "../services.ts";
 import { paperLogo } from "../settings/logo.service.ts";
 import { getSettings } from "../settings/settings.service.ts";
 import { mayHaveLetter } from "./hours.policy.ts";
 import { yearSpan } from "./hours.rules.ts";
 import { sumByMinistry } from "./letter.queries.ts";
-import { printLetter } from "./letter.ts";
+import type { printLetter } from "./letter.ts";
+
+const LETTER = drawing<typeof printLetter>(new URL("./letter.ts", import.meta.url), "printLetter");
 
 export async function hoursLetter(
   db: Database,
@@ -23,7 +26,7 @@ export async function hoursLetter(
   const lines = await sumByMinistry(db, memberId, yearSpan(year));
   if (lines.length === 0) throw new Refusal("no_approved_hours");
   const { congregationName, legalName, address } = await getSettings(db, services);
-  return printLetter({
+  return services.drawings.draw(LETTER, {
     congregation: legalName ?? congregationName,
     address,
     logo: (await paperLogo(db))?.picture ?? null,

@@ -7,11 +7,15 @@ import type { Database } from "../database/database.ts";
 import { csvFile } from "../exports/csv.ts";
 import { dayOf } from "../members/members.service.ts";
 import { readMinistry } from "../ministries/ministries.service.ts";
+import { drawing } from "../paper/drawing.ts";
+import type { Services } from "../services.ts";
 import { paperLogo } from "../settings/logo.service.ts";
 import { readCustom } from "./custom.service.ts";
 import { reportAttendance, reportDonations, reportMembers, reportWorkers } from "./overview.service.ts";
-import { printSheet } from "./sheet.ts";
+import type { printSheet } from "./sheet.ts";
 import { attendanceTable, completeTable, customTable, donationTable, memberTable } from "./tables.rules.ts";
+
+const SHEET = drawing<typeof printSheet>(new URL("./sheet.ts", import.meta.url), "printSheet");
 
 /** Writes into the log that a report was taken, once it is certain that it will be. */
 async function taken(db: Database, viewer: Viewer, which: string): Promise<void> {
@@ -66,12 +70,13 @@ async function narrowedTo(db: Database, viewer: Viewer, query: CustomReportQuery
 
 export async function customPaper(
   db: Database,
+  services: Services,
   viewer: Viewer,
   query: CustomReportQuery,
   now: Temporal.Instant,
 ): Promise<Buffer> {
   const report = await readCustom(db, viewer, query, now);
-  const pdf = await printSheet({
+  const pdf = await services.drawings.draw(SHEET, {
     congregation: viewer.congregation.name,
     logo: (await paperLogo(db))?.picture ?? null,
     report,

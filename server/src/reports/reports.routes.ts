@@ -19,9 +19,9 @@ export const reportRoutes = [
     custom: ({ db, viewer, query, now }) => readCustom(db, viewer, query, now),
     records: async ({ db, viewer, query, request, reply }) =>
       sendPage(request, reply, await readRecords(db, viewer, query)),
-    async customPdf({ db, viewer, query, now, request, reply }) {
+    async customPdf({ db, services, viewer, query, now, request, reply }) {
       // Asking for the headers alone takes nothing out of the house.
-      const pdf = request.method === "HEAD" ? Buffer.alloc(0) : await customPaper(db, viewer, query, now);
+      const pdf = request.method === "HEAD" ? Buffer.alloc(0) : await customPaper(db, services, viewer, query, now);
       return sendPdf(reply, `${query.category}-report.pdf`, pdf);
     },
     attendanceCsv: (call) =>

@@ -1,16 +1,15 @@
 // All statements of a year to take along: one document to print, and a ZIP with one file each. Both are made while they
 // are sent, and no faster than they are taken: however many donors there are, a few are held at a time.
+import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { setImmediate as breathe } from "node:timers/promises";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
-import { openPaper } from "../paper/paper.ts";
 import type { Services } from "../services.ts";
 import { paperLogoOnce } from "../settings/logo.service.ts";
+import { ADD_TO_VOLUME, DROP_VOLUME, END_VOLUME, OPEN_VOLUME } from "./drawings.ts";
 import { fileNameOf } from "./statement.rules.ts";
-import { drawStatement } from "./statement.ts";
 import { findIssuedByName, findLatestRun, type NameKey, readDocument } from "./statements.queries.ts";
 import { isOutdated } from "./statements.service.ts";
 
@@ -53,22 +52,19 @@ function logosOf(db: Database): (hash: string | null) => Promise<string | null> 
   };
 }
 
-async function* drawAll(db: Database, year: number): AsyncGenerator<Buffer> {
-  const paper = await openPaper({ title: `Giving statements ${year}`, tagged: true });
-  const logos = logosOf(db);
-  for await (const { content, issuedOn, replaces, logoHash } of everyIssued(db, year)) {
-    const logo = await logos(logoHash);
-    drawStatement(paper, { ...content, year, issuedOn: issuedOn ?? "", replaces }, { detail: "rows", logo });
-    yield* written(paper);
-    await breathe();
+async function* drawAll(db: Database, { drawings }: Services, year: number): AsyncGenerator<Buffer> {
+  const volume = randomUUID();
+  await drawings.draw(OPEN_VOLUME, volume, year);
+  try {
+    const logos = logosOf(db);
+    for await (const { content, issuedOn, replaces, logoHash } of everyIssued(db, year)) {
+      const statement = { ...content, year, issuedOn: issuedOn ?? "", replaces };
+      yield await drawings.draw(ADD_TO_VOLUME, volume, statement, await logos(logoHash));
+    }
+    yield await drawings.draw(END_VOLUME, volume);
+  } finally {
+    await drawings.draw(DROP_VOLUME, volume);
   }
-  paper.end();
-  yield* written(paper);
-}
-
-/** What the paper holds so far. */
-function* written(paper: Readable): Generator<Buffer> {
-  for (let part = paper.read(); part !== null; part = paper.read()) yield part as Buffer;
 }
 
 async function zipOf(db: Database, year: number): Promise<Readable> {
@@ -94,9 +90,14 @@ async function noteTaking(db: Database, viewer: Viewer, year: number, form: "pdf
   await writeAudit(db, viewer, { action: "taken", subject: "statements", subjectId: year, detail: { form } });
 }
 
-export async function combinedDocument(db: Database, viewer: Viewer, year: number): Promise<Readable> {
+export async function combinedDocument(
+  db: Database,
+  services: Services,
+  viewer: Viewer,
+  year: number,
+): Promise<Readable> {
   await noteTaking(db, viewer, year, "pdf");
-  return Readable.from(drawAll(db, year), { objectMode: false });
+  return Readable.from(drawAll(db, services, year), { objectMode: false });
 }
 
 export async function zipOfAll(db: Database, viewer: Viewer, year: number): Promise<Readable> {

@@ -7,9 +7,9 @@ import { Refusal } from "../http/refusal.ts";
 import { requireMember } from "../members/members.service.ts";
 import type { Services } from "../services.ts";
 import { paperLogo } from "../settings/logo.service.ts";
+import { STATEMENT } from "./drawings.ts";
 import { readCongregation, requirePicture } from "./identity.service.ts";
 import { findContent } from "./ledger.queries.ts";
-import { printStatement } from "./statement.ts";
 import { mayHaveStatement } from "./statements.policy.ts";
 import { findIssued } from "./statements.queries.ts";
 
@@ -31,5 +31,5 @@ export async function statementOf(
   if (issued?.pdf && issued.contentMark === found.mark) return issued.pdf;
   const logo = await paperLogo(db);
   const statement = { ...found.content, year, issuedOn: congregation.today, replaces: issued?.issuedOn ?? null };
-  return printStatement(statement, logo?.picture ?? null);
+  return services.drawings.draw(STATEMENT, statement, logo?.picture ?? null);
 }

@@ -1,7 +1,6 @@
-// The run over all donors of a year: a picture of the ledger, then one document after the other, each in a transaction of
-// its own. It may be cut off at any point and goes on from there; several servers may draw at once; one donor whose
-// statement cannot be made costs nobody else theirs.
-import { setImmediate as breathe } from "node:timers/promises";
+// The run over all donors of a year: a picture of the ledger, then one document after the other, each drawn outside of any
+// transaction and written in one of its own. It may be cut off at any point and goes on from there; several servers may
+// draw at once; one donor whose statement cannot be made costs nobody else theirs.
 import type { StatementYear } from "@narthex/contract/statements.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
@@ -10,20 +9,18 @@ import { Refusal } from "../http/refusal.ts";
 import { publishChange } from "../live/changes.ts";
 import type { Services } from "../services.ts";
 import { paperLogo } from "../settings/logo.service.ts";
+import { commitQuickly, failDrawn, findNextToDraw, issueDrawn, type ToDraw } from "./drawing.queries.ts";
+import { STATEMENT } from "./drawings.ts";
 import { readCongregation, requirePicture } from "./identity.service.ts";
 import { insertRun } from "./ledger.queries.ts";
 import { needsPen } from "./statement.rules.ts";
-import { printStatement } from "./statement.ts";
 import {
-  changeStatement,
-  commitQuickly,
   countStatements,
   endRun,
   failRun,
   findLatestRun,
   findRun,
   findRunning,
-  holdNextToDraw,
   queueForYear,
 } from "./statements.queries.ts";
 import { showYear } from "./statements.service.ts";
@@ -51,53 +48,43 @@ export async function startRun(
   return { isNew, shown: await showYear(tx, services, year, now) };
 }
 
-/** Draws the next statement that waits; false where none does. @param take hears which one it is, before it is drawn */
-async function drawNext(
-  { postgres }: Services,
-  { runId, today }: { runId: number; today: string },
-  take: (id: number) => void,
-): Promise<boolean> {
+/**
+ * Draws a statement with no transaction open, and writes its document down if it still waits for the same one.
+ * @returns false where another server has written it meanwhile
+ */
+async function drawOne({ postgres, drawings }: Services, next: ToDraw, today: string): Promise<boolean> {
+  const { content, year, replaces } = next;
+  const logo = await paperLogo(postgres.db);
+  const statement = { ...content, year, replaces, issuedOn: today };
+  const pdf = await drawings.draw(STATEMENT, statement, logo?.picture ?? null);
+  const drawn = { pdf, issuedOn: today, needsPen: needsPen(content.donor), logoHash: logo?.hash ?? null };
   return postgres.transaction(async (tx) => {
     await commitQuickly(tx);
-    const next = await holdNextToDraw(tx, runId);
-    if (!next) return false;
-    take(next.id);
-    const { content, year, replaces } = next;
-    const logo = await paperLogo(tx);
-    const pdf = await printStatement({ ...content, year, replaces, issuedOn: today }, logo?.picture ?? null);
-    const pen = needsPen(content.donor);
-    await changeStatement(tx, next.id, {
-      status: "issued",
-      pdf,
-      issuedOn: today,
-      needsPen: pen,
-      logoHash: logo?.hash ?? null,
-    });
-    return true;
+    return issueDrawn(tx, next, drawn);
   });
 }
 
 /** Draws until none waits. What fails once is tried once more, and then left aside. */
 async function drawAll(services: Services, runId: number, tell: () => Promise<void>): Promise<void> {
-  const { today } = await readCongregation(services.postgres.db, services);
+  const { db } = services.postgres;
+  const { today } = await readCongregation(db, services);
   const failedOnce = new Set<number>();
-  for (let goesOn = true; goesOn; ) {
-    let id: number | null = null;
+  let from: "first" | "last" = "first";
+  for (;;) {
+    const next = await findNextToDraw(db, runId, from);
+    if (!next) return;
     try {
-      goesOn = await drawNext(services, { runId, today }, (taken) => {
-        id = taken;
-      });
+      // Somebody else draws from the same end: from the other one, the two share the work.
+      if (!(await drawOne(services, next, today))) from = from === "first" ? "last" : "first";
     } catch (error) {
-      // Nothing was taken: the database is what failed, and another attempt goes on later.
-      if (id === null) throw error;
-      if (failedOnce.has(id)) {
-        services.logger.error({ statement: id, reason: error instanceof Error ? error.name : "unknown" }, "not drawn");
-        await changeStatement(services.postgres.db, id, { status: "failed" });
+      if (failedOnce.has(next.id)) {
+        const reason = error instanceof Error ? error.name : "unknown";
+        services.logger.error({ statement: next.id, reason }, "not drawn");
+        await failDrawn(db, next);
       }
-      failedOnce.add(id);
+      failedOnce.add(next.id);
     }
     await tell();
-    await breathe();
   }
 }
 

@@ -74,24 +74,6 @@ export async function findRunning(db: Database): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What a power cut takes back of this transaction is drawn again: nobody needs to wait for the disk. */
-export async function commitQuickly(tx: Database): Promise<void> {
-  await tx.execute(sql`set local synchronous_commit = off`);
-}
-
-/** The next statement that waits to be drawn, held; another server that draws as well takes another one. */
-export async function holdNextToDraw(tx: Database, runId: number) {
-  const { id, year, content, replaces } = statements;
-  const [next] = await tx
-    .select({ id, year, content, replaces })
-    .from(statements)
-    .where(and(eq(statements.runId, runId), eq(statements.status, "waiting")))
-    .orderBy(asc(statements.runId), asc(statements.id))
-    .limit(1)
-    .for("update", { skipLocked: true });
-  return next ?? null;
-}
-
 export async function changeStatement(
   tx: Database,
   id: number,

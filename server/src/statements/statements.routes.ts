@@ -52,7 +52,7 @@ export const statementRoutes = routes(statements, {
     sendFile(call, {
       type: "application/pdf",
       name: `giving-statements-${call.params.year}.pdf`,
-      open: () => combinedDocument(call.db, call.viewer, call.params.year),
+      open: () => combinedDocument(call.db, call.services, call.viewer, call.params.year),
     }),
   zip: (call) =>
     sendFile(call, {

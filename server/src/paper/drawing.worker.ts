@@ -1,0 +1,17 @@
+// The drawing thread: loads a module, calls a function of it, and hands its bytes over.
+import { parentPort } from "node:worker_threads";
+import type { DrawingResult, DrawingTask } from "./drawing.ts";
+
+type Functions = Record<string, (...args: readonly unknown[]) => Uint8Array | Promise<Uint8Array>>;
+
+async function perform({ id, module, name, args }: DrawingTask): Promise<void> {
+  try {
+    const functions: Functions = await import(module);
+    const bytes = new Uint8Array((await functions[name]?.(...args)) ?? []);
+    parentPort?.postMessage({ id, bytes } satisfies DrawingResult, [bytes.buffer]);
+  } catch (error) {
+    parentPort?.postMessage({ id, error: error as Error } satisfies DrawingResult);
+  }
+}
+
+parentPort?.on("message", perform);

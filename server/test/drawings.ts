@@ -1,0 +1,35 @@
+// Holds the drawing thread back, so that a test may look at the server while documents are drawn.
+import { drawing } from "../src/paper/drawing.ts";
+import type { Services } from "../src/services.ts";
+import type { block, endThread } from "./drawings.thread.ts";
+import { until } from "./until.ts";
+
+const module = new URL("./drawings.thread.ts", import.meta.url);
+const BLOCK = drawing<typeof block>(module, "block");
+const END_THREAD = drawing<typeof endThread>(module, "endThread");
+
+/** Runs `work` while the thread is blocked, and lets it go afterwards, whatever became of the work. */
+export async function whileDrawingIsHeld<T>(
+  { drawings }: Pick<Services, "drawings">,
+  work: () => Promise<T>,
+): Promise<T> {
+  const shared = new SharedArrayBuffer(8);
+  const state = new Int32Array(shared);
+  const held = drawings.draw(BLOCK, shared);
+  await until(
+    () => Atomics.load(state, 0),
+    (isBlocked) => isBlocked === 1,
+  );
+  try {
+    return await work();
+  } finally {
+    Atomics.store(state, 1, 1);
+    Atomics.notify(state, 1);
+    await held;
+  }
+}
+
+/** Ends the thread as running out of memory would. */
+export function endDrawings({ drawings }: Pick<Services, "drawings">): Promise<Buffer> {
+  return drawings.draw(END_THREAD);
+}
