@@ -1,8 +1,6 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
 import { api } from "@narthex/contract/api.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { newEntryKey } from "../client/entryKey.ts";
 import { notifyFailure } from "../client/failures.ts";
 import { problemOf, request } from "../client/request.ts";
 import { useCurrentUser } from "../client/session.ts";
@@ -60,18 +58,15 @@ const NEW = { updatedAt: null };
 export function EditAnnouncement({ announcement, onClose }: EditAnnouncementProps) {
   const { timezone } = useCurrentUser().congregation;
   const words = announcement === null ? CREATE : UPDATE;
-  const [entryKey] = useState(newEntryKey);
-  const start = announcement === null ? { ...EMPTY, entryKey } : formOf(announcement, timezone);
-  const [begun] = useState(announcement?.updatedAt);
-  const name = announcement === null ? "announcement.new" : `announcement.${announcement.id}.${begun}`;
-  const form = useSchemaForm<AnnouncementInput>(AnnouncementForm, start, name);
+  const start = announcement === null ? EMPTY : formOf(announcement, timezone);
+  const form = useSchemaForm<AnnouncementInput>(AnnouncementForm, start, `announcement.${announcement?.id ?? "new"}`);
   const version = useVersion<Versioned, AnnouncementInput>(form, announcement ?? NEW, (one) =>
     "id" in one ? formOf(one, timezone) : EMPTY,
   );
   const save = useMutation({
     mutationFn: (typed: AnnouncementInput) =>
       announcement === null
-        ? request(api.announcements.create, { body: { ...typed, entryKey: typed.entryKey ?? entryKey } })
+        ? request(api.announcements.create, { body: { ...typed, entryKey: form.draft.entryKey } })
         : version.save(typed, ({ entryKey: _, ...body }) =>
             request(api.announcements.change, { params: { id: announcement.id }, body }),
           ),

@@ -4,9 +4,7 @@ import { DONATION_DAYS_AHEAD } from "@narthex/contract/donations.ts";
 import { typedAmount } from "@narthex/contract/money.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import type * as z from "zod";
-import { newEntryKey } from "../client/entryKey.ts";
 import { useToday } from "../client/midnight.ts";
 import { refresh } from "../client/reads.ts";
 import { problemOf, request } from "../client/request.ts";
@@ -27,10 +25,10 @@ export function BatchStart() {
   const day = useToday();
   const last = daysBefore(day, -DONATION_DAYS_AHEAD);
   const navigate = useNavigate();
-  const [entryKey] = useState(newEntryKey);
   const form = useSchemaForm<Typed>(typedUntil(last), { expectedTotal: "", batchDate: day }, "batch.new");
   const begin = useMutation({
-    mutationFn: (body: Typed) => request(api.donationBatches.start, { body: { ...body, entryKey } }),
+    mutationFn: (body: Typed) =>
+      request(api.donationBatches.start, { body: { ...body, entryKey: form.draft.entryKey } }),
     onSuccess: async ({ id }) => {
       await navigate({ to: paths.donationBatches, search: { id } });
       await refresh(api.donationBatches.list);

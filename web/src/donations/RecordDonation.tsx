@@ -3,9 +3,7 @@ import { ANONYMOUS } from "@narthex/contract/donation-kinds.ts";
 import { DONATION_DAYS_AHEAD, DonationInput } from "@narthex/contract/donations.ts";
 import { typedAmount } from "@narthex/contract/money.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import type * as z from "zod";
-import { newEntryKey } from "../client/entryKey.ts";
 import { useToday } from "../client/midnight.ts";
 import { problemOf, request, sentenceOf } from "../client/request.ts";
 import { daysBefore, dollarsInWords } from "../client/words.ts";
@@ -30,8 +28,6 @@ type Typed = z.input<ReturnType<typeof typedUntil>>;
 export function RecordDonation({ onClose }: { onClose: () => void }) {
   const day = useToday();
   const last = daysBefore(day, -DONATION_DAYS_AHEAD);
-  // One key for this dialog: however often it is sent, it is one gift.
-  const [entryKey] = useState(newEntryKey);
   const form = useSchemaForm<Typed>(
     typedUntil(last),
     {
@@ -45,7 +41,7 @@ export function RecordDonation({ onClose }: { onClose: () => void }) {
     "donation.new",
   );
   const record = useMutation({
-    mutationFn: (body: Typed) => request(api.donations.record, { body: { ...body, entryKey } }),
+    mutationFn: (body: Typed) => request(api.donations.record, { body: { ...body, entryKey: form.draft.entryKey } }),
     onSuccess: async ({ amount, donorName }) => {
       await refreshGifts();
       const description = donorName === null ? dollarsInWords(amount) : `${dollarsInWords(amount)}, ${donorName}`;

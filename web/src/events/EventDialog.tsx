@@ -3,10 +3,8 @@ import { type Event, NewEvent } from "@narthex/contract/events.ts";
 import { TIMEZONES } from "@narthex/contract/limits.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
-import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
-import { newEntryKey } from "../client/entryKey.ts";
 import { notifyFailure } from "../client/failures.ts";
 import { read, refresh } from "../client/reads.ts";
 import { problemOf, request } from "../client/request.ts";
@@ -62,14 +60,13 @@ export function EventDialog({ event, onClose, onDelete }: EventDialogProps) {
   );
   const ministries = useMinistryChoices();
   const isForMinistry = useWatch({ control: form.control, name: "ministryId" }) != null;
-  const [entryKey] = useState(newEntryKey);
   const save = useMutation({
     mutationFn: (typed: Input) =>
       event
         ? version.save(typed, ({ entryKey: _, ...body }) =>
             request(api.events.update, { params: { id: event.id }, body }),
           )
-        : request(api.events.create, { body: { ...typed, entryKey } }),
+        : request(api.events.create, { body: { ...typed, entryKey: form.draft.entryKey } }),
     onSuccess: async () => {
       await refresh(api.events.list, api.events.upcoming);
       notify({ title: event ? "Event updated" : "Event created" });

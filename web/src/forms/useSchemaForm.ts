@@ -1,6 +1,7 @@
 // A form that belongs to a contract schema. What it holds, and what it hands over, is the schema's input: the very
 // values the call takes. The schema's own cleaning (trimming, lower case) happens on the server.
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
 import {
   type DefaultValues,
   type FieldPathByValue,
@@ -9,10 +10,12 @@ import {
   useForm,
 } from "react-hook-form";
 import type * as z from "zod";
-import { useKeptDraft } from "./useKeptDraft.ts";
+import { newEntryKey } from "../client/entryKey.ts";
+import { useDraftKey } from "./draftStore.ts";
+import { type Draft, openDraft, useKeptDraft } from "./useKeptDraft.ts";
 
 /** A form over values of shape `I`. Fields take it as `form` and accept only names that exist in `I`. */
-export type SchemaForm<I extends FieldValues> = UseFormReturn<I, unknown, I>;
+export type SchemaForm<I extends FieldValues> = UseFormReturn<I, unknown, I> & { readonly draft: Draft<I> };
 
 /** The names in `I` whose value may be a `V`. */
 export type NameOf<I extends FieldValues, V> = FieldPathByValue<I, V | null | undefined>;
@@ -28,14 +31,24 @@ export function useSchemaForm<I extends FieldValues>(
   start: DefaultValues<I>,
   draft: string | null,
 ): SchemaForm<I> {
+  const key = useDraftKey(draft);
+  const [kept] = useState(() => openDraft<I>(key));
   const form = useForm<I, unknown, I>({
     resolver: zodResolver(schema, undefined, { raw: true }),
-    defaultValues: start,
+    // What a kept form began with, so that only what was typed counts as changed.
+    defaultValues: (kept.found?.begun as DefaultValues<I> | undefined) ?? start,
     mode: "onSubmit",
     reValidateMode: "onChange",
     // The form shell moves the focus itself, because it knows the order on the screen.
     shouldFocusError: false,
   });
-  useKeptDraft(form, draft);
-  return form;
+  useKeptDraft(form, kept);
+  // The same object at every render, as useForm gives it: effects depend on it.
+  return Object.assign(form, { draft: kept });
+}
+
+/** Empties a form for the next new record, after one was created. */
+export function beginNext<I extends FieldValues>(form: SchemaForm<I>, start: NoInfer<DefaultValues<I>>): void {
+  form.draft.entryKey = newEntryKey();
+  form.reset(start);
 }

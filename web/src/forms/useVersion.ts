@@ -19,6 +19,12 @@ export interface Conflict<I extends FieldValues> {
   theirs: I;
 }
 
+/** A version of the record, as the form's fields show it. */
+interface Base<I> {
+  values: I;
+  updatedAt: string | null;
+}
+
 export interface Version<R, I extends FieldValues> {
   /** What the last refused change met; null before, and after a change was saved. */
   newer: R | null;
@@ -47,19 +53,30 @@ export function useVersion<R extends Versioned, I extends FieldValues>(
   record: R,
   valuesOf: (record: R) => I,
 ): Version<R, I> {
-  const [base, setBase] = useState(record);
+  const { draft } = form;
+  const [base, setBase] = useState<Base<I>>(() => {
+    // What was typed before a reload belongs to the version that stood there then, whatever was read since.
+    if (draft.found) return { values: draft.found.begun, updatedAt: draft.version };
+    draft.version = record.updatedAt;
+    return { values: valuesOf(record), updatedAt: record.updatedAt };
+  });
   const [newer, setNewer] = useState<R | null>(null);
   const [conflict, setConflict] = useState<Conflict<I> | null>(null);
+
+  const baseOn = (version: Base<I>): void => {
+    draft.version = version.updatedAt;
+    setBase(version);
+  };
 
   const save: Version<R, I>["save"] = async (typed, send) => {
     let from = base;
     let values = typed;
     for (let tries = 1; ; tries++) {
-      const begun = valuesOf(from);
+      const begun = from.values;
       const mine = Object.keys(begun).filter((field) => changed(values[field], begun[field]));
       try {
         const saved = await send({ ...pick(values, mine), updatedAt: from.updatedAt ?? undefined });
-        setBase(saved);
+        baseOn({ values: valuesOf(saved), updatedAt: saved.updatedAt });
         setNewer(null);
         setConflict(null);
         return saved;
@@ -70,10 +87,10 @@ export function useVersion<R extends Versioned, I extends FieldValues>(
         const both = mine.filter(
           (field) => changed(theirs[field], begun[field]) && changed(theirs[field], values[field]),
         );
-        from = met;
+        from = { values: theirs, updatedAt: met.updatedAt };
         values = { ...theirs, ...pick(values, mine) };
         if (both.length === 0 && tries < MOST_TRIES) continue;
-        setBase(met);
+        baseOn(from);
         setNewer(met);
         setConflict({ fields: both as Path<I>[], theirs });
         // Their version is what the form now begins with; what was typed here stands over it.

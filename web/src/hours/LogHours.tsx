@@ -2,15 +2,13 @@ import { api } from "@narthex/contract/api.ts";
 import { HoursInput, type WorkerHours } from "@narthex/contract/hours.ts";
 import { useMutation, useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { Repeat2 } from "lucide-react";
-import { useState } from "react";
 import type { DefaultValues } from "react-hook-form";
-import { newEntryKey } from "../client/entryKey.ts";
 import { useToday } from "../client/midnight.ts";
 import { problemOf, request } from "../client/request.ts";
 import { hoursInWords } from "../client/words.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
-import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { beginNext, useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { notify } from "../ui/notices.ts";
@@ -34,18 +32,19 @@ export function LogHours() {
     description: "",
   });
   const form = useSchemaForm<HoursFormInput>(HoursInput, empty(last?.ministryId ?? usual), "hours.new");
-  const [entryKey, setEntryKey] = useState(newEntryKey);
   const log = useMutation({
-    mutationFn: (body: HoursFormInput) => request(api.workerHours.log, { body: { ...body, entryKey } }),
+    mutationFn: (body: HoursFormInput) =>
+      request(api.workerHours.log, { body: { ...body, entryKey: form.draft.entryKey } }),
     onSuccess: async ({ hours, ministryId, ministryName }) => {
-      form.reset(empty(ministryId));
-      setEntryKey(newEntryKey());
+      beginNext(form, empty(ministryId));
       notify({ title: "Hours logged", description: `${hoursInWords(hours)} for ${ministryName}` });
       await refreshHours();
     },
   });
   const repeat = ({ ministryId, hours, description }: WorkerHours) => {
-    form.reset({ ...empty(ministryId), hours: shortHours(hours), description: description ?? "" });
+    const again = { ...empty(ministryId), hours: shortHours(hours), description: description ?? "" };
+    // It counts as typed: a reload keeps it.
+    form.reset(again, { keepDefaultValues: true });
   };
   return (
     <Card

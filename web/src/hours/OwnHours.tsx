@@ -20,7 +20,7 @@ const PAGE = 10;
 export function OwnHours() {
   const [shown, setShown] = useState(PAGE);
   const list = useSuspenseInfiniteQuery(ownHours);
-  const { dialog, act } = useActions();
+  const { dialog, act } = useActions("hours.own");
   const rows = list.data.pages.flatMap((page) => page.rows);
   const more = () => {
     setShown(shown + PAGE);
@@ -61,7 +61,7 @@ export function OwnHours() {
 /** What came back to be corrected stands on top until it is. */
 export function ReturnedHours() {
   const { data } = useSuspenseInfiniteQuery(returnedHours);
-  const { dialog, act } = useActions();
+  const { dialog, act } = useActions("hours.returned");
   const rows = data.pages.flatMap((page) => page.rows);
   if (rows.length === 0 && !dialog) return null;
   return (
@@ -80,8 +80,9 @@ export function ReturnedHours() {
   );
 }
 
-function useActions() {
-  const [open, setOpen] = useKeptState<{ action: HoursAction; entry: WorkerHours } | null>("hours.open", null);
+/** @param name under which the list keeps what is open; each list needs its own, or both open it after a reload */
+function useActions(name: string) {
+  const [open, setOpen] = useKeptState<{ action: HoursAction; entry: WorkerHours } | null>(name, null);
   const close = () => setOpen(null);
   const Dialog = open?.action === "edit" ? EditHours : DeleteHours;
   return {

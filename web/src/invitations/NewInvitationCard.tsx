@@ -4,10 +4,8 @@ import { INVITATION_DAYS } from "@narthex/contract/limits.ts";
 import { roleLabel } from "@narthex/contract/role-names.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Link2, Mail } from "lucide-react";
-import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
-import { newEntryKey } from "../client/entryKey.ts";
 import { refresh } from "../client/reads.ts";
 import { ApiError, problemOf, request } from "../client/request.ts";
 import { Form } from "../forms/Form.tsx";
@@ -15,7 +13,7 @@ import { FormActions } from "../forms/FormActions.tsx";
 import { NumberField } from "../forms/NumberField.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
-import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { beginNext, useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Card } from "../ui/Card.tsx";
 import { notify } from "../ui/notices.ts";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
@@ -54,12 +52,10 @@ export function NewInvitationCard({ onLink }: { onLink: (invitation: Invitation)
     form.clearErrors();
     if (chosen === "link") form.setValue("email", "");
   };
-  const [entryKey, setEntryKey] = useState(newEntryKey);
   const create = useMutation({
-    mutationFn: (body: Typed) => request(api.invitations.create, { body: { ...body, entryKey } }),
+    mutationFn: (body: Typed) => request(api.invitations.create, { body: { ...body, entryKey: form.draft.entryKey } }),
     onSuccess: async (made) => {
-      setEntryKey(newEntryKey());
-      form.reset({ ...START, invitationType: made.invitationType });
+      beginNext(form, { ...START, invitationType: made.invitationType });
       const title = "Invitation Created";
       if (made.invitationType === "link") notify({ title, description: GENERATED });
       else if (made.isMailed) notify({ title, description: SENT });

@@ -4,7 +4,6 @@ import { useMutation } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { newEntryKey } from "../client/entryKey.ts";
 import { refresh } from "../client/reads.ts";
 import { problemOf, request, sentenceOf } from "../client/request.ts";
 import { useCurrentUser } from "../client/session.ts";
@@ -52,9 +51,9 @@ export function AddMember({ onClose }: { onClose: () => void }) {
   );
   const box = useRef<HTMLDivElement>(null);
   const showMatches = () => box.current?.scrollIntoView({ block: "center" });
-  const [entryKey] = useState(newEntryKey);
   const create = useMutation({
-    mutationFn: (body: MemberInput) => request(api.members.create, { body: { ...body, entryKey } }),
+    mutationFn: (body: MemberInput) =>
+      request(api.members.create, { body: { ...body, entryKey: form.draft.entryKey } }),
     onSuccess: async ({ id }) => {
       // Whoever was looked at and is somebody else is not shown as a pair afterwards.
       await Promise.allSettled(

@@ -1,10 +1,8 @@
 import { api } from "@narthex/contract/api.ts";
 import { MessageInput } from "@narthex/contract/messages.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { DefaultValues } from "react-hook-form";
 import * as z from "zod";
-import { newEntryKey } from "../client/entryKey.ts";
 import { read } from "../client/reads.ts";
 import { problemOf, request } from "../client/request.ts";
 import { Form } from "../forms/Form.tsx";
@@ -37,22 +35,20 @@ const draftOf = ({ to, subject = "" }: Draft): string => (to ? `reply.${to.id}.$
 
 const FALLBACK = "Failed to send message";
 
-const startOf = ({ to, subject = "" }: Draft, entryKey: string): DefaultValues<MessageFormInput> => ({
+const startOf = ({ to, subject = "" }: Draft): DefaultValues<MessageFormInput> => ({
   to: to?.name ?? "",
   subject,
   content: "",
   recipientType: "individual",
-  entryKey,
   ...(to ? { recipientId: to.id } : {}),
 });
 
 export function ComposeMessage({ draft, onClose }: { draft: Draft; onClose: () => void }) {
-  const [entryKey] = useState(newEntryKey);
-  const form = useSchemaForm<MessageFormInput>(MessageForm, startOf(draft, entryKey), draftOf(draft));
+  const form = useSchemaForm<MessageFormInput>(MessageForm, startOf(draft), draftOf(draft));
   const groups = useQuery({ ...read(api.messages.groups), staleTime: 0, enabled: !draft.to });
   const send = useMutation({
     mutationFn: ({ to: _, ...body }: MessageFormInput) =>
-      request(api.messages.send, { body: { ...body, entryKey: body.entryKey ?? entryKey } }),
+      request(api.messages.send, { body: { ...body, entryKey: form.draft.entryKey } }),
     onSuccess: async (sent) => {
       const isForMany = sent.recipientType !== "individual";
       notify({ title: "Message sent successfully", description: isForMany ? reachInWords(sent) : undefined });

@@ -1,10 +1,8 @@
 import { api } from "@narthex/contract/api.ts";
 import { type Ministry, MinistryChange, NewMinistry } from "@narthex/contract/ministries.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
-import { newEntryKey } from "../client/entryKey.ts";
 import { refresh } from "../client/reads.ts";
 import { ApiError, problemOf, request, sentenceOf } from "../client/request.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
@@ -55,7 +53,6 @@ export default function MinistryDialog({ ministry, onClose }: MinistryDialogProp
   const leaderId = useWatch({ control: form.control, name: "leaderId" });
   // The picker shows a name of its own: it starts anew where the form takes over whom somebody else has chosen.
   const leader = newer !== null && leaderId === newer.leaderId ? newer : ministry;
-  const [entryKey] = useState(newEntryKey);
   const editsAll = ministry?.can.edit ?? true;
   const fallback = ministry ? UPDATE_FAILED : CREATE_FAILED;
   const save = useMutation({
@@ -64,7 +61,7 @@ export default function MinistryDialog({ ministry, onClose }: MinistryDialogProp
         ? version.save(values, ({ entryKey: _, ...body }) =>
             request(api.ministries.update, { params: { id: ministry.id }, body }),
           )
-        : request(api.ministries.create, { body: { ...values, entryKey } }),
+        : request(api.ministries.create, { body: { ...values, entryKey: form.draft.entryKey } }),
     onSuccess: async () => {
       await refresh(api.ministries.list, api.events.list, api.events.upcoming, api.members.recentActivity);
       notify({ title: ministry ? "Ministry updated successfully." : "Ministry created successfully." });

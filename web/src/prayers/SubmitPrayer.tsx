@@ -1,9 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { PrayerInput } from "@narthex/contract/prayers.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import type * as z from "zod";
-import { newEntryKey } from "../client/entryKey.ts";
 import { problemOf, request } from "../client/request.ts";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
 import { Form } from "../forms/Form.tsx";
@@ -23,11 +21,9 @@ const FALLBACK = "Failed to submit prayer request";
 const START = { title: "", description: "", category: "general", isUrgent: false, isAnonymous: false } as const;
 
 export function SubmitPrayer({ onClose }: { onClose: () => void }) {
-  const [entryKey] = useState(newEntryKey);
-  const form = useSchemaForm<Typed>(PrayerInput, { ...START, entryKey }, "prayer.new");
+  const form = useSchemaForm<Typed>(PrayerInput, START, "prayer.new");
   const submit = useMutation({
-    mutationFn: (body: Typed) =>
-      request(api.prayers.submit, { body: { ...body, entryKey: body.entryKey ?? entryKey } }),
+    mutationFn: (body: Typed) => request(api.prayers.submit, { body: { ...body, entryKey: form.draft.entryKey } }),
     onSuccess: async () => {
       await refreshPrayers();
       notify({ title: "Prayer request submitted successfully" });

@@ -1,9 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { type SavedReport, SavedReportName } from "@narthex/contract/saved-reports.ts";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
 import type * as z from "zod";
-import { newEntryKey } from "../client/entryKey.ts";
 import { problemOf, request } from "../client/request.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
@@ -27,12 +25,11 @@ export default function NameDialog({ choice, saved, onClose }: NameDialogProps) 
     { name: saved?.name ?? "" },
     `report.${saved?.id ?? "new"}`,
   );
-  const [entryKey] = useState(newEntryKey);
   const save = useMutation({
     mutationFn: ({ name }: { name: string }) =>
       saved
         ? request(api.savedReports.rename, { params: { id: saved.id }, body: { name } })
-        : request(api.savedReports.save, { body: { name, report: choice, entryKey } }),
+        : request(api.savedReports.save, { body: { name, report: choice, entryKey: form.draft.entryKey } }),
     onSuccess: async ({ name }) => {
       await refreshSaved();
       notify({ title: saved ? "Report renamed" : "Report saved", description: name });

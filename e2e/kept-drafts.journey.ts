@@ -1,0 +1,135 @@
+// What is typed and kept over a reload belongs to the version of the record that was seen.
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./narthex.ts";
+
+const inDialog = (page: Page) => page.getByRole("dialog");
+const cardOf = (page: Page, title: string) => page.locator("[data-card]").filter({ hasText: title });
+
+async function json(page: Page, path: string): Promise<never> {
+  return (await (await page.request.get(path)).json()) as never;
+}
+
+async function find(page: Page, path: string, isMeant: (row: Record<string, unknown>) => boolean) {
+  const rows: Record<string, unknown>[] = await json(page, path);
+  return rows.find(isMeant) ?? {};
+}
+
+interface Edited {
+  name: string;
+  /** Opens the form on the page. */
+  open(page: Page): Promise<void>;
+  /** What was typed into, and another field that somebody else changes meanwhile. */
+  field(page: Page): Locator;
+  other(page: Page): Locator;
+  /** Somebody else saves "Theirs" to both fields. */
+  change(page: Page): Promise<{ ok(): boolean }>;
+  save(page: Page): Locator;
+}
+
+const saveInDialog = (page: Page) => inDialog(page).getByRole("button", { name: "Save" });
+
+const EDITED: readonly Edited[] = [
+  {
+    name: "one's own profile",
+    async open(page) {
+      await page.goto("/profile");
+      await page.getByRole("button", { name: "Edit Profile" }).click();
+    },
+    field: (page) => page.getByRole("textbox", { name: "Home address" }),
+    other: (page) => page.getByRole("textbox", { name: "Last name" }),
+    change: (page) => page.request.put("/api/members/me", { data: { address: "Theirs", lastName: "Theirs" } }),
+    save: (page) => page.getByRole("button", { name: "Save" }),
+  },
+  {
+    name: "the settings",
+    async open(page) {
+      await page.goto("/settings");
+    },
+    field: (page) => page.getByRole("textbox", { name: "Legal name" }),
+    other: (page) => cardOf(page, "Address and tax identity").getByRole("textbox", { name: "Address" }),
+    change: (page) => page.request.put("/api/settings", { data: { legalName: "Theirs", address: "Theirs" } }),
+    save: (page) => cardOf(page, "Address and tax identity").getByRole("button", { name: "Save" }),
+  },
+  {
+    name: "a member",
+    async open(page) {
+      await page.goto("/members");
+      await page.getByRole("searchbox", { name: "Search members" }).fill("Lydia Marsh");
+      await page.getByRole("button", { name: "Actions for Lydia Marsh" }).click();
+      await page.getByRole("menuitem", { name: "Edit" }).click();
+    },
+    field: (page) => inDialog(page).getByRole("textbox", { name: "Address" }),
+    other: (page) => inDialog(page).getByRole("textbox", { name: "First name" }),
+    async change(page) {
+      const { id } = await find(page, "/api/members?search=Lydia%20Marsh&limit=1", () => true);
+      return page.request.put(`/api/members/${id}`, { data: { address: "Theirs", firstName: "Theirs" } });
+    },
+    save: saveInDialog,
+  },
+  {
+    name: "an event",
+    async open(page) {
+      const data = { title: "Harvest supper", eventDateTime: "2027-09-25T18:00" };
+      expect((await page.request.post("/api/events", { data })).status()).toBe(201);
+      await page.goto("/events");
+      await page.getByRole("button", { name: "Edit Harvest supper" }).click();
+    },
+    field: (page) => inDialog(page).getByRole("textbox", { name: "Location" }),
+    other: (page) => inDialog(page).getByRole("textbox", { name: "Description" }),
+    async change(page) {
+      const { id } = await find(page, "/api/events?from=2027-09-25", ({ title }) => title === "Harvest supper");
+      return page.request.patch(`/api/events/${id}`, { data: { location: "Theirs", description: "Theirs" } });
+    },
+    save: saveInDialog,
+  },
+  {
+    name: "a ministry",
+    async open(page) {
+      await page.goto("/ministries");
+      await page.getByRole("button", { name: "Edit Youth Ministry" }).click();
+    },
+    field: (page) => inDialog(page).getByRole("textbox", { name: "Description" }),
+    other: (page) => inDialog(page).getByRole("textbox", { name: "Name" }),
+    async change(page) {
+      const { id } = await find(page, "/api/ministries", ({ name }) => name === "Youth Ministry");
+      return page.request.put(`/api/ministries/${id}`, { data: { name: "Theirs", description: "Theirs" } });
+    },
+    save: saveInDialog,
+  },
+  {
+    name: "an announcement",
+    async open(page) {
+      const data = { title: "Soup lunch", content: "Bring bread." };
+      expect((await page.request.post("/api/announcements", { data })).status()).toBe(201);
+      await page.goto("/communications");
+      await page.getByRole("button", { name: "Edit Soup lunch" }).click();
+    },
+    field: (page) => inDialog(page).getByRole("textbox", { name: "Title" }),
+    other: (page) => inDialog(page).getByRole("textbox", { name: "Content" }),
+    async change(page) {
+      const { id } = await find(page, "/api/announcements", ({ content }) => content === "Bring bread.");
+      return page.request.patch(`/api/announcements/${id}`, { data: { title: "Theirs", content: "Theirs" } });
+    },
+    save: saveInDialog,
+  },
+];
+
+test("an older draft does not overwrite what somebody else has saved since", async ({ as }) => {
+  const page = await as("admin");
+  const second = await as("admin");
+  for (const { name, open, field, other, change, save } of EDITED) {
+    await test.step(name, async () => {
+      await open(page);
+      await field(page).fill("Mine");
+      expect((await change(second)).ok()).toBe(true);
+      await page.reload();
+      await expect(field(page)).toHaveValue("Mine");
+      await save(page).click();
+      const note = page.getByRole("region", { name: "Changed by someone else" });
+      await expect(note).toContainText("Theirs");
+      await expect(note).toContainText("Mine");
+      await expect(field(page)).toHaveValue("Mine");
+      await expect(other(page)).toHaveValue("Theirs");
+    });
+  }
+});
