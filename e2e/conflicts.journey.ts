@@ -1,5 +1,6 @@
 // Two windows change the same record: nothing unseen is overwritten, and nothing typed is lost.
 import type { Page } from "@playwright/test";
+import { TOMORROW } from "./clock.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 const note = (page: Page) => page.getByRole("region", { name: "Changed by someone else" });
@@ -76,7 +77,7 @@ test("the other person's version of a ministry is taken over with one press", as
 test("an event and the settings show both versions in the same way", async ({ as }) => {
   const [ruth, miriam] = [await as("admin"), await as("intermediate_admin")];
   const made = await ruth.request.post("/api/events", {
-    data: { title: "Harvest supper", eventDateTime: "2027-09-25T18:00" },
+    data: { title: "Harvest supper", eventDateTime: `${TOMORROW}T18:00` },
   });
   expect(made.status()).toBe(201);
   for (const page of [ruth, miriam]) await openEvent(page, "Harvest supper");

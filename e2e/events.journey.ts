@@ -84,7 +84,7 @@ test("two presses in one moment make one event and one member", async ({ as }) =
   await page.goto("/events?create=true");
   const planning = page.getByRole("dialog", { name: "Create Event" });
   await planning.getByLabel("Title").fill("Pressed Twice");
-  await planning.getByLabel("Starts").fill("2031-05-04T10:00");
+  await planning.getByLabel("Starts").fill(`${TOMORROW}T10:00`);
   const press = (button: HTMLElement) => {
     button.click();
     button.click();
@@ -151,4 +151,78 @@ test("everyone reads what an event is about, also by its link; a half-filled for
   await editing.getByRole("button", { name: "Close" }).click();
   await question.getByRole("button", { name: "Discard" }).click();
   await expect(editing).toHaveCount(0);
+});
+
+test("the list reads its pages and the calendar its month, out of years of events", async ({ as }) => {
+  const page = await as("admin");
+  const create = async (title: string, eventDateTime: string) => {
+    const answer = await page.request.post("/api/events", { data: { title, eventDateTime } });
+    expect(answer.status()).toBe(201);
+    return ((await answer.json()) as { id: number }).id;
+  };
+  for (let number = 0; number < 60; number += 1) await create(`Coming ${number}`, `${TOMORROW}T10:00`);
+  await create("A service long ago", "2014-06-02T10:00");
+  const oldest = await create("The first service of all", "2009-03-01T10:00");
+  const asked: URLSearchParams[] = [];
+  const rows: number[] = [];
+  page.on("response", async (response) => {
+    const { pathname, searchParams } = new URL(response.url());
+    if (pathname !== "/api/events") return;
+    asked.push(searchParams);
+    rows.push(((await response.json()) as unknown[]).length);
+  });
+
+  await page.goto("/events");
+  const total = Number((await page.request.get("/api/events?limit=1")).headers()["x-total-count"]);
+  await expect(page.getByRole("heading", { name: `All Events (${total.toLocaleString("en-US")})` })).toBeVisible();
+  await expect.poll(() => rows).toHaveLength(2);
+  expect(asked.map((query) => query.get("when")).sort()).toEqual(["coming", "past"]);
+  expect(rows).toEqual([50, 50]);
+  await page.getByRole("button", { name: "Show later events" }).click();
+  await expect(page.getByRole("button", { name: "Coming 59", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Show earlier events" }).click();
+  await expect.poll(() => rows).toHaveLength(4);
+
+  asked.length = 0;
+  await page.goto("/events?view=calendar&month=2014-06");
+  await expect(page.getByRole("cell").getByText("A service long ago")).toBeVisible();
+  await page.getByRole("button", { name: "Previous month" }).click();
+  await expect(page.getByRole("heading", { name: "May 2014" })).toBeVisible();
+  await expect(page.getByText("A service long ago")).toHaveCount(0);
+  for (const query of asked) {
+    const days = (Date.parse(query.get("to") ?? "") - Date.parse(query.get("from") ?? "")) / 86_400_000;
+    expect(days).toBeLessThan(42);
+  }
+
+  await page.goto(`/events?event=${oldest}`);
+  await expect(page.getByRole("dialog", { name: "The first service of all" })).toContainText("March 1");
+});
+
+test("a change of somebody else is shown in the list, the calendar and the open event", async ({ as }) => {
+  const page = await as("admin");
+  const other = await as("intermediate_admin");
+  const data = { title: "Harvest Supper", eventDateTime: `${TODAY}T19:00` };
+  const made = await other.request.post("/api/events", { data });
+  const { id } = (await made.json()) as { id: number };
+  const rename = async (title: string) => {
+    const { updatedAt } = (await (await other.request.get(`/api/events/${id}`)).json()) as { updatedAt: string };
+    const answer = await other.request.patch(`/api/events/${id}`, { data: { title, updatedAt } });
+    expect(answer.status()).toBe(200);
+  };
+  await page.goto("/events");
+  await expect(page.getByRole("button", { name: "Harvest Supper", exact: true })).toBeVisible();
+  await rename("Harvest Feast");
+  await page.getByRole("button", { name: "Harvest Feast", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Harvest Feast" })).toBeVisible();
+  await rename("Harvest Dinner");
+  await expect(page.getByRole("dialog", { name: "Harvest Dinner" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByText("Calendar", { exact: true }).click();
+  await expect(page.getByRole("cell").getByText("Harvest Dinner")).toBeVisible();
+  await rename("Harvest Lunch");
+  await expect(page.getByRole("cell").getByText("Harvest Lunch")).toBeVisible();
+  await page.goto(`/events?event=${id}`);
+  await expect(page.getByRole("dialog", { name: "Harvest Lunch" })).toBeVisible();
+  expect((await other.request.delete(`/api/events/${id}`)).ok()).toBe(true);
+  await expect(page.getByText("No such event")).toBeVisible();
 });

@@ -67,7 +67,13 @@ export const EventChange = EventFields.partial().extend({ updatedAt: version });
 export type EventChange = z.infer<typeof EventChange>;
 
 /** Events of some days only: those whose own day lies between the two. */
-export const EventsQuery = PageQuery.extend({ from: date.optional(), to: date.optional() });
+export const EventDaysQuery = PageQuery.extend({ from: date.optional(), to: date.optional() });
+export type EventDaysQuery = z.infer<typeof EventDaysQuery>;
+
+export const EventsQuery = EventDaysQuery.extend({
+  /** `coming`: events of today, by their own clocks, and later ones, the next one first. `past`: all others. */
+  when: z.enum(["coming", "past"], "Please choose coming or past.").optional(),
+});
 export type EventsQuery = z.infer<typeof EventsQuery>;
 
 const EventInPath = z.object({ id: idInPath });
@@ -76,7 +82,7 @@ export const events = {
   list: endpoint({
     method: "GET",
     path: "/api/events",
-    summary: "All events the caller may see, newest day first. Searches the title.",
+    summary: "All events the caller may see, newest day first; those to come, the next one first. Searches the title.",
     access: "signed_in",
     query: EventsQuery,
     answers: { 200: z.array(Event) },
@@ -87,9 +93,18 @@ export const events = {
     path: "/api/events/upcoming",
     summary: "Events that are not over yet, the next one first. Searches the title.",
     access: "signed_in",
-    query: PageQuery,
+    query: EventDaysQuery,
     answers: { 200: z.array(Event) },
     errors: [],
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/api/events/:id",
+    summary: "One event that the caller may see.",
+    access: "signed_in",
+    params: EventInPath,
+    answers: { 200: Event },
+    errors: ["not_found"],
   }),
   create: endpoint({
     method: "POST",

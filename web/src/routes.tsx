@@ -6,6 +6,8 @@ import { NotFound } from "./app/NotFound.tsx";
 import { PageError } from "./app/PageError.tsx";
 import { PagePending } from "./app/PagePending.tsx";
 import { queryClient, read, readPages } from "./client/reads.ts";
+import { today } from "./client/words.ts";
+import { upcomingEvents, upcomingInMonth } from "./events/events.queries.ts";
 import { paths } from "./paths.ts";
 import { audit, invitations, reports, settings, users } from "./routes/administration.ts";
 import { currentUser, root, shell, shows } from "./routes/frame.ts";
@@ -28,7 +30,7 @@ const home = createRoute({
   staticData: { title: "Dashboard", memberTitle: "My Dashboard" },
   component: lazyRouteComponent(() => import("./dashboard/HomePage.tsx")),
   async loader() {
-    const events = queryClient.ensureQueryData(read(api.events.upcoming));
+    const events = queryClient.ensureInfiniteQueryData(upcomingEvents);
     if (await shows("leaders")) {
       const stats = queryClient.ensureQueryData(read(api.dashboard.stats));
       await Promise.all([events, stats, queryClient.ensureQueryData(read(api.members.recentActivity))]);
@@ -36,7 +38,9 @@ const home = createRoute({
       const mine = queryClient.ensureInfiniteQueryData(readPages(api.attendance.mine, {}));
       const me = queryClient.ensureQueryData(read(api.members.me));
       const giving = queryClient.ensureQueryData(read(api.donations.ownSummary));
-      await Promise.all([events, mine, me, giving, queryClient.ensureQueryData(ownNews)]);
+      const month = today((await currentUser()).congregation.timezone).slice(0, 7);
+      const thisMonth = queryClient.ensureInfiniteQueryData(upcomingInMonth(month));
+      await Promise.all([events, thisMonth, mine, me, giving, queryClient.ensureQueryData(ownNews)]);
     }
   },
 });

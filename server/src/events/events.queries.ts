@@ -29,11 +29,24 @@ export interface EventFilter {
   /** First and last day, YYYY-MM-DD. */
   from?: string | undefined;
   to?: string | undefined;
-  /** Only events that end later than this. */
+  /** Only events that end later than this instant. */
   notOverAt?: string | undefined;
+  /** Only events that are not over at this instant, or whose own day it is in. */
+  comingAt?: string | undefined;
+  /** Only events that are over at this instant, and whose own day has ended. */
+  pastAt?: string | undefined;
 }
 
-function matches({ ministryIds, search, from, to, notOverAt }: EventFilter): SQL | undefined {
+/** An event of today is not in the past, also when it is over. */
+const isItsDay = (at: string) => sql`${events.eventDate} = (${at}::timestamptz at time zone ${events.timezone})::date`;
+
+// No day is longer than 25 hours: the bound finds the events of today through the index on the end.
+const isComing = (at: string) =>
+  sql`${events.endsAt} > ${at}::timestamptz - interval '25 hours' and (${events.endsAt} > ${at} or ${isItsDay(at)})`;
+
+const isPast = (at: string) => sql`${events.endsAt} <= ${at} and not ${isItsDay(at)}`;
+
+function matches({ ministryIds, search, from, to, notOverAt, comingAt, pastAt }: EventFilter): SQL | undefined {
   return and(
     ministryIds === null
       ? undefined
@@ -44,6 +57,8 @@ function matches({ ministryIds, search, from, to, notOverAt }: EventFilter): SQL
     from === undefined ? undefined : gte(events.eventDate, from),
     to === undefined ? undefined : lte(events.eventDate, to),
     notOverAt === undefined ? undefined : gt(events.endsAt, notOverAt),
+    comingAt === undefined ? undefined : isComing(comingAt),
+    pastAt === undefined ? undefined : isPast(pastAt),
   );
 }
 

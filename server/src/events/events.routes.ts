@@ -6,9 +6,11 @@ import { createEvent, removeEvent, updateEvent } from "./events.service.ts";
 import { listEvents, readEvent, upcomingEvents } from "./reading.service.ts";
 
 export const eventRoutes = routes(events, {
-  list: async ({ db, viewer, query, request, reply }) => sendPage(request, reply, await listEvents(db, viewer, query)),
+  list: async ({ db, viewer, query, now, request, reply }) =>
+    sendPage(request, reply, await listEvents(db, viewer, query, now)),
   upcoming: async ({ db, viewer, query, now, request, reply }) =>
     sendPage(request, reply, await upcomingEvents(db, viewer, query, now)),
+  get: ({ db, viewer, params }) => readEvent(db, viewer, params.id),
   create: (call) => {
     const { db, viewer, body, now } = call;
     return createOnce(call, {

@@ -28,6 +28,29 @@ describe("visibility", () => {
     expect(await titles("pending", calls[name])).toEqual(["Sunday Service"]);
   });
 
+  test("one event by its number: 404 where the list would not show it", async () => {
+    const statuses = async (name: CastName) => {
+      const person = await sunday.as(name);
+      const ids = [sunday.service, sunday.rehearsal, sunday.camp, 1e6, "nonsense"];
+      return Promise.all(ids.map(async (id) => (await person.fetch(`/api/events/${id}`)).status));
+    };
+    expect(await statuses("admin")).toEqual([200, 200, 200, 404, 404]);
+    expect(await statuses("intermediate_admin")).toEqual([200, 200, 200, 404, 404]);
+    expect(await statuses("ministry_leader")).toEqual([200, 200, 404, 404, 404]);
+    expect(await statuses("member")).toEqual([200, 200, 404, 404, 404]);
+    expect(await statuses("pending")).toEqual([200, 404, 404, 404, 404]);
+    expect((await sunday.stranger().fetch(`/api/events/${sunday.service}`)).status).toBe(401);
+  });
+
+  test("one event by its number says what the list says of it", async () => {
+    for (const name of ["admin", "ministry_leader", "member"] as const) {
+      const person = await sunday.as(name);
+      const { body } = await person.call(calls.list);
+      for (const listed of body)
+        expect((await person.call(calls.get, { params: { id: listed.id } })).body).toEqual(listed);
+    }
+  });
+
   test("a change of ministry acts at once", async () => {
     const values = [sunday.ids.pending, sunday.youth];
     const join = "insert into member_ministries (member_id, ministry_id, join_date) values ($1, $2, '2026-11-22')";
@@ -145,6 +168,14 @@ describe("order and pages", () => {
     expect(body.map(({ title }) => title.slice(0, 7))).toEqual(expected);
   });
 
+  test.each([
+    ["upcoming", { to: "2026-11-24" }, "7"],
+    ["upcoming", { from: "2026-11-25", to: "2026-11-25" }, "2"],
+  ] as const)("%s events of the days of %o", async (_, query, total) => {
+    const { headers } = await (await many.as("admin")).call(calls.upcoming, { query: { ...query, limit: 1 } });
+    expect(headers.get("x-total-count")).toBe(total);
+  });
+
   const cursor = (value: unknown) => Buffer.from(JSON.stringify([value, 0])).toString("base64url");
   test.each([
     "nonsense",
@@ -161,5 +192,77 @@ describe("order and pages", () => {
       const { status, body } = await (await many.as("admin")).refused(call, { query: { after } });
       expect([status, body.fields]).toEqual([400, { after: "This page does not exist." }]);
     }
+  });
+});
+
+describe("events to come and events of the past", () => {
+  let days: Sunday;
+  const add = (title: string, eventDate: string, startTime: string, endTime: string | null, timezone?: string) =>
+    days.addEvent({
+      title,
+      eventDate,
+      startTime,
+      endDate: endTime === null ? null : endTime < startTime ? "2026-11-22" : eventDate,
+      endTime,
+      ...(timezone ? { timezone } : {}),
+    });
+
+  beforeAll(async () => {
+    days = await openSunday();
+    await days.postgres.pool.query("delete from events");
+    // It is ten in the morning in New York, five in Honolulu.
+    await add("Long ago", "2020-02-02", "09:00", "10:00");
+    await add("Yesterday", "2026-11-21", "09:00", null);
+    await add("Vigil that is over", "2026-11-21", "22:00", "06:00");
+    await add("Vigil that goes on", "2026-11-21", "22:30", "11:00");
+    await add("Yesterday evening in Honolulu", "2026-11-21", "23:00", "23:30", "Pacific/Honolulu");
+    await add("Early today in Honolulu", "2026-11-22", "00:30", "01:00", "Pacific/Honolulu");
+    await add("Early Service", "2026-11-22", "08:00", "09:00");
+    await add("Next Year", "2027-01-03", "09:00", "10:00");
+    await add("Evening Service", "2026-11-22", "18:00", "19:00");
+  });
+  beforeEach(() => days.setNow(SUNDAY_TEN));
+  afterAll(() => days?.close());
+
+  const COMING = ["Vigil that goes on", "Early today in Honolulu", "Early Service", "Evening Service", "Next Year"];
+  const PAST = ["Yesterday evening in Honolulu", "Vigil that is over", "Yesterday", "Long ago"];
+
+  const walk = async (when: "coming" | "past", limit: number) => {
+    const admin = await days.as("admin");
+    const titles: string[] = [];
+    const totals = new Set<string | null>();
+    let path: string | undefined = `${calls.list.path}?when=${when}&limit=${limit}`;
+    for (let pages = 0; path !== undefined && pages < 20; pages += 1) {
+      const response = await admin.fetch(path);
+      totals.add(response.headers.get("x-total-count"));
+      titles.push(...((await response.json()) as { title: string }[]).map(({ title }) => title));
+      path = /<([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
+    }
+    return { titles, totals: [...totals] };
+  };
+
+  test.each([1, 2, 1000])("pages of %i: an event of today is to come, also when it is over", async (limit) => {
+    expect(await walk("coming", limit)).toEqual({ titles: COMING, totals: ["5"] });
+    expect(await walk("past", limit)).toEqual({ titles: PAST, totals: ["4"] });
+  });
+
+  test("the past begins when the day of the event ends", async () => {
+    days.setNow("2026-11-23T04:59:00Z");
+    expect((await walk("coming", 50)).titles).toContain("Early Service");
+    days.setNow("2026-11-23T05:00:00Z");
+    const [coming, past] = [await walk("coming", 50), await walk("past", 50)];
+    expect(coming.titles).toEqual(["Early today in Honolulu", "Next Year"]);
+    expect(past.titles).toContain("Early Service");
+  });
+
+  test("a title is searched in all of them", async () => {
+    const { body } = await (await days.as("admin")).call(calls.list, { query: { when: "past", search: "VIGIL" } });
+    expect(body.map(({ title }) => title)).toEqual(["Vigil that is over"]);
+  });
+
+  test("anything else is refused beside its field", async () => {
+    const response = await (await days.as("admin")).fetch("/api/events?when=soon");
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ fields: { when: "Please choose coming or past." } });
   });
 });

@@ -1,5 +1,5 @@
 // Events as a viewer may see them. What they may not see does not exist for them.
-import type { Event, EventsQuery } from "@narthex/contract/events.ts";
+import type { Event, EventDaysQuery, EventsQuery } from "@narthex/contract/events.ts";
 import { id, timeOfDay } from "@narthex/contract/fields.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import * as z from "zod";
@@ -31,6 +31,12 @@ async function seenBy(db: Database, viewer: Viewer, found: readonly NamedEvent[]
   });
 }
 
+async function shownTo(db: Database, viewer: Viewer, found: NamedEvent): Promise<Event> {
+  const [event] = await seenBy(db, viewer, [found]);
+  if (!event) throw new Error("an event that was found is not shown");
+  return event;
+}
+
 interface Order {
   find(limit: number): Promise<NamedEvent[]>;
   keyOf(event: NamedEvent): Cursor;
@@ -50,44 +56,51 @@ async function readPage(
 }
 
 const DayKey = z.tuple([z.iso.date(), timeOfDay, id]);
+const StartKey = z.tuple([z.iso.datetime(), id]);
 
-export async function listEvents(db: Database, viewer: Viewer, query: EventsQuery): Promise<Page<Event>> {
-  const { search = "", limit, after, from, to } = query;
-  const key = readCursorOf(after, DayKey);
-  const filter = { ministryIds: visibleMinistries(viewer), search, from, to };
-  return readPage(
-    db,
-    viewer,
-    filter,
-    { limit, after },
-    {
-      find: (most) => findNewestFirst(db, filter, key, most),
-      keyOf: (event) => [event.eventDate, event.startTime, event.id],
-    },
-  );
+async function newestFirst(db: Database, viewer: Viewer, filter: EventFilter, page: PageQuery): Promise<Page<Event>> {
+  const key = readCursorOf(page.after, DayKey);
+  return readPage(db, viewer, filter, page, {
+    find: (most) => findNewestFirst(db, filter, key, most),
+    keyOf: (event) => [event.eventDate, event.startTime, event.id],
+  });
 }
 
-const StartKey = z.tuple([z.iso.datetime(), id]);
+async function nextFirst(db: Database, viewer: Viewer, filter: EventFilter, page: PageQuery): Promise<Page<Event>> {
+  const key = readCursorOf(page.after, StartKey);
+  return readPage(db, viewer, filter, page, {
+    find: (most) => findNextFirst(db, filter, key, most),
+    keyOf: (event) => [event.startsAt, event.id],
+  });
+}
+
+const filterOf = (viewer: Viewer, { search = "", from, to }: EventDaysQuery): EventFilter => ({
+  ministryIds: visibleMinistries(viewer),
+  search,
+  from,
+  to,
+});
+
+export async function listEvents(
+  db: Database,
+  viewer: Viewer,
+  query: EventsQuery,
+  now: Temporal.Instant,
+): Promise<Page<Event>> {
+  const filter = filterOf(viewer, query);
+  const at = now.toString();
+  if (query.when === "coming") return nextFirst(db, viewer, { ...filter, comingAt: at }, query);
+  return newestFirst(db, viewer, query.when === "past" ? { ...filter, pastAt: at } : filter, query);
+}
 
 /** Events that are not over yet, the next one first. */
 export async function upcomingEvents(
   db: Database,
   viewer: Viewer,
-  { search = "", limit, after }: PageQuery,
+  query: EventDaysQuery,
   now: Temporal.Instant,
 ): Promise<Page<Event>> {
-  const key = readCursorOf(after, StartKey);
-  const filter = { ministryIds: visibleMinistries(viewer), search, notOverAt: now.toString() };
-  return readPage(
-    db,
-    viewer,
-    filter,
-    { limit, after },
-    {
-      find: (most) => findNextFirst(db, filter, key, most),
-      keyOf: (event) => [event.startsAt, event.id],
-    },
-  );
+  return nextFirst(db, viewer, { ...filterOf(viewer, query), notOverAt: now.toString() }, query);
 }
 
 /** An event as other subjects need it: its wall-clock times and its instants. */
@@ -117,14 +130,14 @@ export async function heldEvent(tx: Database, eventId: number): Promise<KnownEve
 
 /** An event that the viewer may see, as lists show it; refuses an unknown one. */
 export async function readEvent(db: Database, viewer: Viewer, eventId: number): Promise<Event> {
-  await visibleEvent(db, viewer, eventId);
-  return readBack(db, viewer, eventId);
+  const found = await findNamed(db, eventId);
+  if (!found || !maySee(viewer, found)) throw new Refusal("not_found");
+  return shownTo(db, viewer, found);
 }
 
 /** The event as it stands after a change in the same transaction. */
 export async function readBack(tx: Database, viewer: Viewer, eventId: number): Promise<Event> {
   const found = await findNamed(tx, eventId);
-  const [event] = found ? await seenBy(tx, viewer, [found]) : [];
-  if (!event) throw new Error("the event is not where it was written");
-  return event;
+  if (!found) throw new Error("the event is not where it was written");
+  return shownTo(tx, viewer, found);
 }

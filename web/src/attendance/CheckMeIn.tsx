@@ -1,13 +1,11 @@
-import { api } from "@narthex/contract/api.ts";
 import type { Event } from "@narthex/contract/events.ts";
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { ScanLine } from "lucide-react";
 import { useToday } from "../client/midnight.ts";
-import { read } from "../client/reads.ts";
 import { useCurrentUser } from "../client/session.ts";
 import { fullName } from "../client/words.ts";
-import { byStart, isOnToday } from "../events/eventDay.ts";
+import { isOnToday } from "../events/eventDay.ts";
 import { whenInWords } from "../events/eventWords.ts";
+import { useUpcoming } from "../events/useUpcoming.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { AlreadyHere } from "./AlreadyHere.tsx";
@@ -19,8 +17,7 @@ import { useSelfIsHere } from "./useSelfIsHere.ts";
 export function CheckMeIn() {
   // With the day turns what stands here.
   useToday();
-  const { data } = useSuspenseQuery(read(api.events.upcoming));
-  const events = byStart(data);
+  const { events } = useUpcoming();
   const onNow = events.filter((event) => isOnToday(event));
   const [next] = events;
   return (

@@ -1,10 +1,9 @@
 // 'Member Check-in' (section 2.5): choose an event, then check in anyone, or oneself. A whole screen on phones.
-import { api } from "@narthex/contract/api.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { read } from "../client/reads.ts";
 import { sentenceOf } from "../client/request.ts";
 import { useLeads } from "../client/viewMode.ts";
+import { upcomingEvents } from "../events/events.queries.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { closeCheckin } from "./checkinDialog.ts";
@@ -17,8 +16,9 @@ import { useEventById } from "./useEventById.ts";
 
 export default function CheckinDialog({ eventId }: { eventId: number | null }) {
   const [chosenId, setChosenId] = useState(eventId);
-  const upcoming = useQuery(read(api.events.upcoming));
-  const { event, isLoading } = useEventById(chosenId);
+  const upcoming = useInfiniteQuery(upcomingEvents);
+  const events = upcoming.data?.pages.flatMap((page) => page.rows) ?? [];
+  const { event, isLoading } = useEventById(chosenId, events);
   const leads = useLeads();
   return (
     <Dialog open onClose={closeCheckin} title="Member Check-in">
@@ -40,7 +40,7 @@ export default function CheckinDialog({ eventId }: { eventId: number | null }) {
       ) : isLoading || !upcoming.data ? (
         <EventChoiceSkeleton />
       ) : (
-        <EventChoice events={upcoming.data} onChoose={setChosenId} />
+        <EventChoice events={events} list={upcoming} onChoose={setChosenId} />
       )}
     </Dialog>
   );

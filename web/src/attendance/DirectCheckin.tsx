@@ -1,8 +1,6 @@
 // The greeter's own screen: the event is chosen already, the search box has the focus, every tap or Enter is one person.
-import { api } from "@narthex/contract/api.ts";
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { CalendarSearch } from "lucide-react";
-import { read } from "../client/reads.ts";
+import { useUpcoming } from "../events/useUpcoming.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { EventSelect } from "./EventSelect.tsx";
 import { Greeter } from "./Greeter.tsx";
@@ -20,12 +18,12 @@ interface DirectCheckinProps {
 }
 
 export function DirectCheckin({ eventId, onEvent, autoFocus }: DirectCheckinProps) {
-  const { data: events } = useSuspenseQuery(read(api.events.upcoming));
+  const { events, list } = useUpcoming();
   const onNow = useEventOnNow(events);
-  const { event, isLoading } = useEventById(eventId ?? onNow);
+  const { event, isLoading } = useEventById(eventId ?? onNow, events);
   return (
     <div className="flex flex-col gap-4">
-      <EventSelect labelHidden events={events} event={event} onEvent={onEvent} />
+      <EventSelect labelHidden events={events} list={list} event={event} onEvent={onEvent} />
       {event ? (
         <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="min-w-0">

@@ -4,9 +4,12 @@ import { dateInWords } from "../client/words.ts";
 import { hoursInWords } from "../events/eventWords.ts";
 import { Field } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
+import { MoreEvents, type MoreEventsProps } from "./MoreEvents.tsx";
 
 interface EventSelectProps {
   events: readonly Event[];
+  /** The list that the events come from. */
+  list: MoreEventsProps["list"];
   event: Event | null;
   onEvent: (id: number) => void;
   labelHidden?: boolean;
@@ -16,22 +19,25 @@ export const eventLabel = (event: Event, congregationZone: string) =>
   `${event.title} · ${dateInWords(event.eventDate)}, ${hoursInWords(event, congregationZone)}`;
 
 /** Which event the check-in is for. */
-export function EventSelect({ events, event, onEvent, labelHidden = false }: EventSelectProps) {
+export function EventSelect({ events, list, event, onEvent, labelHidden = false }: EventSelectProps) {
   const { timezone } = useCurrentUser().congregation;
   const choices = event && !events.some((one) => one.id === event.id) ? [event, ...events] : events;
   return (
-    <Field label="Event" labelHidden={labelHidden}>
-      {(wiring) => (
-        <Select
-          {...wiring}
-          value={event?.id ?? ""}
-          onChange={({ target }) => onEvent(Number(target.value))}
-          options={[
-            { value: "", label: choices.length === 0 ? "No upcoming events" : "Choose an event", disabled: true },
-            ...choices.map((one) => ({ value: one.id, label: eventLabel(one, timezone) })),
-          ]}
-        />
-      )}
-    </Field>
+    <div>
+      <Field label="Event" labelHidden={labelHidden}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            value={event?.id ?? ""}
+            onChange={({ target }) => onEvent(Number(target.value))}
+            options={[
+              { value: "", label: choices.length === 0 ? "No upcoming events" : "Choose an event", disabled: true },
+              ...choices.map((one) => ({ value: one.id, label: eventLabel(one, timezone) })),
+            ]}
+          />
+        )}
+      </Field>
+      <MoreEvents list={list}>List later events too</MoreEvents>
+    </div>
   );
 }

@@ -2,25 +2,26 @@
 import { api } from "@narthex/contract/api.ts";
 import { AttendanceInput, type RecordedAttendance } from "@narthex/contract/attendance.ts";
 import { emptyAsNull, wallClock } from "@narthex/contract/fields.ts";
-import { useInfiniteQuery, useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type * as z from "zod";
 import { requestOnce } from "../client/answers.ts";
 import { useToday } from "../client/midnight.ts";
-import { read, readPages } from "../client/reads.ts";
+import { readPages } from "../client/reads.ts";
 import { ApiError, problemOf, sentenceOf } from "../client/request.ts";
 import { useCurrentUser } from "../client/session.ts";
 import { dateOf, instantDateInWords, instantTimeInWords, timezoneName, today } from "../client/words.ts";
+import { useUpcoming } from "../events/useUpcoming.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { DateTimeField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { MemberPicker } from "../members/MemberPicker.tsx";
-import { linkClass } from "../ui/link.ts";
 import { notify } from "../ui/notices.ts";
 import { refreshAfterCheckin } from "./attendance.queries.ts";
 import { eventLabel } from "./EventSelect.tsx";
+import { MoreEvents } from "./MoreEvents.tsx";
 import { useEventById } from "./useEventById.ts";
 import { useEventOnNow } from "./useEventOnNow.ts";
 import { zonedInstant } from "./zonedInstant.ts";
@@ -39,9 +40,9 @@ function wasHere({ memberName, checkInTime }: RecordedAttendance, timezone: stri
 /** @param eventId the event to begin with, as the address bar has it; null for the one that is on now */
 export function ManualEntry({ eventId }: { eventId: number | null }) {
   const { timezone } = useCurrentUser().congregation;
-  const { data: upcoming } = useSuspenseQuery(read(api.events.upcoming));
+  const { events: upcoming } = useUpcoming();
   const onNow = useEventOnNow(upcoming);
-  const { event } = useEventById(eventId ?? onNow);
+  const { event } = useEventById(eventId ?? onNow, upcoming);
   const form = useSchemaForm<Input>(
     ManualRecord,
     { ...(event ? { eventId: event.id } : {}), checkInTime: "" },
@@ -94,16 +95,7 @@ export function ManualEntry({ eventId }: { eventId: number | null }) {
           placeholder="Choose an event"
           options={options.map((one) => ({ value: one.id, label: eventLabel(one, timezone) }))}
         />
-        {events.hasNextPage && (
-          <button
-            type="button"
-            className={`${linkClass} mt-1`}
-            disabled={events.isFetchingNextPage}
-            onClick={() => void events.fetchNextPage()}
-          >
-            List earlier events too
-          </button>
-        )}
+        <MoreEvents list={events}>List earlier events too</MoreEvents>
       </div>
       <DateTimeField
         form={form}

@@ -1,10 +1,11 @@
 // QR Code tab (section 2.9): a code for one event, on the screen and on paper.
 import { api } from "@narthex/contract/api.ts";
 import type { CheckinSession } from "@narthex/contract/checkin.ts";
-import { skipToken, useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { QrCode } from "lucide-react";
-import { queryClient, read } from "../client/reads.ts";
+import { queryClient } from "../client/reads.ts";
 import { ApiError, request } from "../client/request.ts";
+import { useUpcoming } from "../events/useUpcoming.ts";
 import { Button } from "../ui/Button.tsx";
 import { notify } from "../ui/notices.ts";
 import { EventSelect } from "./EventSelect.tsx";
@@ -25,9 +26,9 @@ interface QrCheckinProps {
 const sessionOf = (eventId: number | undefined) => ["checkin-session", eventId] as const;
 
 export function QrCheckin({ eventId, onEvent }: QrCheckinProps) {
-  const { data: events } = useSuspenseQuery(read(api.events.upcoming));
+  const { events, list } = useUpcoming();
   const onNow = useEventOnNow(events);
-  const { event } = useEventById(eventId ?? onNow);
+  const { event } = useEventById(eventId ?? onNow, events);
   const { data: session } = useQuery<CheckinSession>({
     queryKey: sessionOf(event?.id),
     queryFn: skipToken,
@@ -50,7 +51,7 @@ export function QrCheckin({ eventId, onEvent }: QrCheckinProps) {
   };
   return (
     <div className="flex flex-col gap-5">
-      <EventSelect events={events} event={event} onEvent={onEvent} />
+      <EventSelect events={events} list={list} event={event} onEvent={onEvent} />
       {event && session ? (
         <>
           <QrSession session={session} event={event} onRefresh={make} refreshing={making.isPending} />

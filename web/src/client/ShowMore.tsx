@@ -11,18 +11,19 @@ interface ShowMoreProps {
     error: unknown;
     fetchNextPage: () => unknown;
   };
+  label?: string;
   /** Said where the next page did not come and the server gave no sentence. */
   failed: string;
   className?: string;
 }
 
 /** The end of a list that goes on. */
-export function ShowMore({ list, failed, className }: ShowMoreProps) {
+export function ShowMore({ list, label = "Show more", failed, className }: ShowMoreProps) {
   if (!list.hasNextPage) return null;
   return (
     <div className={cx("flex flex-col items-center gap-2", className)}>
       <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-        Show more
+        {label}
       </Button>
       {list.isFetchNextPageError && (
         <p role="alert" className="text-critical text-sm">

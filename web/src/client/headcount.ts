@@ -1,7 +1,10 @@
-// How many came, in the list of events on the screen. One event is counted again; the long list is not read for it.
+// How many came, in the lists of events on the screen. One event is counted again; the lists are not read for it.
 import { api } from "@narthex/contract/api.ts";
-import { requestPage } from "./answers.ts";
-import { queryClient, readWhole } from "./reads.ts";
+import type { Event } from "@narthex/contract/events.ts";
+import type { InfiniteData } from "@tanstack/react-query";
+import type { Page } from "./answers.ts";
+import { queryClient } from "./reads.ts";
+import { request } from "./request.ts";
 
 /** A queue at the door is counted at most this often, in milliseconds. */
 const PAUSE_MS = 1000;
@@ -9,12 +12,25 @@ const PAUSE_MS = 1000;
 /** The events that are being counted: again afterwards, where somebody came meanwhile. */
 const counting = new Map<number, { again: boolean }>();
 
+type Pages = InfiniteData<Page<Event[]>>;
+const SHOWN = { queryKey: [api.events.list.path], type: "active" } as const;
+
+function showsCount(eventId: number): boolean {
+  const events = queryClient.getQueriesData<Pages>(SHOWN).flatMap(([, list]) => list?.pages ?? []);
+  return events.some(({ rows }) => rows.some(({ id, attendanceCount }) => id === eventId && attendanceCount !== null));
+}
+
+function showCount(eventId: number, attendanceCount: number | null): void {
+  const recounted = (event: Event) => (event.id === eventId ? { ...event, attendanceCount } : event);
+  queryClient.setQueriesData<Pages>(
+    SHOWN,
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(recounted) })) },
+  );
+}
+
 /** Counts an event again where a list on the screen shows its number. */
 export async function recount(eventId: number): Promise<void> {
-  const list = readWhole(api.events.list).queryKey;
-  const isShown = queryClient.getQueryCache().find({ queryKey: list })?.isActive();
-  const known = queryClient.getQueryData(list)?.find(({ id }) => id === eventId);
-  if (!isShown || !known || known.attendanceCount === null) return;
+  if (!showsCount(eventId)) return;
   const running = counting.get(eventId);
   if (running) {
     running.again = true;
@@ -23,10 +39,7 @@ export async function recount(eventId: number): Promise<void> {
   const round = { again: false };
   counting.set(eventId, round);
   try {
-    const { total } = await requestPage(api.attendance.ofEvent, { params: { eventId }, query: { limit: 1 } });
-    queryClient.setQueryData(list, (events) =>
-      events?.map((event) => (event.id === eventId ? { ...event, attendanceCount: total } : event)),
-    );
+    showCount(eventId, (await request(api.events.get, { params: { id: eventId } })).attendanceCount);
   } catch {
     // The number stays as it was; the list is read again when it next opens.
   }

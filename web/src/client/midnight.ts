@@ -2,7 +2,7 @@
 // depends on it is drawn and read again; and what has ended leaves the list of what is to come.
 import { api } from "@narthex/contract/api.ts";
 import { useSyncExternalStore } from "react";
-import { queryClient, read, refresh } from "./reads.ts";
+import { queryClient, read, readPages, refresh } from "./reads.ts";
 import { useCurrentUser } from "./session.ts";
 import { today } from "./words.ts";
 
@@ -29,7 +29,7 @@ export function followDay(): () => void {
   const look = () => {
     clearTimeout(timer);
     timer = setTimeout(look, Math.min(untilMidnight(), LONGEST_MS));
-    const upcoming = queryClient.getQueryData(read(api.events.upcoming).queryKey);
+    const upcoming = queryClient.getQueryData(readPages(api.events.upcoming, {}).queryKey);
     const now = new Date();
     const turned = today(zone()) !== day;
     if (turned) {
@@ -49,7 +49,9 @@ export function followDay(): () => void {
         api.members.recentActivity,
       );
     }
-    if (turned || upcoming?.some(({ endsAt }) => new Date(endsAt) <= now)) void refresh(api.events.upcoming);
+    const hasEnded = ({ endsAt }: { endsAt: string }) => new Date(endsAt) <= now;
+    if (turned || upcoming?.pages.some(({ rows }) => rows.some(hasEnded)))
+      void refresh(api.events.upcoming, api.events.list);
   };
   // In another zone midnight is at another time, and perhaps it is another day there.
   let known = zone();

@@ -1,8 +1,8 @@
 // Reads and their cache. Nothing is fetched again by itself: a change names the reads it refreshes, and live notices do.
 
-import type { AnswerOf, Endpoint } from "@narthex/contract/endpoint.ts";
+import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import { infiniteQueryOptions, MutationCache, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";
-import { type Page, requestPage } from "./answers.ts";
+import { requestPage } from "./answers.ts";
 import { returnToSignIn } from "./leave.ts";
 import { ApiError, type Input, type Rest, request } from "./request.ts";
 
@@ -35,7 +35,8 @@ export function read<E extends Endpoint>(call: E, ...[input]: Rest<E>) {
   });
 }
 
-const PAGE_ROWS = 60;
+/** Rows that a list asks for at once, unless its screen shows fewer. */
+const PAGE_ROWS = 50;
 
 /** Query options for a list that grows, page after page. */
 export function readPages<E extends Endpoint>(
@@ -51,24 +52,6 @@ export function readPages<E extends Endpoint>(
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
-  });
-}
-
-/** Query options for a list of which the screen needs every row: page after page until the last. */
-export function readWhole<E extends Endpoint>(call: E) {
-  return queryOptions({
-    queryKey: [call.path, "whole"] as const,
-    async queryFn({ signal }) {
-      const rows: unknown[] = [];
-      let after: string | null = null;
-      do {
-        const input = { query: after === null ? {} : { after } };
-        const page: Page<AnswerOf<E>> = await requestPage(call, input as unknown as Input<E>, signal);
-        rows.push(...(page.rows as unknown as unknown[]));
-        after = page.next;
-      } while (after !== null);
-      return rows as unknown as AnswerOf<E>;
-    },
   });
 }
 

@@ -8,6 +8,7 @@ import { Page } from "../client/Page.tsx";
 import { read, readPages } from "../client/reads.ts";
 import { useCurrentUser } from "../client/session.ts";
 import { dollarsInWords, fullName, monthInWords, numberInWords } from "../client/words.ts";
+import { upcomingInMonth } from "../events/events.queries.ts";
 import { paths } from "../paths.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
@@ -20,10 +21,8 @@ import { UpcomingEvents } from "./UpcomingEvents.tsx";
 /** One's own corner: who one is here, what one attended, what comes next. */
 export function MemberDashboard() {
   const { data: pages } = useSuspenseInfiniteQuery(readPages(api.attendance.mine, {}));
-  const { data: events } = useSuspenseQuery(read(api.events.upcoming));
   const { data: giving } = useSuspenseQuery(read(api.donations.ownSummary));
-  const month = useToday().slice(0, 7);
-  const thisMonth = events.filter((event) => event.eventDate.startsWith(month)).length;
+  const { data: thisMonth } = useSuspenseInfiniteQuery(upcomingInMonth(useToday().slice(0, 7)));
   return (
     <Page title="My Dashboard" subtitle="Your personal church community hub">
       <div className="flex flex-col gap-6">
@@ -38,7 +37,7 @@ export function MemberDashboard() {
           <StatCard label="My Giving" value={dollarsInWords(giving.total)} note="All your gifts" icon={<HandCoins />} />
           <StatCard
             label="Upcoming Events"
-            value={numberInWords(thisMonth)}
+            value={numberInWords(thisMonth.pages[0]?.total ?? 0)}
             note="Events this month"
             icon={<CalendarDays />}
           />

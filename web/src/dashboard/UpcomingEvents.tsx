@@ -1,10 +1,8 @@
-import { api } from "@narthex/contract/api.ts";
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CalendarDays, MapPin } from "lucide-react";
-import { read } from "../client/reads.ts";
 import { useCurrentUser } from "../client/session.ts";
 import { startInWords } from "../events/eventWords.ts";
+import { useUpcoming } from "../events/useUpcoming.ts";
 import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { CalendarLeaf } from "../ui/CalendarLeaf.tsx";
@@ -14,7 +12,7 @@ import { linkClass } from "../ui/link.ts";
 /** The next events, each as a torn-off calendar leaf with its place and time. */
 export function UpcomingEvents({ count, mayCreate = false }: { count: number; mayCreate?: boolean }) {
   const { congregation } = useCurrentUser();
-  const { data: events } = useSuspenseQuery(read(api.events.upcoming));
+  const { events } = useUpcoming();
   if (events.length === 0) {
     return (
       <EmptyState

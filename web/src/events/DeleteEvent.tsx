@@ -24,6 +24,7 @@ export function DeleteEvent({ event, onClose }: { event: Event; onClose: () => v
       await refresh(
         api.events.list,
         api.events.upcoming,
+        api.events.get,
         api.attendance.list,
         api.attendance.summary,
         api.attendance.mine,

@@ -1,48 +1,78 @@
-import type { Event } from "@narthex/contract/events.ts";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { useToday } from "../client/midnight.ts";
+import { queryClient } from "../client/reads.ts";
+import { sentenceOf } from "../client/request.ts";
+import { ShowMore } from "../client/ShowMore.tsx";
 import { dayInWords, monthInWords } from "../client/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
+import { ErrorState } from "../ui/ErrorState.tsx";
 import { CalendarDay } from "./CalendarDay.tsx";
 import { EventRow } from "./EventRow.tsx";
 import type { EventActions } from "./eventActions.ts";
 import { byStart } from "./eventDay.ts";
+import { monthEvents } from "./events.queries.ts";
 import { shiftMonth, weeksOf } from "./month.ts";
 
+const TRY_AGAIN = "Please try again in a moment.";
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 interface EventCalendarProps extends EventActions {
-  events: readonly Event[];
   /** YYYY-MM; this month unless given. */
   month?: string;
   onMonth: (month: string) => void;
 }
 
 /** A month, Sunday first. On phones a day shows how many events it has, and the chosen day's events stand below. */
-export function EventCalendar({ events, month, onMonth, ...actions }: EventCalendarProps) {
+export function EventCalendar({ month, onMonth, ...actions }: EventCalendarProps) {
   const now = useToday();
   const page = month ?? now.slice(0, 7);
   const [chosen, setChosen] = useState(now);
+  const list = useInfiniteQuery({ ...monthEvents(page), placeholderData: keepPreviousData });
+  const events = list.data?.pages.flatMap(({ rows }) => rows) ?? [];
   const byDay = Map.groupBy(byStart(events), (event) => event.eventDate);
   const chosenEvents = byDay.get(chosen) ?? [];
+  // Read as soon as the button is approached, so that the month is there with the click.
+  const toMonth = (to: string) => {
+    const prepare = () => void queryClient.prefetchInfiniteQuery(monthEvents(to));
+    return { onClick: () => onMonth(to), onPointerEnter: prepare, onFocus: prepare };
+  };
 
+  const header = (
+    <div className="mb-4 flex items-center justify-between gap-2">
+      <Button icon={<ChevronLeft />} aria-label="Previous month" {...toMonth(shiftMonth(page, -1))}>
+        <span className="max-sm:sr-only">Previous</span>
+      </Button>
+      <h2 aria-live="polite" className="font-semibold font-serif text-xl">
+        {monthInWords(`${page}-01`)}
+      </h2>
+      <Button aria-label="Next month" {...toMonth(shiftMonth(page, 1))}>
+        <span className="max-sm:sr-only">Next</span>
+        <ChevronRight />
+      </Button>
+    </div>
+  );
+  if (list.isLoadingError) {
+    return (
+      <>
+        {header}
+        <ErrorState
+          text={sentenceOf(list.error, TRY_AGAIN)}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      </>
+    );
+  }
   return (
     <>
-      <div className="mb-4 flex items-center justify-between gap-2">
-        <Button icon={<ChevronLeft />} aria-label="Previous month" onClick={() => onMonth(shiftMonth(page, -1))}>
-          <span className="max-sm:sr-only">Previous</span>
-        </Button>
-        <h2 aria-live="polite" className="font-semibold font-serif text-xl">
-          {monthInWords(`${page}-01`)}
-        </h2>
-        <Button aria-label="Next month" onClick={() => onMonth(shiftMonth(page, 1))}>
-          <span className="max-sm:sr-only">Next</span>
-          <ChevronRight />
-        </Button>
-      </div>
-      <table className="w-full table-fixed border-separate border-spacing-0 overflow-clip rounded-lg border border-line bg-surface-raised shadow-raised">
+      {header}
+      <table
+        aria-busy={list.isPending || list.isPlaceholderData}
+        className="w-full table-fixed border-separate border-spacing-0 overflow-clip rounded-lg border border-line bg-surface-raised shadow-raised"
+      >
         <caption className="sr-only">Events in {monthInWords(`${page}-01`)}</caption>
         <thead>
           <tr>
@@ -74,6 +104,7 @@ export function EventCalendar({ events, month, onMonth, ...actions }: EventCalen
           ))}
         </tbody>
       </table>
+      <ShowMore list={list} label="Show the remaining events" failed={TRY_AGAIN} className="mt-4" />
       <section aria-live="polite" className={cx("mt-6 md:hidden", !chosen.startsWith(page) && "hidden")}>
         <h3 className="mb-2 font-medium">{dayInWords(chosen)}</h3>
         {chosenEvents.length === 0 ? (

@@ -1,32 +1,50 @@
 // What there is to know about an event, for everyone who may see it. Changing it is the other dialog's business.
 import type { Event } from "@narthex/contract/events.ts";
+import { useQuery } from "@tanstack/react-query";
 import { CalendarClock, CalendarX, HandHeart, MapPin, Pencil, UserRound, Users } from "lucide-react";
 import type { ReactNode } from "react";
+import { ApiError, sentenceOf } from "../client/request.ts";
 import { useCurrentUser } from "../client/session.ts";
 import { numberInWords } from "../client/words.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { eventById } from "./events.queries.ts";
 import { whenInWords } from "./eventWords.ts";
 
 interface EventDetailProps {
-  /** Null where a link names one that is gone, or that is not for this account. */
-  event: Event | null;
+  eventId: number;
   onEdit: (event: Event) => void;
   onClose: () => void;
 }
 
-export function EventDetail({ event, onEdit, onClose }: EventDetailProps) {
+export function EventDetail({ eventId, onEdit, onClose }: EventDetailProps) {
   const { congregation } = useCurrentUser();
-  if (!event) {
+  const { data: event, error, isFetching, refetch } = useQuery(eventById(eventId));
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (!event || isGone) {
     return (
       <Dialog open onClose={onClose} title="Event" size="small">
-        <EmptyState
-          icon={<CalendarX />}
-          title="No such event"
-          text="It was deleted, or it is only for the members of a ministry."
-        />
+        {isGone ? (
+          <EmptyState
+            icon={<CalendarX />}
+            title="No such event"
+            text="It was deleted, or it is only for the members of a ministry."
+          />
+        ) : error ? (
+          <ErrorState
+            text={sentenceOf(error, "Please try again in a moment.")}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : (
+          <Loading label="Loading the event">
+            <Skeleton className="h-40 w-full" />
+          </Loading>
+        )}
       </Dialog>
     );
   }

@@ -67,8 +67,8 @@ export function EventDialog({ event, onClose, onDelete }: EventDialogProps) {
             request(api.events.update, { params: { id: event.id }, body }),
           )
         : request(api.events.create, { body: { ...typed, entryKey: form.draft.entryKey } }),
-    onSuccess: async () => {
-      await refresh(api.events.list, api.events.upcoming);
+    onSuccess: () => {
+      void refresh(api.events.list, api.events.upcoming, api.events.get);
       notify({ title: event ? "Event updated" : "Event created" });
       onClose();
     },

@@ -1,72 +1,72 @@
 import type { Event } from "@narthex/contract/events.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { CalendarDays } from "lucide-react";
-import { useState } from "react";
+import type { ReactNode } from "react";
+import { sentenceOf } from "../client/request.ts";
+import { ShowMore } from "../client/ShowMore.tsx";
 import { numberInWords } from "../client/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { EventRow } from "./EventRow.tsx";
 import type { EventActions } from "./eventActions.ts";
-import { comingAndPast } from "./eventDay.ts";
+import { comingEvents, pastEvents } from "./events.queries.ts";
 
-const PAST_AT_FIRST = 10;
+const TRY_AGAIN = "Please try again in a moment.";
 
 interface EventListProps extends EventActions {
-  events: readonly Event[];
   onCreate: (() => void) | null;
 }
 
 /** What comes, the next first; then what was, the latest first. */
-export function EventList({ events, onCreate, ...actions }: EventListProps) {
-  const [shown, setShown] = useState(PAST_AT_FIRST);
-  const { coming, past } = comingAndPast(events);
-
-  if (events.length === 0) {
+export function EventList({ onCreate, ...actions }: EventListProps) {
+  const coming = useInfiniteQuery(comingEvents);
+  const past = useInfiniteQuery(pastEvents);
+  if (!coming.data || !past.data) {
+    const failed = [coming, past].find(({ isLoadingError }) => isLoadingError);
+    if (!failed) return <ListLoading />;
+    const retry = () => {
+      for (const list of [coming, past]) if (!list.data) void list.refetch();
+    };
     return (
-      <>
-        <h2 className="mb-4 font-semibold text-lg">All Events (0)</h2>
-        <Card>
-          <EmptyState
-            icon={<CalendarDays />}
-            title="No events scheduled"
-            text={
-              onCreate
-                ? "Plan a service or an activity, and people can be checked in to it."
-                : "Services and activities appear here once they are planned."
-            }
-            action={
-              onCreate && (
-                <Button variant="secondary" onClick={onCreate}>
-                  Create Event
-                </Button>
-              )
-            }
-          />
-        </Card>
-      </>
+      <ErrorState
+        text={sentenceOf(failed.error, TRY_AGAIN)}
+        onRetry={retry}
+        retrying={coming.isFetching || past.isFetching}
+      />
     );
   }
+  const total = (coming.data.pages[0]?.total ?? 0) + (past.data.pages[0]?.total ?? 0);
+  const [next, before] = [coming, past].map(({ data }) => data?.pages.flatMap((page) => page.rows) ?? []);
   return (
     <>
-      <h2 className="mb-4 font-semibold text-lg">All Events ({numberInWords(events.length)})</h2>
-      <div className="flex flex-col gap-6">
-        {coming.length > 0 && <Section title="Coming up" events={coming} {...actions} />}
-        {past.length > 0 && (
-          <div className="flex flex-col gap-4">
-            <Section title="Past" events={past.slice(0, shown)} {...actions} />
-            {past.length > shown && (
-              <Button className="self-center" onClick={() => setShown(shown + 50)}>
-                Show earlier events
-              </Button>
-            )}
-          </div>
-        )}
-      </div>
+      <h2 className="mb-4 font-semibold text-lg">All Events ({numberInWords(total)})</h2>
+      {total === 0 ? (
+        <NoEvents onCreate={onCreate} />
+      ) : (
+        <div className="flex flex-col gap-6">
+          <Section title="Coming up" events={next} {...actions}>
+            <ShowMore list={coming} label="Show later events" failed={TRY_AGAIN} className="mt-4" />
+          </Section>
+          <Section title="Past" events={before} {...actions}>
+            <ShowMore list={past} label="Show earlier events" failed={TRY_AGAIN} className="mt-4" />
+          </Section>
+        </div>
+      )}
     </>
   );
 }
 
-function Section({ title, events, ...actions }: { title: string; events: readonly Event[] } & EventActions) {
+interface SectionProps extends EventActions {
+  title: string;
+  events: readonly Event[] | undefined;
+  children: ReactNode;
+}
+
+function Section({ title, events = [], children, ...actions }: SectionProps) {
+  if (events.length === 0) return null;
   return (
     <section>
       <h3 className="mb-2 font-medium text-ink-quiet text-sm">{title}</h3>
@@ -75,6 +75,49 @@ function Section({ title, events, ...actions }: { title: string; events: readonl
           <EventRow key={event.id} event={event} {...actions} />
         ))}
       </ul>
+      {children}
     </section>
+  );
+}
+
+function NoEvents({ onCreate }: { onCreate: (() => void) | null }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={<CalendarDays />}
+        title="No events scheduled"
+        text={
+          onCreate
+            ? "Plan a service or an activity, and people can be checked in to it."
+            : "Services and activities appear here once they are planned."
+        }
+        action={
+          onCreate && (
+            <Button variant="secondary" onClick={onCreate}>
+              Create Event
+            </Button>
+          )
+        }
+      />
+    </Card>
+  );
+}
+
+const PLACEHOLDERS = ["a", "b", "c", "d", "e", "f"];
+
+function ListLoading() {
+  return (
+    <Loading label="Loading events">
+      <Skeleton className="mb-4 h-7 w-40" />
+      <Skeleton className="mb-2 h-5 w-24" />
+      <div className="divide-y divide-line rounded-lg border border-line bg-surface-raised shadow-raised">
+        {PLACEHOLDERS.map((key) => (
+          <div key={key} className="flex h-25 items-center gap-4 p-4">
+            <Skeleton className="size-14 rounded-md" />
+            <Skeleton className="h-5 w-2/5" />
+          </div>
+        ))}
+      </div>
+    </Loading>
   );
 }

@@ -1,12 +1,9 @@
-import { api } from "@narthex/contract/api.ts";
 import type { Event } from "@narthex/contract/events.ts";
-import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { CalendarDays, List, Plus } from "lucide-react";
 import { useState } from "react";
 import { useToday } from "../client/midnight.ts";
 import { Page } from "../client/Page.tsx";
-import { readWhole } from "../client/reads.ts";
 import { useMay } from "../client/session.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { Button } from "../ui/Button.tsx";
@@ -28,7 +25,6 @@ const VIEWS = [
 export default function EventsPage() {
   const { view = "list", month, create = false, event: openedId } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data: events } = useSuspenseQuery(readWhole(api.events.list));
   // With the day turn 'Today', what comes and what was.
   useToday();
   const mayWrite = useMay("events.write");
@@ -62,17 +58,16 @@ export default function EventsPage() {
     >
       {view === "calendar" ? (
         <EventCalendar
-          events={events}
           {...(month ? { month } : {})}
           onMonth={(next) => void navigate({ search: { view: "calendar", month: next } })}
           {...actions}
         />
       ) : (
-        <EventList events={events} onCreate={mayWrite ? () => setCreating(true) : null} {...actions} />
+        <EventList onCreate={mayWrite ? () => setCreating(true) : null} {...actions} />
       )}
       {openedId !== undefined && !editing && (
         <EventDetail
-          event={events.find(({ id }) => id === openedId) ?? null}
+          eventId={openedId}
           onEdit={(event) => {
             closeOpened();
             setEditing(event);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byStart, comingAndPast, isBeforeItsDay, isOnToday } from "./eventDay.ts";
+import { byStart, isBeforeItsDay, isOnToday } from "./eventDay.ts";
 
 const EASTERN = "America/New_York";
 const ISLANDS = "Pacific/Honolulu";
@@ -44,9 +44,6 @@ test("the doors of an event are shut until its own day begins, and not afterward
   expect(isBeforeItsDay(service, new Date("2026-03-10T05:00:00Z"))).toBe(false);
 });
 
-test("what comes stands by instant, the next first; what was, the latest first", () => {
+test("events stand by the instant of their start", () => {
   expect(byStart([service, luau, vigil])).toEqual([vigil, luau, service]);
-  const { coming, past } = comingAndPast([service, luau, vigil], new Date("2026-03-08T08:30:00Z"));
-  expect(coming).toEqual([luau, service]);
-  expect(past).toEqual([vigil]);
 });

@@ -21,10 +21,3 @@ export const isOver = (event: Pick<Event, "endsAt">, now = new Date()): boolean 
 export function byStart<E extends Pick<Event, "id" | "startsAt">>(events: readonly E[]): E[] {
   return events.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt) || a.id - b.id);
 }
-
-/** Events that are today's or still to come, the next first; and those that were, the latest first. */
-export function comingAndPast<E extends Timed & { id: number }>(events: readonly E[], now = new Date()) {
-  const ordered = byStart(events);
-  const isPast = (event: E) => isOver(event, now) && !isOnToday(event, now);
-  return { coming: ordered.filter((event) => !isPast(event)), past: ordered.filter(isPast).reverse() };
-}

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { shiftMonth, weeksOf } from "./month.ts";
+import { lastDayOf, shiftMonth, weeksOf } from "./month.ts";
 
 const months = fc
   .tuple(fc.integer({ min: 1990, max: 2090 }), fc.integer({ min: 1, max: 12 }))
@@ -24,6 +24,10 @@ test("February 2026 fits four weeks exactly, March 2026 needs five", () => {
   expect(weeksOf("2026-02")).toHaveLength(4);
   expect(weeksOf("2026-03")).toHaveLength(5);
   expect(weeksOf("2026-03")[0]?.[0]).toBe("2026-03-01");
+});
+
+test("a month ends with its last day", () => {
+  expect(["2026-02", "2028-02", "2026-12"].map(lastDayOf)).toEqual(["2026-02-28", "2028-02-29", "2026-12-31"]);
 });
 
 test("months shift over the turn of the year", () => {

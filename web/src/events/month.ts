@@ -16,6 +16,9 @@ export function weeksOf(month: string): string[][] {
   return weeks;
 }
 
+/** @param month YYYY-MM */
+export const lastDayOf = (month: string) => toText(Date.parse(`${shiftMonth(month, 1)}-01T00:00:00Z`) - DAY_MS);
+
 /** The month some months later (or earlier, below zero). @param month YYYY-MM */
 export function shiftMonth(month: string, by: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);

@@ -30,7 +30,7 @@ function readAgain(notices: readonly LiveNotice[]): LiveNotice[] {
     return [];
   }
   const topics = new Set(notices.map(({ topic }) => topic));
-  if (topics.has("attendance")) outdate(api.events.list, api.events.upcoming);
+  if (topics.has("attendance")) outdate(api.events.list, api.events.upcoming, api.events.get);
   if (topics.has("ministries")) outdate(api.members.list, api.members.recentActivity);
   for (const eventId of new Set(notices.map((notice) => notice.eventId)))
     if (eventId !== undefined) void recount(eventId);

@@ -13,6 +13,7 @@ export const OWN_MINISTRIES: readonly Endpoint[] = [
   api.members.profile,
   api.events.list,
   api.events.upcoming,
+  api.events.get,
   api.attendance.list,
   api.attendance.summary,
 ];
@@ -55,7 +56,14 @@ export const READS: Record<Exclude<Topic, "settings">, readonly Endpoint[]> = {
     ...MINISTRIES,
   ],
   ministries: [...MINISTRIES, ...OWN_REPORTS],
-  events: [api.events.list, api.events.upcoming, api.dashboard.activity, api.reports.attendance, ...OWN_REPORTS],
+  events: [
+    api.events.list,
+    api.events.upcoming,
+    api.events.get,
+    api.dashboard.activity,
+    api.reports.attendance,
+    ...OWN_REPORTS,
+  ],
   saved_reports: [api.savedReports.list],
   invitations: [api.invitations.list, api.invitations.summary],
   payments: [api.payments.list, api.payments.status],

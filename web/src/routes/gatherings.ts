@@ -1,9 +1,10 @@
 // What the congregation does together, and what it tells each other.
-import { api } from "@narthex/contract/api.ts";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { announcementPages } from "../announcements/announcements.queries.ts";
-import { queryClient, read, readWhole } from "../client/reads.ts";
+import { queryClient } from "../client/reads.ts";
+import { today } from "../client/words.ts";
 import { communicationsAddress } from "../communications/communicationsAddress.ts";
+import { comingEvents, eventById, monthEvents, pastEvents, upcomingEvents } from "../events/events.queries.ts";
 import { paths } from "../paths.ts";
 import { currentUser, shell, shows } from "./frame.ts";
 
@@ -21,9 +22,22 @@ export const events = createRoute({
     ...(search.create === true ? { create: true as const } : {}),
     ...(typeof search.event === "number" ? { event: search.event } : {}),
     ...(search.view === "calendar" ? { view: "calendar" as const } : {}),
-    ...(typeof search.month === "string" && /^\d{4}-\d{2}$/.test(search.month) ? { month: search.month } : {}),
+    ...(typeof search.month === "string" && /^[12]\d{3}-(?:0[1-9]|1[0-2])$/.test(search.month)
+      ? { month: search.month }
+      : {}),
   }),
-  loader: () => queryClient.ensureQueryData(readWhole(api.events.list)),
+  loaderDeps: ({ search: { view, month, event } }) => ({ view, month, event }),
+  // Not awaited: the page stands at once, with placeholders.
+  async loader({ deps: { view, month, event } }) {
+    if (event !== undefined) void queryClient.prefetchQuery(eventById(event));
+    if (view === "calendar") {
+      const thisMonth = today((await currentUser()).congregation.timezone).slice(0, 7);
+      void queryClient.prefetchInfiniteQuery(monthEvents(month ?? thisMonth));
+    } else {
+      void queryClient.prefetchInfiniteQuery(comingEvents);
+      void queryClient.prefetchInfiniteQuery(pastEvents);
+    }
+  },
 });
 
 export const attendance = createRoute({
@@ -36,7 +50,7 @@ export const attendance = createRoute({
     ...(typeof search.event === "number" ? { event: search.event } : {}),
   }),
   // Attendance itself is always read anew; its cards and lists stand with placeholders until then.
-  loader: () => queryClient.ensureQueryData(read(api.events.upcoming)),
+  loader: () => queryClient.ensureInfiniteQueryData(upcomingEvents),
 });
 
 export const communications = createRoute({

@@ -1,0 +1,43 @@
+// What the screens read of events: pages of those to come and of the past, the days of a month, single ones.
+import { api } from "@narthex/contract/api.ts";
+import type { Event } from "@narthex/contract/events.ts";
+import { MAX_PAGE } from "@narthex/contract/limits.ts";
+import { type InfiniteData, queryOptions } from "@tanstack/react-query";
+import type { Page } from "../client/answers.ts";
+import { queryClient, read, readPages } from "../client/reads.ts";
+import { lastDayOf, weeksOf } from "./month.ts";
+
+/** Events that are not over yet, the next one first. */
+export const upcomingEvents = readPages(api.events.upcoming, {});
+
+/** Events that are today's or still to come, the next one first. */
+export const comingEvents = readPages(api.events.list, {}, { when: "coming" });
+
+/** Events of the past, the newest day first. */
+export const pastEvents = readPages(api.events.list, {}, { when: "past" });
+
+/** All days that the page of a month shows. @param month YYYY-MM */
+export function monthEvents(month: string) {
+  const days = weeksOf(month).flat();
+  return readPages(api.events.list, {}, { from: days[0], to: days.at(-1), limit: MAX_PAGE });
+}
+
+/** For the number of events of a month that are not over yet: the total counts, of the rows there is only one. @param month YYYY-MM */
+export const upcomingInMonth = (month: string) =>
+  readPages(api.events.upcoming, {}, { from: `${month}-01`, to: lastDayOf(month), limit: 1 });
+
+/** The event as a list has it, where that is up to date. */
+function listedEvent(id: number): Event | undefined {
+  for (const { path } of [api.events.list, api.events.upcoming]) {
+    const lists = queryClient.getQueriesData<InfiniteData<Page<Event[]>>>({ queryKey: [path], stale: false });
+    for (const [, list] of lists) {
+      const found = list?.pages.flatMap(({ rows }) => rows).find((event) => event.id === id);
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+/** One event; what a list knows already is not asked for again. */
+export const eventById = (id: number) =>
+  queryOptions({ ...read(api.events.get, { params: { id } }), initialData: () => listedEvent(id) });

@@ -1,0 +1,8 @@
+import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
+import { upcomingEvents } from "./events.queries.ts";
+
+/** Events that are not over yet, the next one first, as far as they were read; and the list that reads on. */
+export function useUpcoming() {
+  const list = useSuspenseInfiniteQuery(upcomingEvents);
+  return { events: list.data.pages.flatMap((page) => page.rows), list };
+}
