@@ -22,7 +22,7 @@ export interface FloorCall {
 const [url, file] = process.argv.slice(2);
 if (!url || !file) throw new Error("the floor needs a database and a file of recordings");
 const pools = {
-  main: new Pool({ connectionString: url, max: CONNECTIONS }),
+  main: new Pool({ pipeline: true, connectionString: url, max: CONNECTIONS }),
   aside: new Pool({
     connectionString: url,
     max: CONNECTIONS_ASIDE,

@@ -64,7 +64,6 @@ export function replayOf({ statements, marks }: Recording, pools: Pools): (own: 
     const sendOne = async (one: Ready): Promise<void> => {
       const { statement } = one;
       const { text, connection } = statement;
-      if (text.startsWith("begin")) held.set(connection, await poolOf(statement).connect());
       const client = held.get(connection);
       await send(client ?? poolOf(statement), one, own);
       if (text !== "commit") return;
@@ -74,6 +73,10 @@ export function replayOf({ statements, marks }: Recording, pools: Pools): (own: 
     try {
       for (const step of steps) {
         const [first] = step;
+        // The statement that travels with `begin` needs the same connection.
+        if (first?.statement.text.startsWith("begin")) {
+          held.set(first.statement.connection, await poolOf(first.statement).connect());
+        }
         if (first && step.length === 1) await sendOne(first);
         else await Promise.all(step.map(sendOne));
       }

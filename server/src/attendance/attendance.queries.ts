@@ -1,11 +1,15 @@
 // Writing one record, as often and as fast as a Sunday morning wants it.
 import { count, eq, sql } from "drizzle-orm";
+import { type AuditValues, auditParts } from "../audit/audit.ts";
 import { type Database, prepared } from "../database/database.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { members } from "../database/tables/members.ts";
+import { latestCheckInPart } from "../members/latest-check-in.service.ts";
 
 const memberName = sql<string | null>`(
-  select ${members.firstName} || ' ' || ${members.lastName} from ${members} where ${members.id} = ${attendance.memberId})`;
+  select ${members.firstName} || ' ' || ${members.lastName} from ${members} where ${members.id} = ${attendance.memberId})`.as(
+  "member_name",
+);
 
 const written = {
   id: attendance.id,
@@ -27,25 +31,35 @@ export interface WrittenRecord {
   notes: string | null;
 }
 
-const insert = prepared((db) =>
-  db
-    .insert(attendance)
-    .values({
-      eventId: sql.placeholder("eventId"),
-      memberId: sql.placeholder("memberId"),
-      checkInTime: sql.placeholder("at"),
-    })
-    .onConflictDoNothing({ target: [attendance.eventId, attendance.memberId] })
-    .returning(written)
-    .prepare("attendance_insert"),
-);
+const insert = prepared((db) => {
+  const added = db.$with("added").as(
+    db
+      .insert(attendance)
+      .values({
+        eventId: sql.placeholder("eventId"),
+        memberId: sql.placeholder("memberId"),
+        checkInTime: sql.placeholder("at"),
+      })
+      .onConflictDoNothing({ target: [attendance.eventId, attendance.memberId] })
+      .returning(written),
+  );
+  return db
+    .with(added, latestCheckInPart(db, "added"), ...auditParts(db, "added"))
+    .select()
+    .from(added)
+    .prepare("attendance_insert");
+});
 
-/** Records a member at an event; null where they are recorded already, also by someone else at this moment. */
+/**
+ * Records a member at an event, with the member's latest check-in, an audit entry and a change.
+ * @returns null where they are recorded already, also by someone else at this moment; then nothing is written
+ */
 export async function insertRecord(
   tx: Database,
   values: { eventId: number; memberId: number; at: string },
+  audit: AuditValues,
 ): Promise<WrittenRecord | null> {
-  const [record] = await insert(tx).execute(values);
+  const [record] = await insert(tx).execute({ ...values, ...audit });
   return record ?? null;
 }
 

@@ -2,14 +2,13 @@
 // A limit of an event holds exactly; those who manage attendance may pass it and are told so.
 import type { AttendanceInput, RecordedAttendance } from "@narthex/contract/attendance.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { writeAudit } from "../audit/audit.ts";
+import { writeAudit, writeWithAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { checkInOpens, dayOver } from "../events/events.rules.ts";
 import { heldEvent, type KnownEvent, knownEvent, visibleEvent } from "../events/reading.service.ts";
 import { Refusal } from "../http/refusal.ts";
 import { publishChange } from "../live/changes.ts";
 import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
-import { noteCheckIn } from "../members/members.service.ts";
 import { managesAttendance, mayCheckIn } from "./attendance.policy.ts";
 import { countPeople, deleteRecord, findRecord, insertRecord, type WrittenRecord } from "./attendance.queries.ts";
 import { checkInMoment, nameOf } from "./attendance.rules.ts";
@@ -49,20 +48,22 @@ export function requireOpen(event: KnownEvent, now: Temporal.Instant): void {
   if (Temporal.Instant.compare(now, checkInOpens(event)) < 0) throw new Refusal("event_not_open_yet");
 }
 
+/** Writes a record and all that belongs to it; null where it is there already. */
+async function addRecord(tx: Database, { event, memberId, actor, at }: CheckIn): Promise<WrittenRecord | null> {
+  const eventId = event.id;
+  const deed = { action: "checked_in", subject: "attendance", detail: { eventId, memberId } };
+  const change = { topic: "attendance", eventId, memberId, ministryId: event.ministryId } as const;
+  const record = { eventId, memberId, at: at.toString() };
+  return writeWithAudit(tx, actor, deed, change, (audit) => insertRecord(tx, record, audit));
+}
+
 /** Records a member at an event, for other subjects too. Whether the caller may is theirs to decide before. */
 export async function checkIn(tx: Database, wanted: CheckIn): Promise<Outcome> {
-  const { event, memberId, actor } = wanted;
-  const at = wanted.at.toString();
+  const { event, memberId } = wanted;
   const known = event.maxAttendees === null ? null : await makeRoom(tx, wanted);
-  const added = known ? null : await insertRecord(tx, { eventId: event.id, memberId, at });
+  const added = known ? null : await addRecord(tx, wanted);
   const record = added ?? known ?? (await findRecord(tx, event.id, memberId));
   if (!record) throw new Refusal("conflict"); // it was there a moment ago, and was deleted since
-  if (added) {
-    await noteCheckIn(tx, memberId, at);
-    const detail = { eventId: event.id, memberId };
-    const change = { topic: "attendance", eventId: event.id, memberId, ministryId: event.ministryId } as const;
-    await writeAudit(tx, actor, { action: "checked_in", subject: "attendance", subjectId: added.id, detail }, change);
-  }
   const overCapacity = event.maxAttendees !== null && (await countPeople(tx, event.id)) > event.maxAttendees;
   return {
     record: { ...record, memberName: nameOf(record.memberName), eventTitle: event.title, overCapacity },

@@ -1,10 +1,10 @@
 // The audit log: written inside the transaction of the deed, by the service that did it. Names fields, never values.
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "../access/viewer.ts";
 import { type Database, prepared } from "../database/database.ts";
 import { liveChanges } from "../database/tables/live.ts";
 import { type AuditDetail, auditEntries } from "../database/tables/operations.ts";
-import { type Change, publishChange } from "../live/changes.ts";
+import { type Change, publishChangeWith } from "../live/changes.ts";
 
 export interface Deed {
   /** Such as "created", "changed", "deleted", "checked_in". */
@@ -25,33 +25,72 @@ const ENTRY = {
 
 const insert = prepared((db) => db.insert(auditEntries).values(ENTRY).prepare("audit_insert"));
 
-/** One round trip for two rows that are always written together. */
-const insertWithChange = prepared((db) => {
-  const entry = db.$with("entry").as(db.insert(auditEntries).values(ENTRY).returning({ id: auditEntries.id }));
-  return db
-    .with(entry)
-    .insert(liveChanges)
-    .values({ change: sql.placeholder("change") })
-    .prepare("audit_and_change_insert");
-});
+/** The values of the parts that `auditParts` makes. */
+export interface AuditValues extends EntryValues {
+  readonly change: Change;
+}
+
+interface EntryValues {
+  readonly actorId: string | null;
+  readonly action: string;
+  readonly subject: string;
+  readonly detail: AuditDetail;
+}
+
+const valuesOf = (actor: Actor, { action, subject, detail = {} }: Omit<Deed, "subjectId">): EntryValues => {
+  return { actorId: actor?.userId ?? null, action, subject, detail };
+};
+
+/** Who did it; null for the server itself or a visitor without an account. */
+type Actor = Pick<Viewer, "userId"> | null;
+
+export async function writeAudit(tx: Database, actor: Actor, { subjectId, ...deed }: Deed): Promise<void> {
+  await insert(tx).execute({ ...valuesOf(actor, deed), subjectId: String(subjectId) });
+}
+
+const columnNames = (columns: readonly { name: string }[]) =>
+  sql.join(
+    columns.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  );
 
 /**
- * @param actor who did it; null for the server itself or a visitor without an account
- * @param change what open screens are told of it, written with the same statement
+ * Parts of a statement that write the audit entry and the change of each row that its part `written` has written: what is
+ * always written together costs one round trip. Such a statement runs inside `writeWithAudit`, which has the values.
+ *
+ * @param written the name of the part; its rows have an `id`
+ * @param own expressions that stand for values of the entry, where they depend on the row
  */
-export async function writeAudit(
+export function auditParts(db: Database, written: string, own: { action?: SQL; detail?: SQL } = {}) {
+  const { actorId, action, subject, subjectId, detail } = auditEntries;
+  const rows = sql.identifier(written);
+  const values = sql.join(
+    [
+      sql`${ENTRY.actorId}::text`,
+      own.action ?? sql`${ENTRY.action}::text`,
+      sql`${ENTRY.subject}::text`,
+      sql`${rows}.id::text`,
+      own.detail ?? sql`${sql.param(ENTRY.detail, detail)}::jsonb`,
+    ],
+    sql`, `,
+  );
+  return [
+    db.$with("entry", {}).as(sql`
+      insert into ${auditEntries} (${columnNames([actorId, action, subject, subjectId, detail])})
+      select ${values} from ${rows}`),
+    db.$with("change", {}).as(sql`
+      insert into ${liveChanges} (${columnNames([liveChanges.change])})
+      select ${sql.param(sql.placeholder("change"), liveChanges.change)}::jsonb from ${rows}`),
+  ];
+}
+
+/** Runs a statement that also writes the audit entry and the change (see `auditParts`). */
+export function writeWithAudit<T>(
   tx: Database,
-  actor: Pick<Viewer, "userId"> | null,
-  deed: Deed,
-  change?: Change,
-): Promise<void> {
-  const entry = {
-    actorId: actor?.userId ?? null,
-    action: deed.action,
-    subject: deed.subject,
-    subjectId: String(deed.subjectId),
-    detail: deed.detail ?? {},
-  };
-  if (change) await publishChange(tx, change, (row) => insertWithChange(tx).execute({ ...entry, ...row }));
-  else await insert(tx).execute(entry);
+  actor: Actor,
+  deed: Omit<Deed, "subjectId">,
+  change: Change,
+  write: (values: AuditValues) => Promise<T>,
+): Promise<T> {
+  return publishChangeWith(tx, change, (row) => write({ ...valuesOf(actor, deed), ...row }));
 }

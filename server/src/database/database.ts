@@ -54,11 +54,22 @@ export interface PostgresOptions {
 
 const noop = () => {};
 
+/** Sends what `send` writes to the connection as one packet: each packet costs PostgreSQL and us a system call. */
+function sendTogether<T>({ connection: { stream } }: PoolClient, send: () => T): T {
+  stream.cork();
+  try {
+    return send();
+  } finally {
+    stream.uncork();
+  }
+}
+
 export function connect(options: PostgresOptions): Postgres {
   const { url, size = 16, name = "requests", limits, transactionLimits = null } = options;
   const { onLost = noop, onPublish = noop } = options;
   const client = { connectionString: url, keepAlive: true, ...(limits ? clientLimits(limits) : {}) };
-  const pool = new Pool({ ...client, max: size, application_name: "narthex" });
+  // Statements are sent without waiting for the answer to the one before, so `begin` costs no round trip of its own.
+  const pool = new Pool({ ...client, pipeline: true, max: size, application_name: "narthex" });
   pool.on("error", (error) => onLost(error, name));
   const aside = new Pool({
     ...client,
@@ -102,8 +113,10 @@ export function connect(options: PostgresOptions): Postgres {
       const callbacks = new Set<() => void>();
       scopes.set(tx, { request, callbacks, onPublish });
       try {
-        await client.query(begin);
-        const result = await work(tx);
+        const [begun, working] = sendTogether(client, () => [client.query(begin), work(tx)] as const);
+        begun.catch(noop); // awaited below, when the work is over
+        const result = await working;
+        await begun;
         await client.query("commit");
         for (const callback of callbacks) callback();
         return result;

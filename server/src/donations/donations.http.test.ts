@@ -236,7 +236,8 @@ describe("a payment", () => {
   };
 
   test("is recorded by nobody, and voided by nobody", async () => {
-    const id = (await write({ memberId: ledger.ids.member, fund: "youth", paymentId: await newPayment() })) ?? 0;
+    const written = await write({ memberId: ledger.ids.member, fund: "youth", paymentId: await newPayment() });
+    const { id = 0 } = written ?? {};
     const [gift] = (await ledger.ruth.call(calls.list)).body;
     expect(gift).toMatchObject({ id, fund: "youth", recordedBy: null, donationMethod: "online" });
     await ledger.postgres.transaction((tx) =>

@@ -1,56 +1,60 @@
 // Single gifts: writing, holding and voiding them. There is no update of an amount and no delete, on purpose.
 import { eq, sql } from "drizzle-orm";
+import { type AuditValues, auditParts } from "../audit/audit.ts";
 import { type Database, prepared } from "../database/database.ts";
 import { donations } from "../database/tables/donations.ts";
 import { members } from "../database/tables/members.ts";
+import { type DonationRecord, donationRecords } from "./reading.queries.ts";
 
 type Columns = typeof donations.$inferInsert;
 type DonationRow = Omit<Required<Columns>, "id" | "voidedAt" | "voidReason" | "voidedBy" | keyof typeof OPTIONAL> &
   Pick<Columns, keyof typeof OPTIONAL>;
 
-const donor = prepared((db) =>
-  db
-    .select({ name: sql<string>`${members.firstName} || ' ' || ${members.lastName}` })
-    .from(members)
-    .where(eq(members.id, sql.placeholder("memberId")))
-    .prepare("donor_name"),
-);
+const OPTIONAL = { donorName: null, notes: null, fund: null, batchId: null, paymentId: null, entryKey: null };
 
-/** The name of a member as it stands; null where there is none with this number. */
-export async function nameOfDonor(db: Database, memberId: number): Promise<string | null> {
-  const [found] = await donor(db).execute({ memberId });
-  return found?.name ?? null;
-}
+const insert = prepared((db) => {
+  const member = sql`from ${members} where ${members.id} = ${sql.placeholder("memberId")}`;
+  // Named like the table, so that the gift is then read as any other: behind this part, the name means the new row alone.
+  const added = db.$with("donations").as(
+    db
+      .insert(donations)
+      .values({
+        memberId: sql`(select ${members.id} ${member})`,
+        donorName: sql`coalesce((select ${members.firstName} || ' ' || ${members.lastName} ${member}), ${sql.placeholder("donorName")})`,
+        amount: sql.placeholder("amount"),
+        donationType: sql.placeholder("donationType"),
+        donationMethod: sql.placeholder("donationMethod"),
+        notes: sql.placeholder("notes"),
+        donationDate: sql.placeholder("donationDate"),
+        fund: sql.placeholder("fund"),
+        batchId: sql.placeholder("batchId"),
+        paymentId: sql.placeholder("paymentId"),
+        entryKey: sql.placeholder("entryKey"),
+        createdBy: sql.placeholder("createdBy"),
+        createdAt: sql.placeholder("createdAt"),
+      })
+      .onConflictDoNothing({ target: donations.entryKey })
+      .returning(),
+  );
+  const audit = auditParts(db, "donations", {
+    action: sql`case when ${donations.memberId} is null then 'recorded_without_member' else 'recorded' end`,
+    detail: sql`jsonb_strip_nulls(jsonb_build_object('memberId', ${donations.memberId}, 'batchId', ${donations.batchId}))`,
+  });
+  return donationRecords(db.with(added, ...audit)).prepare("donation_insert");
+});
 
-const insert = prepared((db) =>
-  db
-    .insert(donations)
-    .values({
-      memberId: sql.placeholder("memberId"),
-      donorName: sql.placeholder("donorName"),
-      amount: sql.placeholder("amount"),
-      donationType: sql.placeholder("donationType"),
-      donationMethod: sql.placeholder("donationMethod"),
-      notes: sql.placeholder("notes"),
-      donationDate: sql.placeholder("donationDate"),
-      fund: sql.placeholder("fund"),
-      batchId: sql.placeholder("batchId"),
-      paymentId: sql.placeholder("paymentId"),
-      entryKey: sql.placeholder("entryKey"),
-      createdBy: sql.placeholder("createdBy"),
-      createdAt: sql.placeholder("createdAt"),
-    })
-    .onConflictDoNothing({ target: donations.entryKey })
-    .returning({ id: donations.id })
-    .prepare("donation_insert"),
-);
-
-const OPTIONAL = { notes: null, fund: null, batchId: null, paymentId: null, entryKey: null };
-
-/** Writes a gift; null where one with the same key is there already. Waits for another that is being written with it. */
-export async function insertDonation(tx: Database, values: DonationRow): Promise<number | null> {
-  const [written] = await insert(tx).execute({ ...OPTIONAL, ...values });
-  return written?.id ?? null;
+/**
+ * Writes a gift with its audit entry and its change. Its donor is the member, if there is one with this number, under the
+ * name of today; else the name that was given. Waits for another gift that is being written with the same key.
+ * @returns null where one with the same key is there already
+ */
+export async function insertDonation(
+  tx: Database,
+  values: DonationRow,
+  audit: AuditValues,
+): Promise<DonationRecord | null> {
+  const [written] = await insert(tx).execute({ ...OPTIONAL, ...values, ...audit });
+  return written ?? null;
 }
 
 /** Holds a gift until the transaction ends. */

@@ -2,10 +2,12 @@
 // (docs/decisions/0030-the-ledger.md).
 import type { DonationMethod, DonationType } from "@narthex/contract/donation-kinds.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { writeAudit } from "../audit/audit.ts";
+import { writeAudit, writeWithAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
-import { holdDonation, insertDonation, markVoid, nameOfDonor } from "./donations.queries.ts";
+import { publishChange } from "../live/changes.ts";
+import { holdDonation, insertDonation, markVoid } from "./donations.queries.ts";
+import type { DonationRecord } from "./reading.queries.ts";
 
 /** Who did it; null for a payment, which nobody types. */
 type Actor = Pick<Viewer, "userId"> | null;
@@ -30,32 +32,9 @@ export interface NewGift {
 
 type DonationDeed = "recorded" | "recorded_without_member" | "voided" | "voided_without_member";
 
-interface Told {
-  memberId: number | null;
-  /** Where it was recorded in one. */
-  batchId?: number | null | undefined;
-}
-
-/** Writes what was done into the log, and tells open screens; the donor hears of it too. */
-async function tell(tx: Database, actor: Actor, deed: "recorded" | "voided", id: number, gift: Told) {
-  const { memberId, batchId } = gift;
-  const action: DonationDeed = memberId === null ? `${deed}_without_member` : deed;
-  const detail = { ...(memberId === null ? {} : { memberId }), ...(batchId ? { batchId } : {}) };
-  const change = { topic: "donations", memberId } as const;
-  await writeAudit(tx, actor, { action, subject: "donation", subjectId: id, detail }, change);
-}
-
-async function donorOf(tx: Database, { memberId, donorName }: NewGift) {
-  if (memberId === null) return { memberId, donorName: donorName ?? null };
-  const name = await nameOfDonor(tx, memberId);
-  if (name !== null) return { memberId, donorName: name };
-  if (donorName === undefined) throw new Refusal("donor_not_found");
-  return { memberId: null, donorName };
-}
-
 /**
- * Writes a gift, its audit entry and its notice.
- * @returns the gift's number; null where one with the same key was written before
+ * Writes a gift, its audit entry and its change.
+ * @returns the gift; null where one with the same key was written before
  * @throws Refusal donor_not_found
  */
 export async function recordDonation(
@@ -63,16 +42,15 @@ export async function recordDonation(
   actor: Actor,
   gift: NewGift,
   now: Temporal.Instant,
-): Promise<number | null> {
-  const donor = await donorOf(tx, gift);
-  const id = await insertDonation(tx, {
-    ...gift,
-    ...donor,
-    createdBy: actor?.userId ?? null,
-    createdAt: now.toString(),
-  });
-  if (id !== null) await tell(tx, actor, "recorded", id, { ...gift, ...donor });
-  return id;
+): Promise<DonationRecord | null> {
+  // Whether there is a member with this number, and so the action, is known inside the statement.
+  const deed = { action: "recorded", subject: "donation" };
+  const change = { topic: "donations", memberId: gift.memberId } as const;
+  const row = { ...gift, createdBy: actor?.userId ?? null, createdAt: now.toString() };
+  const written = await writeWithAudit(tx, actor, deed, change, (audit) => insertDonation(tx, row, audit));
+  const isMemberMissing = written !== null && gift.memberId !== null && written.memberId === null;
+  if (isMemberMissing && gift.donorName === undefined) throw new Refusal("donor_not_found");
+  return written;
 }
 
 /**
@@ -90,5 +68,9 @@ export async function voidDonation(
   if (!gift) throw new Refusal("not_found");
   if (gift.voidedAt !== null) throw new Refusal("donation_voided");
   await markVoid(tx, id, { voidedAt: now.toString(), voidReason: reason, voidedBy: actor?.userId ?? null });
-  await tell(tx, actor, "voided", id, { memberId: gift.memberId });
+  const { memberId } = gift;
+  const action: DonationDeed = memberId === null ? "voided_without_member" : "voided";
+  const detail = memberId === null ? {} : { memberId };
+  await writeAudit(tx, actor, { action, subject: "donation", subjectId: id, detail });
+  await publishChange(tx, { topic: "donations", memberId });
 }

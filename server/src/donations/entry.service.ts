@@ -9,7 +9,7 @@ import { refuseFullBatch } from "./batches.service.ts";
 import { findByKey } from "./donations.queries.ts";
 import { isSameGift, wrongDay } from "./donations.rules.ts";
 import { recordDonation, voidDonation } from "./donations.service.ts";
-import { readBack } from "./reading.service.ts";
+import { readBack, seenBy } from "./reading.service.ts";
 
 async function sentBefore(tx: Database, input: DonationInput): Promise<number | null> {
   if (input.entryKey === undefined) return null;
@@ -37,12 +37,12 @@ export async function enterDonation(
   const { memberId = null, donationDate = today, batchId = null } = input;
   refuseDay("donationDate", donationDate, today);
   if (batchId !== null) await refuseFullBatch(tx, batchId);
-  const id = await recordDonation(tx, viewer, { ...input, memberId, donationDate, batchId }, now);
+  const written = await recordDonation(tx, viewer, { ...input, memberId, donationDate, batchId }, now);
+  if (written) return { donation: seenBy(viewer, written), isNew: true };
   // Another window was writing it at this very moment.
-  const other = id === null ? await sentBefore(tx, input) : null;
-  const written = id ?? other;
-  if (written === null) throw new Refusal("conflict");
-  return { donation: await readBack(tx, viewer, written), isNew: id !== null };
+  const other = await sentBefore(tx, input);
+  if (other === null) throw new Refusal("conflict");
+  return { donation: await readBack(tx, viewer, other), isNew: false };
 }
 
 export async function enterVoid(

@@ -19,7 +19,7 @@ const nameIn = (account: typeof recorders | typeof voiders) =>
   sql<string | null>`nullif(trim(${account.firstName} || ' ' || ${account.lastName}), '')`;
 
 /** Gifts with the name of the donor, to be narrowed down. */
-export function donationRecords(db: Database) {
+export function donationRecords(db: Pick<Database, "select">) {
   return db
     .select({
       id: donations.id,

@@ -32,16 +32,19 @@ const insert = prepared((db) =>
     .prepare("live_change_insert"),
 );
 
-/**
- * Records a change for open screens, and wakes the readers once it is committed.
- * @param write inserts the row, where it does not stand alone
- */
-export async function publishChange(
+/** Records a change for open screens, and wakes the readers once it is committed. */
+export async function publishChange(tx: Database, change: Change): Promise<void> {
+  await publishChangeWith(tx, change, (row) => insert(tx).execute(row));
+}
+
+/** The same where another statement inserts the row. */
+export async function publishChangeWith<T>(
   tx: Database,
   change: Change,
-  write: (row: { change: Change }) => Promise<unknown> = (row) => insert(tx).execute(row),
-): Promise<void> {
+  write: (row: { change: Change }) => Promise<T>,
+): Promise<T> {
   const { request, onPublish } = scopeOf(tx);
-  await write({ change: request ? { ...change, request } : change });
+  const result = await write({ change: request ? { ...change, request } : change });
   afterCommit(tx, onPublish);
+  return result;
 }

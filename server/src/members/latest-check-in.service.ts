@@ -4,6 +4,17 @@ import type { Database } from "../database/database.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { members } from "../database/tables/members.ts";
 
+/**
+ * The part of a statement that moves the latest check-in of the members whose records its part `written` has written. An
+ * earlier check-in that is entered later does not move it back.
+ */
+export function latestCheckInPart(db: Database, written: string) {
+  const rows = sql.identifier(written);
+  return db.$with("latest", {}).as(sql`
+    update ${members} set ${sql.identifier(members.lastCheckIn.name)} = greatest(${members.lastCheckIn}, ${rows}.check_in_time)
+    from ${rows} where ${members.id} = ${rows}.member_id`);
+}
+
 /** Works the latest check-in out anew for members who lost a record, in the transaction that deleted it. */
 export async function recountLatestCheckIn(tx: Database, memberIds: readonly number[]): Promise<void> {
   if (memberIds.length === 0) return;

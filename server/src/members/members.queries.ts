@@ -143,16 +143,3 @@ export async function deleteMember(tx: Database, id: number): Promise<string | n
   const [gone] = await tx.delete(members).where(eq(members.id, id)).returning({ picture: members.profileImageUrl });
   return gone?.picture ?? null;
 }
-
-const latestCheckIn = prepared((db) =>
-  db
-    .update(members)
-    .set({ lastCheckIn: sql`greatest(${members.lastCheckIn}, ${sql.placeholder("at")}::timestamptz)` })
-    .where(eq(members.id, sql.placeholder("id")))
-    .prepare("member_latest_check_in"),
-);
-
-/** An earlier check-in that is entered later does not move it back. */
-export async function keepLatestCheckIn(tx: Database, id: number, at: string): Promise<void> {
-  await latestCheckIn(tx).execute({ id, at });
-}

@@ -17,7 +17,6 @@ import {
   deleteMember,
   findMember,
   insertMember,
-  keepLatestCheckIn,
   lockMember,
   type MemberRecord,
   type MemberUpdate,
@@ -156,9 +155,4 @@ export async function removeMember(
   await publishChange(tx, { topic: "members", memberId: id });
   await publishChange(tx, { topic: "ministries" }); // whose leader or member this may have been
   return { id };
-}
-
-/** Keeps a member's latest check-in, in the transaction that records it. */
-export async function noteCheckIn(tx: Database, memberId: number, at: string): Promise<void> {
-  await keepLatestCheckIn(tx, memberId, at);
 }
