@@ -1,13 +1,10 @@
 // Once for the whole run: one PostgreSQL, an empty congregation and the sample congregation as template databases, and a
 // session of each account of the sample.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { request } from "@playwright/test";
 import { CAST, type CastName, DEMO_PASSWORD } from "../server/src/database/demo/cast.ts";
 import { seedDemo } from "../server/src/database/demo/seed.ts";
-import { startEmbeddedPostgres } from "../server/src/database/embedded/start.ts";
 import { migrate } from "../server/src/database/migrate.ts";
+import { startThrowawayPostgres } from "../server/test/throwaway-postgres.ts";
 import { MOMENT, moveDatabaseClock, offsetTo } from "./clock.ts";
 import { startHost } from "./host.ts";
 import { databaseUrl, query, type Run, shareRun } from "./run.ts";
@@ -34,24 +31,18 @@ async function signIn(run: Run): Promise<Run["cookies"]> {
 }
 
 export default async function prepare(): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), "narthex journeys "));
-  const server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => {} });
-  const stop = async (): Promise<void> => {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-    if (server.place) rmSync(server.place, { recursive: true, force: true });
-  };
+  const server = await startThrowawayPostgres("narthex journeys");
   try {
-    const run: Run = { postgresUrl: server.url, dataDir, offset: offsetTo(MOMENT), cookies: {} };
+    const run: Run = { postgresUrl: server.url, dataDir: server.dataDir, offset: offsetTo(MOMENT), cookies: {} };
     await query(server.url, "create database empty");
     await migrate(databaseUrl(run, "empty"));
     await query(databaseUrl(run, "empty"), moveDatabaseClock(run.offset));
     await query(server.url, "create database sample template empty");
     await seedDemo(databaseUrl(run, "sample"), Temporal.Instant.from(MOMENT), { members: undefined, log: () => {} });
     shareRun({ ...run, cookies: await signIn(run) });
-    return stop;
+    return server.stop;
   } catch (error) {
-    await stop();
+    await server.stop();
     throw error;
   }
 }

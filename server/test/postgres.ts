@@ -1,18 +1,15 @@
 // One PostgreSQL for the whole test run, with a migrated template that every test file clones.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { connect } from "../src/database/database.ts";
 import { createAccount } from "../src/database/demo/accounts.ts";
 import { CAST, CONGREGATION } from "../src/database/demo/cast.ts";
-import { startEmbeddedPostgres } from "../src/database/embedded/start.ts";
 import { migrate } from "../src/database/migrate.ts";
 import { settings } from "../src/database/tables/operations.ts";
 import { startJobs } from "../src/jobs/jobs.ts";
 import { CHEAP_HASH } from "./passwords.ts";
 import { quiet } from "./quiet.ts";
+import { startThrowawayPostgres } from "./throwaway-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -53,8 +50,7 @@ async function writeCast(url: string): Promise<void> {
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = mkdtempSync(join(tmpdir(), "narthex test "));
-  const server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => {} });
+  const server = await startThrowawayPostgres("narthex test");
   await run(server.url, `create database ${EMPTY_TEMPLATE}`);
   const empty = urlOf(server.url, EMPTY_TEMPLATE);
   await migrate(empty);
@@ -63,9 +59,5 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await run(server.url, `create database ${CAST_TEMPLATE} template ${EMPTY_TEMPLATE}`);
   await writeCast(urlOf(server.url, CAST_TEMPLATE));
   project.provide("postgresUrl", server.url);
-  return async () => {
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-    if (server.place) rmSync(server.place, { recursive: true, force: true });
-  };
+  return server.stop;
 }

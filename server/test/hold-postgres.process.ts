@@ -1,0 +1,6 @@
+// Starts a PostgreSQL, says where it is, and lives until it is killed.
+import { startThrowawayPostgres } from "./throwaway-postgres.ts";
+
+const { url, dataDir } = await startThrowawayPostgres("narthex held");
+process.stdout.write(JSON.stringify({ url, dataDir }));
+setInterval(() => {}, 60_000);

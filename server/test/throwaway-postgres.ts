@@ -1,0 +1,57 @@
+// One PostgreSQL for a run of tests. It and its folder are gone when the process that started it ends, also when that is killed.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync } from "node:fs";
+import type { Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { startEmbeddedPostgres } from "../src/database/embedded/start.ts";
+
+const WATCHER = fileURLToPath(new URL("remove-postgres.process.ts", import.meta.url));
+
+export interface ThrowawayPostgres {
+  /** The server's own database, from which others are made. */
+  readonly url: string;
+  /** Its folder, in which other files of the run may be kept. */
+  readonly dataDir: string;
+  /** Ends PostgreSQL and removes the folder. */
+  stop(): Promise<void>;
+}
+
+/** A process that removes the database as soon as its standard input ends, which it does with this process. */
+function watch(dataDir: string): ChildProcess {
+  // A process group of its own, so that a Ctrl-C does not end it first.
+  const child = spawn(process.execPath, [WATCHER, dataDir], { stdio: ["pipe", "ignore", "ignore"], detached: true });
+  child.unref();
+  (child.stdin as Socket).unref();
+  return child;
+}
+
+/** @param name what its folder is called, before a few random letters */
+export async function startThrowawayPostgres(name: string): Promise<ThrowawayPostgres> {
+  const dataDir = mkdtempSync(join(tmpdir(), `${name} `));
+  // Started by root, PostgreSQL runs as another account, which has to reach its data here.
+  chmodSync(dataDir, 0o755);
+  const watcher = watch(dataDir);
+  const removed = once(watcher, "exit");
+  const remove = async () => {
+    watcher.ref();
+    watcher.stdin?.end();
+    await removed;
+  };
+  try {
+    const server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => {} });
+    return {
+      url: server.url,
+      dataDir,
+      async stop() {
+        await server.stop();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
