@@ -9,11 +9,12 @@ import { inject } from "vitest";
 import { createApp } from "../src/app.ts";
 import { type Config, readConfig } from "../src/config.ts";
 import type { Postgres } from "../src/database/database.ts";
-import { CAST, type CastName, DEMO_PASSWORD } from "../src/database/demo/cast.ts";
+import { CAST, type CastName } from "../src/database/demo/cast.ts";
 import { openServices } from "../src/open.ts";
 import type { Services } from "../src/services.ts";
 import { CAST_TEMPLATE, EMPTY_TEMPLATE, urlOf } from "./postgres.ts";
 import { quiet } from "./quiet.ts";
+import { openSession } from "./session.ts";
 
 export interface Answer<Body> {
   status: number;
@@ -140,12 +141,7 @@ export async function openCongregation(options: Options = {}): Promise<Congregat
   const signedIn = new Map<CastName, Promise<Person>>();
   const signIn = async (name: CastName): Promise<Person> => {
     const person = personAt(url);
-    const response = await person.fetch("/api/auth/sign-in/email", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email: CAST[name].email, password: DEMO_PASSWORD }),
-    });
-    if (!response.ok) throw new Error(`${name} could not sign in: ${response.status} ${await response.text()}`);
+    person.cookies.set(...(await openSession(services, CAST[name].email)));
     return person;
   };
 
