@@ -18,7 +18,9 @@ export default defineConfig({
     isolate: false,
     // Some tests wait for other programs most of their time, so there is one more of them under way than there are cores.
     maxWorkers: Math.max(2, availableParallelism() + 1),
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Limits for what hangs. A busy machine needs several times as long as a quiet one, and must not fail for it.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
+    expect: { poll: { interval: 20, timeout: 30_000 } },
   },
 });

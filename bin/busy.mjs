@@ -1,5 +1,5 @@
-// Keeps one core busy, so that tests can be seen on a loaded machine. Ends after the given milliseconds, or with whoever
-// started it.
+// Keeps one core busy, so that tests can be seen on a loaded machine. Ends after the given milliseconds, or when
+// the process that started it ends.
 const end = performance.now() + Number(process.argv[2]);
 
 function work() {

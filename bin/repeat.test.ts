@@ -53,7 +53,7 @@ test("the program that keeps a core busy ends by itself", async () => {
   expect(code).toBe(0);
 });
 
-test("the program that keeps a core busy ends with whoever started it", async () => {
+test("the program that keeps a core busy ends when the process that started it ends", async () => {
   const child = spawn(process.execPath, ["bin/busy.mjs", "60000"], { stdio: ["ignore", "ignore", "inherit", "ipc"] });
   child.disconnect();
   const [code] = await once(child, "exit");

@@ -21,5 +21,5 @@ const WAITING =
 /** Comes back once so many wait for what is held. */
 export async function somebodyWaits(pool: Pool, atLeast = 1): Promise<void> {
   const count = async () => (await pool.query<{ n: number }>(WAITING)).rows[0]?.n ?? 0;
-  await until(count, (waiting) => waiting >= atLeast, 30_000);
+  await until(count, (waiting) => waiting >= atLeast);
 }

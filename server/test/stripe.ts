@@ -62,6 +62,8 @@ export interface FakeStripe {
   outage: boolean;
   /** Keeps the next answer back, as it was when it was asked for, until it is released. */
   holdNextAnswer(): { asked: Promise<void>; release(): void };
+  /** Keeps every answer back from now on. `waiting` is how many; `release` sends these and holds the following ones. */
+  holdAnswers(): { waiting(): number; release(): void; end(): void };
   /** The intent whose secret a browser holds. */
   intentOf(clientSecret: string): Intent;
   /** What Stripe's page does when a card is accepted. @param at when, ISO 8601 */
@@ -94,6 +96,7 @@ export async function openStripe(): Promise<FakeStripe> {
     return charge;
   };
   let holdNext: ((write: () => void) => void) | null = null;
+  let held: (() => void)[] | null = null;
   const answer = (response: ServerResponse, status: number, body: object): void => {
     const told = JSON.stringify(body);
     const write = () => {
@@ -102,6 +105,7 @@ export async function openStripe(): Promise<FakeStripe> {
     const hold = holdNext;
     holdNext = null;
     if (hold) hold(write);
+    else if (held) held.push(write);
     else write();
   };
   const refuse = (response: ServerResponse, status: number, code: string, type = "invalid_request_error") =>
@@ -180,6 +184,20 @@ export async function openStripe(): Promise<FakeStripe> {
         void released.then(write);
       };
       return { asked, release };
+    },
+    holdAnswers() {
+      held = [];
+      const release = () => {
+        for (const write of held?.splice(0) ?? []) write();
+      };
+      return {
+        waiting: () => held?.length ?? 0,
+        release,
+        end() {
+          release();
+          held = null;
+        },
+      };
     },
     intentOf: (clientSecret) => known(clientSecret.split("_secret_")[0] ?? ""),
     charge(intentId, at) {

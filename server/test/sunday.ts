@@ -1,7 +1,6 @@
 // A Sunday morning to test with: the cast in its ministries, an event of each kind, and a clock that stands still.
 
 import { asc, eq } from "drizzle-orm";
-import { vi } from "vitest";
 import { CAST, type CastName } from "../src/database/demo/cast.ts";
 import { events } from "../src/database/tables/events.ts";
 import { members as people } from "../src/database/tables/members.ts";
@@ -11,6 +10,7 @@ import { sessions } from "../src/database/tables/users.ts";
 import type { Change } from "../src/live/changes.ts";
 import { followChanges } from "./changes.ts";
 import { type Congregation, openCongregation } from "./congregation.ts";
+import { until } from "./until.ts";
 
 /** Ten o'clock in the congregation's New York, on a Sunday. */
 export const SUNDAY_TEN = "2026-11-22T15:00:00Z";
@@ -111,7 +111,7 @@ export async function openSunday(options: Parameters<typeof openCongregation>[0]
       const { changes } = await followChanges(congregation.services);
       return {
         async first(many) {
-          await vi.waitUntil(() => changes.length >= many, { timeout: 20_000 });
+          await until(() => changes.length >= many);
           return changes;
         },
       };

@@ -1,11 +1,12 @@
 // Waits for what happens by itself: asks again and again, and gives up with what it saw last.
 
-const PATIENCE_MS = 15_000;
+/** Only what never happens takes so long, on a busy machine too. */
+const PATIENCE_MS = 30_000;
 const PAUSE_MS = 20;
 
 export async function until<T>(
   look: () => Promise<T> | T,
-  isIt: (seen: T) => boolean,
+  isIt: (seen: T) => boolean = Boolean,
   patienceMs = PATIENCE_MS,
 ): Promise<T> {
   const end = performance.now() + patienceMs;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
+import { until } from "../../test/until.ts";
 
 let congregation: Congregation;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ test("a connection that ends between two statements fails its transaction and no
     const pid = rows[0]?.pid ?? 0;
     await postgres.db.execute(sql`select pg_terminate_backend(${pid})`);
     // Nobody asks the connection anything while it ends.
-    await vi.waitUntil(async () => {
+    await until(async () => {
       const found = await postgres.db.execute(sql`select from pg_stat_activity where pid = ${pid}`);
       return found.rows.length === 0;
     });

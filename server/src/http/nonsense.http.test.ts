@@ -112,7 +112,7 @@ describe("what is asked for wrongly is told in a sentence", () => {
     ["search=a&search=b", { search: "Please search for one text." }],
     [`after=${"x".repeat(501)}`, { after: "This page does not exist." }],
     ["after=a&after=b", { after: "This page does not exist." }],
-  ])("%.30s", async (query, fields) => {
+  ])("$0 is refused with its sentence", async (query, fields) => {
     expect(await fieldsOf(`/api/members?${query}`)).toEqual(fields);
   });
 

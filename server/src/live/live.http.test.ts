@@ -4,9 +4,10 @@ import { members } from "@narthex/contract/members.ts";
 import { signin } from "@narthex/contract/signin.ts";
 import { VIEW_HEADER } from "@narthex/contract/view.ts";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
 import { openLiveStream } from "../../test/stream.ts";
+import { until } from "../../test/until.ts";
 import { CAST, DEMO_PASSWORD } from "../database/demo/cast.ts";
 import { type Change, publishChange } from "./changes.ts";
 
@@ -29,7 +30,7 @@ async function leaveAtOnce(person: Person, times: number): Promise<void> {
     for (const socket of sockets)
       socket.write(`GET ${live.stream.path} HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${cookie}\r\n\r\n`);
     const waiting = "select count(*)::int from pg_locks where not granted and relation = 'sessions'::regclass";
-    await vi.waitUntil(async () => (await pool.query(waiting)).rows[0].count === times);
+    await until(async () => (await pool.query(waiting)).rows[0].count === times);
     for (const socket of sockets) socket.resetAndDestroy();
     await congregation.stranger().fetch("/api/health");
   });
@@ -43,8 +44,8 @@ describe("the stream of live notices", () => {
     ]);
     await publish({ topic: "attendance", eventId: 5, memberId: 1_000_000, ministryId: null });
     await publish({ topic: "events" });
-    await vi.waitUntil(() => member.notices.length === 1);
-    await vi.waitUntil(() => admin.notices.length === 2);
+    await until(() => member.notices.length === 1);
+    await until(() => admin.notices.length === 2);
     expect(member.notices).toEqual([{ topic: "events" }]);
     expect(admin.notices).toEqual([{ topic: "attendance", eventId: 5 }, { topic: "events" }]);
     admin.close();
@@ -56,7 +57,7 @@ describe("the stream of live notices", () => {
     const { body: me } = await person.call(members.me);
     const [one, two] = await Promise.all([openLiveStream(person), openLiveStream(other)]);
     await publish({ topic: "ministries", memberIds: [me.id, 1_000_000] });
-    await vi.waitUntil(() => one.notices.length === 1 && two.notices.length === 1);
+    await until(() => one.notices.length === 1 && two.notices.length === 1);
     expect([one.notices, two.notices]).toEqual([[{ topic: "ministries", own: true }], [{ topic: "ministries" }]]);
     one.close();
     two.close();
@@ -84,7 +85,7 @@ describe("the stream of live notices", () => {
     await here.fetch("/api/logout");
     await stream.ended;
     await publish({ topic: "settings" });
-    await vi.waitUntil(() => other.notices.length > 0 && leader.notices.length > 0);
+    await until(() => other.notices.length > 0 && leader.notices.length > 0);
     // Nobody else has anything to read again.
     expect([other.notices, leader.notices]).toEqual([[{ topic: "settings" }], [{ topic: "settings" }]]);
     other.close();
@@ -98,7 +99,7 @@ describe("the stream of live notices", () => {
     expect((await person.refused(live.stream)).body.code).toBe("too_many");
     (await openLiveStream(await congregation.as("admin"))).close();
     streams[0]?.close();
-    await vi.waitUntil(async () => {
+    await until(async () => {
       const leaving = new AbortController();
       const { status } = await person.fetch(live.stream.path, { signal: leaving.signal });
       leaving.abort();
@@ -117,7 +118,7 @@ describe("the stream of live notices", () => {
     congregation.setNow(Temporal.Now.instant().add({ hours: 48 }).toString());
     const stream = await openLiveStream(person);
     await publish({ topic: "members", memberId: me.id });
-    await vi.waitUntil(() => stream.notices.length > 0);
+    await until(() => stream.notices.length > 0);
     expect(await expire()).toEqual(before);
     await person.call(members.me);
     expect(await expire()).not.toEqual(before);
@@ -146,7 +147,7 @@ describe("the stream of live notices", () => {
     ]);
     await publish({ topic: "attendance", eventId: 7, memberId: 1_000_000, ministryId: null });
     await publish({ topic: "events" });
-    await vi.waitUntil(() => stream.notices.length > 0 && all.notices.some(({ eventId }) => eventId === 7));
+    await until(() => stream.notices.length > 0 && all.notices.some(({ eventId }) => eventId === 7));
     expect(stream.notices).toEqual([{ topic: "events" }]);
     stream.close();
     all.close();
@@ -170,7 +171,7 @@ describe("the stream of live notices", () => {
       })
       .catch(() => {});
     await publish({ topic: "settings" });
-    await vi.waitUntil(() => stream.notices.length > 0);
+    await until(() => stream.notices.length > 0);
     expect(stream.notices).toEqual([{ topic: "settings" }]);
     stream.close();
   });
