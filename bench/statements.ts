@@ -118,8 +118,13 @@ async function bench(services: OpenServices): Promise<void> {
   );
   await measured(`${FLOOR_ROUNDS} drawn, nothing else`, drawAlone);
   const done = Promise.withResolvers<void>();
-  const stop = services.live.listen(() => {
-    showYear(db, services, YEAR, now).then(({ run }) => run && run.status !== "running" && done.resolve(), done.reject);
+  const stop = services.live.listen({
+    onBatch() {
+      showYear(db, services, YEAR, now).then(
+        ({ run }) => run && run.status !== "running" && done.resolve(),
+        done.reject,
+      );
+    },
   });
   await measured("the run", async () => {
     await measured("  of it, the picture", () =>

@@ -1,6 +1,7 @@
 // The process behind host.ts. Its clock is moved before the server is loaded, so that all of it lives in the journeys' time.
 import { randomUUID } from "node:crypto";
 import type { Running } from "../server/src/start.ts";
+import { type DatabaseProxy, openDatabaseProxy } from "../server/test/proxy.ts";
 import { moveClock } from "./clock.ts";
 import { freePort } from "./port.ts";
 import { databaseUrl, query, type Run } from "./run.ts";
@@ -13,44 +14,96 @@ export interface Wanted {
   database?: string;
   template?: Template;
   env?: Record<string, string>;
+  /** Reaches the database through a proxy, so that it can be taken away from this server alone. */
+  viaProxy?: boolean;
 }
+
+/** What is done to a server that is open. A server that was halted is resumed on the same port and database. */
+export type Deed = "halt" | "resume" | "loseDatabase" | "findDatabase" | "close";
 
 export interface Order {
   id: number;
   open?: Wanted;
-  /** The id of the order that opened it. */
-  close?: number;
+  /** The id of the order that opened the server. */
+  server?: number;
+  deed?: Deed;
 }
 
 export interface Answer {
   id: number;
   url?: string;
+  database?: string;
   error?: string;
 }
 
 const run: Run = JSON.parse(process.argv[2] ?? "");
 moveClock(run.offset);
 const { start } = await import("../server/src/start.ts");
-const running = new Map<number, Running>();
 
-async function copyOf(template: Template): Promise<{ url: string; stop(): Promise<void> }> {
+interface Server {
+  running: Running | null;
+  proxy: DatabaseProxy | null;
+  start(): Promise<Running>;
+  /** Drops the database, where it was made for this server. */
+  drop(): Promise<void>;
+}
+
+const servers = new Map<number, Server>();
+
+async function copyOf(template: Template): Promise<string> {
   const name = `journey_${randomUUID().replaceAll("-", "")}`;
   // Copying the files is twice as quick as writing each page to the log.
   await query(run.postgresUrl, `create database ${name} template ${template} strategy file_copy`);
-  return { url: databaseUrl(run, name), stop: () => query(run.postgresUrl, `drop database ${name} with (force)`) };
+  return name;
 }
 
-async function open(id: number, { mode, database, template = "empty", env = {} }: Wanted): Promise<string> {
-  const given = database ? { url: databaseUrl(run, database), stop: async () => {} } : await copyOf(template);
+async function open(id: number, { mode, database, template = "empty", env = {}, viaProxy }: Wanted): Promise<Answer> {
+  const name = database ?? (await copyOf(template));
+  const url = databaseUrl(run, name);
+  const proxy = viaProxy ? await openDatabaseProxy(url) : null;
   const port = String(await freePort());
   const folders = { DATA_DIR: run.dataDir, DEMO_DATA_DIR: run.dataDir };
-  running.set(id, await start(mode, { PORT: port, LOG_LEVEL: "warn", ...folders, ...env }, { given }));
-  return `http://127.0.0.1:${port}`;
+  const given = { url: proxy?.url ?? url, stop: async () => {} };
+  const server: Server = {
+    running: null,
+    proxy,
+    start: () => start(mode, { PORT: port, LOG_LEVEL: "warn", ...folders, ...env }, { given }),
+    async drop() {
+      if (!database) await query(run.postgresUrl, `drop database ${name} with (force)`);
+    },
+  };
+  servers.set(id, server);
+  server.running = await server.start();
+  return { id, url: `http://127.0.0.1:${port}`, database: name };
 }
 
-async function obey({ id, open: wanted, close }: Order): Promise<Answer> {
-  if (wanted) return { id, url: await open(id, wanted) };
-  await running.get(close ?? 0)?.stop();
+async function halt(server: Server): Promise<void> {
+  await server.running?.stop();
+  server.running = null;
+}
+
+const deeds: Record<Deed, (server: Server) => Promise<void>> = {
+  halt,
+  async resume(server) {
+    server.running = await server.start();
+  },
+  async loseDatabase({ proxy }) {
+    await proxy?.stop();
+  },
+  async findDatabase({ proxy }) {
+    await proxy?.start();
+  },
+  async close(server) {
+    await halt(server);
+    await server.proxy?.stop();
+    await server.drop();
+  },
+};
+
+async function obey({ id, open: wanted, server: number = 0, deed }: Order): Promise<Answer> {
+  if (wanted) return open(id, wanted);
+  const server = servers.get(number);
+  if (server && deed) await deeds[deed](server);
   return { id };
 }
 

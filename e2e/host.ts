@@ -3,11 +3,19 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import type { Answer, Order, Wanted } from "./host.process.ts";
+import type { Answer, Deed, Order, Wanted } from "./host.process.ts";
 import type { Run } from "./run.ts";
 
 export interface RunningServer {
   readonly url: string;
+  /** The name of its database. */
+  readonly database: string;
+  /** Ends the server as for an update; `resume` starts it again on the same port and database. */
+  halt(): Promise<void>;
+  resume(): Promise<void>;
+  /** Takes the database away from a server that was opened with `viaProxy`, and gives it back. */
+  loseDatabase(): Promise<void>;
+  findDatabase(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -44,12 +52,20 @@ export function startHost(run: Run): Host {
   };
   return {
     async open(wanted) {
-      const { id, url = "" } = await ask({ open: wanted });
+      const { id, url = "", database = "" } = await ask({ open: wanted });
+      const tell = async (deed: Deed): Promise<void> => {
+        await ask({ server: id, deed });
+      };
       return {
         url,
+        database,
+        halt: () => tell("halt"),
+        resume: () => tell("resume"),
+        loseDatabase: () => tell("loseDatabase"),
+        findDatabase: () => tell("findDatabase"),
         // Nobody waits for it but the end of the run.
         async stop() {
-          closing.push(ask({ close: id }));
+          closing.push(tell("close"));
         },
       };
     },

@@ -11,6 +11,10 @@ export interface Line {
   readonly openings: number;
   /** Answers every request with 502, as a proxy does while the server behind it is being updated. */
   breakOff(): void;
+  /** Refuses the next request for the live stream, asking to wait for so many seconds. */
+  refuseStream(seconds: number): void;
+  /** Milliseconds between that refusal and the next request for the stream; null before it. */
+  readonly waited: number | null;
   /** Carries nothing any more on the streams that are open, without ending them, as after a sleep. */
   silenceStreams(): void;
   /** Holds requests for the live stream back. */
@@ -20,6 +24,8 @@ export interface Line {
   close(): Promise<void>;
 }
 
+const busy = (seconds: number): string =>
+  `HTTP/1.1 503 Service Unavailable\r\nretry-after: ${seconds}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`;
 const BAD_GATEWAY = "HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\nconnection: close\r\n\r\n";
 
 export async function openLine(target: string): Promise<Line> {
@@ -29,6 +35,9 @@ export async function openLine(target: string): Promise<Line> {
   const held: (() => void)[] = [];
   let mode: "open" | "broken" | "holding" = "open";
   let openings = 0;
+  let refusal: number | null = null;
+  let refusedAt: number | null = null;
+  let waited: number | null = null;
 
   const server = createServer((browser) => {
     const far = connect(Number(port), hostname);
@@ -38,7 +47,14 @@ export async function openLine(target: string): Promise<Line> {
       if (isSilent) return;
       if (mode === "broken") return void browser.end(BAD_GATEWAY);
       const isStream = bytes.includes(`GET ${LIVE_PATH}`);
+      if (isStream && refusal !== null) {
+        browser.end(busy(refusal));
+        refusal = null;
+        refusedAt = performance.now();
+        return;
+      }
       if (isStream) {
+        if (refusedAt !== null) waited ??= performance.now() - refusedAt;
         openings += 1;
         streams.add(browser);
       }
@@ -69,6 +85,12 @@ export async function openLine(target: string): Promise<Line> {
     streams: () => streams.size,
     get openings() {
       return openings;
+    },
+    refuseStream(seconds) {
+      refusal = seconds;
+    },
+    get waited() {
+      return waited;
     },
     breakOff() {
       mode = "broken";

@@ -13,8 +13,12 @@ declare global {
 }
 
 interface Journey {
+  /** Whether the server reaches its database through a proxy, so that it can be taken away. */
+  viaProxy: boolean;
   /** A copy of the sample congregation, for this journey alone. */
   congregation: RunningServer;
+  /** Another server on the database of the congregation. */
+  secondServer(): Promise<RunningServer>;
   /** A congregation that nobody has set up, with an environment of its own; it ends with the journey. */
   newCongregation(env?: Record<string, string>): Promise<RunningServer>;
   /** A page of somebody signed in to the sample congregation, in a browser window of their own. */
@@ -45,10 +49,20 @@ export const test = base.extend<Journey, Worker>({
     },
     { scope: "worker", timeout: 60_000 },
   ],
-  congregation: async ({ host }, use) => {
-    const server = await host.open({ mode: "demo", template: "sample" });
+  viaProxy: [false, { option: true }],
+  congregation: async ({ host, viaProxy }, use) => {
+    const server = await host.open({ mode: "demo", template: "sample", viaProxy });
     await use(server);
     await server.stop();
+  },
+  secondServer: async ({ host, congregation }, use) => {
+    const opened: RunningServer[] = [];
+    await use(async () => {
+      const server = await host.open({ mode: "demo", database: congregation.database });
+      opened.push(server);
+      return server;
+    });
+    for (const server of opened) await server.stop();
   },
   newCongregation: async ({ host }, use) => {
     const opened: RunningServer[] = [];

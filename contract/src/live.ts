@@ -38,7 +38,8 @@ const POSITION_LENGTH = 4000;
 /**
  * The stream's events. Each carries a position as its id; a stream that is opened with it goes on from there. `ready` comes
  * first, with the account that it belongs to, before any notice. `resync`: changes were missed, so everything has to be read
- * again. `alive`: nothing happened for a while. Events without a name hold a list of notices.
+ * again. `alive`: nothing happened for a while. `state`: whether the server can read changes, which it cannot while the database is
+ * away; what changed meanwhile comes before it can again. Events without a name hold a list of notices.
  */
 export const live = {
   stream: endpoint({

@@ -13,12 +13,14 @@ export async function followChanges({ live, postgres }: Pick<Services, "live" | 
   const changes: Change[] = [];
   const mark = { topic: "settings", eventId: randomInt(1e9, 2e9) } as const;
   const { promise: begun, resolve } = Promise.withResolvers<void>();
-  const stop = live.listen((batch) => {
-    changes.push(...batch.changes);
-    const place = changes.findIndex(({ eventId }) => eventId === mark.eventId);
-    if (place < 0) return;
-    changes.splice(0, place + 1);
-    resolve();
+  const stop = live.listen({
+    onBatch(batch) {
+      changes.push(...batch.changes);
+      const place = changes.findIndex(({ eventId }) => eventId === mark.eventId);
+      if (place < 0) return;
+      changes.splice(0, place + 1);
+      resolve();
+    },
   });
   await publishChange(postgres.db, mark);
   await begun;

@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from "@narthex/contract/endpoint.ts";
 import type { ErrorBody } from "@narthex/contract/refusal.ts";
-import { Client } from "pg";
 import { pino } from "pino";
 import { inject } from "vitest";
 import { createApp } from "../src/app.ts";
@@ -12,7 +11,7 @@ import type { Postgres } from "../src/database/database.ts";
 import { CAST, type CastName } from "../src/database/demo/cast.ts";
 import { openServices } from "../src/open.ts";
 import type { Services } from "../src/services.ts";
-import { CAST_TEMPLATE, EMPTY_TEMPLATE, urlOf } from "./postgres.ts";
+import { CAST_TEMPLATE, EMPTY_TEMPLATE, run, urlOf } from "./postgres.ts";
 import { quiet } from "./quiet.ts";
 import { openSession } from "./session.ts";
 
@@ -63,6 +62,8 @@ interface Options {
   setupToken?: string;
   /** Changes the address by which the server reaches its database, such as to one of a proxy. */
   reach?: (url: string) => Promise<string>;
+  /** A PostgreSQL of the test's own, prepared with templates (postgres.ts); otherwise the one of the run. */
+  postgresUrl?: string;
   /** Gets every line that the server writes to its log. */
   onLog?: (line: string) => void;
 }
@@ -107,12 +108,10 @@ function personAt(url: string): Person {
 }
 
 export async function openCongregation(options: Options = {}): Promise<Congregation> {
-  const serverUrl = inject("postgresUrl");
+  const serverUrl = options.postgresUrl ?? inject("postgresUrl");
   const database = `test_${randomUUID().replaceAll("-", "")}`;
-  const server = new Client({ connectionString: serverUrl });
-  await server.connect();
   const template = options.from === "empty" ? EMPTY_TEMPLATE : CAST_TEMPLATE;
-  await server.query(`create database ${database} template ${template}`);
+  await run(serverUrl, `create database ${database} template ${template}`);
 
   const ownUrl = urlOf(serverUrl, database);
   let fixedNow: Temporal.Instant | null = null;
@@ -162,8 +161,7 @@ export async function openCongregation(options: Options = {}): Promise<Congregat
     async close() {
       await app.close();
       await services.close();
-      await server.query(`drop database ${database} with (force)`);
-      await server.end();
+      await run(serverUrl, `drop database ${database} with (force)`);
     },
   };
 }

@@ -28,7 +28,8 @@ export function urlOf(serverUrl: string, database: string): string {
   return url.href;
 }
 
-async function run(url: string, statement: string): Promise<void> {
+/** Runs a statement on a connection of its own. */
+export async function run(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query(statement);
@@ -49,15 +50,20 @@ async function writeCast(url: string): Promise<void> {
   await postgres.close();
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const server = await startThrowawayPostgres("narthex test");
-  await run(server.url, `create database ${EMPTY_TEMPLATE}`);
-  const empty = urlOf(server.url, EMPTY_TEMPLATE);
+/** Makes the databases that test files clone. */
+export async function prepareTemplates(serverUrl: string): Promise<void> {
+  await run(serverUrl, `create database ${EMPTY_TEMPLATE}`);
+  const empty = urlOf(serverUrl, EMPTY_TEMPLATE);
   await migrate(empty);
   const jobs = await startJobs(empty, quiet);
   await jobs.stop();
-  await run(server.url, `create database ${CAST_TEMPLATE} template ${EMPTY_TEMPLATE}`);
-  await writeCast(urlOf(server.url, CAST_TEMPLATE));
+  await run(serverUrl, `create database ${CAST_TEMPLATE} template ${EMPTY_TEMPLATE}`);
+  await writeCast(urlOf(serverUrl, CAST_TEMPLATE));
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startThrowawayPostgres("narthex test");
+  await prepareTemplates(server.url);
   project.provide("postgresUrl", server.url);
   return server.stop;
 }

@@ -10,6 +10,8 @@ export interface DatabaseProxy {
   start(): Promise<void>;
   /** Keeps every connection open and carries nothing any more, as a host that vanished does; new ones are accepted. */
   freeze(): void;
+  /** The same for the connections that are open, while new ones are carried: as after a failover of a firewall. */
+  freezeOpen(): void;
   /** Ends what is frozen; new connections are carried again. */
   thaw(): void;
 }
@@ -17,6 +19,7 @@ export interface DatabaseProxy {
 export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
+  const stuck = new WeakSet<Socket>();
   let frozen = false;
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname);
@@ -26,7 +29,7 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
     ] as const) {
       sockets.add(from);
       from.on("data", (bytes) => {
-        if (!frozen) to.write(bytes);
+        if (!frozen && !stuck.has(from)) to.write(bytes);
       });
       from.on("error", () => {});
       from.on("close", () => {
@@ -57,6 +60,9 @@ export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
     start: () => listen(port),
     freeze: () => {
       frozen = true;
+    },
+    freezeOpen() {
+      for (const socket of sockets) stuck.add(socket);
     },
     thaw() {
       frozen = false;

@@ -1,6 +1,6 @@
 // A browser's end of the live stream.
 import type { LiveNotice } from "@narthex/contract/live.ts";
-import { LIVE_PATH, type LiveReady } from "@narthex/contract/live-protocol.ts";
+import { LIVE_PATH, type LiveReady, type LiveState } from "@narthex/contract/live-protocol.ts";
 import type { Person } from "./congregation.ts";
 import { until } from "./until.ts";
 
@@ -9,6 +9,10 @@ export interface Stream {
   /** The names of the events so far, such as "ready"; null for a list of notices. */
   readonly events: (string | null)[];
   ready: LiveReady | null;
+  /** Whether the server can read changes, as it said last. */
+  isLive: boolean;
+  /** Called with each list of notices. */
+  onNotice: () => void;
   /** Where to go on. */
   position: string;
   readonly ended: Promise<void>;
@@ -33,6 +37,8 @@ export async function openLiveStream(person: Person, { since, headers }: Options
     notices: [],
     events: [],
     ready: null,
+    isLive: true,
+    onNotice: () => {},
     position: since ?? "",
     ended: read().catch(() => {}),
     close: () => leaving.abort(),
@@ -53,12 +59,16 @@ export async function openLiveStream(person: Person, { since, headers }: Options
     if (data === undefined) return;
     stream.position = field("id") ?? stream.position;
     if (event === "ready") stream.ready = JSON.parse(data);
-    if (event === null) stream.notices.push(...JSON.parse(data));
+    if (event === "state") stream.isLive = (JSON.parse(data) as LiveState).isLive;
+    if (event === null) {
+      stream.notices.push(...JSON.parse(data));
+      stream.onNotice();
+    }
     stream.events.push(event);
   }
   await until(
     () => stream.events,
-    (events) => events[0] === "ready" && (since !== undefined || events[1] === "resync"),
+    (events) => events[0] === "ready" && (since !== undefined || events.includes("resync")),
   );
   return stream;
 }

@@ -40,7 +40,7 @@ const unavailable = {
 async function expectUnavailable(answer: Promise<{ status: number; headers: Headers; body: unknown }>): Promise<void> {
   const { status, headers, body } = await answer;
   expect({ status, body }).toMatchObject(unavailable);
-  expect(headers.get("retry-after")).toBe("2");
+  expect(headers.get("retry-after")).toBe("1");
 }
 
 it("answers 503 with its sentence while the database is stopped, and serves again once it is back", async () => {

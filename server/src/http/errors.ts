@@ -20,8 +20,9 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: "malformed_request",
 };
 
-/** Seconds after which a request may be repeated where the database was away or the server is stopping. */
-const RETRY_SECONDS = 2;
+/** Seconds after which a request may be repeated where the database was away or the server is stopping. An open screen waits
+ * for so long before it opens its live stream again, and has to be right two seconds after the line is back. */
+const RETRY_SECONDS = 1;
 
 function refusalFor(error: FastifyError): Refusal | null {
   if (error instanceof Refusal) return error;

@@ -30,7 +30,7 @@ it("finishes the request under way while stopping, and answers a later one 503 i
   await closed;
   const [first = "", second = ""] = received.split(/(?=HTTP\/1\.1 503)/);
   expect(first).toMatch(/^HTTP\/1\.1 200 /);
-  expect(second).toMatch(/retry-after: 2\r\n/i);
+  expect(second).toMatch(/retry-after: 1\r\n/i);
   expect(second).toMatch(/connection: close\r\n/i);
   expect(JSON.parse(second.slice(second.indexOf("{")))).toMatchObject({
     code: "unavailable",

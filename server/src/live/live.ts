@@ -1,4 +1,4 @@
-// Reads changes on one connection, and passes them on to the open streams: when it is woken, and at least every second.
+// Reads changes on one connection, and passes them on to the open streams: when it is woken, and at least twice a second.
 // So it needs no LISTEN to miss nothing, and what another server committed before it died is read as well.
 import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
@@ -17,12 +17,20 @@ export interface Batch {
   readonly position: string;
 }
 
+export interface Listener {
+  /** What changed in the congregation, on whichever server it happened. */
+  onBatch(batch: Batch): void;
+  /** This server cannot read changes any more, or can again. What changed meanwhile comes as a batch before. */
+  onState?(isReading: boolean): void;
+  /** The server is about to stop: an open stream would keep it from doing so. */
+  onClose?(): void;
+}
+
 export interface Live {
-  /**
-   * Calls back with what changed in the congregation, on whichever server it happened. Returns the function that ends it.
-   * @param onClose called when the server is about to stop: an open stream would keep it from doing so
-   */
-  listen(onBatch: (batch: Batch) => void, onClose?: () => void): () => void;
+  /** @returns the function that ends it */
+  listen(listener: Listener): () => void;
+  /** Whether the last reading worked. */
+  isReading(): boolean;
   /** How far it has read: what is committed later comes as a batch. */
   position(): string;
   /** Reads soon, and wakes the other servers: something was published here. */
@@ -33,22 +41,27 @@ export interface Live {
 }
 
 /** Reads this often when nothing wakes it, in milliseconds ... */
-const POLL_MS = 1000;
+const POLL_MS = 500;
 /** ... and at most this often. */
 const GATHER_MS = 50;
-/** A connection that answers nothing for so long is replaced. */
-const ANSWER_MS = 5000;
+/** A connection that answers nothing for so long is replaced: a change has to be told within two seconds. */
+const ANSWER_MS = 750;
+/** The limit doubles each time until answers are quick again, so that a slow database is waited for. */
+const LONGEST_ANSWER_MS = 12_000;
 /** A lost connection is tried again after such a pause, which doubles up to the longest. */
 const FIRST_PAUSE_MS = 50;
-const LONGEST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 500;
 const PRUNE_EVERY_MS = 30_000;
 /** Changes are kept for at least so long: whoever was away for less has nothing to read again. */
 const KEEP_MS = 120_000;
 
 export async function startLive(url: string, onError: (error: Error) => void): Promise<Live> {
   const self = randomUUID();
-  const listeners = new Set<{ onBatch: (batch: Batch) => void; onClose: () => void }>();
+  const listeners = new Set<Listener>();
   let position: string | null = null;
+  let isReading = true;
+  let answerMs = LONGEST_ANSWER_MS; // the start of the server need not be quick
+  let askedAt = 0;
   let isClosed = false;
   let hasPublished = false;
   let isWanted = false;
@@ -70,18 +83,28 @@ export async function startLive(url: string, onError: (error: Error) => void): P
     rouse();
   };
 
+  const setReading = (value: boolean): void => {
+    if (isReading === value) return;
+    isReading = value;
+    for (const { onState } of listeners) onState?.(value);
+  };
+
   const open = async (): Promise<Client> => {
-    const limits = { connectionTimeoutMillis: ANSWER_MS, query_timeout: ANSWER_MS, application_name: "narthex live" };
-    const client = await connectAlone(url, limits);
+    askedAt = performance.now();
+    const client = await connectAlone(url, { connectionTimeoutMillis: answerMs, application_name: "narthex live" });
     client.on("error", wake); // the next reading fails, and says why
     client.on("notification", ({ payload }) => {
       if (payload !== self) wake();
     });
-    await client.query(`listen ${CHANNEL}`).catch(async (error: Error) => {
-      await client.end();
-      throw error;
-    });
     return client;
+  };
+
+  /** Asks under the time limit: a connection that exceeds it is ended, so that what it was asked fails. */
+  const ask = async (client: Client, work: () => Promise<unknown>): Promise<void> => {
+    askedAt = performance.now();
+    const limit = setTimeout(() => void client.end(), answerMs);
+    await work().finally(() => clearTimeout(limit));
+    if (performance.now() - askedAt < ANSWER_MS / 2) answerMs = ANSWER_MS;
   };
 
   const prune = async (client: Client, below: string): Promise<void> => {
@@ -113,11 +136,12 @@ export async function startLive(url: string, onError: (error: Error) => void): P
 
   /** Reads on one connection until it breaks or the server stops. */
   const readOn = async (client: Client): Promise<void> => {
+    await ask(client, () => client.query(`listen ${CHANNEL}`));
     while (!isClosed) {
-      const start = performance.now();
-      await read(client);
+      await ask(client, () => read(client));
+      setReading(true);
       if (!isWanted) await wait(POLL_MS);
-      const rest = GATHER_MS - (performance.now() - start);
+      const rest = GATHER_MS - (performance.now() - askedAt);
       if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
     }
   };
@@ -132,6 +156,8 @@ export async function startLive(url: string, onError: (error: Error) => void): P
         await readOn(client);
       } catch (error) {
         onError(error as Error);
+        setReading(false);
+        if (performance.now() - askedAt >= answerMs) answerMs = Math.min(answerMs * 2, LONGEST_ANSWER_MS);
       } finally {
         await client?.end().catch(onError);
         client = null;
@@ -142,25 +168,25 @@ export async function startLive(url: string, onError: (error: Error) => void): P
   };
 
   const first = await open();
-  await read(first).catch(async (error: Error) => {
+  await ask(first, () => read(first)).catch(async (error: Error) => {
     await first.end();
     throw error;
   });
   const running = run(first);
 
   return {
-    listen(onBatch, onClose = () => {}) {
-      const listener = { onBatch, onClose };
+    listen(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    isReading: () => isReading,
     position: () => position ?? "",
     wake() {
       hasPublished = true;
       wake();
     },
     dismiss() {
-      for (const { onClose } of listeners) onClose();
+      for (const { onClose } of listeners) onClose?.();
     },
     async close() {
       isClosed = true;

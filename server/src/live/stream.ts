@@ -1,5 +1,5 @@
 // One open stream: it belongs to one session and one view, and ends with either.
-import type { LiveReady } from "@narthex/contract/live-protocol.ts";
+import { ALIVE_MS, type LiveReady, type LiveState } from "@narthex/contract/live-protocol.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
 import { readSession } from "../http/session.ts";
@@ -11,8 +11,6 @@ import { type Reading, readChanges } from "./reading.ts";
 
 /** The session of a stream is read again this often, give or take a fifth, and whenever its account changes. */
 const RECHECK_MS = 5 * 60_000;
-/** What is silent for longer is a broken line, for the browser. */
-const ALIVE_MS = 15_000;
 /** A browser that takes no more notices is sent away; it comes back and goes on where it was. */
 const MOST_WAITING = 200;
 /** PostgreSQL's codes for text that is no snapshot. */
@@ -83,7 +81,16 @@ export async function openStream(options: StreamOptions): Promise<void> {
     if (notices.length > 0) await reply.sse.send({ id: position, data: notices });
   };
 
-  const stop = live.listen((batch) => enqueue(() => deliver(batch)), end);
+  const sendState = (isLive: boolean): Promise<void> => {
+    const state: LiveState = { isLive };
+    return reply.sse.send({ event: "state", data: state });
+  };
+
+  const stop = live.listen({
+    onBatch: (batch) => enqueue(() => deliver(batch)),
+    onState: (isReading) => enqueue(() => sendState(isReading)),
+    onClose: end,
+  });
   const clock = setInterval(
     () => enqueue(async () => void (await recheck())),
     RECHECK_MS * (0.8 + Math.random() * 0.4),
@@ -102,6 +109,7 @@ export async function openStream(options: StreamOptions): Promise<void> {
   enqueue(async () => {
     const ready: LiveReady = { userId: viewer.userId };
     await reply.sse.send({ event: "ready", data: ready });
+    if (!live.isReading()) await sendState(false);
     await deliver(await readMissed(services, since));
   });
   await queue;

@@ -12,7 +12,7 @@ export const operationsRoutes = routes(operations, {
     await services.health.check().catch((error: unknown) => {
       const { name, code } = traceOf(error);
       request.log.warn({ error: { name, code } }, "health check failed");
-      throw new Refusal("unavailable", { retryAfter: 2 });
+      throw new Refusal("unavailable", { retryAfter: 1 });
     });
     return { status: "ok" as const, version: manifest.version };
   },

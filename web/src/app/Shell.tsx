@@ -7,7 +7,6 @@ import { AccessDenied } from "../client/AccessDenied.tsx";
 import { useCurrentUser } from "../client/session.ts";
 import { isFor, useEffectiveRole } from "../client/viewMode.ts";
 import { fullName } from "../client/words.ts";
-import { LiveSign } from "../live/LiveSign.tsx";
 import { paths } from "../paths.ts";
 import { Frame } from "../ui/Frame.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -116,7 +115,6 @@ export function Shell() {
           />
         )}
       </Suspense>
-      <LiveSign />
       <Suspense>{checkin && <CheckinDialog eventId={checkin.eventId} />}</Suspense>
     </TooltipProvider>
   );

@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { queryClient, read } from "../client/reads.ts";
 import { setAccount } from "../client/signOut.ts";
 import { DraftOwner } from "../forms/draftStore.ts";
+import { LiveSign } from "../live/LiveSign.tsx";
 import { router } from "../routes.tsx";
 
 // A notice has nothing to say at the first look.
@@ -30,6 +31,7 @@ export function SignedIn({ user }: { user: CurrentUser }) {
       <DraftOwner value={user.id}>
         <RouterProvider router={router} />
       </DraftOwner>
+      <LiveSign />
       <Suspense>
         <Notices />
       </Suspense>

@@ -10,7 +10,8 @@ import { connect } from "./connection.ts";
 import { isAskedSince, watchFetches } from "./freshness.ts";
 import type { StreamKey, ToTab } from "./messages.ts";
 import { OWN_MINISTRIES, READS } from "./reads.ts";
-import { showLive } from "./status.ts";
+import { repeatReads } from "./repeat.ts";
+import { showBehind } from "./status.ts";
 
 /** Notices come in bursts, as from a queue at the door: what they concern is read at most this often, in milliseconds. */
 const GATHER_MS = 200;
@@ -78,7 +79,7 @@ export function followLive(): () => void {
 
   const listen = (key: StreamKey, position: string | null): (() => void) =>
     connect(key, position, (message: ToTab) => {
-      if (message.type === "state") showLive(message.isLive);
+      if (message.type === "state") showBehind("stream", !message.isLive);
       else if (message.type === "resync") void refreshAll();
       else if (message.type === "ended") void lookWhoIsHere(key.userId);
       else if (message.type === "notices") {
@@ -89,6 +90,7 @@ export function followLive(): () => void {
 
   let key = streamKey();
   const stopWatching = watchFetches();
+  const stopRepeating = repeatReads();
   let stop = listen(key, startPosition());
   const stopFollowing = queryClient.getQueryCache().subscribe(() => {
     const now = streamKey();
@@ -100,6 +102,7 @@ export function followLive(): () => void {
   return () => {
     stopFollowing();
     stopWatching();
+    stopRepeating();
     stop();
     clearTimeout(timer);
   };

@@ -1,10 +1,13 @@
-// Whether this tab is told of changes as they happen.
+// Whether this tab is told of changes as they happen, and could read them.
 import { useSyncExternalStore } from "react";
 
-/** A stream that is opened again within this time was hardly gone, in milliseconds. */
+/** What is over within this time was hardly noticed, in milliseconds. */
 const UNNOTICED_MS = 2500;
 
+type Reason = "stream" | "reads";
+
 const listeners = new Set<() => void>();
+const reasons = new Set<Reason>();
 let isBehind = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -14,12 +17,17 @@ function set(value: boolean): void {
   for (const listener of listeners) listener();
 }
 
-export function showLive(isLive: boolean): void {
-  if (isLive) {
-    clearTimeout(timer);
-    timer = undefined;
-    set(false);
-  } else timer ??= setTimeout(set, UNNOTICED_MS, true);
+/** Notes that the screen may be out of date because of the stream or of failed reads, or not any more. */
+export function showBehind(reason: Reason, value: boolean): void {
+  if (value) reasons.add(reason);
+  else reasons.delete(reason);
+  if (reasons.size > 0) {
+    timer ??= setTimeout(set, UNNOTICED_MS, true);
+    return;
+  }
+  clearTimeout(timer);
+  timer = undefined;
+  set(false);
 }
 
 /** True while this tab has been cut off from changes for some time. */

@@ -1,3 +1,4 @@
+import { ALIVE_MS } from "@narthex/contract/live-protocol.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ToTab } from "./messages.ts";
 import { openSharedStream } from "./stream.ts";
@@ -25,9 +26,9 @@ const streamOf =
     return new Response(body, { status: 200 });
   };
 const refusal =
-  (status: number): Answer =>
+  (status: number, headers: Record<string, string> = {}): Answer =>
   async () =>
-    new Response("", { status });
+    new Response("", { status, headers });
 const ready = (userId = "ann") => event("ready", "", { userId });
 
 beforeEach(() => {
@@ -79,14 +80,72 @@ test("asks less and less often while nobody looks, and immediately when somebody
   stream.close();
 });
 
-test("replaces a line that is silent for longer than the server ever is", async () => {
+test("replaces a line after two missed signs of life, and says that it is not live until then", async () => {
   answer = streamOf(ready());
   const stream = open();
   stream.join("p1");
-  await vi.advanceTimersByTimeAsync(30_000);
+  await vi.advanceTimersByTimeAsync(2 * ALIVE_MS);
   expect(requests).toHaveLength(1);
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(requests.length).toBeGreaterThan(1);
+  answer = refusal(502);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(messages.at(-1)).toEqual({ type: "state", isLive: false });
+  answer = streamOf(ready());
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(messages.at(-1)).toEqual({ type: "state", isLive: true });
+  stream.close();
+});
+
+test("opens anew on the first second after a sleep, in which no timer ran", async () => {
+  answer = streamOf(ready());
+  const stream = open();
+  stream.join("p1");
+  await vi.advanceTimersByTimeAsync(3000);
+  vi.setSystemTime(Date.now() + 8 * 60 * 60_000);
+  expect(requests).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1300);
+  expect(requests).toHaveLength(2);
+  stream.close();
+});
+
+test("says that it is not live while the server itself cannot read changes", async () => {
+  answer = streamOf(ready(), event("state", "", { isLive: false }));
+  const stream = open();
+  stream.join("p1");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(messages.map((message) => "isLive" in message && message.isLive)).toEqual([true, false]);
+  stream.close();
+});
+
+test.each([
+  ["seconds", 429, "20"],
+  ["a date", 503, "date"],
+])("waits as long as a refusal asks for in %s, whoever turns to the screen meanwhile", async (_, status, value) => {
+  const after = value === "date" ? new Date(Date.now() + 20_000).toUTCString() : value;
+  answer = refusal(status, { "retry-after": after });
+  const stream = open();
+  stream.join("p1");
+  await vi.advanceTimersByTimeAsync(1000);
+  stream.setVisible(false);
+  stream.setVisible(true);
+  stream.join("p2");
+  await vi.advanceTimersByTimeAsync(17_500);
+  expect(requests).toHaveLength(1);
+  answer = streamOf(ready());
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(requests.map(({ since }) => since)).toEqual([["p1"], ["p1", "p2"]]);
+  expect(stream.isLive).toBe(true);
+  stream.close();
+});
+
+test("asks a new network at once, and waits a minute at most whatever a refusal asks for", async () => {
+  answer = refusal(503, { "retry-after": "86400" });
+  const stream = open();
+  stream.join("p1");
+  await vi.advanceTimersByTimeAsync(1000);
+  stream.reopen();
+  expect(requests).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(67_000);
+  expect(requests).toHaveLength(3);
   stream.close();
 });
 

@@ -1,19 +1,23 @@
 // One stream for all tabs of an account and view: opened again after any failure, going on where it was.
 import type { LiveNotice } from "@narthex/contract/live.ts";
-import { LIVE_PATH, type LiveReady } from "@narthex/contract/live-protocol.ts";
+import { ALIVE_MS, LIVE_PATH, type LiveReady, type LiveState } from "@narthex/contract/live-protocol.ts";
 import { readEvents, type StreamEvent } from "./events.ts";
 import type { StreamKey, ToTab } from "./messages.ts";
+import { retryAfterOf } from "./retryAfter.ts";
 
 /** Pauses before the stream is opened again, in milliseconds: each twice the one before. */
 const FIRST_PAUSE_MS = 250;
 /** Short, because an open screen has to be right two seconds after the line is back ... */
-const LONGEST_PAUSE_MS = 1500;
+const LONGEST_PAUSE_MS = 1000;
 /** ... but nobody looks at a hidden one. */
 const LONGEST_HIDDEN_PAUSE_MS = 30_000;
-const ANSWER_MS = 10_000;
-/** The server sends something every 15 seconds; a line that is silent for longer is broken. */
-const SILENCE_MS = 35_000;
-const SUSPICIOUS_MS = 20_000;
+/** An attempt without any answer counts as lost after this time ... */
+const ANSWER_MS = 5000;
+/** ... and an open stream after two missed signs of life, or on the first look after a sleep. */
+const SILENCE_MS = 2 * ALIVE_MS + 2000;
+const LOOK_MS = 1000;
+/** Whoever turns to the screen does not wait for the second one. */
+const SUSPICIOUS_MS = ALIVE_MS + 2000;
 /** More positions than the server takes are as good as none. */
 const MOST_POSITIONS = 20;
 const SIGNED_OUT: ReadonlySet<number> = new Set([401, 403]);
@@ -36,6 +40,8 @@ export function openSharedStream(key: StreamKey, send: (message: ToTab) => void)
   let isClosed = false;
   let pause = FIRST_PAUSE_MS;
   let heardAt = 0;
+  /** The server asked for no attempt before this moment. */
+  let notBefore = 0;
   let current: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -57,6 +63,8 @@ export function openSharedStream(key: StreamKey, send: (message: ToTab) => void)
       if ((JSON.parse(data) as LiveReady).userId !== key.userId) return false;
       pause = FIRST_PAUSE_MS;
       setLive(true);
+    } else if (name === "state") {
+      setLive((JSON.parse(data) as LiveState).isLive);
     } else if (name === "message") {
       send({ type: "notices", notices: JSON.parse(data) as LiveNotice[], position: goTo(id) });
     } else {
@@ -68,27 +76,34 @@ export function openSharedStream(key: StreamKey, send: (message: ToTab) => void)
   /** @returns whether it may be opened again */
   const readOnce = async (controller: AbortController): Promise<boolean> => {
     const { signal } = controller;
-    let watch = setTimeout(() => controller.abort(), ANSWER_MS);
+    heardAt = Date.now();
+    let limit = ANSWER_MS;
+    // By the wall clock, because timers stand still while a machine sleeps.
+    const watch = setInterval(() => {
+      if (Math.abs(Date.now() - heardAt) > limit) controller.abort();
+    }, LOOK_MS);
     const onBytes = (): void => {
       heardAt = Date.now();
-      clearTimeout(watch);
-      watch = setTimeout(() => controller.abort(), SILENCE_MS);
+      limit = SILENCE_MS;
     };
     try {
       const query = new URLSearchParams();
       if (knowsPositions) for (const position of positions) query.append("since", position);
       const headers = { accept: "text/event-stream", ...key.headers };
-      const { status, body } = await fetch(`${LIVE_PATH}?${query}`, { headers, signal, cache: "no-store" });
-      if (SIGNED_OUT.has(status)) return false;
-      if (status !== 200 || !body) return true;
-      for await (const event of readEvents(body, onBytes)) {
+      const answer = await fetch(`${LIVE_PATH}?${query}`, { headers, signal, cache: "no-store" });
+      if (SIGNED_OUT.has(answer.status)) return false;
+      if (answer.status !== 200 || !answer.body) {
+        notBefore = Date.now() + retryAfterOf(answer.headers, Date.now());
+        return true;
+      }
+      for await (const event of readEvents(answer.body, onBytes)) {
         if (signal.aborted) return true;
         if (!take(event)) return false;
       }
     } catch {
       // The line is broken; what was missed comes with the next one.
     } finally {
-      clearTimeout(watch);
+      clearInterval(watch);
       controller.abort();
     }
     return true;
@@ -109,10 +124,15 @@ export function openSharedStream(key: StreamKey, send: (message: ToTab) => void)
       return;
     }
     const longest = isVisible ? LONGEST_PAUSE_MS : LONGEST_HIDDEN_PAUSE_MS;
-    timer = setTimeout(open, Math.min(pause, longest) * (0.75 + Math.random() / 4));
+    const ownPause = Math.min(pause, longest) * (0.75 + Math.random() / 4);
+    // Later than asked by a little, so that not all browsers come in the same moment.
+    const askedPause = (notBefore - Date.now()) * (1 + Math.random() / 10);
+    timer = setTimeout(open, Math.max(ownPause, askedPause));
     pause = Math.min(pause * 2, LONGEST_HIDDEN_PAUSE_MS);
   };
-  const reopen = (): void => {
+  /** Opens it now, unless the server asked to wait: then it is opened after that. */
+  const hurry = (): void => {
+    if (Date.now() < notBefore) return;
     pause = FIRST_PAUSE_MS;
     void open();
   };
@@ -125,13 +145,17 @@ export function openSharedStream(key: StreamKey, send: (message: ToTab) => void)
       const isKnown = position !== null && positions.has(position) && knowsPositions;
       if (position === null || positions.size >= MOST_POSITIONS) knowsPositions = false;
       else positions.add(position);
-      if (!isKnown || !isLive) reopen();
+      if (!isKnown || !isLive) hurry();
     },
     setVisible(value) {
+      const isTurned = value && !isVisible;
       isVisible = value;
-      if (value && (!isLive || Date.now() - heardAt > SUSPICIOUS_MS)) reopen();
+      if (isTurned && (!isLive || Date.now() - heardAt > SUSPICIOUS_MS)) hurry();
     },
-    reopen,
+    reopen() {
+      notBefore = 0; // said by whoever was at the end of the former network
+      hurry();
+    },
     close() {
       isClosed = true;
       clearTimeout(timer);

@@ -1,0 +1,176 @@
+// Open screens catch up within two seconds, whatever happened to the server, its database, the line or the laptop.
+import { ALIVE_MS } from "@narthex/contract/live-protocol.ts";
+import type { Page } from "@playwright/test";
+import { add, card, expectNotLive, expectSoon, openMinistries, sign, test } from "./live.ts";
+import { expect } from "./narthex.ts";
+
+/** What the browser tells a tab that is left or looked at again. */
+async function show(page: Page, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((visibilityState) => {
+    Object.defineProperty(document, "visibilityState", { value: visibilityState, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, state);
+}
+
+test("while a proxy answers 502 the page says that it is not live, and catches up when the line is back", async ({
+  page,
+  line,
+  addMinistry,
+}) => {
+  await openMinistries(page);
+  await expect.poll(() => line.streams()).toBe(1);
+  await expect(sign(page)).toBeHidden();
+  line.breakOff();
+  await expectNotLive(page);
+  await addMinistry("Bell ringers");
+  line.restore();
+  await expectSoon(page, "Bell ringers");
+  await expect(sign(page)).toBeHidden();
+  // It goes on: nothing has to be reloaded.
+  await addMinistry("Choir of men");
+  await expectSoon(page, "Choir of men");
+});
+
+test("a change that is committed while the server is restarted is shown once it is back", async ({
+  as,
+  now,
+  congregation,
+  secondServer,
+}) => {
+  const other = await secondServer();
+  const page = await as("admin");
+  await page.clock.install({ time: now().epochMilliseconds });
+  await openMinistries(page);
+  await congregation.halt();
+  await expectNotLive(page);
+  await add(page, other.url, "Bell ringers");
+  await congregation.resume();
+  await expectSoon(page, "Bell ringers");
+  await expect(sign(page)).toBeHidden();
+});
+
+test.describe("with a database that can be lost", () => {
+  test.use({ viaProxy: true });
+
+  test("the page says that it is not live, also on a dialog, and shows what was committed meanwhile", async ({
+    page,
+    line,
+    congregation,
+    secondServer,
+  }) => {
+    const other = await secondServer();
+    await openMinistries(page);
+    await expect.poll(() => line.streams()).toBe(1);
+    await page.getByRole("button", { name: "Add Ministry" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await congregation.loseDatabase();
+    await expectNotLive(page);
+    // For screen readers too: a dialog hides what is behind it from them.
+    await expect(page.getByRole("status").filter({ has: sign(page) })).toBeVisible();
+    await add(page, other.url, "Bell ringers");
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await congregation.findDatabase();
+    await expectSoon(page, "Bell ringers");
+    await expect(sign(page)).toBeHidden();
+    // The stream stood all the time.
+    expect(line.openings).toBe(1);
+  });
+});
+
+test("a read that fails on its way after a change is sent again until the change is shown", async ({
+  page,
+  line,
+  addMinistry,
+}) => {
+  await openMinistries(page);
+  await expect.poll(() => line.streams()).toBe(1);
+  let failed = 0;
+  await page.route("**/api/ministries", (route) => {
+    failed += 1;
+    return route.abort();
+  });
+  await addMinistry("Bell ringers");
+  await expect.poll(() => failed).toBeGreaterThan(0);
+  await expectNotLive(page);
+  await page.unroute("**/api/ministries");
+  await page.clock.runFor(2000);
+  await expectSoon(page, "Bell ringers");
+  await expect(sign(page)).toBeHidden();
+});
+
+test("a laptop that slept catches up when the network is back, though its connection seems to stand", async ({
+  page,
+  line,
+  addMinistry,
+}) => {
+  await openMinistries(page);
+  await expect.poll(() => line.streams()).toBe(1);
+  line.silenceStreams();
+  await addMinistry("Bell ringers");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expectSoon(page, "Bell ringers");
+});
+
+test("a stream that is refused with a time to wait is asked for after that time", async ({
+  page,
+  line,
+  addMinistry,
+}) => {
+  line.refuseStream(2);
+  await openMinistries(page);
+  await addMinistry("Bell ringers");
+  await expect.poll(() => line.streams()).toBe(1);
+  expect(line.waited).toBeGreaterThanOrEqual(2000);
+  await expectSoon(page, "Bell ringers");
+});
+
+test.describe("in a browser without shared workers", () => {
+  test.beforeEach(async ({ page, line }) => {
+    await page.context().addInitScript(() => Reflect.deleteProperty(globalThis, "SharedWorker"));
+    await openMinistries(page);
+    await expect.poll(() => line.streams()).toBe(1);
+  });
+
+  test("each visible tab has a stream of its own, and a tab that is looked at again catches up", async ({
+    page,
+    line,
+    addMinistry,
+  }) => {
+    const second = await page.context().newPage();
+    await openMinistries(second);
+    await expect.poll(() => line.streams()).toBe(2);
+    await addMinistry("Bell ringers");
+    await Promise.all([page, second].map((tab) => expectSoon(tab, "Bell ringers")));
+    await show(second, "hidden");
+    await expect.poll(() => line.streams()).toBe(1);
+    await addMinistry("Choir of men");
+    await expectSoon(page, "Choir of men");
+    await expect(card(second, "Choir of men")).toBeHidden();
+    await show(second, "visible");
+    await expectSoon(second, "Choir of men");
+  });
+
+  test("a laptop that slept, with a dead connection and timers that stood still, catches up", async ({
+    page,
+    line,
+    addMinistry,
+  }) => {
+    line.silenceStreams();
+    await addMinistry("Bell ringers");
+    await page.clock.fastForward("08:00:00");
+    await expectSoon(page, "Bell ringers");
+  });
+
+  test("a connection that stands and carries nothing is replaced after two missed signs of life", async ({
+    page,
+    line,
+    addMinistry,
+  }) => {
+    line.silenceStreams();
+    await addMinistry("Bell ringers");
+    await page.clock.runFor(ALIVE_MS);
+    expect(line.openings).toBe(1);
+    await page.clock.runFor(ALIVE_MS + 4000);
+    await expectSoon(page, "Bell ringers");
+  });
+});

@@ -1,0 +1,167 @@
+// Changes reach open streams within two seconds of the database being back, whatever happened to it.
+import { join } from "node:path";
+import { api } from "@narthex/contract/api.ts";
+import { POSITION_HEADER } from "@narthex/contract/live-protocol.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type Congregation, openCongregation } from "../../test/congregation.ts";
+import { prepareTemplates } from "../../test/postgres.ts";
+import { type DatabaseProxy, openDatabaseProxy } from "../../test/proxy.ts";
+import { openLiveStream, type Stream } from "../../test/stream.ts";
+import { until } from "../../test/until.ts";
+import { connect, type Postgres } from "../database/database.ts";
+import { isAlive } from "../database/embedded/process-identity.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../database/embedded/start.ts";
+import { newFolder, postmasterPid, query } from "../database/embedded/trial.ts";
+import { publishChange } from "./changes.ts";
+import { pruneChanges, readChanges } from "./reading.ts";
+
+const BOUND_MS = 2000;
+
+const isTold = (stream: Stream, eventId: number) =>
+  until(
+    () => stream.notices.map((notice) => notice.eventId),
+    (ids) => ids.includes(eventId),
+    BOUND_MS,
+  );
+const isState = (stream: Stream, isLive: boolean) =>
+  until(
+    () => stream.isLive,
+    (seen) => seen === isLive,
+  );
+
+describe("while the database is out of this server's reach", () => {
+  let congregation: Congregation;
+  let proxy: DatabaseProxy;
+  /** Commits past the proxy, as another server does. */
+  let elsewhere: Postgres;
+  let stream: Stream;
+
+  beforeAll(async () => {
+    congregation = await openCongregation({
+      reach: async (url) => {
+        elsewhere = connect({ url, size: 1 });
+        proxy = await openDatabaseProxy(url);
+        return proxy.url;
+      },
+    });
+  });
+  afterEach(() => stream?.close());
+  afterAll(async () => {
+    await elsewhere?.close();
+    await congregation?.close();
+    await proxy?.stop();
+  });
+  const publish = (eventId: number) => publishChange(elsewhere.db, { topic: "events", eventId });
+
+  it("says so on every open stream, and brings what changed before it says that it is live again", async () => {
+    stream = await openLiveStream(await congregation.as("admin"));
+    await proxy.stop();
+    await isState(stream, false);
+    await publish(11);
+    const { promise: told, resolve } = Promise.withResolvers<boolean>();
+    stream.onNotice = () => resolve(stream.isLive);
+    await proxy.start();
+    await isTold(stream, 11);
+    expect(await told).toBe(false);
+    await isState(stream, true);
+    expect(stream.events.slice(2)).not.toContain("resync");
+  });
+
+  it("reads on through a new connection when its own one hangs without a word", async () => {
+    stream = await openLiveStream(await congregation.as("admin"));
+    proxy.freezeOpen();
+    await publish(21);
+    await isTold(stream, 21);
+    proxy.thaw();
+  });
+
+  it("tells a stream that is opened meanwhile as well", async () => {
+    const admin = await congregation.as("admin");
+    await elsewhere.pool.query("alter table live_state rename to live_state_away");
+    await until(
+      () => congregation.services.live.isReading(),
+      (isReading) => !isReading,
+    );
+    stream = await openLiveStream(admin);
+    await isState(stream, false);
+    await elsewhere.pool.query("alter table live_state_away rename to live_state");
+    await isState(stream, true);
+  });
+});
+
+describe("with a PostgreSQL of its own", () => {
+  let server: EmbeddedPostgres;
+  let congregation: Congregation;
+  const dataDir = newFolder();
+
+  beforeAll(async () => {
+    server = await startEmbeddedPostgres({ dataDir, durable: false, log: () => {} });
+    await prepareTemplates(server.url);
+    congregation = await openCongregation({ postgresUrl: server.url });
+  });
+  afterAll(async () => {
+    await congregation?.close();
+    await server?.stop();
+  });
+
+  const takesConnections = () =>
+    query(congregation.postgres.url, "select").then(
+      () => true,
+      () => false,
+    );
+
+  /** Ends PostgreSQL, which is started again on the same port, and waits until it takes connections. */
+  async function restart(signal: NodeJS.Signals): Promise<void> {
+    const pid = postmasterPid(join(server.place ?? join(dataDir, "postgres"), "cluster"));
+    process.kill(pid, signal);
+    await until(
+      () => isAlive(pid),
+      (isIt) => !isIt,
+    );
+    await until(takesConnections, (isIt) => isIt);
+  }
+
+  it.each([
+    ["is restarted", "SIGINT"],
+    ["crashes, which empties the table of changes", "SIGQUIT"],
+  ] as const)("that %s, the first change afterwards is told", async (_, signal) => {
+    const stream = await openLiveStream(await congregation.as("admin"));
+    await restart(signal);
+    await publishChange(congregation.postgres.db, { topic: "events", eventId: 31 });
+    await until(
+      () => [stream.notices.some(({ eventId }) => eventId === 31), stream.events.slice(2).includes("resync")],
+      ([isNamed, isAll]) => Boolean(isNamed || isAll),
+      BOUND_MS,
+    );
+    await isState(stream, true);
+    await publishChange(congregation.postgres.db, { topic: "events", eventId: 32 });
+    await isTold(stream, 32);
+    stream.close();
+  });
+
+  // Here, because a transaction in any other database of the same PostgreSQL keeps positions from becoming too old.
+  it("a stream whose position is too old begins with a resync", async () => {
+    const { pool } = congregation.postgres;
+    const admin = await congregation.as("admin");
+    const since = (await admin.call(api.signin.user)).headers.get(POSITION_HEADER) ?? "";
+    const { finishedBelow } = await readChanges(pool, since);
+    await publishChange(congregation.postgres.db, { topic: "events", eventId: 41 });
+    await until(
+      () => readChanges(pool, since),
+      (reading) => BigInt(reading.finishedBelow) > BigInt(finishedBelow),
+    );
+    await pruneChanges(pool, (await readChanges(pool, null)).finishedBelow);
+    const stream = await openLiveStream(admin, { since });
+    await until(
+      () => stream.events,
+      (events) => events.includes("resync"),
+    );
+    expect(stream.notices).toEqual([]);
+    stream.close();
+    // The server's own reader has the same gap, unless it was quicker.
+    await until(
+      () => readChanges(pool, congregation.services.live.position()),
+      ({ hasGap }) => !hasGap,
+    );
+  });
+});
