@@ -81,6 +81,34 @@ test("five thousand members come in, with a mistake named and mended, and go aga
   await expect(count.filter({ visible: true })).toHaveText(before);
 });
 
+test("the check is shown while it goes on, and canceling it when it has just ended shows what it found", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.goto("/members/import");
+  await choose(page, fileOf(200, { sign: ",", bad: 50, last: "Queue" }));
+  // The page hears of the end late: it asks for the import, and waits.
+  const late = Promise.withResolvers<void>();
+  const ONE_IMPORT = /\/api\/imports\/members\/\d+$/;
+  await page.route(ONE_IMPORT, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await expect(heading(page, "Checking the file")).toBeVisible();
+  await expect(page.getByRole("progressbar", { name: "Check" })).toBeVisible();
+  await expectAccessible(page);
+  const id = new URL(page.url()).searchParams.get("id");
+  const status = async () => (await (await page.request.get(`/api/imports/members/${id}`)).json()).status;
+  await expect.poll(status).toBe("checked");
+  await page.getByRole("button", { name: "Cancel the check" }).click();
+  late.resolve();
+  await expect(page.getByRole("button", { name: /^Import 199 members/ })).toBeVisible();
+  await page.reload();
+  await page.getByRole("button", { name: "Choose another file" }).click();
+  await expect(heading(page, "Choose a file")).toBeVisible();
+});
+
 test("an export is read again, and everyone in it is known", async ({ as }) => {
   const page = await as("intermediate_admin");
   await page.goto("/members");

@@ -59,7 +59,16 @@ export const ImportCheck = z.object({
 });
 export type ImportCheck = z.infer<typeof ImportCheck>;
 
-export const IMPORT_STATUSES = ["uploaded", "checked", "running", "done", "failed", "undone"] as const;
+export const IMPORT_STATUSES = [
+  "uploaded",
+  "checking",
+  "check_failed",
+  "checked",
+  "running",
+  "done",
+  "failed",
+  "undone",
+] as const;
 
 /** Why an added member stays when the import is undone. */
 export const KEPT_REASONS = ["changed", "account", "attendance", "ministry", "event", "gift", "elsewhere"] as const;
@@ -78,11 +87,11 @@ export const MemberImport = z.object({
   columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()) })),
   mapping: ImportMapping,
   dateOrder: DateOrder,
-  /** After the look through: rows with a mistake, rows that are likely somebody known, and rows that would be added. */
+  /** After the check: rows with a mistake, rows that are likely somebody known, and rows that would be added. */
   faulty: z.number(),
   likely: z.number(),
   ready: z.number(),
-  /** While it runs: how many are added so far. Nobody sees them before the last one. */
+  /** While it is checked or runs: how many rows are checked, or members added, so far. Nobody sees them before the last one. */
   progress: z.number(),
   /** Afterwards. */
   added: z.number().nullable(),
@@ -91,7 +100,13 @@ export const MemberImport = z.object({
   undoneAt: z.string().nullable(),
   removed: z.number().nullable(),
   kept: z.array(z.object({ reason: KeptReason, count: z.number() })),
-  can: z.object({ check: z.boolean(), confirm: z.boolean(), undo: z.boolean(), remove: z.boolean() }),
+  can: z.object({
+    check: z.boolean(),
+    cancel: z.boolean(),
+    confirm: z.boolean(),
+    undo: z.boolean(),
+    remove: z.boolean(),
+  }),
 });
 export type MemberImport = z.infer<typeof MemberImport>;
 
@@ -161,11 +176,20 @@ export const imports = {
   check: endpoint({
     method: "POST",
     path: `${PATH}/:id/check`,
-    summary: "Looks through every row for mistakes and for people who are likely known. Nobody is added.",
+    summary:
+      "Starts to check every row for mistakes and for people who are likely known. The work goes on after the answer: the import is `checking` until it is `checked`, or `check_failed`. A check under way begins anew. Nobody is added.",
     access: "members.manage",
     params: ImportInPath,
     body: ImportCheck,
-    slow: true,
+    answers: { 202: MemberImport },
+    errors: ["not_found", "conflict"],
+  }),
+  cancelCheck: endpoint({
+    method: "DELETE",
+    path: `${PATH}/:id/check`,
+    summary: "Stops the check under way. The import is as it was after the upload, with the columns that were chosen.",
+    access: "members.manage",
+    params: ImportInPath,
     answers: { 200: MemberImport },
     errors: ["not_found", "conflict"],
   }),

@@ -5,6 +5,7 @@ import { connect } from "./database/database.ts";
 import { JOB_LIMITS, setRoleLimits } from "./database/limits.ts";
 import { workOnDeliveries } from "./deliveries/run.ts";
 import { workOnDuplicates } from "./duplicates/look.service.ts";
+import { workOnChecks } from "./imports/check.service.ts";
 import { workOnImports } from "./imports/run.service.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { workOnUpkeep } from "./jobs/upkeep.ts";
@@ -53,6 +54,7 @@ export async function openServices({ url, connections, ...basics }: Basics): Pro
   const services: Services = { ...unsigned, signIn: createSignIn(unsigned) };
   const forJobs = { ...services, postgres: background };
   await workOnMail(forJobs);
+  await workOnChecks(forJobs);
   await workOnImports(forJobs);
   await workOnPayments(forJobs);
   await workOnStatements(forJobs);

@@ -25,24 +25,35 @@ export async function upload(person: Person, file: Uint8Array<ArrayBuffer> | rea
   return (await sendFile(person, file instanceof Uint8Array ? file : csv(...file))).body;
 }
 
-/** Looks a file through with the columns as they were guessed. */
-export async function check(
+/** Starts the check with the columns as they were guessed. */
+export async function startCheck(
   person: Person,
   { id, mapping, dateOrder }: MemberImport,
   more: Partial<ImportMapping> = {},
 ): Promise<MemberImport> {
   const body = { mapping: { ...mapping, ...more }, dateOrder };
-  return (await person.call(calls.check, { params: { id }, body })).body;
+  const answer = await person.call(calls.check, { params: { id }, body });
+  if (answer.status !== 202) throw new Error(`the check was refused: ${JSON.stringify(answer.body)}`);
+  return answer.body;
+}
+
+/** Checks a file with the columns as they were guessed, and waits for the end of the check. */
+export async function check(
+  person: Person,
+  found: MemberImport,
+  more: Partial<ImportMapping> = {},
+): Promise<MemberImport> {
+  return ended(person, await startCheck(person, found, more));
 }
 
 export async function confirm(person: Person, { id }: MemberImport, leaveOutFaulty = false): Promise<MemberImport> {
   return (await person.call(calls.confirm, { params: { id }, body: { leaveOutFaulty } })).body;
 }
 
-/** Waits until an import is not running any more. */
+/** Waits until no job works on an import any more. */
 export async function ended(person: Person, { id }: MemberImport): Promise<MemberImport> {
   const look = async () => (await person.call(calls.get, { params: { id } })).body;
-  return until(look, ({ status }) => status !== "running");
+  return until(look, ({ status }) => status !== "checking" && status !== "running");
 }
 
 export async function importWhole(

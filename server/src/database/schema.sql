@@ -169,6 +169,7 @@ create table import_rows (
 
 create table imports (
   added integer,
+  check_attempt integer default 0 not null,
   checked_at timestamp with time zone,
   confirmed_by text,
   created_at timestamp with time zone default now() not null,
@@ -574,7 +575,7 @@ alter table import_rows add constraint import_rows_import_id_imports_id_fk FOREI
 alter table import_rows add constraint import_rows_import_id_row_pk PRIMARY KEY (import_id, "row");
 alter table import_rows add constraint import_rows_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE SET NULL;
 alter table imports add constraint imports_pkey PRIMARY KEY (id);
-alter table imports add constraint imports_status_known CHECK ((status = ANY (ARRAY['uploaded'::text, 'checked'::text, 'running'::text, 'done'::text, 'failed'::text, 'undone'::text])));
+alter table imports add constraint imports_status_known CHECK ((status = ANY (ARRAY['uploaded'::text, 'checking'::text, 'check_failed'::text, 'checked'::text, 'running'::text, 'done'::text, 'failed'::text, 'undone'::text])));
 alter table invitation_acceptances add constraint invitation_acceptances_invitation_id_invitations_id_fk FOREIGN KEY (invitation_id) REFERENCES invitations(id) ON DELETE SET NULL;
 alter table invitation_acceptances add constraint invitation_acceptances_once UNIQUE (invitation_id, user_id);
 alter table invitation_acceptances add constraint invitation_acceptances_pkey PRIMARY KEY (id);

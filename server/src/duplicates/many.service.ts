@@ -20,22 +20,33 @@ interface Known extends PersonFacts {
   place: number | null;
 }
 
-/** For each of these people whom they likely are: members, and people before them in the list. */
-export async function likelyForMany(db: Database, people: readonly PersonFacts[]): Promise<LikelyOther[][]> {
+/**
+ * Compares a long list part by part: the answer says of each person whom they likely are, members and people before them
+ * in the list, also in earlier parts.
+ */
+export function comparisonWith(db: Database): (people: readonly PersonFacts[]) => Promise<LikelyOther[][]> {
   const crowd = new Crowd<Known>();
-  for (const { id, ...member } of await findSharing(db, people)) crowd.add({ ...member, memberId: id, place: null });
-  const answers: LikelyOther[][] = [];
-  for (const [place, one] of people.entries()) {
-    if (place % AT_ONCE === AT_ONCE - 1) await breathe();
-    const others = crowd.likely(one).map(({ person: { memberId, place: before }, reason }) => ({
-      memberId,
-      place: before,
-      reason,
-    }));
-    answers.push(others);
-    crowd.add({ ...one, memberId: null, place });
-  }
-  return answers;
+  const members = new Set<number>();
+  let place = 0;
+  return async (people) => {
+    for (const { id, ...member } of await findSharing(db, people)) {
+      if (!members.has(id)) crowd.add({ ...member, memberId: id, place: null });
+      members.add(id);
+    }
+    const answers: LikelyOther[][] = [];
+    for (const one of people) {
+      if (place % AT_ONCE === AT_ONCE - 1) await breathe();
+      const others = crowd.likely(one).map(({ person: { memberId, place: before }, reason }) => ({
+        memberId,
+        place: before,
+        reason,
+      }));
+      answers.push(others);
+      crowd.add({ ...one, memberId: null, place });
+      place += 1;
+    }
+    return answers;
+  };
 }
 
 /** Keeps in mind that these pairs were looked at and are not one person each. */

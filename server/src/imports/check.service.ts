@@ -1,23 +1,60 @@
-// The dry run: reads every row as a member and compares it with those who are there. Only the import itself learns of it.
+// The check of an import, as a job: reads every row as a member and compares it with those who are there. Only the import
+// itself learns of it. Rows are read and written in parts, each in a short transaction; whoever begins the check anew,
+// a person or another attempt of the job, stops the one before (docs/decisions/0108-imports-are-checked-by-a-job.md).
 import { setImmediate as breathe } from "node:timers/promises";
 import type { ImportCheck, MemberImport } from "@narthex/contract/imports.ts";
 import type { NewMember } from "@narthex/contract/members.ts";
-import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import type { PersonFacts } from "../duplicates/duplicates.rules.ts";
-import { likelyForMany } from "../duplicates/many.service.ts";
+import { comparisonWith, type LikelyOther } from "../duplicates/many.service.ts";
 import { Refusal } from "../http/refusal.ts";
 import { publishChange } from "../live/changes.ts";
-import { dayOf } from "../members/members.service.ts";
-import { changeImport, findCells, findRunning, replaceVerdicts, type Verdict } from "./imports.queries.ts";
+import type { Services } from "../services.ts";
+import { getSettings } from "../settings/settings.service.ts";
+import {
+  advanceAttempt,
+  beginAttempt,
+  type CheckAttempt,
+  findNextCells,
+  type Verdict,
+  writeVerdicts,
+} from "./check.queries.ts";
+import { changeImport, findImport, findUnderWay, type ImportRecord } from "./imports.queries.ts";
 import { holdImport, refuseForeignColumns, showImport } from "./imports.service.ts";
 import { type Reading, readRow } from "./row.rules.ts";
 
-/** So many rows are read before other requests get a turn. */
-const AT_ONCE = 100;
 const UNDER_WAY = "Another import is under way. Please wait until it has finished.";
+const ROWS_AT_ONCE = 500;
+/** So many rows are read before other requests get a turn. */
+const ROWS_PER_TURN = 50;
 /** A row that looks like more people than this is not understood better by naming all of them. */
 const MOST_SHOWN = 5;
+
+/** @throws Refusal not_found, conflict */
+export async function startCheck(
+  tx: Database,
+  { jobs }: Pick<Services, "jobs">,
+  { id, ...input }: ImportCheck & { id: number },
+  now: Temporal.Instant,
+): Promise<MemberImport> {
+  const record = await holdImport(tx, id, "check");
+  refuseForeignColumns(record, input);
+  // Whom the running one adds cannot be seen yet: nobody would be found twice.
+  if ((await findUnderWay(tx, "running")).length > 0) throw new Refusal("conflict", { fields: { import: UNDER_WAY } });
+  const checkAttempt = record.checkAttempt + 1;
+  await changeImport(tx, id, { ...input, status: "checking", progress: 0, checkAttempt, checkedAt: now.toString() });
+  await jobs.send(tx, "check-import", { importId: id });
+  await publishChange(tx, { topic: "imports" });
+  return showImport(tx, id);
+}
+
+/** @throws Refusal not_found, conflict */
+export async function cancelCheck(tx: Database, id: number): Promise<MemberImport> {
+  await holdImport(tx, id, "cancel");
+  await changeImport(tx, id, { status: "uploaded", progress: 0 });
+  await publishChange(tx, { topic: "imports" });
+  return showImport(tx, id);
+}
 
 const factsOf = ({ firstName, lastName, email, phone, dateOfBirth }: NewMember): PersonFacts => ({
   firstName,
@@ -27,51 +64,100 @@ const factsOf = ({ firstName, lastName, email, phone, dateOfBirth }: NewMember):
   dateOfBirth: dateOfBirth ?? null,
 });
 
-async function verdictsOn(tx: Database, id: number, reading: Reading): Promise<Verdict[]> {
+type Compare = (people: readonly PersonFacts[]) => Promise<LikelyOther[][]>;
+
+/** Says what is wrong with rows, and whom they likely mean. @param goodRows the rows without mistakes so far, which grow */
+async function judge(
+  cells: Awaited<ReturnType<typeof findNextCells>>,
+  { reading, compare, goodRows }: { reading: Reading; compare: Compare; goodRows: number[] },
+): Promise<Verdict[]> {
   const verdicts: Verdict[] = [];
-  const good: { row: number; facts: PersonFacts }[] = [];
-  for (const [count, { row, cells }] of (await findCells(tx, id, "all")).entries()) {
-    if (count % AT_ONCE === AT_ONCE - 1) await breathe();
-    const { member, faults } = readRow(cells, reading);
-    if (member) good.push({ row, facts: factsOf(member) });
-    else {
-      const named = faults.map(({ field, sentence }) => {
-        const place = field === "row" ? null : reading.mapping[field];
-        return { field, column: place === null ? "" : (reading.headers[place] ?? ""), sentence };
-      });
-      verdicts.push({ row, faults: named, matches: null });
+  const people: PersonFacts[] = [];
+  const firstPlace = goodRows.length;
+  for (const [count, line] of cells.entries()) {
+    if (count % ROWS_PER_TURN === ROWS_PER_TURN - 1) await breathe();
+    const { row } = line;
+    const { member, faults } = readRow(line.cells, reading);
+    if (member) {
+      goodRows.push(row);
+      people.push(factsOf(member));
+      continue;
     }
+    const named = faults.map(({ field, sentence }) => {
+      const place = field === "row" ? null : reading.mapping[field];
+      return { field, column: place === null ? "" : (reading.headers[place] ?? ""), sentence };
+    });
+    verdicts.push({ row, faults: named, matches: null });
   }
-  const likely = await likelyForMany(
-    tx,
-    good.map(({ facts }) => facts),
-  );
-  for (const [place, others] of likely.entries()) {
-    const row = good[place]?.row;
+  for (const [place, others] of (await compare(people)).entries()) {
+    const row = goodRows[firstPlace + place];
     if (row === undefined || others.length === 0) continue;
     const matches = others.slice(0, MOST_SHOWN).map(({ memberId, place: before, reason }) => ({
       memberId,
       reason,
-      row: before === null ? null : (good[before]?.row ?? null),
+      row: before === null ? null : (goodRows[before] ?? null),
     }));
     verdicts.push({ row, faults: null, matches });
   }
   return verdicts;
 }
 
-export async function checkImport(
-  tx: Database,
-  viewer: Viewer,
-  { id, ...input }: ImportCheck & { id: number },
-  now: Temporal.Instant,
-): Promise<MemberImport> {
-  const record = await holdImport(tx, id, "check");
-  refuseForeignColumns(record, input);
-  // Whom the running one adds cannot be seen yet: nobody would be found twice.
-  if ((await findRunning(tx)).length > 0) throw new Refusal("conflict", { fields: { import: UNDER_WAY } });
-  const verdicts = await verdictsOn(tx, id, { ...input, headers: record.headers, today: dayOf(viewer, now) });
-  await replaceVerdicts(tx, id, verdicts);
-  await changeImport(tx, id, { ...input, status: "checked", checkedAt: now.toString() });
-  await publishChange(tx, { topic: "imports" });
-  return showImport(tx, id);
+async function readingOf(services: Services, { headers, mapping, dateOrder }: ImportRecord): Promise<Reading> {
+  const { timezone } = await getSettings(services.postgres.db, services);
+  const today = services.clock().toZonedDateTimeISO(timezone).toPlainDate().toString();
+  return { headers, mapping, dateOrder, today };
+}
+
+/** Checks row after row; stops where the check was canceled or begun anew. */
+async function checkRows(services: Services, attempt: CheckAttempt): Promise<void> {
+  const { db, transaction } = services.postgres;
+  const { importId } = attempt;
+  const record = await findImport(db, importId);
+  if (!record) return;
+  const reading = await readingOf(services, record);
+  const state = { reading, compare: comparisonWith(db), goodRows: [] };
+  let progress = 0;
+  for (let after = 0; ; ) {
+    const cells = await findNextCells(db, importId, after, ROWS_AT_ONCE);
+    const last = cells.at(-1);
+    if (!last) break;
+    after = last.row;
+    progress += cells.length;
+    const verdicts = await judge(cells, state);
+    const goesOn = await transaction(async (tx) => {
+      if (!(await advanceAttempt(tx, attempt, { progress }))) return false;
+      await writeVerdicts(tx, importId, verdicts);
+      await publishChange(tx, { topic: "imports" });
+      return true;
+    });
+    if (!goesOn) return;
+  }
+  await endAttempt(services, attempt, "checked");
+}
+
+async function endAttempt(
+  { postgres }: Services,
+  attempt: CheckAttempt,
+  status: "checked" | "check_failed",
+): Promise<void> {
+  await postgres.transaction(async (tx) => {
+    if (await advanceAttempt(tx, attempt, { status, progress: 0 })) await publishChange(tx, { topic: "imports" });
+  });
+}
+
+/** Also takes up again what a server left behind that ended in the middle: a check begins with the first row again. */
+export async function workOnChecks(services: Services): Promise<void> {
+  const { db, transaction } = services.postgres;
+  await services.jobs.work("check-import", async ({ data, isLast }) => {
+    const attempt = await transaction((tx) => beginAttempt(tx, data.importId));
+    if (!attempt) return;
+    try {
+      await checkRows(services, attempt);
+    } catch (error) {
+      if (isLast) await endAttempt(services, attempt, "check_failed");
+      throw error;
+    }
+  });
+  for (const importId of await findUnderWay(db, "checking"))
+    await services.jobs.sendOnce(db, "check-import", { importId });
 }

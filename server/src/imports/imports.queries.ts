@@ -1,9 +1,9 @@
 // Imports and their rows in the database.
-import type { ImportChoice, ImportFault } from "@narthex/contract/imports.ts";
+import type { ImportChoice } from "@narthex/contract/imports.ts";
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Database, Postgres } from "../database/database.ts";
-import { importRows, imports, type StoredMatch } from "../database/tables/imports.ts";
+import { importRows, imports } from "../database/tables/imports.ts";
 import { members } from "../database/tables/members.ts";
 import { users } from "../database/tables/users.ts";
 
@@ -101,38 +101,14 @@ export async function deleteImport(tx: Database, id: number): Promise<void> {
   await tx.delete(imports).where(eq(imports.id, id));
 }
 
-/** Rows with their cells, in the file's order. @param only "ready" for those that will be added */
-export async function findCells(db: Database, id: number, only: "all" | "ready") {
+/** Rows that will be added, with their cells, in the file's order. */
+export async function findReadyCells(db: Database, id: number) {
   const rows = await db
     .select({ row: importRows.row, cells: importRows.cells, matches: importRows.matches })
     .from(importRows)
-    .where(and(eq(importRows.importId, id), only === "ready" ? isReady : undefined))
+    .where(and(eq(importRows.importId, id), isReady))
     .orderBy(asc(importRows.row));
   return rows.map(({ row, cells, matches }) => ({ row, cells: cells ?? [], matches: matches ?? [] }));
-}
-
-export interface Verdict {
-  row: number;
-  faults: ImportFault[] | null;
-  matches: StoredMatch[] | null;
-}
-
-/** Writes what a look through found, in the place of what an earlier one did. Who is likely known is skipped at first. */
-export async function replaceVerdicts(tx: Database, id: number, verdicts: readonly Verdict[]): Promise<void> {
-  const ofImport = eq(importRows.importId, id);
-  await tx
-    .update(importRows)
-    .set({ faults: null, matches: null, choice: "import" })
-    .where(and(ofImport, sql`(${isFaulty} or ${isLikely} or ${importRows.choice} <> 'import')`));
-  for (let at = 0; at < verdicts.length; at += ROWS_AT_ONCE) {
-    const part = JSON.stringify(verdicts.slice(at, at + ROWS_AT_ONCE));
-    await tx.execute(sql`
-      update import_rows
-      set faults = nullif(verdict.faults, 'null'), matches = nullif(verdict.matches, 'null'),
-        choice = case when nullif(verdict.matches, 'null') is null then 'import' else 'skip' end
-      from jsonb_to_recordset(${part}::jsonb) as verdict (row int, faults jsonb, matches jsonb)
-      where import_rows.import_id = ${id} and import_rows.row = verdict.row`);
-  }
 }
 
 export async function findRows(
@@ -216,7 +192,8 @@ export async function dropRowsWithoutMember(tx: Database, id: number): Promise<v
 /** A connection beside the pool and outside any transaction, for telling how far one is. */
 export const besides = (postgres: Postgres): Database => drizzle({ client: postgres.aside });
 
-export async function findRunning(db: Database): Promise<number[]> {
-  const rows = await db.select({ id: imports.id }).from(imports).where(eq(imports.status, "running"));
+/** Imports that a job works on. */
+export async function findUnderWay(db: Database, status: "checking" | "running"): Promise<number[]> {
+  const rows = await db.select({ id: imports.id }).from(imports).where(eq(imports.status, status));
   return rows.map(({ id }) => id);
 }

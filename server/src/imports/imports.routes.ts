@@ -2,7 +2,7 @@ import { imports } from "@narthex/contract/imports.ts";
 import { limit } from "../http/limits.ts";
 import { sendPage } from "../http/page.ts";
 import { routes } from "../http/routes.ts";
-import { checkImport } from "./check.service.ts";
+import { cancelCheck, startCheck } from "./check.service.ts";
 import {
   chooseRows,
   confirmImport,
@@ -36,7 +36,8 @@ const uploadRoutes = routes(
 const otherRoutes = routes(others, {
   list: ({ db }) => listImports(db),
   get: ({ db, params }) => showImport(db, params.id),
-  check: ({ db, viewer, params, body, now }) => checkImport(db, viewer, { ...body, id: params.id }, now),
+  check: ({ db, services, params, body, now }) => startCheck(db, services, { ...body, id: params.id }, now),
+  cancelCheck: ({ db, params }) => cancelCheck(db, params.id),
   rows: async ({ db, params, query, request, reply }) => sendPage(request, reply, await listRows(db, params.id, query)),
   choose: ({ db, params, body }) => chooseRows(db, params.id, body),
   confirm: ({ db, viewer, params, body, services }) =>

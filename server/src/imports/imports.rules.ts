@@ -6,6 +6,8 @@ export type Step = keyof MemberImport["can"];
 
 const STEPS: Record<Status, readonly Step[]> = {
   uploaded: ["check", "remove"],
+  checking: ["check", "cancel", "remove"],
+  check_failed: ["check", "remove"],
   checked: ["check", "confirm", "remove"],
   running: [],
   done: ["undo"],
@@ -18,6 +20,9 @@ export function mayStep(status: Status, step: Step): boolean {
 }
 
 type Counts = Pick<MemberImport, "faulty" | "likely" | "ready">;
+
+/** Where rows are counted by what the check found. */
+const COUNTED: readonly Status[] = ["checked", "running", "failed"];
 
 /** What the database keeps of an import; more than is shown, and cut to it on the way out. */
 interface Kept extends Omit<MemberImport, "createdBy" | "columns" | "can" | keyof Counts> {
@@ -33,11 +38,12 @@ export function seenImport(record: Kept, counts: Counts | undefined, samples: re
   const none = { faulty: 0, likely: 0, ready: 0 };
   return {
     ...record,
-    ...(counts && status !== "uploaded" && (isOpen || status === "running") ? counts : none),
+    ...(counts && COUNTED.includes(status) ? counts : none),
     createdBy: record.createdByName,
     columns: isOpen ? columns : [],
     can: {
       check: mayStep(status, "check"),
+      cancel: mayStep(status, "cancel"),
       confirm: mayStep(status, "confirm"),
       undo: mayStep(status, "undo"),
       remove: isOpen,

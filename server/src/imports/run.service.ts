@@ -14,9 +14,9 @@ import {
   besides,
   changeImport,
   dropRowsWithoutMember,
-  findCells,
   findImport,
-  findRunning,
+  findReadyCells,
+  findUnderWay,
   type ImportRecord,
   linkRows,
   queueForImport,
@@ -35,7 +35,7 @@ interface Work {
 
 /** Adds row after row; answers the member of each. */
 async function addRows(tx: Database, { record, reading, at, tell }: Work): Promise<Map<number, number>> {
-  const ready = await findCells(tx, record.id, "ready");
+  const ready = await findReadyCells(tx, record.id);
   const made = new Map<number, number>();
   for (let start = 0; start < ready.length; start += ROWS_AT_ONCE) {
     const part = ready.slice(start, start + ROWS_AT_ONCE).map(({ row, cells }) => {
@@ -115,5 +115,6 @@ export async function workOnImports(services: Services): Promise<void> {
     }
   });
   const { db } = services.postgres;
-  for (const importId of await findRunning(db)) await services.jobs.sendOnce(db, "import-members", { importId });
+  for (const importId of await findUnderWay(db, "running"))
+    await services.jobs.sendOnce(db, "import-members", { importId });
 }

@@ -10,6 +10,7 @@ import { traceOf } from "../trace.ts";
 /** Every kind of job, with what it carries: numbers of records, never personal data. */
 interface JobData {
   "send-mail": { mailId: number };
+  "check-import": { importId: number };
   "import-members": { importId: number };
   "make-statements": { runId: number };
   "mail-statements": { year: number };
@@ -51,6 +52,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
     deleteAfterSeconds: DAY,
   },
   // A server that stops answering is given up on after half a minute, and another one begins anew.
+  "check-import": { retryLimit: 3, retryDelay: 1, heartbeatSeconds: 30, deleteAfterSeconds: DAY },
   "import-members": { retryLimit: 3, retryDelay: 1, heartbeatSeconds: 30, deleteAfterSeconds: DAY },
   // Each of them goes on where the last one ended, so it may come again as often as it likes.
   "make-statements": {
@@ -89,6 +91,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
 /** A new job wakes this server's worker; looking regularly, in seconds, is for other servers and for what is due again. */
 const LOOK_EVERY: Record<JobName, number> = {
   "send-mail": 2,
+  "check-import": 2,
   "import-members": 2,
   // A donor waits for this one: within a second, also where no announcement arrives.
   "settle-payment": 0.5,

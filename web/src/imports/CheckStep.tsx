@@ -2,7 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import type { MemberImport } from "@narthex/contract/imports.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { queryClient, read, refresh } from "../client/reads.ts";
+import { queryClient, read } from "../client/reads.ts";
 import { ApiError, request } from "../client/request.ts";
 import { numberInWords } from "../client/words.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
@@ -34,11 +34,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
   });
   const again = useMutation({
     mutationFn: () => request(api.imports.check, { params: { id }, body: { mapping, dateOrder } }),
-    onSuccess: async (next) => {
-      keep(next);
-      confirm.reset();
-      await refresh(api.imports.rows);
-    },
+    onSuccess: keep,
   });
   const failure = confirm.error ?? again.error;
   const isOutdated = confirm.error instanceof ApiError && confirm.error.code === "conflict" && !confirm.error.fields;

@@ -15,6 +15,9 @@ import { Card } from "../ui/Card.tsx";
 import { rowsInWords } from "./importWords.ts";
 import { useRemoveImport } from "./useRemoveImport.ts";
 
+const NOT_CHECKED = "The file could not be checked. Please try again.";
+const CHECK_FAILED = { message: NOT_CHECKED };
+
 type Columns = z.input<typeof ImportCheck>;
 
 interface ColumnsStepProps {
@@ -31,14 +34,14 @@ function letterOf(place: number): string {
 
 /** Which column is what: guessed, shown with the first cells, and changed where the guess is wrong. */
 export function ColumnsStep({ found, onChecked, onLeave }: ColumnsStepProps) {
-  const { id, columns, rows, mapping, dateOrder } = found;
+  const { id, columns, rows, mapping, dateOrder, status } = found;
   const form = useSchemaForm<Columns>(ImportCheck, { mapping, dateOrder }, `import.${id}.columns`);
   const remove = useRemoveImport(id, onLeave);
   const check = useMutation({
     mutationFn: (body: Columns) => request(api.imports.check, { params: { id }, body }),
     onSuccess: async (checked) => {
       queryClient.setQueryData(read(api.imports.get, { params: { id } }).queryKey, checked);
-      await refresh(api.imports.rows, api.imports.list);
+      await refresh(api.imports.list);
       onChecked();
     },
   });
@@ -55,7 +58,7 @@ export function ColumnsStep({ found, onChecked, onLeave }: ColumnsStepProps) {
         form={form}
         onSubmit={check.mutate}
         saving={check.isPending}
-        error={problemOf(check.error, "The file could not be checked. Please try again.")}
+        error={status === "check_failed" && !check.error ? CHECK_FAILED : problemOf(check.error, NOT_CHECKED)}
       >
         <div className="grid gap-x-8 gap-y-5 md:grid-cols-2 xl:grid-cols-3">
           {MEMBER_COLUMNS.map(({ field, header }) => (

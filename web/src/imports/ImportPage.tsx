@@ -12,12 +12,16 @@ import { buttonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { CheckProgress } from "./CheckProgress.tsx";
 import { CheckStep } from "./CheckStep.tsx";
 import { ColumnsStep } from "./ColumnsStep.tsx";
 import { Progress } from "./Progress.tsx";
 import { Report } from "./Report.tsx";
 import { Steps } from "./Steps.tsx";
 import { UploadStep } from "./UploadStep.tsx";
+
+/** What the server works on by itself. */
+const UNDER_WAY: readonly MemberImport["status"][] = ["checking", "running"];
 
 /** Notices tell how far an import is; should they not come through, this does, in milliseconds. */
 const LOOK_AGAIN_MS = 1000;
@@ -49,7 +53,7 @@ export default function ImportPage() {
 function OpenImport({ id }: { id: number }) {
   const found = useQuery({
     ...read(api.imports.get, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.status === "running" ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data && UNDER_WAY.includes(state.data.status) ? LOOK_AGAIN_MS : false),
     refetchOnMount: "always",
     throwOnError: (error) => error instanceof ApiError && error.status === 403,
   });
@@ -74,10 +78,18 @@ function OpenImport({ id }: { id: number }) {
       <Steps current={step} />
       {step === 2 ? (
         <ColumnsStep found={data} onChecked={() => setChoosing(false)} onLeave={leave} />
+      ) : data.status === "checking" ? (
+        <CheckProgress found={data} />
       ) : step === 3 ? (
         <CheckStep found={data} onColumns={() => setChoosing(true)} onLeave={leave} />
       ) : data.status === "running" ? (
-        <Progress found={data} />
+        <Progress
+          title="Importing"
+          description="You can leave this page: the import goes on, and is found here again."
+          label="Import"
+          done={data.progress}
+          all={data.ready}
+        />
       ) : (
         <Report found={data} />
       )}
@@ -86,7 +98,8 @@ function OpenImport({ id }: { id: number }) {
 }
 
 function stepOf({ status }: MemberImport, choosing: boolean): 2 | 3 | 4 {
-  if (status === "uploaded") return 2;
+  if (status === "uploaded" || status === "check_failed") return 2;
+  if (status === "checking") return 3;
   if (status === "checked" || status === "failed") return choosing ? 2 : 3;
   return 4;
 }

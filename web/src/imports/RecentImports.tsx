@@ -31,7 +31,13 @@ export function RecentImports() {
   );
 }
 
-const TONES = { done: "positive", running: "accent", failed: "critical" } as const;
+const TONES = {
+  done: "positive",
+  checking: "accent",
+  running: "accent",
+  check_failed: "critical",
+  failed: "critical",
+} as const;
 
 function RecentImport({ found }: { found: MemberImport }) {
   const { timezone } = useCurrentUser().congregation;

@@ -23,7 +23,9 @@ export function staysInWords({ reason, count }: MemberImport["kept"][number]): s
 
 export const STATUS_LABELS: Record<MemberImport["status"], string> = {
   uploaded: "Columns not chosen yet",
-  checked: "Looked through, not imported",
+  checking: "Being checked",
+  check_failed: "Check did not work",
+  checked: "Checked, not imported",
   running: "Under way",
   done: "Imported",
   failed: "Did not work",

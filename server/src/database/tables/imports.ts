@@ -26,8 +26,11 @@ export const imports = pgTable(
     rows: integer().notNull(),
     mapping: jsonb().$type<ImportMapping>().notNull(),
     dateOrder: text("date_order").$type<DateOrder>().notNull(),
+    /** When the latest check began. */
     checkedAt: instant("checked_at"),
-    /** Rows added so far; written outside the transaction that adds them. */
+    /** Counts the starts of a check, by a person or by a job: only the latest one may write what it finds. */
+    checkAttempt: integer("check_attempt").notNull().default(0),
+    /** Rows checked so far, or members added so far; the latter is written outside the transaction that adds them. */
     progress: integer().notNull().default(0),
     added: integer(),
     leftOut: integer("left_out"),
@@ -37,7 +40,10 @@ export const imports = pgTable(
     kept: jsonb().$type<{ reason: KeptReason; count: number }[]>().notNull().default([]),
   },
   (t) => [
-    check("imports_status_known", sql`${t.status} in ('uploaded', 'checked', 'running', 'done', 'failed', 'undone')`),
+    check(
+      "imports_status_known",
+      sql`${t.status} in ('uploaded', 'checking', 'check_failed', 'checked', 'running', 'done', 'failed', 'undone')`,
+    ),
     uniqueIndex("imports_one_running").on(t.status).where(sql`${t.status} = 'running'`),
     index("imports_newest").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
   ],

@@ -1,0 +1,75 @@
+// A check in the database: which attempt may write, the rows it reads, and what it finds.
+import type { ImportFault } from "@narthex/contract/imports.ts";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { importRows, imports, type StoredMatch } from "../database/tables/imports.ts";
+
+/** One job's work on a check. */
+export interface CheckAttempt {
+  readonly importId: number;
+  readonly attempt: number;
+}
+
+/**
+ * Begins a job's work on a check, from the first row: what an earlier attempt found is dropped, and it can write no more.
+ * @returns null where no check is asked for any more
+ */
+export async function beginAttempt(tx: Database, importId: number): Promise<CheckAttempt | null> {
+  const [begun] = await tx
+    .update(imports)
+    .set({ checkAttempt: sql`${imports.checkAttempt} + 1`, progress: 0 })
+    .where(and(eq(imports.id, importId), eq(imports.status, "checking")))
+    .returning({ attempt: imports.checkAttempt });
+  if (!begun) return null;
+  await tx
+    .update(importRows)
+    .set({ faults: null, matches: null, choice: "import" })
+    .where(
+      and(
+        eq(importRows.importId, importId),
+        sql`(${importRows.faults} is not null or ${importRows.matches} is not null or ${importRows.choice} <> 'import')`,
+      ),
+    );
+  return { importId, attempt: begun.attempt };
+}
+
+/** Writes how far an attempt is, or how it ended; false where the check was canceled or begun anew. */
+export async function advanceAttempt(
+  tx: Database,
+  { importId, attempt }: CheckAttempt,
+  change: Pick<Partial<typeof imports.$inferInsert>, "status" | "progress">,
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(imports)
+    .set(change)
+    .where(and(eq(imports.id, importId), eq(imports.status, "checking"), eq(imports.checkAttempt, attempt)));
+  return rowCount === 1;
+}
+
+/** The next rows of the file with their cells. */
+export async function findNextCells(db: Database, importId: number, after: number, limit: number) {
+  const rows = await db
+    .select({ row: importRows.row, cells: importRows.cells })
+    .from(importRows)
+    .where(and(eq(importRows.importId, importId), gt(importRows.row, after)))
+    .orderBy(asc(importRows.row))
+    .limit(limit);
+  return rows.map(({ row, cells }) => ({ row, cells: cells ?? [] }));
+}
+
+export interface Verdict {
+  row: number;
+  faults: ImportFault[] | null;
+  matches: StoredMatch[] | null;
+}
+
+/** Writes what is wrong with rows, and whom they likely mean. Who is likely known is skipped at first. */
+export async function writeVerdicts(tx: Database, importId: number, verdicts: readonly Verdict[]): Promise<void> {
+  if (verdicts.length === 0) return;
+  await tx.execute(sql`
+    update import_rows
+    set faults = nullif(verdict.faults, 'null'), matches = nullif(verdict.matches, 'null'),
+      choice = case when nullif(verdict.matches, 'null') is null then 'import' else 'skip' end
+    from jsonb_to_recordset(${JSON.stringify(verdicts)}::jsonb) as verdict (row int, faults jsonb, matches jsonb)
+    where import_rows.import_id = ${importId} and import_rows.row = verdict.row`);
+}

@@ -1,0 +1,43 @@
+import { api } from "@narthex/contract/api.ts";
+import type { MemberImport } from "@narthex/contract/imports.ts";
+import { useMutation } from "@tanstack/react-query";
+import { queryClient, read, refresh } from "../client/reads.ts";
+import { ApiError, request } from "../client/request.ts";
+import { Button } from "../ui/Button.tsx";
+import { FieldError } from "../ui/Field.tsx";
+import { problemInWords } from "./importWords.ts";
+import { Progress } from "./Progress.tsx";
+
+/** The check under way, and the way to stop it. */
+export function CheckProgress({ found }: { found: MemberImport }) {
+  const { id, progress, rows } = found;
+  const cancel = useMutation({
+    mutationFn: () => request(api.imports.cancelCheck, { params: { id } }),
+    onSuccess: (next) => queryClient.setQueryData(read(api.imports.get, { params: { id } }).queryKey, next),
+    // Refused where the check has just ended: what it found is shown instead.
+    onError: (error) => error instanceof ApiError && error.code === "conflict" && refresh(api.imports.get),
+  });
+  return (
+    <Progress
+      title="Checking the file"
+      description="You can leave this page: the check goes on, and is found here again. Nobody is added yet."
+      label="Check"
+      done={progress}
+      all={rows}
+    >
+      <div className="mt-5 flex flex-wrap items-center gap-4">
+        <Button busy={cancel.isPending} onClick={() => cancel.mutate()}>
+          Cancel the check
+        </Button>
+        <div role="alert">
+          {cancel.error && (
+            <FieldError
+              id={undefined}
+              sentence={problemInWords(cancel.error, "The check could not be canceled. Please try again.")}
+            />
+          )}
+        </div>
+      </div>
+    </Progress>
+  );
+}
