@@ -20,6 +20,9 @@ export const SHOWN_CODE = 8;
 /** Most rows that one page of a list answers, and what it answers when nothing else is asked for. */
 export const MAX_PAGE = 1000;
 
+/** A list counts its rows so far; a total of one more means that there are more. */
+export const MAX_COUNT = 10_000;
+
 /** Most characters of a text message; what is longer is shortened and leads to the screen. */
 export const MAX_SMS_TEXT = 480;
 

@@ -1,4 +1,5 @@
-// Lists that grow answer in pages: a plain array, with the total in `X-Total-Count` and the next address in `Link`.
+// Lists that grow answer in pages: a plain array, with the total in `X-Total-Count` and the next address in `Link`. The total
+// of a search is counted for its first page, and to MAX_COUNT: one more than that means that there are more.
 import * as z from "zod";
 import { tooLong } from "./fields.ts";
 import { MAX_PAGE, MAX_SEARCH } from "./limits.ts";

@@ -2,6 +2,7 @@
 import type { AnnouncementsQuery, Audience, Priority } from "@narthex/contract/announcements.ts";
 import { DEFAULT_TIMEZONE } from "@narthex/contract/limits.ts";
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { announcements } from "../database/tables/announcements.ts";
 import { members } from "../database/tables/members.ts";
@@ -113,7 +114,7 @@ export async function findPage(
 }
 
 export async function countAnnouncements(db: Database, look: Look): Promise<number> {
-  return db.$count(announcements, matches(look));
+  return countRows(db, announcements, matches(look));
 }
 
 export async function findAnnouncement(db: Database, id: number): Promise<AnnouncementRecord | null> {

@@ -1,5 +1,6 @@
 // Reading attendance records: those within a viewer's sight, in pages, and their sums.
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { events } from "../database/tables/events.ts";
@@ -65,7 +66,7 @@ export async function findRecords(db: Database, filter: RecordFilter, after: Rec
 }
 
 export async function countRecords(db: Database, filter: RecordFilter): Promise<number> {
-  return db.$count(attendance, matches(filter));
+  return countRows(db, attendance, matches(filter));
 }
 
 export interface Spans {

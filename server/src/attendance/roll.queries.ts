@@ -1,5 +1,6 @@
 // A greeter's list. Read again after every check-in that someone makes, so it must stay fast with 50,000 members.
 import { and, asc, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
+import { cappedCount } from "../database/count.ts";
 import { type Database, preparedFor } from "../database/database.ts";
 import { askedRank, personMatches, personPatterns, personRank, rankPatterns } from "../database/search.ts";
 import { attendance } from "../database/tables/attendance.ts";
@@ -69,30 +70,28 @@ export async function findRoll(
   return roll(db, { patterns: patterns.length, isFirst: after === null }).execute(values);
 }
 
-const counts = preparedFor((db, { patterns }: { patterns: number }) => {
+const counts = preparedFor((db, { patterns, isFirst }: { patterns: number; isFirst: boolean }) => {
   const here = eq(attendance.eventId, asked.eventId);
-  const number = (query: SQL) => sql<number>`(select count(*)::int ${query})`;
-  const unasked = sql`${number(sql`from ${members} where ${isExpected}`)} + ${number(
-    sql`from ${attendance} join ${members} on ${members.id} = ${attendance.memberId}
-      where ${here} and not (${isExpected})`,
-  )}`;
+  const peopleHere = sql`${attendance} join ${members} on ${members.id} = ${attendance.memberId}`;
+  const unasked = sql`${cappedCount(members, isExpected)} + ${cappedCount(peopleHere, and(here, isInactive))}`;
+  const listed = patterns === 0 ? unasked : cappedCount(members, found(patterns));
   return db
     .select({
-      checkedIn: number(sql`from ${attendance} where ${here}`),
-      listed: sql<number>`${patterns === 0 ? unasked : number(sql`from ${members} where ${found(patterns)}`)}`,
+      checkedIn: sql<number>`(select count(*)::int from ${attendance} where ${here})`,
+      listed: sql<number>`${isFirst ? listed : sql`0`}`,
     })
     .from(sql`(select) as one`)
     .prepare("");
 });
 
-/** Everyone checked in at the event, and everyone whom the list shows over all its pages. */
+/** Everyone checked in at the event; and for the first page everyone whom the list shows over all its pages. */
 export async function countRoll(
   db: Database,
   eventId: number,
-  search: string,
+  { search, isFirst }: { search: string; isFirst: boolean },
 ): Promise<{ checkedIn: number; listed: number }> {
   const [asTyped, withoutComma] = personPatterns(search);
-  const [row] = await counts(db, { patterns: personPatterns(search).length }).execute({
+  const [row] = await counts(db, { patterns: personPatterns(search).length, isFirst }).execute({
     eventId,
     asTyped,
     withoutComma,

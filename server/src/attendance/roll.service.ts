@@ -7,7 +7,7 @@ import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { visibleEvent } from "../events/reading.service.ts";
-import { type Page, readCursorOf } from "../http/page.ts";
+import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { countRoll, findRoll } from "./roll.queries.ts";
 
 const PageEnd = z.tuple([z.int().min(0).max(7), z.string(), z.string(), id]);
@@ -22,7 +22,7 @@ export async function readRoll(
   const { maxAttendees } = await visibleEvent(db, viewer, eventId);
   const [found, { checkedIn, listed }] = await Promise.all([
     findRoll(db, eventId, { search, after: end, limit: limit + 1 }),
-    countRoll(db, eventId, search),
+    countRoll(db, eventId, { search, isFirst: end === null }),
   ]);
   const shown = found.slice(0, limit);
   const last = found.length > limit ? shown.at(-1) : undefined;
@@ -30,7 +30,7 @@ export async function readRoll(
     roll: { eventId, checkedInCount: checkedIn, maxAttendees },
     page: {
       rows: shown.map(({ group: _, ...member }) => member),
-      total: listed,
+      total: await totalOf(after, async () => listed),
       next: last ? [last.group, last.lastName, last.firstName, last.id] : null,
     },
   };

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { announcements } from "../database/tables/announcements.ts";
 import { donations } from "../database/tables/donations.ts";
@@ -46,7 +47,7 @@ export async function findEntries(db: Database, filter: LogFilter, after: EntryK
 }
 
 export async function countEntries(db: Database, filter: LogFilter): Promise<number> {
-  return db.$count(auditEntries, matches(filter));
+  return countRows(db, auditEntries, matches(filter));
 }
 
 const memberName = sql<string>`${members.firstName} || ' ' || ${members.lastName}`;

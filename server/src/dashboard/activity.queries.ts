@@ -1,5 +1,6 @@
 // What the audit log tells of what is new, and the records that its entries name, as they are today.
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { donationBatches, donations } from "../database/tables/donations.ts";
 import { events } from "../database/tables/events.ts";
@@ -26,7 +27,7 @@ export async function findNews(db: Database, after: NewsKey | null, limit: numbe
 export type NewsEntry = Awaited<ReturnType<typeof findNews>>[number];
 
 export async function countNews(db: Database): Promise<number> {
-  return db.$count(auditEntries, isNews);
+  return countRows(db, auditEntries, isNews);
 }
 
 const memberName = sql<string>`${members.firstName} || ' ' || ${members.lastName}`;

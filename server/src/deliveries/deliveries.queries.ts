@@ -2,6 +2,7 @@
 import type { Channel, DeliveriesQuery, DeliveryCounts, DeliveryReason } from "@narthex/contract/deliveries.ts";
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { ADDRESS_OF, whyNot } from "../consent/verdict.ts";
+import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { personContains } from "../database/search.ts";
 import { announcements } from "../database/tables/announcements.ts";
@@ -202,7 +203,7 @@ export async function findLog(db: Database, filter: LogFilter, after: number | n
 }
 
 export async function countLog(db: Database, filter: LogFilter): Promise<number> {
-  return db.$count(deliveries, matches(filter));
+  return countRows(db, deliveries, matches(filter));
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { DonationBatch } from "@narthex/contract/donation-batches.ts";
 import { desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { donationBatches, donations } from "../database/tables/donations.ts";
 import { users } from "../database/tables/users.ts";
@@ -72,7 +73,7 @@ export async function findBatches(db: Database, after: BatchKey | null, limit: n
 }
 
 export async function countBatches(db: Database): Promise<number> {
-  return db.$count(donationBatches);
+  return countRows(db, donationBatches);
 }
 
 type BatchRow = typeof donationBatches.$inferInsert;

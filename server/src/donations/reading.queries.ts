@@ -2,6 +2,7 @@
 import type { DonationFilter, DonationSummary } from "@narthex/contract/donations.ts";
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { countRows } from "../database/count.ts";
 import { type Database, prepared } from "../database/database.ts";
 import { personContains } from "../database/search.ts";
 import { donations } from "../database/tables/donations.ts";
@@ -116,7 +117,7 @@ export async function findPage(db: Database, filter: SeenFilter, after: DayKey |
 }
 
 export async function countDonations(db: Database, filter: SeenFilter): Promise<number> {
-  return db.$count(donations, matches(filter));
+  return countRows(db, donations, matches(filter));
 }
 
 /** Gifts in the order of their days, so many at a time. */

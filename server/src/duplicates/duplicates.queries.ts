@@ -2,6 +2,7 @@
 import type { LikelyPerson, LikelyReason } from "@narthex/contract/duplicates.ts";
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { duplicatePairs } from "../database/tables/duplicates.ts";
 import { members } from "../database/tables/members.ts";
@@ -158,5 +159,5 @@ export async function findPairs(db: Database, after: PairKey | null, limit: numb
 }
 
 export async function countPairs(db: Database): Promise<number> {
-  return db.$count(duplicatePairs, eq(duplicatePairs.isDismissed, false));
+  return countRows(db, duplicatePairs, eq(duplicatePairs.isDismissed, false));
 }

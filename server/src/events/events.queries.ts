@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
+import { countRows } from "../database/count.ts";
 import { type Database, prepared } from "../database/database.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { events } from "../database/tables/events.ts";
@@ -103,7 +104,7 @@ export async function findNextFirst(
 }
 
 export async function countEvents(db: Database, filter: EventFilter): Promise<number> {
-  return db.$count(events, matches(filter));
+  return countRows(db, events, matches(filter));
 }
 
 export async function findNamed(db: Database, id: number): Promise<NamedEvent | null> {

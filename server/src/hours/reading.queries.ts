@@ -1,6 +1,7 @@
 // Reading volunteer hours: those within a viewer's sight, in pages, and their sums.
 import type { HoursQuery, HoursSums } from "@narthex/contract/hours.ts";
 import { and, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { personContains } from "../database/search.ts";
 import { workerHours } from "../database/tables/hours.ts";
@@ -67,7 +68,7 @@ export async function findPage(db: Database, filter: HoursFilter, after: DayKey 
 }
 
 export async function countHours(db: Database, filter: HoursFilter): Promise<number> {
-  return db.$count(workerHours, matches(filter));
+  return countRows(db, workerHours, matches(filter));
 }
 
 const yearOfWork = sql`extract(year from ${workerHours.workerDate})::int`;

@@ -2,6 +2,7 @@ import type { InvitationSummary } from "@narthex/contract/invitations.ts";
 import { ROLES } from "@narthex/contract/role-names.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import { and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { invitationAcceptances, invitations } from "../database/tables/invitations.ts";
 import { users } from "../database/tables/users.ts";
@@ -37,7 +38,7 @@ export async function findInvitations(db: Database, below: number | null, limit:
 }
 
 export async function countInvitations(db: Database): Promise<number> {
-  return db.$count(invitations);
+  return countRows(db, invitations);
 }
 
 export async function findInvitation(db: Database, id: number): Promise<InvitationRow | null> {

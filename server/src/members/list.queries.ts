@@ -2,6 +2,7 @@
 // match it better first.
 import type { MembershipStatus } from "@narthex/contract/members.ts";
 import { and, asc, eq, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { cappedCount } from "../database/count.ts";
 import { type Database, nameFor, preparedFor } from "../database/database.ts";
 import { askedRank, personMatches, personPatterns, personRank, rankPatterns } from "../database/search.ts";
 import { members } from "../database/tables/members.ts";
@@ -103,14 +104,13 @@ const everyone = preparedFor((db, shape: Shape & { isFirst: boolean }) =>
 
 const count = preparedFor((db, shape: Shape) =>
   db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(members)
-    .where(matches(shape))
+    .select({ total: cappedCount(members, matches(shape)) })
+    .from(sql`(select) as one`)
     .prepare(nameFor("members_count", shape)),
 );
 
 /**
- * A search looks whom it means up once, for the page and for the total. The index is of use for pieces with three letters
+ * A search looks whom it means up once, for its first page and for the total; the other pages know the total. The index is of use for pieces with three letters
  * in a row alone: a statement for others stays nameless, so that PostgreSQL sees the piece and takes no index.
  */
 const searched = preparedFor((db, shape: Shape & { isFirst: boolean; isIndexed: boolean }) => {
@@ -126,7 +126,7 @@ const searched = preparedFor((db, shape: Shape & { isFirst: boolean; isIndexed: 
     .as("shown");
   return db
     .with(found)
-    .select({ ...record, rank: shown.rank, total: sql<number>`(select count(*)::int from ${found})` })
+    .select({ ...record, rank: shown.rank, total: shape.isFirst ? cappedCount(found, undefined) : sql<null>`null` })
     .from(shown)
     .innerJoin(members, eq(members.id, shown.id))
     .leftJoin(users, eq(users.id, members.userId))
@@ -157,8 +157,7 @@ export async function listMatching(
   const rows = await searched(db, { ...shape, isIndexed: INDEXED.test(filter.search) }).execute(values);
   return {
     found: rows.map(({ rank, total: _, ...member }) => ({ member, key: keyOf(member, rank) })),
-    // Behind the last one there is no row that could tell the total.
-    total: rows[0]?.total ?? (after ? await totalOf(countAll) : 0),
+    total: after ? await totalOf(countAll) : (rows[0]?.total ?? 0),
   };
 }
 

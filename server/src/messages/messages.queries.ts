@@ -2,6 +2,7 @@
 import type { MessagesQuery } from "@narthex/contract/messages.ts";
 import { and, desc, eq, isNull, lt, notExists, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { prepared } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
@@ -88,11 +89,8 @@ export async function findPage(db: Database, filter: CopiesFilter, before: numbe
 }
 
 export async function countCopies(db: Database, filter: CopiesFilter): Promise<number> {
-  if (filter.search === "") return db.$count(messageCopies, matches(filter));
-  const [row] = await db
-    .select({ many: sql<number>`count(*)::int` })
-    .from(copies(db).where(matches(filter)).as("found"));
-  return row?.many ?? 0;
+  if (filter.search === "") return countRows(db, messageCopies, matches(filter));
+  return countRows(db, copies(db).where(matches(filter)).as("found"));
 }
 
 const unread = prepared((db) =>

@@ -1,5 +1,6 @@
 // People as recipients: whom a search finds, whom a group holds, and who of them has an account that is in use.
 import { and, asc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { personContains } from "../database/search.ts";
 import { members } from "../database/tables/members.ts";
@@ -53,12 +54,7 @@ export async function findRecipients(
 }
 
 export async function countRecipients(db: Database, reach: Reach, without: string, search: string): Promise<number> {
-  const [row] = await db
-    .select({ many: sql<number>`count(*)::int` })
-    .from(members)
-    .leftJoin(users, inUse)
-    .where(matches(reach, without, search));
-  return row?.many ?? 0;
+  return countRows(db, sql`${members} left join ${users} on ${inUse}`, matches(reach, without, search));
 }
 
 /** One person with an account in use, and whether they wrote to somebody before. */

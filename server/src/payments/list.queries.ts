@@ -1,5 +1,6 @@
 // Payments as a list, the newest first.
 import { and, desc, lt, type SQL, sql } from "drizzle-orm";
+import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { payments } from "../database/tables/payments.ts";
 import type { PaymentRow } from "./payments.queries.ts";
@@ -20,5 +21,5 @@ export function findPayments(db: Database, search: string, below: number | null,
 }
 
 export function countPayments(db: Database, search: string): Promise<number> {
-  return db.$count(payments, holds(search));
+  return countRows(db, payments, holds(search));
 }

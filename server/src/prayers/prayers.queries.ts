@@ -1,6 +1,7 @@
 // Prayer requests with the names of those who asked. Rows are never sent as they are: see the policy.
 import type { PrayersQuery } from "@narthex/contract/prayers.ts";
 import { and, desc, eq, getTableColumns, not, or, type SQL, sql } from "drizzle-orm";
+import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
 import { prayerRequests } from "../database/tables/prayers.ts";
@@ -68,12 +69,8 @@ export async function findPage(
 }
 
 export async function countPrayers(db: Database, filter: PrayersFilter): Promise<number> {
-  const [row] = await db
-    .select({ many: sql<number>`count(*)::int` })
-    .from(prayerRequests)
-    .leftJoin(members, eq(members.id, prayerRequests.memberId))
-    .where(matches(filter));
-  return row?.many ?? 0;
+  const asked = sql`${prayerRequests} left join ${members} on ${members.id} = ${prayerRequests.memberId}`;
+  return countRows(db, asked, matches(filter));
 }
 
 export async function findPrayer(db: Database, id: string): Promise<PrayerRecord | null> {

@@ -2,6 +2,7 @@
 // is asked.
 import type { ReportGrouping } from "@narthex/contract/report-kinds.ts";
 import { and, desc, type SQL, sql } from "drizzle-orm";
+import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import type { Source } from "./source.ts";
 import type { Part } from "./spans.rules.ts";
@@ -117,9 +118,5 @@ export async function countRecords(
   source: Source,
   { grouping, key }: { grouping: ReportGrouping | null; key: string },
 ): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(source.from)
-    .where(and(source.where, inGroup(source, grouping, key)));
-  return row?.count ?? 0;
+  return countRows(db, source.from, and(source.where, inGroup(source, grouping, key)));
 }

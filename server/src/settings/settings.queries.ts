@@ -1,6 +1,7 @@
 import type { Logo } from "@narthex/contract/logo.ts";
 import type { Settings, SettingsChange } from "@narthex/contract/settings.ts";
 import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { countRows } from "../database/count.ts";
 import { type Database, prepared } from "../database/database.ts";
 import { logos } from "../database/tables/logos.ts";
 import { mails, settings } from "../database/tables/operations.ts";
@@ -58,7 +59,7 @@ export async function findMails(db: Database, search: string, below: number | nu
 }
 
 export async function countMails(db: Database, search: string): Promise<number> {
-  return db.$count(mails, holds(search));
+  return countRows(db, mails, holds(search));
 }
 
 /** The file of a kept mail. */

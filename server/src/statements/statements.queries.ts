@@ -1,6 +1,7 @@
 // Runs, statements and their documents in the database. Documents are large: they are read one at a time.
 import type { DonorFilter, NoMailReason } from "@narthex/contract/statements.ts";
 import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { patternFor } from "../database/search.ts";
 import { members } from "../database/tables/members.ts";
@@ -187,13 +188,8 @@ export async function findDonors(db: Database, filter: DonorsFilter, after: Name
 }
 
 export async function countDonors(db: Database, filter: DonorsFilter): Promise<number> {
-  const [found] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(statements)
-    .innerJoin(members, toMember)
-    .leftJoin(mails, toMail)
-    .where(matching(filter));
-  return found?.count ?? 0;
+  const donors = sql`${statements} join ${members} on ${toMember} left join ${mails} on ${toMail}`;
+  return countRows(db, donors, matching(filter));
 }
 
 export async function findDonor(db: Database, year: number, memberId: number, leaves: boolean) {

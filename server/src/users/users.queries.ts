@@ -1,6 +1,7 @@
 import type { Role } from "@narthex/contract/roles.ts";
 import type { UserStatus } from "@narthex/contract/users.ts";
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
 import { sessions, users } from "../database/tables/users.ts";
@@ -74,12 +75,8 @@ export async function findUsers(db: Database, filter: UserFilter, after: NameKey
 }
 
 export async function countUsers(db: Database, filter: UserFilter): Promise<number> {
-  const [counted] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(users)
-    .leftJoin(members, eq(members.userId, users.id))
-    .where(matches(filter));
-  return counted?.total ?? 0;
+  const accounts = sql`${users} left join ${members} on ${members.userId} = ${users.id}`;
+  return countRows(db, accounts, matches(filter));
 }
 
 export async function findUser(db: Database, id: string, now: Date): Promise<UserRecord | null> {

@@ -15,7 +15,7 @@ import { readPages } from "../client/reads.ts";
 import { sentenceOf } from "../client/request.ts";
 import { searchText } from "../client/searchText.ts";
 import { useAfterPause } from "../client/useAfterPause.ts";
-import { numberInWords } from "../client/words.ts";
+import { totalInWords } from "../client/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -30,7 +30,7 @@ import { DeliveryRow } from "./DeliveryRow.tsx";
 const REASON_OPTIONS = [...SKIP_REASONS, ...FAILURES].map((value) => ({ value, label: REASON_LABELS[value] }));
 const STATUS_OPTIONS = DELIVERY_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
 
-const peopleInWords = (count: number) => (count === 1 ? "1 entry" : `${numberInWords(count)} entries`);
+const peopleInWords = (total: number) => (total === 1 ? "1 entry" : `${totalInWords(total)} entries`);
 
 /** What became of an announcement's copies, person by person, in the order of names. */
 export function DeliveryLog({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {

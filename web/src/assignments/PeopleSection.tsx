@@ -2,7 +2,7 @@
 import { type ReactNode, useId } from "react";
 import { sentenceOf } from "../client/request.ts";
 import { useNextPage } from "../client/useNextPage.ts";
-import { numberInWords } from "../client/words.ts";
+import { totalInWords } from "../client/words.ts";
 import { cx } from "../ui/cx.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
@@ -34,7 +34,7 @@ export function PeopleSection(props: PeopleSectionProps) {
     <section aria-labelledby={headingId} className="flex min-h-0 min-w-0 flex-col">
       <h3 id={headingId} className="mb-2 flex items-baseline justify-between gap-3 font-semibold">
         {title}
-        <span className="font-normal text-ink-quiet text-sm tabular-nums">{query.data && numberInWords(total)}</span>
+        <span className="font-normal text-ink-quiet text-sm tabular-nums">{query.data && totalInWords(total)}</span>
       </h3>
       {children}
       <div

@@ -1,4 +1,4 @@
-import { numberInWords } from "../client/words.ts";
+import { numberInWords, totalInWords } from "../client/words.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { cx } from "../ui/cx.ts";
 import { useArrivals } from "./useArrivals.ts";
@@ -11,7 +11,7 @@ export function RunningCount({ event, className }: { event: CheckinEvent; classN
   return (
     <p className={cx("flex flex-wrap items-center gap-x-2 gap-y-1 tabular-nums", className)}>
       <span>
-        <strong className="font-semibold">{count === null ? "–" : numberInWords(count)}</strong> checked in
+        <strong className="font-semibold">{count === null ? "–" : totalInWords(count)}</strong> checked in
         {limit !== null && `, limit ${numberInWords(limit)}`}
       </span>
       {limit !== null && count !== null && count >= limit && (

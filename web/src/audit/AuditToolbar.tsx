@@ -1,4 +1,4 @@
-import { numberInWords } from "../client/words.ts";
+import { totalInWords } from "../client/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { DayField } from "../ui/DayField.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -51,7 +51,7 @@ export function AuditToolbar({ filter, onFilter, onClear, total }: AuditToolbarP
         )}
       </div>
       <p role="status" className="mt-3 min-h-6 text-ink-quiet text-sm tabular-nums leading-6">
-        {total !== null && (total === 1 ? "1 entry" : `${numberInWords(total)} entries`)}
+        {total !== null && (total === 1 ? "1 entry" : `${totalInWords(total)} entries`)}
       </p>
     </search>
   );

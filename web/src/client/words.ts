@@ -1,4 +1,6 @@
 // Dates, times and numbers in words, through Intl, in one place. Wall-clock values never pass through a time zone.
+import { MAX_COUNT } from "@narthex/contract/limits.ts";
+
 const LOCALE = "en-US";
 
 const asUtc = (date: string) => new Date(`${date}T00:00:00Z`);
@@ -32,6 +34,9 @@ export const timeInWords = (time: string) => clock.format(new Date(`1970-01-01T$
 export const wallClockInWords = (value: string | null | undefined) =>
   value ? `${dateInWords(value.slice(0, 10))}, ${timeInWords(value.slice(11, 16) || "00:00")}` : "";
 export const numberInWords = (value: number) => number.format(value);
+/** "1,204" for the total of a list; "10,000+" where it was not counted to its end. */
+export const totalInWords = (total: number) =>
+  total > MAX_COUNT ? `${number.format(MAX_COUNT)}+` : number.format(total);
 
 const hours = new Intl.NumberFormat(LOCALE, { style: "unit", unit: "hour", unitDisplay: "long" });
 const wholeHours = new Intl.NumberFormat(LOCALE, {

@@ -4,7 +4,7 @@ import { CalendarDays } from "lucide-react";
 import type { ReactNode } from "react";
 import { sentenceOf } from "../client/request.ts";
 import { ShowMore } from "../client/ShowMore.tsx";
-import { numberInWords } from "../client/words.ts";
+import { totalInWords } from "../client/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -42,7 +42,7 @@ export function EventList({ onCreate, ...actions }: EventListProps) {
   const [next, before] = [coming, past].map(({ data }) => data?.pages.flatMap((page) => page.rows) ?? []);
   return (
     <>
-      <h2 className="mb-4 font-semibold text-lg">All Events ({numberInWords(total)})</h2>
+      <h2 className="mb-4 font-semibold text-lg">All Events ({totalInWords(total)})</h2>
       {total === 0 ? (
         <NoEvents onCreate={onCreate} />
       ) : (

@@ -2,7 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { read } from "../client/reads.ts";
-import { numberInWords } from "../client/words.ts";
+import { totalInWords } from "../client/words.ts";
 import { paths } from "../paths.ts";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { Select } from "../ui/Select.tsx";
@@ -15,7 +15,7 @@ const STATUSES = [
   { value: "all", label: "All" },
 ] as const;
 
-const countInWords = (total: number) => (total === 1 ? "1 entry" : `${numberInWords(total)} entries`);
+const countInWords = (total: number) => (total === 1 ? "1 entry" : `${totalInWords(total)} entries`);
 
 /** @param total how many there are; null while it is not known */
 export function ApprovalFilters({ status, ministryId, total }: HoursFilter & { total: number | null }) {

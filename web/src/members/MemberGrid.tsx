@@ -1,5 +1,6 @@
 // The directory as a grid of cards. Of fifty thousand people only those in sight are in the document: the list keeps the
 // height of all of them, and shows placeholders where somebody is still on the way.
+import { MAX_COUNT } from "@narthex/contract/limits.ts";
 import type { Member } from "@narthex/contract/members.ts";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useRef } from "react";
@@ -12,12 +13,12 @@ import { useGridPlace } from "./useGridPlace.ts";
 /** Rows kept ready above and below those in sight. */
 const OVERSCAN = 3;
 /** So many people before the last one that is known, the next page is asked for. */
-const AHEAD = 60;
+const AHEAD = 25;
 
 interface MemberGridProps {
   /** The people known so far, in order. */
   members: readonly Member[];
-  /** How many there are. */
+  /** How many there are; from MAX_COUNT on, so many at least. */
   total: number;
   /** Whether most cards carry contact data, or hardly more than a name: cards of one kind have one height. */
   withContact: boolean;
@@ -77,7 +78,7 @@ export function MemberGrid({ members, total, withContact, likely, outdated, onMo
             ref={opensRow ? rows.measureElement : undefined}
             data-index={opensRow ? place / columns : undefined}
             aria-posinset={place + 1}
-            aria-setsize={total}
+            aria-setsize={total > MAX_COUNT ? -1 : total}
             className="min-w-0"
           >
             {member ? (

@@ -1,7 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { Link } from "@tanstack/react-router";
 import { ChevronDown, Download, FileUp, UsersRound } from "lucide-react";
-import { numberInWords } from "../client/words.ts";
+import { totalInWords } from "../client/words.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { Menu, MenuItem } from "../ui/Menu.tsx";
@@ -24,7 +24,7 @@ export function MembersMenu({ likely }: { likely: number | null }) {
         Export
       </MenuItem>
       <MenuItem icon={<UsersRound />} link={<Link to={paths.duplicates} />}>
-        {likely ? `Likely duplicates (${numberInWords(likely)})` : "Likely duplicates"}
+        {likely ? `Likely duplicates (${totalInWords(likely)})` : "Likely duplicates"}
       </MenuItem>
     </Menu>
   );

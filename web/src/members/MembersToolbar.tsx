@@ -1,4 +1,4 @@
-import { membersInWords } from "../client/words.ts";
+import { totalInWords } from "../client/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { SearchField } from "../ui/SearchField.tsx";
@@ -47,7 +47,7 @@ function Count({ total, loading, className }: { total: number | null; loading: b
   return (
     <p role="status" className={cx("min-h-6 text-ink-quiet text-sm tabular-nums leading-6", className)}>
       {loading && <Skeleton className="mt-1.5 h-4 w-24" />}
-      {total !== null && membersInWords(total)}
+      {total !== null && (total === 1 ? "1 member" : `${totalInWords(total)} members`)}
     </p>
   );
 }

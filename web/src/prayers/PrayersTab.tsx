@@ -7,7 +7,7 @@ import { sentenceOf } from "../client/request.ts";
 import { ShowMore } from "../client/ShowMore.tsx";
 import { searchText } from "../client/searchText.ts";
 import { useAfterPause } from "../client/useAfterPause.ts";
-import { numberInWords } from "../client/words.ts";
+import { totalInWords } from "../client/words.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -24,7 +24,7 @@ import { SubmitPrayer } from "./SubmitPrayer.tsx";
 const route = getRouteApi("/shell/communications");
 const PLACEHOLDERS = ["a", "b", "c", "d"];
 
-const countInWords = (total: number) => (total === 1 ? "1 request" : `${numberInWords(total)} requests`);
+const countInWords = (total: number) => (total === 1 ? "1 request" : `${totalInWords(total)} requests`);
 
 /** What people ask prayer for. The filters stand in the address. */
 export function PrayersTab() {

@@ -6,7 +6,7 @@ import type { CustomReport, ReportRecord } from "@narthex/contract/reports.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { sentenceOf } from "../client/request.ts";
-import { dateInWords, dollarsInWords, exactHoursInWords, numberInWords } from "../client/words.ts";
+import { dateInWords, dollarsInWords, exactHoursInWords, totalInWords } from "../client/words.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -57,7 +57,7 @@ const folded = (columns: readonly RecordColumn[], record: ReportRecord) =>
     .map(({ cell }) => cell(record))
     .join(", ");
 
-const countInWords = (total: number) => (total === 1 ? "1 record" : `${numberInWords(total)} records`);
+const countInWords = (total: number) => (total === 1 ? "1 record" : `${totalInWords(total)} records`);
 
 /** @param open the key of the row, as the address names it */
 export function RecordsDialog({ choice, report, open }: { choice: Choice; report: CustomReport; open: string }) {

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { sentenceOf } from "../client/request.ts";
 import { searchText } from "../client/searchText.ts";
 import { useAfterPause } from "../client/useAfterPause.ts";
+import { totalInWords } from "../client/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -14,7 +15,7 @@ import { Select } from "../ui/Select.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { DonorRow } from "./DonorRow.tsx";
 import { donorPages } from "./statements.queries.ts";
-import { FILTERS, statementsInWords } from "./statementWords.ts";
+import { FILTERS } from "./statementWords.ts";
 
 interface DonorListProps {
   year: number;
@@ -48,7 +49,7 @@ export function DonorList({ year, isOutdated }: DonorListProps) {
           className="w-full sm:w-56"
         />
         <p role="status" className="min-h-6 text-ink-quiet text-sm tabular-nums">
-          {total !== undefined && statementsInWords(total)}
+          {total !== undefined && (total === 1 ? "1 statement" : `${totalInWords(total)} statements`)}
         </p>
       </search>
       {list.isPending ? (

@@ -1,5 +1,5 @@
 import { ROLES } from "@narthex/contract/role-names.ts";
-import { numberInWords } from "../client/words.ts";
+import { totalInWords } from "../client/words.ts";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Select, type SelectOption } from "../ui/Select.tsx";
 import { ROLE_WORDS } from "./roleWords.ts";
@@ -52,7 +52,7 @@ export function UsersToolbar({ typed, onType, filter, onFilter, total }: UsersTo
         {choice("member", "Member", "Linked or not", MEMBER_CHOICES)}
       </div>
       <p role="status" className="min-h-6 text-ink-quiet text-sm tabular-nums leading-6">
-        {total !== null && (total === 1 ? "1 account" : `${numberInWords(total)} accounts`)}
+        {total !== null && (total === 1 ? "1 account" : `${totalInWords(total)} accounts`)}
       </p>
     </search>
   );
