@@ -5,9 +5,9 @@ import { type InfiniteData, infiniteQueryOptions } from "@tanstack/react-query";
 import { type Page, requestPage } from "../client/answers.ts";
 import { queryClient, readPages } from "../client/reads.ts";
 
-/** The first page is there at once. The next ones are larger, so that a long way down takes few of them. */
-const FIRST_ROWS = 120;
-const NEXT_ROWS = 500;
+/** The first page is what the screen shows. The next ones are larger, because the scrollbar leads anywhere in the directory. */
+const FIRST_ROWS = 50;
+const NEXT_ROWS = 200;
 
 export function memberPages(search: string) {
   const asked = search ? { search } : {};
