@@ -1,4 +1,5 @@
 // Which address shows which page. The pages come from web/dist, which `npm test` builds first.
+import { get as request } from "node:http";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
 
@@ -60,4 +61,28 @@ it.each(["/api", "/api/%ff", "/api/nothing", "/assets/%ff", "/assets/nothing.js"
 
 it("a page only answers whoever reads it", async () => {
   expect((await get(SESSION, "POST")).status).toBe(404);
+});
+
+/** How many bytes a browser is sent for an address, and what they are compressed with. */
+function sentTo(path: string, accepted: string): Promise<{ bytes: number; encoding: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    request(new URL(path, congregation.url), { headers: { "accept-encoding": accepted } }, async (answer) => {
+      let bytes = 0;
+      for await (const part of answer) bytes += (part as Buffer).length;
+      resolve({ bytes, encoding: answer.headers["content-encoding"] });
+    }).on("error", reject);
+  });
+}
+
+it.each([
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip", "gzip"],
+])("a browser that takes %s is sent less than 80 KB of script for the check-in page", async (accepted, encoding) => {
+  const html = await (await get("/checkin")).response.text();
+  const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = ""]) => path);
+  const sent = await Promise.all(scripts.map((path) => sentTo(path, accepted)));
+  expect(scripts.length).toBeGreaterThan(1);
+  expect(sent.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(80_000);
+  // The smallest are sent as they are.
+  expect(new Set(sent.filter(({ bytes }) => bytes > 1024).map((one) => one.encoding))).toEqual(new Set([encoding]));
 });

@@ -44,7 +44,7 @@ export function routedAddress(url: string): string {
 
 export async function servePages(app: FastifyInstance, config: Pick<Config, "publicUrl" | "stripe">): Promise<void> {
   if (!existsSync(ROOT)) app.log.warn("the web is not built yet: only /api answers");
-  await app.register(fastifyStatic, { root: ROOT, wildcard: false, serve: false });
+  await app.register(fastifyStatic, { root: ROOT, wildcard: false, serve: false, preCompressed: true });
   app.get("/assets/*", async (request, reply) => {
     const { "*": file } = request.params as { "*": string };
     if (!ASSET.test(file)) return reply.callNotFound();
