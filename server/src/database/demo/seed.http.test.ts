@@ -4,6 +4,7 @@ import { audit } from "@narthex/contract/audit.ts";
 import { dashboard } from "@narthex/contract/dashboard.ts";
 import { invitations } from "@narthex/contract/invitations.ts";
 import { members } from "@narthex/contract/members.ts";
+import { messages } from "@narthex/contract/messages.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Congregation, openCongregation } from "../../../test/congregation.ts";
@@ -119,6 +120,13 @@ test("messages are numbered as they were sent, and reached people who had an acc
   expect(
     await count("messages where not exists (select from message_copies where message_id = id and box = 'sent')"),
   ).toBe(0);
+});
+
+test("the ministry leader's first message to the own ministry reaches people", async () => {
+  const daniel = await congregation.as("ministry_leader");
+  const { body: groups } = await daniel.call(messages.groups);
+  const youth = groups.find(({ name }) => name === "Youth Ministry");
+  expect(youth?.reached).toBeGreaterThan(1);
 });
 
 test("has invitations of every state", async () => {

@@ -1,5 +1,5 @@
-// Who of the sample congregation has an account beside the named people: more than half of the grown-ups. They sign in
-// with a code by email, so none has a password.
+// Who of the sample congregation has an account beside the named people: more than half of the grown-ups, and every
+// young person with an address of their own. They sign in with a code by email, so none has a password.
 import { CONGREGATION } from "./cast.ts";
 import type { Person } from "./people.ts";
 import { randomFor } from "./random.ts";
@@ -14,6 +14,8 @@ export interface SignUp {
 
 const YOUNGEST = 16;
 const SHARE = 0.6;
+/** Up to this age everybody with an address has an account: messages to the youth ministry reach somebody. */
+const YOUNG = 22;
 /** Since when there are accounts at all. */
 const YEARS_BACK = 2;
 
@@ -23,7 +25,7 @@ export function makeSignUps(people: readonly Person[], today: Temporal.PlainDate
   const taken = new Set(people.filter(({ isCast }) => isCast).map(({ row }) => row.email));
   const start = today.subtract({ years: YEARS_BACK });
   return people.flatMap(({ row, age, isCast }, person): SignUp[] => {
-    const wants = random.chance(SHARE);
+    const wants = random.chance(SHARE) || age <= YOUNG;
     const wait = random.whole(2, 300);
     const minutes = random.whole(7 * 60, 22 * 60);
     const away = random.whole(0, 40);
