@@ -31,16 +31,17 @@ const home = createRoute({
   component: lazyRouteComponent(() => import("./dashboard/HomePage.tsx")),
   async loader() {
     const events = queryClient.ensureInfiniteQueryData(upcomingEvents);
+    // What could not be read is told by its own card.
     if (await shows("leaders")) {
       const stats = queryClient.ensureQueryData(read(api.dashboard.stats));
-      await Promise.all([events, stats, queryClient.ensureQueryData(read(api.members.recentActivity))]);
+      await Promise.allSettled([events, stats, queryClient.ensureQueryData(read(api.members.recentActivity))]);
     } else {
       const mine = queryClient.ensureInfiniteQueryData(readPages(api.attendance.mine, {}));
       const me = queryClient.ensureQueryData(read(api.members.me));
       const giving = queryClient.ensureQueryData(read(api.donations.ownSummary));
       const month = today((await currentUser()).congregation.timezone).slice(0, 7);
       const thisMonth = queryClient.ensureInfiniteQueryData(upcomingInMonth(month));
-      await Promise.all([events, thisMonth, mine, me, giving, queryClient.ensureQueryData(ownNews)]);
+      await Promise.allSettled([events, thisMonth, mine, me, giving, queryClient.ensureQueryData(ownNews)]);
     }
   },
 });

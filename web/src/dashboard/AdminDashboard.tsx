@@ -5,6 +5,7 @@ import type { Role } from "@narthex/contract/roles.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CalendarCheck, HandCoins, HeartHandshake, Users } from "lucide-react";
+import { CardBoundary } from "../client/CardBoundary.tsx";
 import { Page } from "../client/Page.tsx";
 import { read } from "../client/reads.ts";
 import { useCurrentUser } from "../client/session.ts";
@@ -40,57 +41,69 @@ const given = ({ monthlyVolunteerHours, submittedVolunteerHours }: DashboardStat
 
 export function AdminDashboard() {
   const user = useCurrentUser();
-  const { data: stats } = useSuspenseQuery(read(api.dashboard.stats));
   return (
     <Page title="Dashboard" subtitle={welcome(user.realRole, fullName(user))}>
       <div className="flex flex-col gap-6">
-        <StatRow>
-          <StatCard
-            label="Total Members"
-            value={numberInWords(stats.totalMembers)}
-            note={joined(stats.newMembersThisMonth)}
-            icon={<Users />}
-          />
-          <StatCard
-            label="Today's Attendance"
-            value={numberInWords(stats.todayAttendance)}
-            note={`People checked in, ${stats.attendanceRate.toFixed(1)}% attendance rate`}
-            icon={<CalendarCheck />}
-          />
-          <StatCard
-            label="Monthly Donations"
-            value={dollarsInWords(stats.monthlyDonations)}
-            note={compared(stats.monthlyDonationsChange)}
-            icon={<HandCoins />}
-          />
-          <StatCard
-            label="Active Volunteers"
-            value={numberInWords(stats.activeVolunteers)}
-            note={
-              <Link to={paths.workerHours} search={{ view: "approval" }} className={`${linkClass} -my-0.5 touch:my-0`}>
-                {given(stats)}
-              </Link>
-            }
-            icon={<HeartHandshake />}
-          />
-        </StatRow>
+        <CardBoundary title="Figures">
+          <Figures />
+        </CardBoundary>
         <QuickActions />
         <div className="grid items-start gap-6 xl:grid-cols-2 print:grid-cols-1">
-          <Card
-            title="Upcoming Events"
-            action={
-              <Link to={paths.events} search={{ view: "calendar" }} className={`${linkClass} print:hidden`}>
-                View Calendar
-              </Link>
-            }
-          >
-            <UpcomingEvents count={DASHBOARD_EVENTS} mayCreate />
-          </Card>
+          <CardBoundary title="Upcoming Events">
+            <Card
+              title="Upcoming Events"
+              action={
+                <Link to={paths.events} search={{ view: "calendar" }} className={`${linkClass} print:hidden`}>
+                  View Calendar
+                </Link>
+              }
+            >
+              <UpcomingEvents count={DASHBOARD_EVENTS} mayCreate />
+            </Card>
+          </CardBoundary>
           <AttendanceTrends />
         </div>
-        <RecentMembers />
+        <CardBoundary title="Recent Member Activity">
+          <RecentMembers />
+        </CardBoundary>
         <RecentActivity />
       </div>
     </Page>
+  );
+}
+
+function Figures() {
+  const { data: stats } = useSuspenseQuery(read(api.dashboard.stats));
+  return (
+    <StatRow>
+      <StatCard
+        label="Total Members"
+        value={numberInWords(stats.totalMembers)}
+        note={joined(stats.newMembersThisMonth)}
+        icon={<Users />}
+      />
+      <StatCard
+        label="Today's Attendance"
+        value={numberInWords(stats.todayAttendance)}
+        note={`People checked in, ${stats.attendanceRate.toFixed(1)}% attendance rate`}
+        icon={<CalendarCheck />}
+      />
+      <StatCard
+        label="Monthly Donations"
+        value={dollarsInWords(stats.monthlyDonations)}
+        note={compared(stats.monthlyDonationsChange)}
+        icon={<HandCoins />}
+      />
+      <StatCard
+        label="Active Volunteers"
+        value={numberInWords(stats.activeVolunteers)}
+        note={
+          <Link to={paths.workerHours} search={{ view: "approval" }} className={`${linkClass} -my-0.5 touch:my-0`}>
+            {given(stats)}
+          </Link>
+        }
+        icon={<HeartHandshake />}
+      />
+    </StatRow>
   );
 }

@@ -3,6 +3,7 @@ import { MEMBER_DASHBOARD_EVENTS } from "@narthex/contract/limits.ts";
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CalendarCheck, CalendarDays, HandCoins, Hourglass } from "lucide-react";
+import { CardBoundary } from "../client/CardBoundary.tsx";
 import { useToday } from "../client/midnight.ts";
 import { Page } from "../client/Page.tsx";
 import { read, readPages } from "../client/reads.ts";
@@ -20,28 +21,15 @@ import { UpcomingEvents } from "./UpcomingEvents.tsx";
 
 /** One's own corner: who one is here, what one attended, what comes next. */
 export function MemberDashboard() {
-  const { data: pages } = useSuspenseInfiniteQuery(readPages(api.attendance.mine, {}));
-  const { data: giving } = useSuspenseQuery(read(api.donations.ownSummary));
-  const { data: thisMonth } = useSuspenseInfiniteQuery(upcomingInMonth(useToday().slice(0, 7)));
   return (
     <Page title="My Dashboard" subtitle="Your personal church community hub">
       <div className="flex flex-col gap-6">
-        <Welcome />
-        <StatRow columns={3}>
-          <StatCard
-            label="My Attendance"
-            value={numberInWords(pages.pages[0]?.total ?? 0)}
-            note="Events attended"
-            icon={<CalendarCheck />}
-          />
-          <StatCard label="My Giving" value={dollarsInWords(giving.total)} note="All your gifts" icon={<HandCoins />} />
-          <StatCard
-            label="Upcoming Events"
-            value={numberInWords(thisMonth.pages[0]?.total ?? 0)}
-            note="Events this month"
-            icon={<CalendarDays />}
-          />
-        </StatRow>
+        <CardBoundary title="Welcome">
+          <Welcome />
+        </CardBoundary>
+        <CardBoundary title="Figures">
+          <Figures />
+        </CardBoundary>
         <div className="flex flex-wrap gap-3">
           <Link to={paths.donations} className={buttonClass()}>
             Give Online
@@ -59,12 +47,39 @@ export function MemberDashboard() {
             Volunteer Hours
           </Link>
         </div>
-        <Card title="Upcoming Events">
-          <UpcomingEvents count={MEMBER_DASHBOARD_EVENTS} />
-        </Card>
-        <RecentAnnouncements />
+        <CardBoundary title="Upcoming Events">
+          <Card title="Upcoming Events">
+            <UpcomingEvents count={MEMBER_DASHBOARD_EVENTS} />
+          </Card>
+        </CardBoundary>
+        <CardBoundary title="Announcements">
+          <RecentAnnouncements />
+        </CardBoundary>
       </div>
     </Page>
+  );
+}
+
+function Figures() {
+  const { data: pages } = useSuspenseInfiniteQuery(readPages(api.attendance.mine, {}));
+  const { data: giving } = useSuspenseQuery(read(api.donations.ownSummary));
+  const { data: thisMonth } = useSuspenseInfiniteQuery(upcomingInMonth(useToday().slice(0, 7)));
+  return (
+    <StatRow columns={3}>
+      <StatCard
+        label="My Attendance"
+        value={numberInWords(pages.pages[0]?.total ?? 0)}
+        note="Events attended"
+        icon={<CalendarCheck />}
+      />
+      <StatCard label="My Giving" value={dollarsInWords(giving.total)} note="All your gifts" icon={<HandCoins />} />
+      <StatCard
+        label="Upcoming Events"
+        value={numberInWords(thisMonth.pages[0]?.total ?? 0)}
+        note="Events this month"
+        icon={<CalendarDays />}
+      />
+    </StatRow>
   );
 }
 

@@ -6,6 +6,7 @@ import { Link } from "@tanstack/react-router";
 import { Users } from "lucide-react";
 import { read } from "../client/reads.ts";
 import { agoInWords, fullName } from "../client/words.ts";
+import { searchFor } from "../members/memberSearch.ts";
 import { StatusBadge } from "../members/StatusBadge.tsx";
 import { paths } from "../paths.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -71,7 +72,12 @@ export function RecentMembers() {
                 <StatusBadge status={member.membershipStatus} />
               </Td>
               <Td align="end" className="print:hidden">
-                <Link to={paths.members} aria-label={`View ${fullName(member)}`} className={linkClass}>
+                <Link
+                  to={paths.members}
+                  state={searchFor(member)}
+                  aria-label={`View ${fullName(member)}`}
+                  className={linkClass}
+                >
                   View
                 </Link>
               </Td>

@@ -6,10 +6,11 @@ import { Link } from "@tanstack/react-router";
 import { type Ref, useEffect, useState } from "react";
 import { request } from "../client/request.ts";
 import { fullName } from "../client/words.ts";
+import { searchFor } from "../members/memberSearch.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { linkClass } from "../ui/link.ts";
-import { factsInWords, REASONS, searchFor } from "./duplicateWords.ts";
+import { factsInWords, REASONS } from "./duplicateWords.ts";
 
 /** Typing pauses this long before the server is asked, in milliseconds. */
 const PAUSE_MS = 350;
@@ -66,7 +67,7 @@ export function LikelyMatches({ matches, ref, onDismiss, onLeave }: LikelyMatche
                 <div className="flex flex-wrap items-center gap-3">
                   <Link
                     to={paths.members}
-                    state={{ memberSearch: searchFor(member) }}
+                    state={searchFor(member)}
                     onClick={onLeave}
                     className={linkClass}
                     aria-label={`Show the card of ${fullName(member)}`}

@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { refresh } from "../client/reads.ts";
 import { request, sentenceOf } from "../client/request.ts";
 import { dateInWords, fullName } from "../client/words.ts";
+import { searchFor } from "../members/memberSearch.ts";
 import { phoneInWords } from "../members/phoneNumber.ts";
 import { StatusBadge } from "../members/StatusBadge.tsx";
 import { paths } from "../paths.ts";
@@ -14,7 +15,7 @@ import { Card } from "../ui/Card.tsx";
 import { cx } from "../ui/cx.ts";
 import { linkClass } from "../ui/link.ts";
 import { notify } from "../ui/notices.ts";
-import { REASONS, searchFor } from "./duplicateWords.ts";
+import { REASONS } from "./duplicateWords.ts";
 
 /** Two people beside each other; what they share stands out. */
 export function PairCard({ pair: { members, reason } }: { pair: LikelyPair }) {
@@ -79,7 +80,7 @@ function Person({ person, shared }: { person: LikelyPerson; shared: LikelyPair["
         </dl>
         <Link
           to={paths.members}
-          state={{ memberSearch: searchFor(person) }}
+          state={searchFor(person)}
           className={linkClass}
           aria-label={`Show the card of ${name}, joined ${dateInWords(joinDate)}`}
         >

@@ -1,6 +1,5 @@
 import type { LikelyPerson, LikelyReason } from "@narthex/contract/duplicates.ts";
-import { MAX_SEARCH } from "@narthex/contract/limits.ts";
-import { dateInWords, fullName } from "../client/words.ts";
+import { dateInWords } from "../client/words.ts";
 import { phoneInWords } from "../members/phoneNumber.ts";
 
 export const REASONS: Record<LikelyReason, string> = {
@@ -14,6 +13,3 @@ export function factsInWords({ email, phone, dateOfBirth }: LikelyPerson): strin
   const born = dateOfBirth && `born ${dateInWords(dateOfBirth)}`;
   return [email, phone && phoneInWords(phone), born].filter(Boolean).join(" · ");
 }
-
-/** What to look for on the members page, to see the card of somebody. */
-export const searchFor = (person: LikelyPerson): string => fullName(person).slice(0, MAX_SEARCH);
