@@ -193,3 +193,15 @@ test("an administrator tests the connection and sees what became of payments", a
   await expect(row).toContainText("insufficient funds");
   await expect(row).toContainText(`${CAST.member.firstName} ${CAST.member.lastName}`);
 });
+
+test("a payment that could be begun at last says nothing of the failure before", async ({ as }) => {
+  const page = await as("member");
+  await page.goto("/give");
+  await page.route("**/api/create-payment-intent", (route) => route.abort(), { times: 1 });
+  await page.getByRole("button", { name: "Continue to Payment" }).click();
+  const notice = page.locator("li[data-state=open][data-swipe-direction]", { hasText: "Error" });
+  await expect(notice).toBeVisible();
+  await page.getByRole("button", { name: "Continue to Payment" }).click();
+  await expect(page.getByRole("heading", { name: "Payment" })).toBeFocused();
+  await expect(notice).toHaveCount(0, { timeout: 1000 });
+});

@@ -2,7 +2,7 @@
 // could read it. Gifts of a batch that are not saved yet go too; the browser asks before, as when the tab is closed.
 import { signOutAddress } from "../paths.ts";
 
-const DRAFTS = /^narthex\.(?:draft\.|giving$|view$)/;
+const DRAFTS = /^narthex\.(?:draft\.|giving$|giving\.paying$|view$)/;
 
 let account: string | null = null;
 

@@ -4,17 +4,17 @@ import { api } from "@narthex/contract/api.ts";
 import { GivingInput, type GivingOptions } from "@narthex/contract/giving.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { problemOf, request, sentenceOf } from "../client/request.ts";
 import { useCurrentUser } from "../client/session.ts";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { afterGiving } from "../paths.ts";
-import { notify } from "../ui/notices.ts";
+import { dismissNotice, notify } from "../ui/notices.ts";
 import { Steps } from "../ui/Steps.tsx";
 import { DetailsStep } from "./DetailsStep.tsx";
 import { type GiftForm, GONE, giftForm } from "./giftForm.ts";
-import { keepDraft, readDraft } from "./keptGift.ts";
+import { keepDraft, notePayment, readDraft } from "./keptGift.ts";
 import { PaymentStep } from "./PaymentStep.tsx";
 
 declare module "@tanstack/react-router" {
@@ -56,6 +56,8 @@ export function GiveSteps({ provider, publishableKey, types }: GiveStepsProps) {
     if (chosen !== GONE && !types.includes(chosen)) form.setValue("donationType", GONE);
     void form.trigger("donationType");
   }, [form, types, chosen]);
+  /** The notice about the attempt before. */
+  const failure = useRef(0);
   const start = useMutation({
     mutationFn: (body: GivingInput) => request(api.giving.start, { body }),
     onSuccess: ({ clientSecret }, { amount, donationType }) => {
@@ -63,7 +65,10 @@ export function GiveSteps({ provider, publishableKey, types }: GiveStepsProps) {
       setWasThere(true);
       void navigate({ to: ".", state: { givingStep: "payment" }, replace: isAtPayment });
     },
-    onError: (error) => notify({ title: "Error", description: sentenceOf(error, FALLBACK), variant: "destructive" }),
+    onMutate: () => dismissNotice(failure.current),
+    onError: (error) => {
+      failure.current = notify({ title: "Error", description: sentenceOf(error, FALLBACK), variant: "destructive" });
+    },
   });
   return (
     <>
@@ -75,7 +80,10 @@ export function GiveSteps({ provider, publishableKey, types }: GiveStepsProps) {
           publishableKey={publishableKey}
           onBack={() => router.history.back()}
           // A document of its own follows: this one may show the provider's fields, and no other should.
-          onPaid={() => location.assign(afterGiving)}
+          onPaid={() => {
+            notePayment();
+            location.assign(afterGiving);
+          }}
         />
       ) : (
         <DetailsStep

@@ -8,6 +8,7 @@ import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { notify } from "../ui/notices.ts";
+import { forgetPayment, notePayment } from "./keptGift.ts";
 import { NO_ANSWER } from "./noAnswer.ts";
 import { PaymentLoading } from "./PaymentLoading.tsx";
 import type { ProviderProps } from "./PaymentStep.tsx";
@@ -77,12 +78,14 @@ function CardForm({ clientSecret, submitLabel, onBusy, onPaid, onTryAgain }: Car
     if (!stripe || !elements || state !== "ready") return;
     setState("paying");
     onBusy(true);
+    notePayment();
     // Some banks send people away and back; then they come back here as well.
     const confirmParams = { return_url: new URL(afterGiving, location.origin).href };
     const { error } = await stripe
       .confirmPayment({ elements, confirmParams, redirect: "if_required" })
       .catch(() => ({ error: { type: "api_connection_error", message: NO_ANSWER } }));
     if (!error || (!CERTAIN.has(error.type) && (await isPaid(stripe, clientSecret)))) return onPaid();
+    forgetPayment();
     setState("ready");
     onBusy(false);
     const isKnown = error.type !== "api_connection_error" && error.message !== undefined;

@@ -10,6 +10,8 @@ interface GiftDraft {
 }
 
 const KEY = "narthex.giving";
+/** A card is being charged. */
+const PAYING = "narthex.giving.paying";
 
 /** What one begins with: a general gift, or the first that is offered. */
 function beginning(types: readonly GivingType[]): GiftDraft {
@@ -43,3 +45,8 @@ export const readDraft = (userId: string, types: readonly GivingType[]): GiftDra
 export const keepDraft = (userId: string, draft: object): void =>
   sessionStorage.setItem(KEY, JSON.stringify({ ...draft, userId }));
 export const forgetDraft = (): void => sessionStorage.removeItem(KEY);
+
+/** Before the card is charged: the address that follows means a gift only then. */
+export const notePayment = (): void => sessionStorage.setItem(PAYING, "1");
+export const forgetPayment = (): void => sessionStorage.removeItem(PAYING);
+export const isPaying = (): boolean => sessionStorage.getItem(PAYING) !== null;

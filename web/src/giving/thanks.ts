@@ -2,7 +2,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { refresh } from "../client/reads.ts";
 import { notify } from "../ui/notices.ts";
-import { forgetDraft } from "./keptGift.ts";
+import { forgetDraft, forgetPayment, isPaying } from "./keptGift.ts";
 
 /** The gift is recorded by the provider's word, which may come a moment after the donor. In milliseconds. */
 const LOOK_AGAIN_MS = 3000;
@@ -11,6 +11,8 @@ const LOOK_AGAIN_MS = 3000;
 export function thankDonor(search: string): boolean {
   const said = new URLSearchParams(search);
   if (said.get("success") !== "true") return false;
+  const wasPaying = isPaying();
+  forgetPayment();
   if (said.get("redirect_status") === "failed") {
     notify({
       title: "Payment Failed",
@@ -19,6 +21,9 @@ export function thankDonor(search: string): boolean {
     });
     return true;
   }
+  // Typed by hand, or kept as a bookmark: nothing was given. A bank may come back in another browser; then the provider
+  // names the payment.
+  if (!wasPaying && !said.has("payment_intent")) return true;
   forgetDraft();
   notify({ title: "Donation Successful", description: "Thank you for your generous gift!" });
   setTimeout(
