@@ -49,6 +49,28 @@ test("a member checks in with one hand", async ({ as }) => {
   await expectAccessible(page);
 });
 
+test("an administrator reaches everything from the profile menu, which the sidebar holds on a wide window", async ({
+  as,
+}) => {
+  const page = await as("admin", PHONE);
+  await page.goto("/");
+  await page.getByRole("button", { name: /^Account: / }).tap();
+  await expect(page.getByRole("menuitem")).toHaveText([
+    "Profile",
+    "Volunteer Hours",
+    "Invitations",
+    "User Management",
+    "Settings",
+    "Audit Log",
+    "Sign Out",
+  ]);
+  await page.getByRole("menuitem", { name: "Settings" }).tap();
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  await page.setViewportSize({ width: 768, height: 812 });
+  await page.getByRole("button", { name: /^Account: / }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Profile", "Volunteer Hours", "Sign Out"]);
+});
+
 test("an administrator's views change the menu and nothing else", async ({ as }) => {
   const page = await as("admin");
   await page.goto("/");

@@ -11,6 +11,7 @@ import { paths } from "../paths.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "../ui/Menu.tsx";
+import { administrationFor } from "./menu.tsx";
 
 const VIEWS: readonly { value: ViewMode; label: string }[] = [
   { value: "admin", label: "Admin View" },
@@ -93,6 +94,11 @@ function ProfileMenu() {
       <MenuItem icon={<HeartHandshake />} link={<Link to={paths.workerHours} />}>
         Volunteer Hours
       </MenuItem>
+      {administrationFor(user.role, user.permissions).map(({ href, label: page, icon }) => (
+        <MenuItem key={href} icon={icon} link={<Link to={href} className="md:hidden" />}>
+          {page}
+        </MenuItem>
+      ))}
       <MenuItem icon={<LogOut />} link={<a {...signOutLink} />}>
         Sign Out
       </MenuItem>

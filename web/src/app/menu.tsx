@@ -59,6 +59,12 @@ const ADMINISTRATION: readonly (Entry & { permission: Permission })[] = [
   { href: paths.audit, label: "Audit Log", icon: <ScrollText />, permission: "audit.read" },
 ];
 
+/** What the sidebar alone has: on a phone the profile menu holds it. */
+export function administrationFor(role: Role, permissions: readonly Permission[]): readonly Entry[] {
+  if (role !== "admin") return [];
+  return [INVITATIONS, ...ADMINISTRATION.filter(({ permission }) => permissions.includes(permission))];
+}
+
 /**
  * @param role as the screens show it: in other views an administrator sees what those people see
  * @param place the slide-out menu of phones has no administration section
