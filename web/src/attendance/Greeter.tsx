@@ -1,11 +1,13 @@
 // The greeter's search box and list, in the dialog and on the attendance screen: type, Enter or tap, next.
 import { api } from "@narthex/contract/api.ts";
 import { type KeyboardEvent, useRef, useState } from "react";
+import { useToday } from "../client/midnight.ts";
 import { queryClient, read } from "../client/reads.ts";
 import { sentenceOf } from "../client/request.ts";
 import { searchText } from "../client/searchText.ts";
 import { useNextPage } from "../client/useNextPage.ts";
-import { fullName, numberInWords } from "../client/words.ts";
+import { dayInWords, fullName, numberInWords } from "../client/words.ts";
+import { isBeforeItsDay, type Timed } from "../events/eventDay.ts";
 import { clearMatch } from "../members/clearMatch.ts";
 import { cx } from "../ui/cx.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
@@ -20,7 +22,7 @@ import { useTakeBack } from "./useTakeBack.tsx";
 
 export interface GreeterProps {
   /** Give the component the event's id as `key`: another event is another list. */
-  event: CheckinEvent;
+  event: CheckinEvent & Timed;
   autoFocus?: boolean;
   /** Height of the list, and where it stands. */
   className?: string;
@@ -101,6 +103,7 @@ export function Greeter({ event, autoFocus = false, className }: GreeterProps) {
   return (
     <>
       <search ref={place} onKeyDown={walk} className={cx("flex min-h-0 flex-col", className)}>
+        <EarlyNote event={event} />
         <SearchField
           large
           label="Search members by name or email"
@@ -139,6 +142,17 @@ export function Greeter({ event, autoFocus = false, className }: GreeterProps) {
       </search>
       {question}
     </>
+  );
+}
+
+/** Nobody is checked in early by mistake: an event whose day has yet to come says so. */
+function EarlyNote({ event }: { event: Timed }) {
+  useToday();
+  if (!isBeforeItsDay(event)) return null;
+  return (
+    <p role="note" className="mb-3 shrink-0 rounded-md bg-caution-quiet px-4 py-3 text-caution text-sm">
+      {`This event is on ${dayInWords(event.eventDate)}. Anyone you check in now counts as having attended.`}
+    </p>
   );
 }
 
