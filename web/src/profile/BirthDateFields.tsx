@@ -58,8 +58,8 @@ export function BirthDateFields({ form, thisYear }: BirthDateFieldsProps) {
       </div>
       <div id={noteId}>
         {error && <FieldError id={undefined} sentence={error} />}
-        <p role="status" className="text-ink-quiet text-xs not-empty:mt-1.5">
-          {partial && "Choose month, day and year. As long as one is missing, no date is kept."}
+        <p role="status" className="text-caution text-sm not-empty:mt-1.5">
+          {partial && "Choose month, day and year, or none of them. With one missing, no date of birth is saved."}
         </p>
       </div>
     </fieldset>
