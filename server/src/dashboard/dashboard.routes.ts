@@ -4,8 +4,12 @@ import { routes } from "../http/routes.ts";
 import { readActivity } from "./activity.service.ts";
 import { readStats, readTrend } from "./dashboard.service.ts";
 
-export const dashboardRoutes = routes(dashboard, {
-  stats: ({ db, viewer, now }) => readStats(db, viewer, now),
-  trend: ({ db, viewer, query, now }) => readTrend(db, viewer, query.days, now),
-  activity: async ({ db, query, request, reply }) => sendPage(request, reply, await readActivity(db, query)),
-});
+export const dashboardRoutes = routes(
+  dashboard,
+  {
+    stats: ({ db, viewer, now }) => readStats(db, viewer, now),
+    trend: ({ db, viewer, query, now }) => readTrend(db, viewer, query.days, now),
+    activity: async ({ db, query, request, reply }) => sendPage(request, reply, await readActivity(db, query)),
+  },
+  { onSnapshot: true },
+);

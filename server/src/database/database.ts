@@ -31,6 +31,11 @@ export interface Postgres {
   readonly aside: Pool;
   /** Runs work in one transaction: committed when it returns, rolled back when it throws. */
   transaction<T>(work: (tx: Database) => Promise<T>, request?: ClientRequest | null): Promise<T>;
+  /**
+   * Runs reads in one transaction that sees one state of the database, whatever is committed meanwhile.
+   * @param access "read write" where an audit entry belongs to what is read
+   */
+  snapshot<T>(work: (tx: Database) => Promise<T>, access?: "read only" | "read write"): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -96,45 +101,53 @@ export function connect(options: PostgresOptions): Postgres {
   const db = drizzle({ client: pool });
   scopes.set(db, { request: null, callbacks: null, onPublish });
 
+  const runBetween = async <T>(
+    begin: string,
+    work: (tx: Database) => Promise<T>,
+    request: ClientRequest | null,
+  ): Promise<T> => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    // A connection may end between two statements; unheard, that would end the whole server.
+    const onBroken = (error: Error) => {
+      broken = error;
+    };
+    client.on("error", onBroken);
+    const tx = databaseOf(client);
+    const callbacks = new Set<() => void>();
+    scopes.set(tx, { request, callbacks, onPublish });
+    try {
+      const [begun, working] = sendTogether(client, () => [client.query(begin), work(tx)] as const);
+      begun.catch(noop); // awaited below, when the work is over
+      const result = await working;
+      await begun;
+      await client.query("commit");
+      for (const callback of callbacks) callback();
+      return result;
+    } catch (error) {
+      // A lost connection has no transaction left, and one that is silent would not answer a rollback either.
+      if (isConnectionLost(error)) broken = error as Error;
+      else {
+        await client.query("rollback").catch((lost: Error) => {
+          broken = lost;
+        });
+      }
+      throw error;
+    } finally {
+      scopes.delete(tx);
+      client.off("error", onBroken);
+      client.release(broken);
+    }
+  };
+
   return {
     url,
     pool,
     aside,
     db,
-    async transaction(work, request = null) {
-      const client = await pool.connect();
-      let broken: Error | undefined;
-      // A connection may end between two statements; unheard, that would end the whole server.
-      const onBroken = (error: Error) => {
-        broken = error;
-      };
-      client.on("error", onBroken);
-      const tx = databaseOf(client);
-      const callbacks = new Set<() => void>();
-      scopes.set(tx, { request, callbacks, onPublish });
-      try {
-        const [begun, working] = sendTogether(client, () => [client.query(begin), work(tx)] as const);
-        begun.catch(noop); // awaited below, when the work is over
-        const result = await working;
-        await begun;
-        await client.query("commit");
-        for (const callback of callbacks) callback();
-        return result;
-      } catch (error) {
-        // A lost connection has no transaction left, and one that is silent would not answer a rollback either.
-        if (isConnectionLost(error)) broken = error as Error;
-        else {
-          await client.query("rollback").catch((lost: Error) => {
-            broken = lost;
-          });
-        }
-        throw error;
-      } finally {
-        scopes.delete(tx);
-        client.off("error", onBroken);
-        client.release(broken);
-      }
-    },
+    transaction: (work, request = null) => runBetween(begin, work, request),
+    snapshot: (work, access = "read only") =>
+      runBetween(beginWith(transactionLimits, `isolation level repeatable read ${access}`), work, null),
     async close() {
       await Promise.all([pool.end(), aside.end()]);
     },

@@ -33,11 +33,10 @@ const settingsOf = ({ statementMs, lockMs, idleMs }: DatabaseLimits): Record<str
   idle_in_transaction_session_timeout: idleMs,
 });
 
-/** Begins a transaction whose limits differ from those of the role. */
-export function beginWith(limits: DatabaseLimits | null): string {
-  if (limits === null) return "begin";
-  const settings = Object.entries(settingsOf(limits)).map(([name, ms]) => `set local ${name} = ${ms}`);
-  return ["begin", ...settings].join("; ");
+/** Begins a transaction. @param limits where they differ from those of the role @param mode as PostgreSQL's BEGIN takes it */
+export function beginWith(limits: DatabaseLimits | null, mode = ""): string {
+  const settings = Object.entries(limits ? settingsOf(limits) : {}).map(([name, ms]) => `set local ${name} = ${ms}`);
+  return [`begin ${mode}`.trim(), ...settings].join("; ");
 }
 
 /**

@@ -21,7 +21,7 @@ declare module "fastify" {
 }
 
 export interface Call<E extends Endpoint> {
-  /** The request's transaction; for reads, single statements. */
+  /** The request's transaction; for reads, single statements or a snapshot. */
   readonly db: Database;
   /** Null for public calls; one that wants to know its visitor reads the session itself. */
   readonly viewer: E["access"] extends "public" ? null : Viewer;
@@ -46,6 +46,7 @@ export interface Route {
   readonly call: Endpoint;
   readonly handle: Handler<Endpoint>;
   readonly inTransaction: boolean;
+  readonly onSnapshot: boolean;
   readonly alsoWrong: AlsoWrong | undefined;
 }
 
@@ -64,18 +65,21 @@ type Fields = Record<string, string>;
 export interface RouteOptions {
   /** False for changing calls that see to their own transactions, such as those that wait long for something else. */
   inTransaction?: boolean;
+  /** For reading calls with several statements whose figures have to agree: they see one state of the database, on one connection. */
+  onSnapshot?: boolean;
   alsoWrong?: AlsoWrong;
 }
 
 export function routes<Calls extends Record<string, Endpoint>>(
   calls: Calls,
   handlers: Handlers<Calls>,
-  { inTransaction = true, alsoWrong }: RouteOptions = {},
+  { inTransaction = true, onSnapshot = false, alsoWrong }: RouteOptions = {},
 ): Route[] {
   return Object.entries(calls).map(([name, call]) => {
     // The mapped type above has paired call and handler; a list of them can only hold the general form.
     const handle = handlers[name] as unknown as Handler<Endpoint>;
-    return { call, handle, inTransaction: inTransaction && call.method !== "GET", alsoWrong };
+    const isRead = call.method === "GET";
+    return { call, handle, inTransaction: inTransaction && !isRead, onSnapshot: onSnapshot && isRead, alsoWrong };
   });
 }
 
@@ -150,7 +154,7 @@ async function noteRefusal({ postgres, clock }: Services, viewer: Viewer, { meth
 }
 
 export function register(app: FastifyInstance, services: Services, list: readonly Route[]): void {
-  for (const { call, handle, inTransaction, alsoWrong } of list) {
+  for (const { call, handle, inTransaction, onSnapshot, alsoWrong } of list) {
     const raw = isRaw(call);
     const isStream = Object.values(call.answers).includes("events");
     const { file } = call;
@@ -191,9 +195,10 @@ export function register(app: FastifyInstance, services: Services, list: readonl
             } as Call<Endpoint>);
             return raw ? undefined : cutToDeclared(call, reply.statusCode, result);
           };
+          const { postgres } = services;
           const answer = inTransaction
-            ? await services.postgres.transaction(run, clientRequest(request, viewer))
-            : await run(services.postgres.db);
+            ? await postgres.transaction(run, clientRequest(request, viewer))
+            : await (onSnapshot ? postgres.snapshot(run) : run(postgres.db));
           if (raw) return reply;
           reply.header("cache-control", "no-store");
           return answer;

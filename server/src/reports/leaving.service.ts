@@ -17,49 +17,53 @@ import { attendanceTable, completeTable, customTable, donationTable, memberTable
 
 const SHEET = drawing<typeof printSheet>(new URL("./sheet.ts", import.meta.url), "printSheet");
 
-/** Writes into the log that a report was taken, once it is certain that it will be. */
-async function taken(db: Database, viewer: Viewer, which: string): Promise<void> {
-  await writeAudit(db, viewer, { action: "exported", subject: "report", subjectId: which });
+/** Reads what leaves the house on one state of the database, and writes into the log who took it: both or neither. */
+function take<T>(
+  { postgres }: Services,
+  viewer: Viewer,
+  which: string,
+  read: (tx: Database) => Promise<T>,
+): Promise<T> {
+  return postgres.snapshot(async (tx) => {
+    const found = await read(tx);
+    await writeAudit(tx, viewer, { action: "exported", subject: "report", subjectId: which });
+    return found;
+  }, "read write");
 }
 
-export async function attendanceFile(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<string> {
-  const rows = attendanceTable(await reportAttendance(db, viewer, now));
-  await taken(db, viewer, "attendance");
-  return csvFile(rows);
+export async function attendanceFile(services: Services, viewer: Viewer, now: Temporal.Instant): Promise<string> {
+  const report = await take(services, viewer, "attendance", (tx) => reportAttendance(tx, viewer, now));
+  return csvFile(attendanceTable(report));
 }
 
-export async function donationFile(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<string> {
-  const rows = donationTable(await reportDonations(db, viewer, now));
-  await taken(db, viewer, "donations");
-  return csvFile(rows);
+export async function donationFile(services: Services, viewer: Viewer, now: Temporal.Instant): Promise<string> {
+  const report = await take(services, viewer, "donations", (tx) => reportDonations(tx, viewer, now));
+  return csvFile(donationTable(report));
 }
 
-export async function memberFile(db: Database, viewer: Viewer): Promise<string> {
-  const rows = memberTable(await reportMembers(db, viewer));
-  await taken(db, viewer, "members");
-  return csvFile(rows);
+export async function memberFile(services: Services, viewer: Viewer): Promise<string> {
+  return csvFile(memberTable(await take(services, viewer, "members", (tx) => reportMembers(tx, viewer))));
 }
 
-export async function completeFile(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<string> {
-  const [attendance, donations, members, workers] = await Promise.all([
-    reportAttendance(db, viewer, now),
-    reportDonations(db, viewer, now),
-    reportMembers(db, viewer),
-    reportWorkers(db, viewer, now),
-  ]);
-  await taken(db, viewer, "complete");
+export async function completeFile(services: Services, viewer: Viewer, now: Temporal.Instant): Promise<string> {
+  const [attendance, donations, members, workers] = await take(services, viewer, "complete", (tx) =>
+    Promise.all([
+      reportAttendance(tx, viewer, now),
+      reportDonations(tx, viewer, now),
+      reportMembers(tx, viewer),
+      reportWorkers(tx, viewer, now),
+    ]),
+  );
   return csvFile(completeTable({ attendance, donations, members, workers }));
 }
 
 export async function customFile(
-  db: Database,
+  services: Services,
   viewer: Viewer,
   query: CustomReportQuery,
   now: Temporal.Instant,
 ): Promise<string> {
-  const rows = customTable(await readCustom(db, viewer, query, now));
-  await taken(db, viewer, query.category);
-  return csvFile(rows);
+  return csvFile(customTable(await take(services, viewer, query.category, (tx) => readCustom(tx, viewer, query, now))));
 }
 
 async function narrowedTo(db: Database, viewer: Viewer, query: CustomReportQuery): Promise<string | null> {
@@ -69,20 +73,17 @@ async function narrowedTo(db: Database, viewer: Viewer, query: CustomReportQuery
 }
 
 export async function customPaper(
-  db: Database,
   services: Services,
   viewer: Viewer,
   query: CustomReportQuery,
   now: Temporal.Instant,
 ): Promise<Buffer> {
-  const report = await readCustom(db, viewer, query, now);
-  const pdf = await services.drawings.draw(SHEET, {
+  const sheet = await take(services, viewer, query.category, async (tx) => ({
     congregation: viewer.congregation.name,
-    logo: (await paperLogo(db))?.picture ?? null,
-    report,
-    narrowed: await narrowedTo(db, viewer, query),
+    report: await readCustom(tx, viewer, query, now),
+    logo: (await paperLogo(tx))?.picture ?? null,
+    narrowed: await narrowedTo(tx, viewer, query),
     today: dayOf(viewer, now),
-  });
-  await taken(db, viewer, query.category);
-  return pdf;
+  }));
+  return services.drawings.draw(SHEET, sheet);
 }

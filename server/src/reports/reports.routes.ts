@@ -10,27 +10,39 @@ import { attendanceFile, completeFile, customFile, customPaper, donationFile, me
 import { reportAttendance, reportDonations, reportMembers, reportWorkers } from "./overview.service.ts";
 import { listSaved, readSaved, removeReport, renameReport, saveReport } from "./saved.service.ts";
 
+const { customPdf, attendanceCsv, donationCsv, memberCsv, completeCsv, customCsv, ...figures } = reports;
+// Nothing is drawn or sent while a transaction is open: files are read in one of their own.
+const files = { customPdf, attendanceCsv, donationCsv, memberCsv, completeCsv, customCsv };
+
 export const reportRoutes = [
-  ...routes(reports, {
-    attendance: ({ db, viewer, now }) => reportAttendance(db, viewer, now),
-    donations: ({ db, viewer, now }) => reportDonations(db, viewer, now),
-    members: ({ db, viewer }) => reportMembers(db, viewer),
-    workerHours: ({ db, viewer, now }) => reportWorkers(db, viewer, now),
-    custom: ({ db, viewer, query, now }) => readCustom(db, viewer, query, now),
-    records: async ({ db, viewer, query, request, reply }) =>
-      sendPage(request, reply, await readRecords(db, viewer, query)),
-    async customPdf({ db, services, viewer, query, now, request, reply }) {
+  ...routes(
+    figures,
+    {
+      attendance: ({ db, viewer, now }) => reportAttendance(db, viewer, now),
+      donations: ({ db, viewer, now }) => reportDonations(db, viewer, now),
+      members: ({ db, viewer }) => reportMembers(db, viewer),
+      workerHours: ({ db, viewer, now }) => reportWorkers(db, viewer, now),
+      custom: ({ db, viewer, query, now }) => readCustom(db, viewer, query, now),
+      records: async ({ db, viewer, query, request, reply }) =>
+        sendPage(request, reply, await readRecords(db, viewer, query)),
+    },
+    { onSnapshot: true },
+  ),
+  ...routes(files, {
+    async customPdf({ services, viewer, query, now, request, reply }) {
       // Asking for the headers alone takes nothing out of the house.
-      const pdf = request.method === "HEAD" ? Buffer.alloc(0) : await customPaper(db, services, viewer, query, now);
+      const pdf = request.method === "HEAD" ? Buffer.alloc(0) : await customPaper(services, viewer, query, now);
       return sendPdf(reply, `${query.category}-report.pdf`, pdf);
     },
     attendanceCsv: (call) =>
-      sendTable(call, "attendance-report.csv", () => attendanceFile(call.db, call.viewer, call.now)),
-    donationCsv: (call) => sendTable(call, "donation-report.csv", () => donationFile(call.db, call.viewer, call.now)),
-    memberCsv: (call) => sendTable(call, "member-report.csv", () => memberFile(call.db, call.viewer)),
-    completeCsv: (call) => sendTable(call, "complete-report.csv", () => completeFile(call.db, call.viewer, call.now)),
+      sendTable(call, "attendance-report.csv", () => attendanceFile(call.services, call.viewer, call.now)),
+    donationCsv: (call) =>
+      sendTable(call, "donation-report.csv", () => donationFile(call.services, call.viewer, call.now)),
+    memberCsv: (call) => sendTable(call, "member-report.csv", () => memberFile(call.services, call.viewer)),
+    completeCsv: (call) =>
+      sendTable(call, "complete-report.csv", () => completeFile(call.services, call.viewer, call.now)),
     customCsv: (call) =>
-      sendTable(call, "custom-report.csv", () => customFile(call.db, call.viewer, call.query, call.now)),
+      sendTable(call, "custom-report.csv", () => customFile(call.services, call.viewer, call.query, call.now)),
   }),
   ...routes(savedReports, {
     list: ({ db, viewer }) => listSaved(db, viewer),

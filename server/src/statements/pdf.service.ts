@@ -13,23 +13,30 @@ import { findContent } from "./ledger.queries.ts";
 import { mayHaveStatement } from "./statements.policy.ts";
 import { findIssued } from "./statements.queries.ts";
 
+interface Asked {
+  memberId: number;
+  year: number;
+  now: Temporal.Instant;
+}
+
 /** @throws Refusal not_found, no_gifts_in_year, statements_not_ready, statements_unprintable */
-export async function statementOf(
-  db: Database,
-  services: Services,
-  viewer: Viewer,
-  { memberId, year, now }: { memberId: number; year: number; now: Temporal.Instant },
-): Promise<Buffer> {
-  if (!mayHaveStatement(viewer, memberId)) throw new Refusal("not_found");
-  await requireMember(db, memberId);
-  if (memberId !== viewer.memberId)
-    await writeAudit(db, viewer, { action: "read", subject: "statements", subjectId: year, detail: { memberId } });
-  const congregation = await readCongregation(db, services, now);
-  const found = await findContent(db, requirePicture(congregation, year), memberId);
+export async function statementOf(services: Services, viewer: Viewer, asked: Asked): Promise<Buffer> {
+  if (!mayHaveStatement(viewer, asked.memberId)) throw new Refusal("not_found");
+  const found = await services.postgres.snapshot((tx) => readStatement(tx, services, viewer, asked), "read write");
+  return Buffer.isBuffer(found) ? found : services.drawings.draw(STATEMENT, found.statement, found.logo);
+}
+
+/** The document that was issued, if the ledger still says what it says; otherwise what is to be drawn. */
+async function readStatement(tx: Database, services: Services, viewer: Viewer, { memberId, year, now }: Asked) {
+  await requireMember(tx, memberId);
+  const congregation = await readCongregation(tx, services, now);
+  const found = await findContent(tx, requirePicture(congregation, year), memberId);
   if (!found) throw new Refusal("no_gifts_in_year");
-  const issued = await findIssued(db, year, memberId);
+  if (memberId !== viewer.memberId)
+    await writeAudit(tx, viewer, { action: "read", subject: "statements", subjectId: year, detail: { memberId } });
+  const issued = await findIssued(tx, year, memberId);
   if (issued?.pdf && issued.contentMark === found.mark) return issued.pdf;
-  const logo = await paperLogo(db);
-  const statement = { ...found.content, year, issuedOn: congregation.today, replaces: issued?.issuedOn ?? null };
-  return services.drawings.draw(STATEMENT, statement, logo?.picture ?? null);
+  const logo = (await paperLogo(tx))?.picture ?? null;
+  const replaces = issued?.issuedOn ?? null;
+  return { statement: { ...found.content, year, issuedOn: congregation.today, replaces }, logo };
 }

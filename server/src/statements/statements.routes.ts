@@ -35,19 +35,28 @@ async function sendFile(
 const asDownload = (reply: FastifyReply, name: string): FastifyReply =>
   reply.header("content-disposition", `attachment; filename="${name}"`).header("cache-control", "private, no-store");
 
-export const statementRoutes = routes(statements, {
+const { year, donors, ...others } = statements;
+
+const figureRoutes = routes(
+  { year, donors },
+  {
+    year: ({ db, services, params, now }) => showYear(db, services, params.year, now),
+    donors: async ({ db, services, params, query, request, reply }) =>
+      sendPage(request, reply, await listDonors(db, services, params.year, query)),
+  },
+  { onSnapshot: true },
+);
+
+const otherRoutes = routes(others, {
   years: ({ db, services, now }) => listYears(db, services, now),
   mine: ({ db, services, viewer, now }) => ownYears(db, services, viewer, now),
-  year: ({ db, services, params, now }) => showYear(db, services, params.year, now),
-  donors: async ({ db, services, params, query, request, reply }) =>
-    sendPage(request, reply, await listDonors(db, services, params.year, query)),
   async start({ db, services, viewer, params, now, reply }) {
     const { isNew, shown } = await startRun(db, services, viewer, { ...params, now });
     reply.code(isNew ? 202 : 200);
     return shown;
   },
-  pdf: async ({ db, services, viewer, params, now, reply }) =>
-    sendPdf(reply, `giving-statement-${params.year}.pdf`, await statementOf(db, services, viewer, { ...params, now })),
+  pdf: async ({ services, viewer, params, now, reply }) =>
+    sendPdf(reply, `giving-statement-${params.year}.pdf`, await statementOf(services, viewer, { ...params, now })),
   combined: (call) =>
     sendFile(call, {
       type: "application/pdf",
@@ -64,3 +73,5 @@ export const statementRoutes = routes(statements, {
   mailAll: ({ db, services, viewer, params, now }) => mailAll(db, services, viewer, { ...params, now }),
   mailOne: ({ db, services, viewer, params, now }) => mailOne(db, services, viewer, { ...params, now }),
 });
+
+export const statementRoutes = [...figureRoutes, ...otherRoutes];
