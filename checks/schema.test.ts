@@ -15,3 +15,24 @@ test("fresh migrations lead to the committed schema.sql", async () => {
   if (process.env.UPDATE_SCHEMA) writeFileSync(FILE, schema);
   expect(schema).toBe(readFileSync(FILE, "utf8"));
 });
+
+/** Foreign keys without an index, and why they need none. */
+const WITHOUT_INDEX: Record<string, string> = { "settings.logo_hash": "the table has one row" };
+
+test("every foreign key has an index that begins with its columns, so that deleting what it points at reads no whole table", async () => {
+  const client = await connectAlone(urlOf(inject("postgresUrl"), EMPTY_TEMPLATE));
+  const { rows } = await client.query<{ key: string }>(`
+    select conrelid::regclass || '.' || (
+      select string_agg(attname, ', ' order by place) from unnest(conkey) with ordinality as part (number, place)
+        join pg_attribute on attrelid = conrelid and attnum = number) as key
+    from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
+      select from pg_index where indrelid = conrelid and indisvalid
+        -- An index of some rows serves where it leaves out only those that point at nothing.
+        and (indpred is null or pg_get_expr(indpred, indrelid) = format('(%I IS NOT NULL)', (
+          select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1])))
+        and (indkey::int2[])[0:cardinality(conkey) - 1] @> conkey)
+    order by 1`);
+  await client.end();
+  expect(rows.map(({ key }) => key)).toEqual(Object.keys(WITHOUT_INDEX).sort());
+});

@@ -688,6 +688,7 @@ alter table worker_hours add constraint worker_hours_status_known CHECK ((status
 
 CREATE UNIQUE INDEX accounts_provider_account ON public.accounts USING btree (provider_id, account_id);
 CREATE INDEX accounts_user ON public.accounts USING btree (user_id);
+CREATE INDEX announcements_author ON public.announcements USING btree (author_id);
 CREATE INDEX announcements_ministry ON public.announcements USING btree (ministry_id);
 CREATE INDEX announcements_newest ON public.announcements USING btree (publish_date DESC, id DESC);
 CREATE INDEX announcements_waiting ON public.announcements USING btree (publish_date) WHERE (released_at IS NULL);
@@ -703,17 +704,23 @@ CREATE INDEX checkin_sessions_event ON public.checkin_sessions USING btree (even
 CREATE INDEX deliveries_log ON public.deliveries USING btree (announcement_id, channel, status, id);
 CREATE INDEX deliveries_waiting ON public.deliveries USING btree (channel, id) WHERE (status = 'queued'::text);
 CREATE INDEX donation_batches_closed ON public.donation_batches USING btree (closed_at DESC, id DESC);
+CREATE INDEX donation_batches_closer ON public.donation_batches USING btree (closed_by) WHERE (closed_by IS NOT NULL);
+CREATE INDEX donation_batches_creator ON public.donation_batches USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX donations_batch ON public.donations USING btree (batch_id, id);
+CREATE INDEX donations_creator ON public.donations USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX donations_member_newest ON public.donations USING btree (member_id, donation_date DESC, id DESC);
 CREATE INDEX donations_newest ON public.donations USING btree (donation_date DESC, id DESC);
 CREATE UNIQUE INDEX donations_paid_once ON public.donations USING btree (payment_id) WHERE (voided_at IS NULL);
+CREATE INDEX donations_payment ON public.donations USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 CREATE INDEX donations_recorded ON public.donations USING btree (created_at DESC, id DESC);
+CREATE INDEX donations_voider ON public.donations USING btree (voided_by) WHERE (voided_by IS NOT NULL);
 CREATE INDEX duplicate_pairs_open ON public.duplicate_pairs USING btree (second_id DESC, first_id) WHERE (NOT is_dismissed);
 CREATE INDEX duplicate_pairs_second ON public.duplicate_pairs USING btree (second_id);
 CREATE INDEX entry_keys_created ON public.entry_keys USING btree (created_at);
 CREATE INDEX events_by_day ON public.events USING btree (event_date, start_time);
 CREATE INDEX events_ends_at ON public.events USING btree (ends_at);
 CREATE INDEX events_ministry ON public.events USING btree (ministry_id);
+CREATE INDEX events_organizer ON public.events USING btree (organizer_id) WHERE (organizer_id IS NOT NULL);
 CREATE INDEX import_rows_member ON public.import_rows USING btree (member_id);
 CREATE INDEX imports_newest ON public.imports USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX imports_one_running ON public.imports USING btree (status) WHERE (status = 'running'::text);
@@ -735,9 +742,12 @@ CREATE INDEX message_copies_member ON public.message_copies USING btree (member_
 CREATE INDEX message_copies_message ON public.message_copies USING btree (message_id);
 CREATE INDEX message_copies_newest ON public.message_copies USING btree (user_id, box, message_id DESC);
 CREATE INDEX message_copies_unread ON public.message_copies USING btree (user_id, message_id DESC) WHERE (read_at IS NULL);
+CREATE INDEX messages_ministry ON public.messages USING btree (ministry_id) WHERE (ministry_id IS NOT NULL);
+CREATE INDEX messages_recipient ON public.messages USING btree (recipient_id) WHERE (recipient_id IS NOT NULL);
 CREATE INDEX messages_recipient_member ON public.messages USING btree (recipient_member_id);
 CREATE INDEX messages_sender ON public.messages USING btree (sender_id);
 CREATE INDEX messages_sender_member ON public.messages USING btree (sender_member_id);
+CREATE INDEX ministries_leader ON public.ministries USING btree (leader_id) WHERE (leader_id IS NOT NULL);
 CREATE UNIQUE INDEX ministries_name_once ON public.ministries USING btree (lower(NORMALIZE(name, NFC)));
 CREATE INDEX payment_events_newest ON public.payment_events USING btree (received_at DESC);
 CREATE INDEX payment_events_payment ON public.payment_events USING btree (payment_id);
@@ -745,6 +755,7 @@ CREATE INDEX payments_due ON public.payments USING btree (next_check_at) WHERE (
 CREATE INDEX payments_member ON public.payments USING btree (member_id);
 CREATE UNIQUE INDEX payments_open_once ON public.payments USING btree (fingerprint) WHERE (status = 'open'::text);
 CREATE INDEX payments_tests ON public.payments USING btree (id) WHERE (purpose = 'test'::text);
+CREATE INDEX payments_user ON public.payments USING btree (user_id) WHERE (user_id IS NOT NULL);
 CREATE INDEX pictures_chosen_at ON public.pictures USING btree (chosen_at);
 CREATE INDEX prayer_requests_member ON public.prayer_requests USING btree (member_id);
 CREATE INDEX prayer_requests_requester ON public.prayer_requests USING btree (requester_id);
@@ -755,6 +766,7 @@ CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 CREATE INDEX statement_runs_newest ON public.statement_runs USING btree (year, id DESC);
 CREATE UNIQUE INDEX statement_runs_one_running ON public.statement_runs USING btree (year) WHERE (status = 'running'::text);
 CREATE INDEX statements_by_name ON public.statements USING btree (year, last_name, first_name, id);
+CREATE INDEX statements_logo ON public.statements USING btree (logo_hash) WHERE (logo_hash IS NOT NULL);
 CREATE INDEX statements_mail ON public.statements USING btree (mail_id);
 CREATE INDEX statements_member ON public.statements USING btree (member_id);
 CREATE INDEX statements_of_run ON public.statements USING btree (run_id, id);
@@ -762,6 +774,7 @@ CREATE UNIQUE INDEX statements_once ON public.statements USING btree (year, memb
 CREATE INDEX statements_to_draw ON public.statements USING btree (run_id, id) WHERE (status = 'waiting'::text);
 CREATE INDEX statements_to_mail ON public.statements USING btree (year, id) WHERE (mail_asked_at IS NOT NULL);
 CREATE INDEX verifications_identifier ON public.verifications USING btree (identifier);
+CREATE INDEX worker_hours_approver ON public.worker_hours USING btree (approved_by) WHERE (approved_by IS NOT NULL);
 CREATE INDEX worker_hours_logged ON public.worker_hours USING btree (created_at DESC, id DESC);
 CREATE INDEX worker_hours_member_newest ON public.worker_hours USING btree (member_id, worker_date DESC, id DESC);
 CREATE INDEX worker_hours_ministry_newest ON public.worker_hours USING btree (ministry_id, worker_date DESC, id DESC);

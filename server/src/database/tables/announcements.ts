@@ -45,5 +45,6 @@ export const announcements = pgTable(
     index("announcements_newest").on(t.publishDate.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("announcements_waiting").on(t.publishDate).where(sql`${t.releasedAt} is null`),
     index("announcements_ministry").on(t.ministryId),
+    index("announcements_author").on(t.authorId),
   ],
 );

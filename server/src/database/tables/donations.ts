@@ -50,6 +50,8 @@ export const donationBatches = pgTable(
     ),
     unique("donation_batches_begun_once").on(t.entryKey),
     index("donation_batches_closed").on(t.closedAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index("donation_batches_closer").on(t.closedBy).where(sql`${t.closedBy} is not null`),
+    index("donation_batches_creator").on(t.createdBy).where(sql`${t.createdBy} is not null`),
   ],
 );
 
@@ -94,5 +96,8 @@ export const donations = pgTable(
     index("donations_member_newest").on(t.memberId, t.donationDate.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("donations_recorded").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("donations_batch").on(t.batchId, t.id),
+    index("donations_payment").on(t.paymentId).where(sql`${t.paymentId} is not null`),
+    index("donations_voider").on(t.voidedBy).where(sql`${t.voidedBy} is not null`),
+    index("donations_creator").on(t.createdBy).where(sql`${t.createdBy} is not null`),
   ],
 );

@@ -50,5 +50,6 @@ export const events = pgTable(
     index("events_by_day").on(t.eventDate, t.startTime),
     index("events_ends_at").on(t.endsAt),
     index("events_ministry").on(t.ministryId),
+    index("events_organizer").on(t.organizerId).where(sql`${t.organizerId} is not null`),
   ],
 );

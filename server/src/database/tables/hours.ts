@@ -37,6 +37,7 @@ export const workerHours = pgTable(
     index("worker_hours_newest").on(t.workerDate.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("worker_hours_member_newest").on(t.memberId, t.workerDate.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("worker_hours_ministry_newest").on(t.ministryId, t.workerDate.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index("worker_hours_approver").on(t.approvedBy).where(sql`${t.approvedBy} is not null`),
     index("worker_hours_logged").on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index("worker_hours_waiting").on(t.workerDate, t.ministryId).where(sql`${t.status} = 'submitted'`),
   ],

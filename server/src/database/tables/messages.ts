@@ -32,6 +32,8 @@ export const messages = pgTable(
     index("messages_sender").on(t.senderId),
     index("messages_sender_member").on(t.senderMemberId),
     index("messages_recipient_member").on(t.recipientMemberId),
+    index("messages_recipient").on(t.recipientId).where(sql`${t.recipientId} is not null`),
+    index("messages_ministry").on(t.ministryId).where(sql`${t.ministryId} is not null`),
   ],
 );
 

@@ -14,7 +14,10 @@ export const ministries = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [uniqueIndex("ministries_name_once").on(sql`lower(normalize(${t.name}, nfc))`)],
+  (t) => [
+    uniqueIndex("ministries_name_once").on(sql`lower(normalize(${t.name}, nfc))`),
+    index("ministries_leader").on(t.leaderId).where(sql`${t.leaderId} is not null`),
+  ],
 );
 
 export const memberMinistries = pgTable(

@@ -56,6 +56,7 @@ export const payments = pgTable(
     index("payments_due").on(t.nextCheckAt).where(sql`${t.nextCheckAt} is not null`),
     index("payments_tests").on(t.id).where(sql`${t.purpose} = 'test'`),
     index("payments_member").on(t.memberId),
+    index("payments_user").on(t.userId).where(sql`${t.userId} is not null`),
   ],
 );
 

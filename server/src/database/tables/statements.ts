@@ -91,5 +91,6 @@ export const statements = pgTable(
     index("statements_to_draw").on(t.runId, t.id).where(sql`${t.status} = 'waiting'`),
     index("statements_to_mail").on(t.year, t.id).where(sql`${t.mailAskedAt} is not null`),
     index("statements_mail").on(t.mailId),
+    index("statements_logo").on(t.logoHash).where(sql`${t.logoHash} is not null`),
   ],
 );
