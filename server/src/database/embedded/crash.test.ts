@@ -1,21 +1,28 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isAlive } from "./process-identity.ts";
 import { type ProcessUnderTest, startInProcess } from "./process-under-test.ts";
 import { startEmbeddedPostgres } from "./start.ts";
-import { newFolder, postmasterPid, query, until } from "./trial.ts";
+import { copyFolder, newFolder, postmasterPid, query, until } from "./trial.ts";
 
 const log = () => {};
 const clusterOf = (dataDir: string) => join(dataDir, "postgres/cluster");
 
-async function runWithData(dataDir: string): Promise<ProcessUnderTest & { url: string }> {
+/** A stopped database, of which each test runs a copy. */
+const original = newFolder("original");
+beforeAll(async () => {
+  await (await startEmbeddedPostgres({ dataDir: original, log, durable: false })).stop();
+});
+
+async function runWithData(): Promise<ProcessUnderTest & { url: string; dataDir: string }> {
+  const dataDir = copyFolder(original);
   const narthex = startInProcess(dataDir);
   const { url = "" } = await narthex.started;
-  await query(url, "create table if not exists kept (n int)");
+  await query(url, "create table kept (n int)");
   await query(url, "insert into kept values (1)");
-  return { ...narthex, url };
+  return { ...narthex, url, dataDir };
 }
 
 async function kill(pid: number): Promise<void> {
@@ -33,8 +40,8 @@ async function startsWithItsData(dataDir: string): Promise<string[]> {
 
 describe("after a crash", () => {
   it("Narthex killed: its database, which still runs, is stopped and the data is there", async () => {
-    const dataDir = newFolder();
-    const narthex = await runWithData(dataDir);
+    const narthex = await runWithData();
+    const { dataDir } = narthex;
     const left = postmasterPid(clusterOf(dataDir));
     await kill(narthex.pid);
     expect(isAlive(left)).toBe(true);
@@ -44,8 +51,8 @@ describe("after a crash", () => {
   });
 
   it("Narthex and PostgreSQL killed: it recovers", async () => {
-    const dataDir = newFolder();
-    const narthex = await runWithData(dataDir);
+    const narthex = await runWithData();
+    const { dataDir } = narthex;
     const left = postmasterPid(clusterOf(dataDir));
     await kill(narthex.pid);
     await kill(left);
@@ -53,9 +60,8 @@ describe("after a crash", () => {
   });
 
   it("PostgreSQL alone killed: it is started again on the same address", async () => {
-    const dataDir = newFolder();
-    const narthex = await runWithData(dataDir);
-    await kill(postmasterPid(clusterOf(dataDir)));
+    const narthex = await runWithData();
+    await kill(postmasterPid(clusterOf(narthex.dataDir)));
     const rows = await until("the database to answer again", () =>
       query(narthex.url, "select n from kept").catch(() => null),
     );
@@ -90,8 +96,8 @@ describe("after a crash", () => {
   });
 
   it("a leaving process takes its database with it", async () => {
-    const dataDir = newFolder();
-    const narthex = await runWithData(dataDir);
+    const narthex = await runWithData();
+    const { dataDir } = narthex;
     const postmaster = postmasterPid(clusterOf(dataDir));
     narthex.child.stdin?.write("leave\n");
     await narthex.ended;
@@ -107,8 +113,8 @@ describe("left-over files", () => {
   });
 
   it("a pid file whose number another program has by now does not stop the start, nor that program", async () => {
-    const dataDir = newFolder();
-    const narthex = await runWithData(dataDir);
+    const narthex = await runWithData();
+    const { dataDir } = narthex;
     const cluster = clusterOf(dataDir);
     await kill(narthex.pid);
     await kill(postmasterPid(cluster));
@@ -122,8 +128,8 @@ describe("left-over files", () => {
   });
 
   it("a lock file of a process that is gone does not stop the start", async () => {
-    const dataDir = newFolder();
-    const narthex = await runWithData(dataDir);
+    const narthex = await runWithData();
+    const { dataDir } = narthex;
     await kill(narthex.pid);
     expect(readdirSync(dataDir)).toContain("narthex.lock");
     await startsWithItsData(dataDir);
@@ -133,7 +139,7 @@ describe("left-over files", () => {
 
 describe("one database, one Narthex", () => {
   it("a second Narthex on the data folder is refused in one sentence, and the first goes on", async () => {
-    const dataDir = newFolder();
+    const dataDir = copyFolder(original);
     const first = await startEmbeddedPostgres({ dataDir, log, durable: false });
     const { mistake } = await startInProcess(dataDir).started;
     expect(mistake).toBe(
@@ -145,25 +151,23 @@ describe("one database, one Narthex", () => {
   });
 
   it("of several that start at once over a stale lock, one wins", async () => {
-    const dataDir = newFolder();
-    mkdirSync(dataDir);
+    const dataDir = copyFolder(original);
     writeFileSync(join(dataDir, "narthex.lock"), '{"pid":1');
-    const several = [1, 2, 3, 4].map(() => startInProcess(dataDir));
+    const several = [1, 2, 3].map(() => startInProcess(dataDir));
     const results = await Promise.all(several.map((one) => one.started));
     expect(results.filter((one) => one.url)).toHaveLength(1);
-    expect(results.filter((one) => one.mistake?.includes("is in use by another Narthex"))).toHaveLength(3);
+    expect(results.filter((one) => one.mistake?.includes("is in use by another Narthex"))).toHaveLength(2);
     for (const one of several) one.child.stdin?.write("stop\n");
     await Promise.all(several.map((one) => one.ended));
   });
 
   it("a Ctrl-C in the terminal leaves the database to Narthex", async () => {
-    const dataDir = newFolder();
-    const narthex = await runWithData(dataDir);
+    const narthex = await runWithData();
     process.kill(-narthex.pid, "SIGINT");
     await until("the interrupt to arrive", () => narthex.log.includes("interrupted"));
     expect(await query(narthex.url, "select n from kept")).toEqual([{ n: 1 }]);
     narthex.child.stdin?.write("stop\n");
     await narthex.ended;
-    await startsWithItsData(dataDir);
+    await startsWithItsData(narthex.dataDir);
   });
 });

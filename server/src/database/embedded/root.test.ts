@@ -12,11 +12,11 @@ import {
   symlinkSync,
 } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Account, findAccount } from "./account.ts";
 import { startInProcess } from "./process-under-test.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./start.ts";
-import { newFolder, query } from "./trial.ts";
+import { copyFolder, newFolder, query } from "./trial.ts";
 
 const isRoot = process.getuid?.() === 0;
 const here = import.meta.dirname;
@@ -28,7 +28,7 @@ afterAll(() => {
 });
 
 async function start(dataDir: string, said: string[] = []): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => said.push(line) });
+  const postgres = await startEmbeddedPostgres({ dataDir, log: (line) => said.push(line), durable: false });
   if (postgres.place) places.add(postgres.place);
   return postgres;
 }
@@ -50,6 +50,14 @@ function othersCanRunUs(account: Account): boolean {
 }
 
 describe.skipIf(!isRoot)("started as root", () => {
+  /** A stopped database with a table, of which some tests run a copy. */
+  const original = newFolder("original");
+  beforeAll(async () => {
+    const postgres = await start(original);
+    await query(postgres.url, "create table kept (n int)");
+    await postgres.stop();
+  });
+
   it("runs PostgreSQL as a system account and keeps the data in the data folder", async () => {
     const dataDir = newFolder("data folder");
     const postgres = await start(dataDir);
@@ -65,12 +73,8 @@ describe.skipIf(!isRoot)("started as root", () => {
   });
 
   it("starts on a folder that root copied without its owners", async () => {
-    const dataDir = newFolder("original");
-    const postgres = await start(dataDir);
-    await query(postgres.url, "create table kept (n int)");
-    await postgres.stop();
     const copy = newFolder("copy");
-    execFileSync("cp", ["-r", dataDir, copy]);
+    execFileSync("cp", ["-r", original, copy]);
     expect(statSync(join(copy, "postgres/cluster"))).toMatchObject({ uid: 0 });
     const said: string[] = [];
     const again = await start(copy, said);
@@ -118,23 +122,20 @@ describe.skipIf(!isRoot)("started as root", () => {
   });
 
   it("takes a database along when its folder is closed later", async () => {
-    const parent = newFolder("open at first");
-    const dataDir = join(parent, "data");
-    const first = await start(dataDir);
-    await query(first.url, "create table kept (n int)");
-    await first.stop();
-    chmodSync(parent, 0o700);
-    const second = await start(dataDir);
-    expect(second.place).not.toBeNull();
-    expect(await query(second.url, "select n from kept")).toEqual([]);
+    const parent = newFolder("closed by now");
+    mkdirSync(parent, { mode: 0o700 });
+    const dataDir = copyFolder(original, join(parent, "data"));
+    const postgres = await start(dataDir);
+    expect(postgres.place).not.toBeNull();
+    expect(await query(postgres.url, "select n from kept")).toEqual([]);
     expect(existsSync(join(dataDir, "postgres/cluster"))).toBe(false);
-    await second.stop();
+    await postgres.stop();
   });
 
   it("a copy of such a data folder does not run on the database of the first", async () => {
     const locked = newFolder("only root");
     mkdirSync(locked, { mode: 0o700 });
-    const first = await start(join(locked, "data"));
+    const first = await start(copyFolder(original, join(locked, "data")));
     cpSync(join(locked, "data"), join(locked, "copy"), { recursive: true });
     rmSync(join(locked, "copy/narthex.lock"));
     await expect(start(join(locked, "copy"))).rejects.toThrow("is in use by another Narthex");
@@ -144,7 +145,7 @@ describe.skipIf(!isRoot)("started as root", () => {
   it("says what to do when the database kept elsewhere is gone", async () => {
     const locked = newFolder("only root");
     mkdirSync(locked, { mode: 0o700 });
-    const first = await start(join(locked, "data"));
+    const first = await start(copyFolder(original, join(locked, "data")));
     await first.stop();
     rmSync(first.place ?? "", { recursive: true });
     await expect(start(join(locked, "data"))).rejects.toThrow(
@@ -178,8 +179,7 @@ describe.skipIf(!isRoot)("started as root", () => {
     const { gid } = await systemAccount();
     const other = { uid: 65_534, gid };
     if (!othersCanRunUs(other)) context.skip("an ordinary user cannot enter this folder");
-    const dataDir = newFolder();
-    await (await start(dataDir)).stop();
+    const dataDir = copyFolder(original);
     const unwritable = await startInProcess(dataDir, { account: other }).started;
     expect(unwritable.mistake).toBe(
       `Narthex cannot use its data folder ${dataDir}: permission denied (${join(dataDir, "narthex.lock")}).`,
