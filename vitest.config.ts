@@ -1,5 +1,9 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./server/test/longest-first.ts";
+
+/** An order of our own would overrule the one that was asked for. */
+const isShuffled = process.argv.some((argument) => argument.startsWith("--sequence.shuffle"));
 
 export default defineConfig({
   test: {
@@ -16,10 +20,11 @@ export default defineConfig({
     pool: "forks",
     // What a test needs it opens itself, so files may share a process, which need not load everything anew for each.
     isolate: false,
-    // Some tests wait for other programs most of their time, so there is one more of them under way than there are cores.
-    maxWorkers: Math.max(2, availableParallelism() + 1),
+    sequence: isShuffled ? {} : { sequencer: LongestFirst },
+    // Some tests wait for other programs most of their time, so there are two more under way than there are cores.
+    maxWorkers: availableParallelism() + 2,
     // Limits for what hangs. A busy machine needs several times as long as a quiet one, and must not fail for it.
-    testTimeout: 90_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { interval: 20, timeout: 30_000 } },
   },

@@ -1,23 +1,17 @@
 // The start against databases that are away, late, wrong or of another version: one sentence each, and no stack.
-import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { text } from "node:stream/consumers";
-import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from "vitest";
+import { freePort, type NarthexProcess, startNarthex } from "../test/narthex-process.ts";
 import { CAST_TEMPLATE, urlOf } from "../test/postgres.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../test/proxy.ts";
-import { until } from "../test/until.ts";
 import { StartupMistake } from "./database/embedded/mistake.ts";
 import { start } from "./start.ts";
 
-const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), "narthex-start-"));
 let server: Client;
 let database: Client;
@@ -108,32 +102,10 @@ describe("the start", () => {
   });
 });
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
-}
-
-/** The server as a process of its own. @param files how many it may have open */
-function startProcess(more: Record<string, string>, files?: number) {
-  const env = { PATH: process.env.PATH, ...settings(more) };
-  const limit = files === undefined ? "" : `ulimit -n ${files};`;
-  const command = ["-c", `${limit} exec "$0" "$@"`, process.execPath, MAIN, "start"];
-  const child = spawn("/bin/sh", command, { env, stdio: ["ignore", "pipe", "pipe"] });
-  onTestFinished(() => {
-    child.kill("SIGKILL");
-  });
-  const lines: string[] = [];
-  createInterface({ input: child.stdout }).on("line", (line) => lines.push(line));
-  const says = (part: string) =>
-    until(
-      () => lines.join("\n"),
-      (said) => said.includes(part),
-    );
-  return { child, says, errors: text(child.stderr), ended: once(child, "exit").then(([code]) => code as number) };
+function startProcess(more: Record<string, string>, files?: number): NarthexProcess {
+  const narthex = startNarthex(settings(more), files);
+  onTestFinished(() => narthex.kill());
+  return narthex;
 }
 
 describe("the process", () => {

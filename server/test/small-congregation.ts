@@ -71,47 +71,68 @@ export async function settle(sunday: Sunday, small: Small): Promise<void> {
   await pool.query("truncate attendance, worker_hours, member_ministries; truncate donations, donation_batches");
   await pool.query("delete from members where last_name = 'Random'");
   const ids = [sunday.ids.member, sunday.ids.admin];
-  for (const { joined, status, serves } of people) {
-    const [row] = await db
+  if (people.length > 0) {
+    const added = await db
       .insert(members)
-      .values({ firstName: "R", lastName: "Random", joinDate: plusDays(turn, joined), membershipStatus: status })
-      .returning();
-    const memberId = row?.id ?? 0;
-    ids.push(memberId);
-    if (!serves) continue;
-    for (const ministryId of [sunday.music, sunday.youth])
-      await db.insert(memberMinistries).values({ memberId, ministryId, joinDate: turn, confirmed: true });
+      .values(
+        people.map(({ joined, status }) => ({
+          firstName: "R",
+          lastName: "Random",
+          joinDate: plusDays(turn, joined),
+          membershipStatus: status,
+        })),
+      )
+      .returning({ id: members.id });
+    ids.push(...added.map(({ id }) => id));
+    const serving = added.filter((_, place) => people[place]?.serves);
+    const memberships = serving.flatMap(({ id }) =>
+      [sunday.music, sunday.youth].map((ministryId) => ({
+        memberId: id,
+        ministryId,
+        joinDate: turn,
+        confirmed: true,
+      })),
+    );
+    if (memberships.length > 0) await db.insert(memberMinistries).values(memberships);
   }
   const at = (place: number) => ids[place % ids.length] ?? 0;
   const places = [sunday.service, sunday.rehearsal, sunday.camp];
-  for (const { person, day, near, event, isGone } of visits)
+  if (visits.length > 0)
     await db
       .insert(attendance)
-      .values({
-        memberId: isGone ? null : at(person),
-        eventId: places[event] ?? 0,
-        checkInTime: midnight(plusDays(turn, day), zone, near),
-      })
+      .values(
+        visits.map(({ person, day, near, event, isGone }) => ({
+          memberId: isGone ? null : at(person),
+          eventId: places[event] ?? 0,
+          checkInTime: midnight(plusDays(turn, day), zone, near),
+        })),
+      )
       .onConflictDoNothing();
-  for (const { day, cents, type, method, isVoid } of gifts)
-    await db.insert(donations).values({
-      amount: (cents / 100).toFixed(2),
-      donationDate: plusDays(turn, day),
-      donationType: type,
-      donationMethod: method,
-      ...(isVoid ? { voidedAt: "2026-01-01T00:00:00Z", voidReason: "No" } : {}),
-    });
-  for (const { person, day, quarters, status } of hours) {
-    const isNameless = status === "nameless";
-    const isApproved = isNameless || status === "approved";
-    await db.insert(workerHours).values({
-      memberId: isNameless ? null : at(person),
-      ministryId: person % 2 === 0 ? sunday.music : sunday.youth,
-      hours: (quarters / 4).toFixed(2),
-      workerDate: plusDays(turn, day),
-      status: isNameless ? "approved" : status,
-      ...(isApproved ? { approvedAt: "2026-01-01T00:00:00Z" } : {}),
-      ...(status === "returned" ? { note: "?" } : {}),
-    });
-  }
+  if (gifts.length > 0)
+    await db.insert(donations).values(
+      gifts.map(({ day, cents, type, method, isVoid }) => ({
+        amount: (cents / 100).toFixed(2),
+        donationDate: plusDays(turn, day),
+        donationType: type,
+        donationMethod: method,
+        voidedAt: isVoid ? "2026-01-01T00:00:00Z" : null,
+        voidReason: isVoid ? "No" : null,
+      })),
+    );
+  if (hours.length > 0)
+    await db.insert(workerHours).values(
+      hours.map(({ person, day, quarters, status }) => {
+        const isNameless = status === "nameless";
+        const isApproved = isNameless || status === "approved";
+        return {
+          memberId: isNameless ? null : at(person),
+          ministryId: person % 2 === 0 ? sunday.music : sunday.youth,
+          hours: (quarters / 4).toFixed(2),
+          workerDate: plusDays(turn, day),
+          status: isNameless ? ("approved" as const) : status,
+          approvedAt: isApproved ? "2026-01-01T00:00:00Z" : null,
+          note: status === "returned" ? "?" : null,
+        };
+      }),
+    );
 }

@@ -6,7 +6,6 @@ import { events } from "../src/database/tables/events.ts";
 import { members as people } from "../src/database/tables/members.ts";
 import { memberMinistries, ministries } from "../src/database/tables/ministries.ts";
 import { type AuditDetail, auditEntries } from "../src/database/tables/operations.ts";
-import { sessions } from "../src/database/tables/users.ts";
 import type { Change } from "../src/live/changes.ts";
 import { followChanges } from "./changes.ts";
 import { type Congregation, openCongregation } from "./congregation.ts";
@@ -49,9 +48,6 @@ export async function openSunday(options: Parameters<typeof openCongregation>[0]
   const { db, pool } = congregation.postgres;
   const names = Object.keys(CAST) as CastName[];
   for (const name of names) await congregation.as(name);
-  // Sessions are made by the real clock; they must outlive whatever time a test sets.
-  const far = new Date("2290-01-01T00:00:00Z");
-  await db.update(sessions).set({ expire: far, createdAt: far });
   congregation.setNow(SUNDAY_TEN);
 
   const written = await db.select({ id: people.id, email: people.email }).from(people);

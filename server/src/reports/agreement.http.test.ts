@@ -22,13 +22,13 @@ test("on random small congregations, in every zone, around midnight and the ends
     await compareFigures(ruth, raw, { now, zone });
     await compareCustom(ruth, raw, { start: plusDays(turn, -40), end: plusDays(turn, 2), zone });
   });
-  await fc.assert(agree, { numRuns: 25 });
+  await fc.assert(agree, { numRuns: 15 });
   await sunday.close();
-}, 300_000);
+});
 
 test("on the sample congregation", async () => {
   const sample = await openCongregation({ from: "empty" });
-  const now = Temporal.Now.instant();
+  const now = Temporal.Instant.from("2026-11-20T15:00:00Z");
   await sample.postgres.transaction((tx) => writeCongregation(tx, makeCongregation(now)));
   sample.setNow(now.toString());
   const ruth = await sample.as("admin");
@@ -39,4 +39,4 @@ test("on the sample congregation", async () => {
   const today = now.toZonedDateTimeISO(zone).toPlainDate().toString();
   await compareCustom(ruth, raw, { start: plusDays(today, -300), end: today, zone });
   await sample.close();
-}, 300_000);
+});

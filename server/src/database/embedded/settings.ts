@@ -45,6 +45,8 @@ const durable = {
 
 // For tests, whose data is thrown away.
 const fleeting = {
+  // One server for many congregations at the same time.
+  max_connections: "200",
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",

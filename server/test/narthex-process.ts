@@ -1,0 +1,63 @@
+// The program as a process of its own, for tests that stop or kill it.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { until } from "./until.ts";
+
+const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+/** Compiled sources are kept, as `npm start` keeps them: half of the time of a start. */
+const COMPILED = fileURLToPath(new URL("../../.cache/node", import.meta.url));
+
+/** A start takes two seconds of processor time, of which a busy machine gives little. */
+const STARTS_WITHIN_MS = 80_000;
+
+export interface NarthexProcess {
+  readonly child: ChildProcess;
+  /** What it wrote to standard error, once it has ended. */
+  readonly errors: Promise<string>;
+  /** Its exit code; null where a signal ended it. */
+  readonly ended: Promise<number | null>;
+  /** Waits until it has written this to standard output, or has ended. */
+  says(part: string): Promise<void>;
+  /** Ends it at once, as a power cut does. */
+  kill(): Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+/** @param files how many it may have open */
+export function startNarthex(environment: Record<string, string>, files?: number): NarthexProcess {
+  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...environment };
+  const limit = files === undefined ? "" : `ulimit -n ${files};`;
+  const command = ["-c", `${limit} exec "$0" "$@"`, process.execPath, MAIN, "start"];
+  const child = spawn("/bin/sh", command, { env, stdio: ["ignore", "pipe", "pipe"] });
+  const lines: string[] = [];
+  createInterface({ input: child.stdout }).on("line", (line) => lines.push(line));
+  let hasEnded = false;
+  const ended = once(child, "exit").then(([code]) => {
+    hasEnded = true;
+    return code as number | null;
+  });
+  return {
+    child,
+    errors: text(child.stderr),
+    ended,
+    async says(part) {
+      await until(() => hasEnded || lines.some((line) => line.includes(part)), Boolean, STARTS_WITHIN_MS);
+    },
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
