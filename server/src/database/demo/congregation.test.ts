@@ -4,6 +4,7 @@ import { NewMember } from "@narthex/contract/members.ts";
 import fc from "fast-check";
 import { isValidPhoneNumber } from "libphonenumber-js/max";
 import { expect, test } from "vitest";
+import { look } from "../../../test/faults.ts";
 import { likelyReason } from "../../duplicates/duplicates.rules.ts";
 import { CAST, CONGREGATION, DEMO_ACCOUNTS } from "./cast.ts";
 import { makeCongregation, type SampleCongregation } from "./congregation.ts";
@@ -20,12 +21,6 @@ const placeOf = (sample: SampleCongregation, email: string): number =>
 
 const visitsOf = (sample: SampleCongregation, place: number): number =>
   sample.rolls.filter((roll) => roll.some(({ person }) => person === place)).length;
-
-/** Collects what is not as it must be. Of ten thousand rows, an `expect` for each takes longer than making them. */
-function look() {
-  const faults: unknown[] = [];
-  return { faults, must: (holds: boolean, what: string, of: unknown) => void (holds || faults.push([what, of])) };
-}
 
 const average = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
@@ -188,26 +183,25 @@ test("hours are given by members of the ministry, on days gone by, and never mor
 });
 
 test("a believable congregation of about 250", () => {
-  const sample = SAMPLE;
-  const statuses = Map.groupBy(sample.people, ({ row }) => row.membershipStatus);
-  expect(sample.people).toHaveLength(250);
+  const statuses = Map.groupBy(SAMPLE.people, ({ row }) => row.membershipStatus);
+  expect(SAMPLE.people).toHaveLength(250);
   expect(statuses.get("active")?.length).toBeGreaterThan(190);
   expect(statuses.get("inactive")?.length).toBeGreaterThan(8);
   expect(statuses.get("pending")?.length).toBeGreaterThan(2);
-  expect(sample.people.filter(({ row }) => row.joinDate.startsWith("2026-11")).length).toBeGreaterThan(2);
-  expect(sample.people.some(({ row }) => /[^\p{Script=Latin}\s'’ʻ-]/u.test(row.lastName))).toBe(true);
+  expect(SAMPLE.people.filter(({ row }) => row.joinDate.startsWith("2026-11")).length).toBeGreaterThan(2);
+  expect(SAMPLE.people.some(({ row }) => /[^\p{Script=Latin}\s'’ʻ-]/u.test(row.lastName))).toBe(true);
   const shared = (of: (string | null | undefined)[]): boolean => new Set(of).size < of.length;
-  expect(shared(sample.people.flatMap(({ row }) => row.phone ?? []))).toBe(true);
-  expect(shared(sample.people.flatMap(({ row }) => row.email ?? []))).toBe(true);
-  expect(sample.ministries.rows).toHaveLength(9);
-  expect(new Set(sample.ministries.leaders).size).toBe(9);
+  expect(shared(SAMPLE.people.flatMap(({ row }) => row.phone ?? []))).toBe(true);
+  expect(shared(SAMPLE.people.flatMap(({ row }) => row.email ?? []))).toBe(true);
+  expect(SAMPLE.ministries.rows).toHaveLength(9);
+  expect(new Set(SAMPLE.ministries.leaders).size).toBe(9);
   for (const [place, { name, sex }] of MINISTRIES.entries()) {
-    const leader = sample.people[sample.ministries.leaders[place] ?? -1];
+    const leader = SAMPLE.people[SAMPLE.ministries.leaders[place] ?? -1];
     expect(leader?.row.membershipStatus, name).toBe("active");
     expect(sex ?? leader?.sex, name).toBe(leader?.sex);
-    const own = sample.ministries.memberships.filter(({ ministry }) => ministry === place);
-    expect(own.map(({ person }) => person)).toContain(sample.ministries.leaders[place]);
-    const size = sample.ministries.memberships.filter(({ ministry }) => ministry === place).length;
+    const own = SAMPLE.ministries.memberships.filter(({ ministry }) => ministry === place);
+    expect(own.map(({ person }) => person)).toContain(SAMPLE.ministries.leaders[place]);
+    const size = SAMPLE.ministries.memberships.filter(({ ministry }) => ministry === place).length;
     expect(size, name).toBeGreaterThan(8);
     expect(size, name).toBeLessThan(50);
   }
@@ -231,21 +225,20 @@ test("attendance has its feasts, its summers and its growth", () => {
 });
 
 test("the named people are among them, in their places", () => {
-  const sample = SAMPLE;
-  for (const { email } of DEMO_ACCOUNTS) expect(sample.people.filter(({ row }) => row.email === email)).toHaveLength(1);
-  const daniel = placeOf(sample, CAST.ministry_leader.email);
-  const led = sample.ministries.leaders.flatMap((leader, place) =>
+  for (const { email } of DEMO_ACCOUNTS) expect(SAMPLE.people.filter(({ row }) => row.email === email)).toHaveLength(1);
+  const daniel = placeOf(SAMPLE, CAST.ministry_leader.email);
+  const led = SAMPLE.ministries.leaders.flatMap((leader, place) =>
     leader === daniel ? [MINISTRIES[place]?.name] : [],
   );
   expect(led).toEqual(["Youth Ministry"]);
-  expect(sample.calendar.some(({ organizer, ministry }) => organizer === daniel && ministry === null)).toBe(true);
-  const lydia = placeOf(sample, CAST.member.email);
-  const hers = sample.ministries.memberships.filter(({ person }) => person === lydia);
+  expect(SAMPLE.calendar.some(({ organizer, ministry }) => organizer === daniel && ministry === null)).toBe(true);
+  const lydia = placeOf(SAMPLE, CAST.member.email);
+  const hers = SAMPLE.ministries.memberships.filter(({ person }) => person === lydia);
   expect(hers.map(({ ministry }) => MINISTRIES[ministry]?.name)).toEqual([
     "Music and Choir",
     "Hospitality and Welcome",
   ]);
-  expect(visitsOf(sample, lydia)).toBeGreaterThan(120);
+  expect(visitsOf(SAMPLE, lydia)).toBeGreaterThan(120);
 });
 
 test("volunteers of two years, with some entries to decide about and one to correct", () => {
