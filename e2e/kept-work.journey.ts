@@ -1,6 +1,7 @@
 // What is typed outlives the session and an update of the server: in every dialog, for the same account only.
 import type { Page } from "@playwright/test";
 import { CAST, type CastName, DEMO_PASSWORD } from "../server/src/database/demo/cast.ts";
+import { TODAY } from "./clock.ts";
 import { expect, test } from "./narthex.ts";
 
 async function signInAgain(page: Page, name: CastName): Promise<void> {
@@ -130,4 +131,25 @@ test("does not load a tab anew again and again, and offers to", async ({ as }) =
   await page.unroute(scripts);
   await again.click();
   await expect(inDialog(page, "First name")).toBeVisible();
+});
+
+test("a dialog that a reload opened again is there once, and stays closed once it was closed", async ({ as }) => {
+  const page = await as("member");
+  const [ministry]: { id: number }[] = await (await page.request.get("/api/ministries")).json();
+  const data = { ministryId: ministry?.id, hours: "1", workerDate: TODAY, description: "Swept the yard" };
+  expect((await page.request.post("/api/worker-hours", { data })).status()).toBe(201);
+  await page.goto("/worker-hours");
+  const entry = page.locator("li", { hasText: "Swept the yard" });
+  await entry.getByRole("button", { name: /^Actions for/ }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Hours", includeHidden: true });
+  await expect(dialog).toHaveCount(1);
+  await page.reload();
+  await expect(entry).toBeAttached();
+  await expect(dialog).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await page.reload();
+  await expect(entry).toBeVisible();
+  await expect(dialog).toHaveCount(0);
 });

@@ -2,15 +2,19 @@
 import { api } from "@narthex/contract/api.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { read } from "../client/reads.ts";
+import { queryClient, read } from "../client/reads.ts";
 import { sentenceOf } from "../client/request.ts";
 import { searchText } from "../client/searchText.ts";
 import { useAfterPause } from "../client/useAfterPause.ts";
-import { SearchChoice, SearchedChoices } from "../ui/SearchChoice.tsx";
+import { useClearMatch } from "../members/useClearMatch.ts";
+import { NOT_CLEAR, SearchChoice, SearchedChoices } from "../ui/SearchChoice.tsx";
 import { nameOfUser } from "../users/nameOfUser.ts";
 
 const OFFERED = 8;
 const ANYONE = "Anyone";
+
+const accountsNamed = (search: string) =>
+  read(api.users.list, { query: { limit: OFFERED, ...(search ? { search } : {}) } });
 
 interface PersonFilterProps {
   actor: string | undefined;
@@ -39,7 +43,7 @@ function Accounts({ onChoose }: { onChoose: (id: string) => void }) {
   const [text, setText] = useState("");
   const search = useAfterPause(searchText(text));
   const found = useQuery({
-    ...read(api.users.list, { query: { limit: OFFERED, ...(search ? { search } : {}) } }),
+    ...accountsNamed(search),
     placeholderData: keepPreviousData,
   });
   const users = (found.data ?? []).map((user) => ({
@@ -49,14 +53,20 @@ function Accounts({ onChoose }: { onChoose: (id: string) => void }) {
     onChoose: () => onChoose(user.id),
   }));
   const anyone = { key: "anyone", name: ANYONE, onChoose: () => onChoose("") };
+  const { takeClearMatch, isUnclear } = useClearMatch({
+    text,
+    find: (wanted) => queryClient.fetchQuery(accountsNamed(wanted)),
+    limit: OFFERED,
+    onTake: ({ id }) => onChoose(id),
+  });
   return (
     <SearchedChoices
       label="Search accounts"
       text={text}
       onText={setText}
       choices={search === "" ? [anyone, ...users] : users}
-      first={found.isFetching ? undefined : users[0]}
-      nobody={found.data?.length === 0 ? "No accounts found" : null}
+      onEnter={() => void takeClearMatch()}
+      note={found.data?.length === 0 ? "No accounts found" : isUnclear ? NOT_CLEAR : null}
       error={found.isError ? sentenceOf(found.error, "Please try again in a moment.") : null}
     />
   );

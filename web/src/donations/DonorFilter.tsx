@@ -3,15 +3,19 @@ import { api } from "@narthex/contract/api.ts";
 import { ANONYMOUS } from "@narthex/contract/donation-kinds.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { read } from "../client/reads.ts";
+import { queryClient, read } from "../client/reads.ts";
 import { sentenceOf } from "../client/request.ts";
 import { searchText } from "../client/searchText.ts";
 import { useAfterPause } from "../client/useAfterPause.ts";
-import { SearchChoice, SearchedChoices } from "../ui/SearchChoice.tsx";
+import { useClearMatch } from "../members/useClearMatch.ts";
+import { NOT_CLEAR, SearchChoice, SearchedChoices } from "../ui/SearchChoice.tsx";
 import type { GiftFilter } from "./giftFilter.ts";
 import { useDonor } from "./useDonor.ts";
 
 const EVERYONE = "Everyone";
+const OFFERED = 8;
+
+const donorsNamed = (search: string) => read(api.donations.donors, { query: { search, limit: OFFERED } });
 type Donor = NonNullable<GiftFilter["donor"]>;
 
 interface DonorFilterProps {
@@ -43,7 +47,7 @@ function Donors({ onChoose }: { onChoose: (donor: Donor | "") => void }) {
   const [text, setText] = useState("");
   const search = useAfterPause(searchText(text));
   const found = useQuery({
-    ...read(api.donations.donors, { query: { search } }),
+    ...donorsNamed(search),
     enabled: search !== "",
     placeholderData: keepPreviousData,
   });
@@ -58,14 +62,20 @@ function Donors({ onChoose }: { onChoose: (donor: Donor | "") => void }) {
     { key: "anonymous", name: ANONYMOUS, onChoose: () => onChoose("anonymous") },
   ];
   const isSearch = search !== "";
+  const { takeClearMatch, isUnclear } = useClearMatch({
+    text,
+    find: (wanted) => queryClient.fetchQuery(donorsNamed(wanted)),
+    limit: OFFERED,
+    onTake: ({ donor }) => onChoose(donor),
+  });
   return (
     <SearchedChoices
       label="Search donors"
       text={text}
       onText={setText}
       choices={isSearch ? donors : withoutSearch}
-      first={isSearch && !found.isFetching ? donors[0] : undefined}
-      nobody={isSearch && found.data?.length === 0 ? "Nobody found matching your search" : null}
+      onEnter={() => void takeClearMatch()}
+      note={isSearch && found.data?.length === 0 ? "Nobody found matching your search" : isUnclear ? NOT_CLEAR : null}
       error={found.isError ? sentenceOf(found.error, "Please try again in a moment.") : null}
     />
   );

@@ -45,6 +45,21 @@ describe("not clear", () => {
   });
 });
 
+test("where the names stand as one, the last name may begin with any word", () => {
+  const ann = { name: "Mary Ann van Lee", email: null };
+  const found = [ann, { name: "Mary Ann Leeson", email: null }];
+  for (const typed of ["van lee mary ann", "Van Lee, Mary Ann", "mary ann van lee"]) {
+    expect(clearMatch(found, typed)).toBe(ann);
+  }
+  expect(clearMatch(found, "mary ann")).toBeNull();
+});
+
+test("where more was found than is known, only a whole name or email address means anybody", () => {
+  expect(clearMatch([MARY, SEUN], "rafferty", true)).toBeNull();
+  expect(clearMatch([MARY, SEUN], "mary rafferty", true)).toBe(MARY);
+  expect(clearMatch([SEUN], "seun.rafferty@mail.test", true)).toBe(SEUN);
+});
+
 const letters = fc.string({ unit: fc.constantFrom("a", "b", "É", "n", " ", "-"), minLength: 1, maxLength: 4 });
 const names = letters.filter((name) => name.trim() === name && name !== "");
 const people = fc.array(

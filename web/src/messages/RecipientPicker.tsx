@@ -5,18 +5,22 @@ import type { Recipient } from "@narthex/contract/messages.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useController } from "react-hook-form";
-import { read } from "../client/reads.ts";
+import { queryClient, read } from "../client/reads.ts";
 import { searchText } from "../client/searchText.ts";
 import { useCurrentUser } from "../client/session.ts";
 import { useAfterPause } from "../client/useAfterPause.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
+import { clearMatch } from "../members/clearMatch.ts";
 import { optionId, PickerList, type PickerOption } from "../members/PickerList.tsx";
 import { PickerPopover } from "../members/PickerPopover.tsx";
+import { useClearMatch } from "../members/useClearMatch.ts";
 import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
 import type { MessageFormInput } from "./ComposeMessage.tsx";
 
 const OFFERED = 8;
+
+const recipientsNamed = (search: string) => read(api.messages.recipients, { query: { search, limit: OFFERED } });
 
 const optionOf = ({ memberId, userId, name }: Recipient): PickerOption => ({
   id: memberId,
@@ -35,12 +39,13 @@ export function RecipientPicker({ form }: { form: SchemaForm<MessageFormInput> }
   const { value: typed, onChange: setTyped } = shown;
   const { pending } = useCurrentUser();
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
+  /** The option chosen with the arrow keys; null before any. */
+  const [moved, setMoved] = useState<number | null>(null);
   const listId = useId();
   const wanted = searchText(typed);
   const search = useAfterPause(wanted);
   const found = useQuery({
-    ...read(api.messages.recipients, { query: { search, limit: OFFERED } }),
+    ...recipientsNamed(search),
     staleTime: 0,
     enabled: isOpen,
     placeholderData: keepPreviousData,
@@ -49,21 +54,33 @@ export function RecipientPicker({ form }: { form: SchemaForm<MessageFormInput> }
   const people = found.data ?? [];
   const options = people.map(optionOf);
 
-  const choose = (option: PickerOption) => {
-    const person = people.find(({ memberId }) => memberId === option.id);
+  const clear = isSettled ? clearMatch(people, wanted, people.length >= OFFERED) : null;
+  const active = moved ?? (clear ? people.indexOf(clear) : -1);
+
+  const take = (person: Recipient | undefined) => {
     if (!person?.userId) return;
     field.onChange(person.userId);
     setTyped(person.name);
     setOpen(false);
   };
+  const choose = ({ id }: PickerOption) => take(people.find(({ memberId }) => memberId === id));
+  const { takeClearMatch, isUnclear } = useClearMatch<Recipient>({
+    text: typed,
+    find: (search) => queryClient.fetchQuery({ ...recipientsNamed(search), staleTime: 0 }),
+    limit: OFFERED,
+    onTake: take,
+  });
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
     const option = options[active];
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       const step = event.key === "ArrowDown" ? 1 : -1;
-      if (isOpen && options.length > 0) setActive((active + step + options.length) % options.length);
+      const from = active < 0 && step < 0 ? 0 : active;
+      if (isOpen && options.length > 0) setMoved((from + step + options.length) % options.length);
       else setOpen(true);
     } else if (event.key === "Enter" && isOpen) {
-      if (option && isSettled) choose(option);
+      if (option && moved !== null && isSettled) choose(option);
+      else void takeClearMatch();
     } else if (event.key === "Escape" && isOpen) {
       setOpen(false);
     } else {
@@ -101,7 +118,7 @@ export function RecipientPicker({ form }: { form: SchemaForm<MessageFormInput> }
                 setTyped(event.target.value);
                 field.onChange(undefined);
                 setOpen(true);
-                setActive(0);
+                setMoved(null);
               }}
               onClick={() => setOpen(true)}
               onKeyDown={onKeyDown}
@@ -116,7 +133,15 @@ export function RecipientPicker({ form }: { form: SchemaForm<MessageFormInput> }
             id={listId}
             options={options}
             active={active}
-            note={options.length > 0 ? null : isSettled && found.data ? nobodyFound(pending) : "Searching…"}
+            note={
+              options.length > 0
+                ? isUnclear
+                  ? "Choose a person from the list, or type more of the name."
+                  : null
+                : isSettled && found.data
+                  ? nobodyFound(pending)
+                  : "Searching…"
+            }
             onChoose={choose}
           />
         </PickerPopover>

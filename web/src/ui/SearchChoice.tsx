@@ -65,15 +65,17 @@ interface SearchedChoicesProps {
   onText: (text: string) => void;
   /** Before anything is typed, those who need no search; then those who were found. */
   choices: readonly Choice[];
-  /** Whom Enter takes; absent while that is not known. */
-  first?: Choice | undefined;
-  /** Said where nobody was found. */
-  nobody: string | null;
+  onEnter: () => void;
+  /** Said under the list: that nobody was found, or that Enter meant nobody clearly. */
+  note: string | null;
   error: string | null;
 }
 
+/** Said where Enter meant nobody clearly. */
+export const NOT_CLEAR = "It is not clear who is meant. Choose a person above, or type more of the name.";
+
 /** The search and what it finds. */
-export function SearchedChoices({ label, text, onText, choices, first, nobody, error }: SearchedChoicesProps) {
+export function SearchedChoices({ label, text, onText, choices, onEnter, note, error }: SearchedChoicesProps) {
   return (
     <>
       <SearchField
@@ -83,7 +85,7 @@ export function SearchedChoices({ label, text, onText, choices, first, nobody, e
         autoFocus
         value={text}
         onChange={onText}
-        onEnter={first?.onChoose}
+        onEnter={onEnter}
       />
       <ul className="mt-2 max-h-80 overflow-y-auto">
         {choices.map(({ key, name, note, onChoose }) => (
@@ -99,9 +101,9 @@ export function SearchedChoices({ label, text, onText, choices, first, nobody, e
           </li>
         ))}
       </ul>
-      {nobody !== null && (
+      {note !== null && (
         <p role="status" className="px-2 py-2.5 text-ink-quiet">
-          {nobody}
+          {note}
         </p>
       )}
       {error !== null && (

@@ -1,0 +1,58 @@
+// Enter in a search for people acts on what is typed now and on one clear match, whatever list is in sight.
+import type { Page } from "@playwright/test";
+import { expect, test } from "./narthex.ts";
+
+/** Holds the answers to a search until they are let through. */
+async function hold(page: Page, calls: string): Promise<() => Promise<void>> {
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(calls, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return async () => letThrough();
+}
+
+test("the donor filter takes nobody from an older list, and nobody who is not clearly meant", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/donations");
+  await page.getByRole("button", { name: /^Donor/ }).click();
+  const search = page.getByRole("searchbox", { name: "Search donors" });
+  await search.fill("Marsh");
+  await expect(page.getByRole("button", { name: /Lydia Marsh/ })).toBeVisible();
+  const letThrough = await hold(page, "**/api/donations/donors?*");
+  await search.fill("Hannah Yates");
+  await search.press("Enter");
+  await expect(page).toHaveURL(/\/donations$/);
+  await letThrough();
+  await expect(page.getByRole("button", { name: "Donor Hannah Yates" })).toBeVisible();
+  await expect(page).toHaveURL(/donor=\d+/);
+
+  await page.getByRole("button", { name: /^Donor/ }).click();
+  await search.fill("Yates");
+  await search.press("Enter");
+  await expect(page.getByText("It is not clear who is meant.", { exact: false })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Donor Hannah Yates" })).toBeVisible();
+});
+
+test("a message goes to nobody from an older list, and to nobody who is not clearly meant", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/communications?tab=messages");
+  await page.getByRole("button", { name: "New Message" }).click();
+  const to = page.getByRole("dialog").getByRole("combobox", { name: "To" });
+  await to.fill("Lydia");
+  await expect(page.getByRole("option", { name: "Lydia Marsh" })).toBeVisible();
+  const letThrough = await hold(page, "**/api/messages/recipients?*");
+  await to.fill("Daniel Ok");
+  await to.press("Enter");
+  await expect(to).toHaveValue("Daniel Ok");
+  await letThrough();
+  await expect(to).toHaveValue("Daniel Okafor");
+
+  await to.fill("da");
+  await to.press("Enter");
+  await expect(page.getByText("Choose a person from the list, or type more of the name.")).toBeVisible();
+  await expect(to).toHaveValue("da");
+});
