@@ -103,3 +103,26 @@ test("a change of view opens a stream of its own, and the former one ends", asyn
   await addMinistry("Bell ringers");
   await expectSoon(page, "Bell ringers");
 });
+
+test("a member's new name is shown by a screen that is about something else", async ({
+  page,
+  as,
+  line,
+  congregation,
+}) => {
+  const other = await as("admin");
+  const send = async (method: string, path: string, data: object): Promise<{ id: number; updatedAt: string }> => {
+    const answer = await other.request.fetch(`${congregation.url}${path}`, { method, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  const zoe = { firstName: "Zoe", lastName: "Quill", joinDate: "2024-01-07", membershipStatus: "active" };
+  const { id, updatedAt } = await send("POST", "/api/members", zoe);
+  await send("POST", "/api/donations", { memberId: id, amount: "12.00" });
+  await page.goto("/donations");
+  await expect(page.getByText("Zoe Quill", { exact: true }).first()).toBeVisible();
+  await expect.poll(() => line.streams()).toBe(1);
+  await send("PUT", `/api/members/${id}`, { lastName: "Quillan", updatedAt });
+  const renamed = page.getByText("Zoe Quillan", { exact: true }).first();
+  await expect.poll(() => renamed.isVisible(), { timeout: 2000 }).toBe(true);
+});

@@ -57,11 +57,18 @@ function zodWithoutEval(): Plugin {
 }
 
 /**
- * A browser makes a call by its method, its path, the field of its file, and whether it is slow. The schemas, sentences and refusals of every
+ * A browser makes a call by its method, its path, the field of its file, and whether it is slow, and knows what its answer hangs on. The schemas, sentences and refusals of every
  * call stay out of the first screen: a form brings the schema that it checks with.
  */
 function callsAlone(): Plugin {
-  const spoken = ({ method, path, file, slow }: Endpoint) => ({ method, path, file, slow });
+  const spoken = ({ method, path, file, slow, reads, mentions }: Endpoint) => ({
+    method,
+    path,
+    file,
+    slow,
+    reads,
+    mentions,
+  });
   return {
     name: "narthex-calls-alone",
     apply: "build",

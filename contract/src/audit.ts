@@ -47,6 +47,7 @@ export const audit = {
     summary: "What was done, by whom, to which record; the newest first.",
     access: "audit.read",
     query: AuditQuery,
+    reads: ["members"],
     answers: { 200: z.array(AuditEntry) },
     errors: [],
   }),

@@ -64,6 +64,7 @@ export const checkin = {
     summary: "The event behind a check-in address.",
     access: "public",
     params: SessionInPath,
+    reads: [],
     answers: { 200: CheckinEvent },
     errors: ["checkin_session_ended"],
   }),

@@ -30,6 +30,7 @@ export const consent = {
     summary: "Whether the mailbox that an email was sent to still gets announcements.",
     access: "public",
     params: TokenInPath,
+    reads: [],
     answers: { 200: Subscription },
     errors: ["unsubscribe_link_invalid"],
   }),

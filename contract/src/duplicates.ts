@@ -56,6 +56,7 @@ export const duplicates = {
     summary: "Pairs of members who are likely one person, those first that concern somebody waiting for admission.",
     access: "members.manage",
     query: PageQuery.omit({ search: true }),
+    reads: ["members"],
     answers: { 200: z.array(LikelyPair) },
     errors: [],
   }),

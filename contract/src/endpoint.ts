@@ -2,6 +2,7 @@
 // the server registers it, the browser calls it, the API document and the sweep tests read it.
 import type * as z from "zod";
 import type { ErrorCode } from "./errors.ts";
+import type { ReadTopic } from "./live-protocol.ts";
 import type { Access } from "./roles.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -43,6 +44,10 @@ export interface Endpoint {
   readonly slow?: true;
   /** The answer says in a header from where a live stream goes on (live.ts), as of before the call was looked at. */
   readonly startsLive?: true;
+  /** What the answer hangs on: when that changes, every open screen reads it again. */
+  readonly reads?: readonly ReadTopic[];
+  /** What a small part of a long answer hangs on: it is read again when a screen next opens on it. */
+  readonly mentions?: readonly ReadTopic[];
   /** Largest body in bytes, where it differs from the server's default of 64 KiB. */
   readonly bodyLimit?: number;
   /** The answer's schema by status. */
@@ -51,8 +56,13 @@ export interface Endpoint {
   readonly errors: readonly ErrorCode[];
 }
 
+/** A call that answers records says what they hang on, if only nothing; no other call does. */
+type Declared<E> = E extends { method: "GET"; answers: { 200: z.ZodType } }
+  ? { reads: readonly ReadTopic[] }
+  : { reads?: never; mentions?: never };
+
 /** Declares a call and keeps its exact type. */
-export function endpoint<const E extends Endpoint>(declaration: E): E {
+export function endpoint<const E extends Endpoint>(declaration: E & Declared<E>): E {
   return declaration;
 }
 

@@ -42,6 +42,7 @@ export const giving = {
     path: "/api/giving",
     summary: "Whether one can give online, for what, and who takes the card.",
     access: "signed_in",
+    reads: [],
     answers: { 200: GivingOptions },
     errors: [],
   }),

@@ -80,6 +80,7 @@ export const invitations = {
     summary: "All invitations, the newest first.",
     access: "invitations.manage",
     query: PageQuery.pick({ limit: true, after: true }),
+    reads: ["invitations", "members"],
     answers: { 200: z.array(Invitation) },
     errors: [],
   }),
@@ -88,6 +89,7 @@ export const invitations = {
     path: "/api/invitations/summary",
     summary: "How many invitations there are of each kind, and how often they were accepted.",
     access: "invitations.manage",
+    reads: ["invitations"],
     answers: { 200: InvitationSummary },
     errors: [],
   }),
@@ -116,6 +118,7 @@ export const invitations = {
     summary: "An invitation's address as a QR code.",
     access: "invitations.manage",
     params: InvitationInPath,
+    reads: [],
     answers: {
       200: z.object({
         /** The image's source: a data address. */
@@ -130,6 +133,7 @@ export const invitations = {
     summary: "Whether an invitation can be accepted, and the role it gives.",
     access: "public",
     params: z.object({ token: someCode }),
+    reads: [],
     answers: { 200: ValidInvitation },
     errors: ["invitation_invalid", "invitation_expired", "invitation_inactive"],
   }),

@@ -1,5 +1,32 @@
 // What a browser needs to know of the live stream without its schemas (live.ts).
 
+/** What changes can be about. */
+export const LIVE_TOPICS = [
+  "attendance",
+  "members",
+  "imports",
+  "ministries",
+  "events",
+  "worker_hours",
+  "donations",
+  "payments",
+  "announcements",
+  "messages",
+  "prayers",
+  "invitations",
+  "statements",
+  "saved_reports",
+  "settings",
+] as const;
+
+export type LiveTopic = (typeof LIVE_TOPICS)[number];
+
+/**
+ * What an answer can hang on: a topic, the ministries that the caller leads or belongs to, or the congregation's day. Not the
+ * settings: the time zone is in every day and sum, so they concern every answer.
+ */
+export type ReadTopic = Exclude<LiveTopic, "settings"> | "own_ministries" | "day";
+
 export const LIVE_PATH = "/api/live";
 
 /** The header in which a browser tab names a request. */

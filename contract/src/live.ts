@@ -1,25 +1,7 @@
 // Notices that something changed. They carry no personal data: a screen that shows it reads again.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { LIVE_PATH } from "./live-protocol.ts";
-
-export const LIVE_TOPICS = [
-  "attendance",
-  "members",
-  "imports",
-  "ministries",
-  "events",
-  "worker_hours",
-  "donations",
-  "payments",
-  "announcements",
-  "messages",
-  "prayers",
-  "invitations",
-  "statements",
-  "saved_reports",
-  "settings",
-] as const;
+import { LIVE_PATH, LIVE_TOPICS } from "./live-protocol.ts";
 
 export const LiveNotice = z.object({
   topic: z.enum(LIVE_TOPICS),

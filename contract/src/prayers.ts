@@ -68,6 +68,7 @@ export const prayers = {
       "Prayer requests that the caller may see, the newest first as far as the caller is told when they came. Searches title, text and the names that are told.",
     access: "signed_in",
     query: PrayersQuery,
+    reads: ["prayers", "members"],
     answers: { 200: z.array(PrayerRequest) },
     errors: [],
   }),

@@ -5,21 +5,8 @@ import { endpoint } from "./endpoint.ts";
 import { date, idInPath } from "./fields.ts";
 import { MembershipStatus } from "./members.ts";
 import { PageQuery } from "./page.ts";
-import {
-  CATEGORY_WORDS,
-  FILTERS_OF,
-  GROUPING_WORDS,
-  GROUPINGS_OF,
-  MAX_DAYS_BY,
-  MAX_REPORT_YEARS,
-  REPORT_CATEGORIES,
-  REPORT_FILTERS,
-  REPORT_GROUPINGS,
-  type ReportGrouping,
-  STATUSES_OF,
-} from "./report-kinds.ts";
-
-const FROM_LIST = "Please choose from the list.";
+import { type Choice, FROM_LIST, isInReach, wrongTogether } from "./report-choice.ts";
+import { REPORT_CATEGORIES, REPORT_GROUPINGS, STATUSES_OF } from "./report-kinds.ts";
 
 /** The first and the last day that a figure counts. */
 const span = { from: z.string(), to: z.string() };
@@ -70,50 +57,12 @@ export const WorkerReport = z.object({
 });
 export type WorkerReport = z.infer<typeof WorkerReport>;
 
-const isInReach = (day: string) => day >= "1900" && day < "2201";
-
 const reportDay = (missing: string) =>
   z
     .string(missing)
     .min(1, { error: missing, abort: true })
     .pipe(date)
     .refine(isInReach, "Please enter a year between 1900 and 2200.");
-
-const DAY_MS = 86_400_000;
-const lengthInDays = (start: string, end: string) => (Date.parse(end) - Date.parse(start)) / DAY_MS + 1;
-
-interface Choice {
-  category: (typeof REPORT_CATEGORIES)[number];
-  start: string;
-  end: string;
-  groupBy?: ReportGrouping | undefined;
-  status?: string | undefined;
-}
-
-/** What is wrong with a choice whose parts are each right, by field. */
-function wrongTogether(choice: Choice): Record<string, string> {
-  const { category, start, end, groupBy, status } = choice;
-  const wrong: Record<string, string> = {};
-  const most = groupBy && MAX_DAYS_BY[groupBy];
-  const days = lengthInDays(start, end);
-  if (!isInReach(start) || !isInReach(end)) return wrong; // said already
-  if (end < start) wrong.end = "The end cannot be before the start.";
-  else if (days > MAX_REPORT_YEARS * 366) wrong.end = `Please choose a span of at most ${MAX_REPORT_YEARS} years.`;
-  else if (most !== undefined && days > most)
-    wrong.groupBy =
-      groupBy === "day"
-        ? "By day a report covers at most a year. Please choose a shorter span, or group by week or month."
-        : "By week a report covers at most ten years. Please choose a shorter span, or group by month.";
-  if (groupBy && !GROUPINGS_OF[category].includes(groupBy))
-    wrong.groupBy = `${CATEGORY_WORDS[category]} cannot be grouped by ${GROUPING_WORDS[groupBy].toLowerCase()}.`;
-  for (const name of REPORT_FILTERS) {
-    const given = (choice as Partial<Record<typeof name, unknown>>)[name];
-    if (given !== undefined && !FILTERS_OF[category].includes(name))
-      wrong[name] = `${CATEGORY_WORDS[category]} cannot be narrowed down by this.`;
-  }
-  if (status !== undefined && !wrong.status && !(status in STATUSES_OF[category])) wrong.status = FROM_LIST;
-  return wrong;
-}
 
 const statuses = [...new Set(Object.values(STATUSES_OF).flatMap((known) => Object.keys(known)))];
 
@@ -198,6 +147,7 @@ export const reports = {
     path: "/api/reports/attendance",
     summary: "Check-ins of the last 30 days, by event and by week.",
     access: "reports.read",
+    reads: ["attendance", "events", "day"],
     answers: { 200: AttendanceReport },
     errors: [],
   }),
@@ -206,6 +156,7 @@ export const reports = {
     path: "/api/reports/donations",
     summary: "Gifts of this month, by type.",
     access: "reports.read",
+    reads: ["donations", "day"],
     answers: { 200: DonationReport },
     errors: [],
   }),
@@ -214,6 +165,7 @@ export const reports = {
     path: "/api/reports/members",
     summary: "How many members there are, by status.",
     access: "reports.read",
+    reads: ["members"],
     answers: { 200: MemberReport },
     errors: [],
   }),
@@ -222,6 +174,7 @@ export const reports = {
     path: "/api/reports/worker-hours",
     summary: "Who gave volunteer hours this month, and how many.",
     access: "reports.read",
+    reads: ["worker_hours", "members", "ministries", "day"],
     answers: { 200: WorkerReport },
     errors: [],
   }),
@@ -231,6 +184,7 @@ export const reports = {
     summary: "A report over any span of days, divided and narrowed down as asked for.",
     access: "reports.read",
     query: CustomReportQuery,
+    reads: ["members", "attendance", "events", "donations", "worker_hours", "ministries"],
     answers: { 200: CustomReport },
     errors: ["not_found"],
   }),
@@ -249,6 +203,7 @@ export const reports = {
     summary: "The records that one group of a report counts, the newest first.",
     access: "reports.read",
     query: ReportRecordsQuery,
+    reads: ["members", "attendance", "events", "donations", "worker_hours", "ministries"],
     answers: { 200: z.array(ReportRecord) },
     errors: ["not_found"],
   }),

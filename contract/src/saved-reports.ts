@@ -27,6 +27,7 @@ export const savedReports = {
     path: "/api/reports/saved",
     summary: "One's own saved reports, by name.",
     access: "reports.read",
+    reads: ["saved_reports"],
     answers: { 200: z.array(SavedReport) },
     errors: [],
   }),

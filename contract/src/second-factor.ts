@@ -52,6 +52,7 @@ export const secondFactor = {
     path: "/api/auth/two-factor",
     summary: "Whether one's own account has a second factor.",
     access: "signed_in",
+    reads: ["members"],
     answers: { 200: SecondFactor },
     errors: [],
   }),

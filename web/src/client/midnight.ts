@@ -4,6 +4,7 @@ import { api } from "@narthex/contract/api.ts";
 import { useSyncExternalStore } from "react";
 import { queryClient, read, readPages, refresh } from "./reads.ts";
 import { useCurrentUser } from "./session.ts";
+import { callsReading } from "./topics.ts";
 import { today } from "./words.ts";
 
 /** A timer set long before is late by as much as the clocks changed meanwhile, or the machine slept. */
@@ -36,21 +37,10 @@ export function followDay(): () => void {
       day = today(zone());
       turns += 1;
       for (const listener of listeners) listener();
-      void refresh(
-        api.attendance.summary,
-        api.workerHours.summary,
-        api.donations.summary,
-        api.donations.ownSummary,
-        api.dashboard.stats,
-        api.dashboard.trend,
-        api.reports.attendance,
-        api.reports.donations,
-        api.reports.workerHours,
-        api.members.recentActivity,
-      );
+      void refresh(...callsReading("day"));
     }
     const hasEnded = ({ endsAt }: { endsAt: string }) => new Date(endsAt) <= now;
-    if (turned || upcoming?.pages.some(({ rows }) => rows.some(hasEnded)))
+    if (!turned && upcoming?.pages.some(({ rows }) => rows.some(hasEnded)))
       void refresh(api.events.upcoming, api.events.list);
   };
   // In another zone midnight is at another time, and perhaps it is another day there.

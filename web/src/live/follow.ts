@@ -1,15 +1,16 @@
 // Keeps the screens of this tab up to date: each notice reads again what it concerns.
 import { api } from "@narthex/contract/api.ts";
 import type { LiveNotice } from "@narthex/contract/live.ts";
+import type { ReadTopic } from "@narthex/contract/live-protocol.ts";
 import type { Query } from "@tanstack/react-query";
 import { recount } from "../client/headcount.ts";
 import { outdate, queryClient, read, refresh, refreshAll } from "../client/reads.ts";
 import { answeredAt, callHeaders } from "../client/request.ts";
 import { startPosition } from "../client/session.ts";
+import { callsMentioning, callsReading } from "../client/topics.ts";
 import { connect } from "./connection.ts";
 import { isAskedSince, watchFetches } from "./freshness.ts";
 import type { StreamKey, ToTab } from "./messages.ts";
-import { OWN_MINISTRIES, READS } from "./reads.ts";
 import { repeatReads } from "./repeat.ts";
 import { showBehind } from "./status.ts";
 
@@ -18,11 +19,11 @@ const GATHER_MS = 200;
 
 const user = () => queryClient.getQueryData(read(api.signin.user).queryKey);
 
-/** The reads that a notice makes out of date. */
-function pathsOf({ topic, own = false }: LiveNotice): Set<unknown> {
-  const calls = topic === "settings" ? [] : READS[topic];
-  return new Set([...calls, ...(own ? OWN_MINISTRIES : [])].map(({ path }) => path));
-}
+/** What a notice makes out of date. */
+const topicsOf = ({ topic, own = false }: LiveNotice): ReadTopic[] => [
+  ...(topic === "settings" ? [] : [topic]),
+  ...(own ? (["own_ministries"] as const) : []),
+];
 
 /** Reads again what notices concern. @returns the notices that have to wait for requests under way */
 function readAgain(notices: readonly LiveNotice[]): LiveNotice[] {
@@ -30,15 +31,18 @@ function readAgain(notices: readonly LiveNotice[]): LiveNotice[] {
     void refreshAll();
     return [];
   }
-  const topics = new Set(notices.map(({ topic }) => topic));
-  if (topics.has("attendance")) outdate(api.events.list, api.events.upcoming, api.events.get);
-  if (topics.has("ministries")) outdate(api.members.list, api.members.recentActivity);
+  const topics = new Set(notices.flatMap(topicsOf));
+  outdate(...[...topics].flatMap(callsMentioning));
   for (const eventId of new Set(notices.map((notice) => notice.eventId)))
     if (eventId !== undefined) void recount(eventId);
   const waiting: LiveNotice[] = [];
   const concerned = new Set<Query>();
   for (const notice of notices) {
-    const paths = pathsOf(notice);
+    const paths = new Set<unknown>(
+      topicsOf(notice)
+        .flatMap(callsReading)
+        .map(({ path }) => path),
+    );
     const moment = notice.request === undefined ? undefined : answeredAt(notice.request);
     for (const query of queryClient.getQueryCache().getAll()) {
       if (!paths.has(query.queryKey[0])) continue;

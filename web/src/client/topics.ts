@@ -1,0 +1,13 @@
+// Which reads hang on what, as the contract declares it.
+import { api } from "@narthex/contract/api.ts";
+import type { Endpoint } from "@narthex/contract/endpoint.ts";
+import type { ReadTopic } from "@narthex/contract/live-protocol.ts";
+
+const calls: readonly Endpoint[] = Object.values<Record<string, Endpoint>>(api).flatMap((subject) =>
+  Object.values(subject),
+);
+
+export const callsReading = (topic: ReadTopic): Endpoint[] => calls.filter(({ reads }) => reads?.includes(topic));
+
+export const callsMentioning = (topic: ReadTopic): Endpoint[] =>
+  calls.filter(({ mentions }) => mentions?.includes(topic));
