@@ -138,12 +138,15 @@ export async function expectAccessible(page: Page, part: "all" | "look" = "all")
   await expect(title.first()).toBeVisible();
   await stillness(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  const broken = await page.evaluate(async (rules) => {
-    // What is behind a dialog is hidden from everybody, and was checked without it.
-    const dialog = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1);
-    const { violations } = await window.axe.run(dialog ?? document, rules);
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
-  }, part === "all" ? RULES : RULES_OF_LOOK);
+  const broken = await page.evaluate(
+    async (rules) => {
+      // What is behind a dialog is hidden from everybody, and was checked without it.
+      const dialog = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].at(-1);
+      const { violations } = await window.axe.run(dialog ?? document, rules);
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+    },
+    part === "all" ? RULES : RULES_OF_LOOK,
+  );
   expect(broken).toEqual([]);
 }
 
