@@ -198,6 +198,26 @@ test("the list reads its pages and the calendar its month, out of years of event
   await expect(page.getByRole("dialog", { name: "The first service of all" })).toContainText("March 1");
 });
 
+test("a check-in elsewhere changes the number in the list, which is not read again", async ({ as }) => {
+  const page = await as("admin");
+  const other = await as("intermediate_admin");
+  const data = { title: "Harvest Supper", eventDateTime: `${TODAY}T19:00`, maxAttendees: 40 };
+  const { id } = (await (await other.request.post("/api/events", { data })).json()) as { id: number };
+  await page.goto("/events");
+  const row = page.getByRole("listitem").filter({ hasText: "Harvest Supper" });
+  await expect(row).toContainText("Up to 40");
+  let lists = 0;
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/events") lists += 1;
+  });
+  const people = (await (await other.request.get("/api/members?limit=2")).json()) as { id: number }[];
+  for (const [index, { id: memberId }] of people.entries()) {
+    expect((await other.request.post("/api/attendance", { data: { memberId, eventId: id } })).status()).toBe(201);
+    await expect(row).toContainText(`${index + 1} of 40 checked in`);
+  }
+  expect(lists).toBe(0);
+});
+
 test("a change of somebody else is shown in the list, the calendar and the open event", async ({ as }) => {
   const page = await as("admin");
   const other = await as("intermediate_admin");
