@@ -60,6 +60,15 @@ export const duplicates = {
     answers: { 200: z.array(LikelyPair) },
     errors: [],
   }),
+  summary: endpoint({
+    method: "GET",
+    path: "/api/members/duplicates/summary",
+    summary: "How many such pairs there are, and the numbers of the members in the newest 1,000 of them.",
+    access: "members.manage",
+    reads: ["members"],
+    answers: { 200: z.object({ pairs: z.number(), memberIds: z.array(z.number()) }) },
+    errors: [],
+  }),
   dismiss: endpoint({
     method: "POST",
     path: "/api/members/duplicates/dismissals",

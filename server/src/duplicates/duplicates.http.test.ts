@@ -67,6 +67,7 @@ describe("while somebody is typed", () => {
       const person = await sunday.as(name);
       expect((await person.refused(calls.likelyMatches, { body })).status).toBe(403);
       expect((await person.refused(calls.list)).status).toBe(403);
+      expect((await person.refused(calls.summary)).status).toBe(403);
       expect((await person.refused(calls.dismiss, { body: { memberIds: [1, 2] } })).status).toBe(403);
     }
     expect((await sunday.stranger().refused(calls.likelyMatches, { body })).status).toBe(401);
@@ -108,6 +109,17 @@ describe("the list", () => {
     ]);
     await leader.call(members.remove, { params: { id: two } });
     expect(await has()).toBe(false);
+  });
+
+  test("the summary has the number of pairs, and everybody in them once", async () => {
+    await add({ firstName: "Marta", lastName: "Lund", email: "lund@example.org" });
+    await add({ firstName: "Marta", lastName: "Lund", email: "lund@example.org" });
+    const { body } = await leader.call(calls.summary);
+    const list = await pairs();
+    expect(list.length).toBeGreaterThan(0);
+    expect(body.pairs).toBe(list.length);
+    const paired = new Set(list.flatMap((pair) => pair.members.map(({ id }) => id)));
+    expect(body.memberIds.toSorted((a, b) => a - b)).toEqual([...paired].toSorted((a, b) => a - b));
   });
 
   test("forgets a pair for good when somebody says that they are not one", async () => {

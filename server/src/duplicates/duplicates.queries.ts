@@ -1,6 +1,6 @@
 // Likely duplicates in the database: whom to compare with whom, by index, and the pairs that were found.
 import type { LikelyPerson, LikelyReason } from "@narthex/contract/duplicates.ts";
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
@@ -156,6 +156,17 @@ export async function findPairs(db: Database, after: PairKey | null, limit: numb
     .where(and(eq(duplicatePairs.isDismissed, false), beyond))
     .orderBy(desc(isWaiting), desc(duplicatePairs.secondId), desc(duplicatePairs.firstId))
     .limit(limit);
+}
+
+/** The numbers of the members in open pairs, of those first that were added last. */
+export async function findPaired(db: Database, pairs: number): Promise<number[]> {
+  const found = await db
+    .select({ firstId: duplicatePairs.firstId, secondId: duplicatePairs.secondId })
+    .from(duplicatePairs)
+    .where(not(duplicatePairs.isDismissed))
+    .orderBy(desc(duplicatePairs.secondId), asc(duplicatePairs.firstId))
+    .limit(pairs);
+  return [...new Set(found.flatMap(({ firstId, secondId }) => [secondId, firstId]))];
 }
 
 export async function countPairs(db: Database): Promise<number> {

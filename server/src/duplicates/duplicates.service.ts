@@ -1,6 +1,7 @@
 // What those who manage members see of likely duplicates, and what they say about them.
 import type { LikelyMatch, LikelyPair, PersonTyped } from "@narthex/contract/duplicates.ts";
 import { date, id } from "@narthex/contract/fields.ts";
+import { MAX_PAGE } from "@narthex/contract/limits.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import * as z from "zod";
@@ -10,7 +11,7 @@ import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal } from "../http/refusal.ts";
 import { publishChange } from "../live/changes.ts";
-import { countPairs, dismissPair, findPairs, findSharing } from "./duplicates.queries.ts";
+import { countPairs, dismissPair, findPaired, findPairs, findSharing } from "./duplicates.queries.ts";
 import type { PersonFacts } from "./duplicates.rules.ts";
 import { Crowd } from "./shared.rules.ts";
 
@@ -56,6 +57,12 @@ export async function listDuplicates(
     total,
     next: last ? [last.waiting, last.second.id, last.first.id] : null,
   };
+}
+
+/** What marks members in the directory, without their pairs. */
+export async function readSummary(db: Database): Promise<{ pairs: number; memberIds: number[] }> {
+  const [memberIds, pairs] = await Promise.all([findPaired(db, MAX_PAGE), countPairs(db)]);
+  return { pairs, memberIds };
 }
 
 /** Two people who were looked at and are not one. */

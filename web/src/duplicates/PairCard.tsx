@@ -22,7 +22,7 @@ export function PairCard({ pair: { members, reason } }: { pair: LikelyPair }) {
   const names = members.map(fullName);
   const dismiss = useMutation({
     mutationFn: () => request(api.duplicates.dismiss, { body: { memberIds: members.map(({ id }) => id) } }),
-    onSuccess: () => refresh(api.duplicates.list),
+    onSuccess: () => refresh(api.duplicates.list, api.duplicates.summary),
     onError: (error) =>
       notify({
         title: "Error",

@@ -77,7 +77,13 @@ function UndoQuestion({ found: { id, added }, onClose }: { found: MemberImport; 
     onSuccess: async (next) => {
       queryClient.setQueryData(read(api.imports.get, { params: { id } }).queryKey, next);
       onClose();
-      await refresh(api.members.list, api.imports.list, api.duplicates.list, api.dashboard.stats);
+      await refresh(
+        api.members.list,
+        api.imports.list,
+        api.duplicates.list,
+        api.duplicates.summary,
+        api.dashboard.stats,
+      );
     },
   });
   return (

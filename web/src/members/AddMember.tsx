@@ -59,7 +59,13 @@ export function AddMember({ onClose }: { onClose: () => void }) {
       await Promise.allSettled(
         dismissed.map((other) => request(api.duplicates.dismiss, { body: { memberIds: [id, other] } })),
       );
-      await refresh(api.members.list, api.members.recentActivity, api.dashboard.stats, api.duplicates.list);
+      await refresh(
+        api.members.list,
+        api.members.recentActivity,
+        api.dashboard.stats,
+        api.duplicates.list,
+        api.duplicates.summary,
+      );
       notify({ title: "Member created successfully" });
       onClose();
     },

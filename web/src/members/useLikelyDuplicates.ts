@@ -1,10 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { readPages } from "../client/reads.ts";
-
-/** Enough to mark every card in sight; whoever has more of them goes by the list. */
-const MARKED_PAIRS = 500;
+import { read } from "../client/reads.ts";
 
 interface LikelyDuplicates {
   /** How many pairs there are; null while that is not known, or not for this account. */
@@ -15,14 +12,9 @@ interface LikelyDuplicates {
 const NOBODY: ReadonlySet<number> = new Set();
 
 export function useLikelyDuplicates(enabled: boolean): LikelyDuplicates {
-  const { data } = useInfiniteQuery({
-    ...readPages(api.duplicates.list, {}, { limit: MARKED_PAIRS }),
-    enabled,
-    refetchOnMount: "always",
-  });
-  return useMemo(() => {
-    const first = enabled ? data?.pages[0] : undefined;
-    if (!first) return { total: null, ids: NOBODY };
-    return { total: first.total, ids: new Set(first.rows.flatMap(({ members }) => members.map(({ id }) => id))) };
-  }, [data, enabled]);
+  const { data } = useQuery({ ...read(api.duplicates.summary), enabled, refetchOnMount: "always" });
+  return useMemo(
+    () => (enabled && data ? { total: data.pairs, ids: new Set(data.memberIds) } : { total: null, ids: NOBODY }),
+    [data, enabled],
+  );
 }
