@@ -1,6 +1,5 @@
 // The look through the whole directory for likely duplicates, as a job: at every start of a server, so that an upgrade
 // finds whom it takes for likely only now, and once a day. Where nothing has changed it writes nothing.
-import { sql } from "drizzle-orm";
 import type { Services } from "../services.ts";
 import { findAllDuplicates } from "./pairs.service.ts";
 
@@ -13,11 +12,8 @@ export async function requestLook({ jobs, postgres }: Used): Promise<void> {
 
 export async function workOnDuplicates({ jobs, postgres }: Used): Promise<void> {
   await jobs.work("find-duplicates", () =>
-    postgres.transaction(async (tx) => {
-      // Pairs that are noted while this reads are not seen by it, and so not thrown away. Who comes too late tries again.
-      await tx.execute(sql`set transaction isolation level repeatable read`);
-      await findAllDuplicates(tx);
-    }),
+    // Pairs that are noted while this reads are not seen by it, and so not thrown away. Who comes too late tries again.
+    postgres.snapshot(findAllDuplicates, "read write"),
   );
   await requestLook({ jobs, postgres });
 }

@@ -1,12 +1,10 @@
 // Likely duplicates of many people who are about to be added: among the members, and among themselves.
-import { setImmediate as breathe } from "node:timers/promises";
 import type { LikelyReason } from "@narthex/contract/duplicates.ts";
 import type { Database } from "../database/database.ts";
+import { inTurns } from "../turns.ts";
 import { dismissPairs, findSharing, type Pair } from "./duplicates.queries.ts";
 import type { PersonFacts } from "./duplicates.rules.ts";
 import { Crowd } from "./shared.rules.ts";
-
-const AT_ONCE = 100;
 
 /** A member, or one of the people themselves by the place in their list. */
 export interface LikelyOther {
@@ -34,8 +32,7 @@ export function comparisonWith(db: Database): (people: readonly PersonFacts[]) =
       members.add(id);
     }
     const answers: LikelyOther[][] = [];
-    for (const one of people) {
-      if (place % AT_ONCE === AT_ONCE - 1) await breathe();
+    for await (const one of inTurns(people)) {
       const others = crowd.likely(one).map(({ person: { memberId, place: before }, reason }) => ({
         memberId,
         place: before,

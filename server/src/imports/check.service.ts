@@ -1,7 +1,6 @@
 // The check of an import, as a job: reads every row as a member and compares it with those who are there. Only the import
 // itself learns of it. Rows are read and written in parts, each in a short transaction; whoever begins the check anew,
 // a person or another attempt of the job, stops the one before (docs/decisions/0108-imports-are-checked-by-a-job.md).
-import { setImmediate as breathe } from "node:timers/promises";
 import type { ImportCheck, MemberImport } from "@narthex/contract/imports.ts";
 import type { NewMember } from "@narthex/contract/members.ts";
 import type { Database } from "../database/database.ts";
@@ -11,6 +10,7 @@ import { Refusal } from "../http/refusal.ts";
 import { publishChange } from "../live/changes.ts";
 import type { Services } from "../services.ts";
 import { getSettings } from "../settings/settings.service.ts";
+import { inTurns } from "../turns.ts";
 import {
   advanceAttempt,
   beginAttempt,
@@ -25,8 +25,6 @@ import { type Reading, readRow } from "./row.rules.ts";
 
 const UNDER_WAY = "Another import is under way. Please wait until it has finished.";
 const ROWS_AT_ONCE = 500;
-/** So many rows are read before other requests get a turn. */
-const ROWS_PER_TURN = 50;
 /** A row that looks like more people than this is not understood better by naming all of them. */
 const MOST_SHOWN = 5;
 
@@ -74,10 +72,8 @@ async function judge(
   const verdicts: Verdict[] = [];
   const people: PersonFacts[] = [];
   const firstPlace = goodRows.length;
-  for (const [count, line] of cells.entries()) {
-    if (count % ROWS_PER_TURN === ROWS_PER_TURN - 1) await breathe();
-    const { row } = line;
-    const { member, faults } = readRow(line.cells, reading);
+  for await (const { row, cells: line } of inTurns(cells)) {
+    const { member, faults } = readRow(line, reading);
     if (member) {
       goodRows.push(row);
       people.push(factsOf(member));

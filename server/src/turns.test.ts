@@ -1,0 +1,39 @@
+import type { LikelyPerson } from "@narthex/contract/duplicates.ts";
+import { expect, test } from "vitest";
+import { comparePeople } from "./duplicates/pairs.service.ts";
+import { inTurns } from "./turns.ts";
+
+/** Counts how often something else gets a turn while `work` runs. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isOver = false;
+  const takeTurn = () => {
+    turns += 1;
+    if (!isOver) setImmediate(takeTurn);
+  };
+  setImmediate(takeTurn);
+  await work();
+  isOver = true;
+  return turns;
+}
+
+test("every item comes once, in its order, and others get a turn after each fifty", async () => {
+  const items = Array.from({ length: 1000 }, (_, place) => place);
+  const seen: number[] = [];
+  const turns = await turnsDuring(async () => {
+    for await (const item of inTurns(items)) seen.push(item);
+  });
+  expect(seen).toEqual(items);
+  expect(turns).toBeGreaterThanOrEqual(20);
+});
+
+test("comparing people for duplicates lets others have a turn, also where all share something", async () => {
+  const people = Array.from(
+    { length: 500 },
+    (_, id): LikelyPerson => ({
+      ...{ id, firstName: `Nr${id}`, lastName: `Same${id}`, email: "office@example.org", phone: null },
+      ...{ dateOfBirth: null, joinDate: "2020-01-01", membershipStatus: "active" },
+    }),
+  );
+  expect(await turnsDuring(() => comparePeople(people))).toBeGreaterThanOrEqual(10);
+});
