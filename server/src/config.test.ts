@@ -44,6 +44,15 @@ describe("configuration", () => {
     expect(readConfig({ PORT: "", SECRET: " ", SMTP_URL: "" })).toEqual(readConfig({}));
   });
 
+  it("takes no more connections than the built-in database has", () => {
+    expect(() => readConfig({ DATABASE_CONNECTIONS: "25" })).toThrow(
+      "DATABASE_CONNECTIONS must be at most 24 for the built-in database.",
+    );
+    const own = { DATABASE_URL: "postgres://db.example.org/narthex" };
+    expect(readConfig({ DATABASE_CONNECTIONS: "25", ...own }).databaseConnections).toBe(25);
+    expect(readConfig({}).databaseConnections).toBe(16);
+  });
+
   it("reads everything", () => {
     const env = {
       PORT: "8080",
@@ -52,6 +61,7 @@ describe("configuration", () => {
       DATABASE_URL: "postgres://db.example.org/narthex",
       PUBLIC_URL: "https://church.example.org/",
       SECRET: "s".repeat(32),
+      DATABASE_CONNECTIONS: "40",
       DATABASE_STATEMENT_TIMEOUT: "20",
       DATABASE_LOCK_TIMEOUT: "3",
       SMTP_URL: "smtps://mail.example.org",
@@ -75,6 +85,7 @@ describe("configuration", () => {
       dataDir: "/srv/our data",
       demoMembers: 250,
       databaseUrl: "postgres://db.example.org/narthex",
+      databaseConnections: 40,
       databaseLimits: { statementMs: 20_000, lockMs: 3000, idleMs: 60_000, connectionMs: 5000 },
       databaseStartMs: 60_000,
       publicUrl: "https://church.example.org",

@@ -36,6 +36,9 @@ const seconds = wholeNumber(1, 3600, "must be a number of seconds from 1 to 3600
 const publicUrl = address(["http:", "https:"], "must be an address such as https://church.example.org");
 const trustProxy = "must be the number of proxies in front of Narthex, or their addresses separated by commas";
 
+/** The built-in database takes 60 connections in all; what is not for requests needs up to 28, and a backup a few more. */
+const MOST_BUILT_IN = 24;
+
 /** What may be set, and what an unset variable means. */
 const variables = {
   PORT: wholeNumber(1, 65_535, "must be a number from 1 to 65535").default(3000),
@@ -47,6 +50,7 @@ const variables = {
   DEMO_DATA_DIR: z.string().default("demo-data"),
   DEMO_MEMBERS: wholeNumber(1, 100_000, "must be a number from 1 to 100000").default(250),
   DATABASE_URL: address(["postgres:", "postgresql:"], "must begin with postgres://").optional(),
+  DATABASE_CONNECTIONS: wholeNumber(1, 500, "must be a number from 1 to 500").default(16),
   DATABASE_STATEMENT_TIMEOUT: seconds.default(15),
   DATABASE_LOCK_TIMEOUT: seconds.default(5),
   DATABASE_IDLE_TIMEOUT: seconds.default(60),
@@ -124,6 +128,8 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "sta
   mistakes.push(...providerMistakes, ...stripeMistakes, ...pairMistakes(given));
   if (!parsed.success || mistakes.length > 0) throw new StartupMistake([...new Set(mistakes)].join("\n"));
   const set = parsed.data;
+  if ((isDemo || !set.DATABASE_URL) && set.DATABASE_CONNECTIONS > MOST_BUILT_IN)
+    throw new StartupMistake(`DATABASE_CONNECTIONS must be at most ${MOST_BUILT_IN} for the built-in database.`);
   const host = isDemo ? "127.0.0.1" : set.HOST;
   const unlessDemo = <T>(value: T | undefined): T | null => (isDemo ? null : (value ?? null));
   return {
@@ -132,6 +138,8 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "sta
     dataDir: resolve(isDemo ? set.DEMO_DATA_DIR : set.DATA_DIR),
     demoMembers: set.DEMO_MEMBERS,
     databaseUrl: unlessDemo(set.DATABASE_URL),
+    /** Most connections for requests; jobs, signing in and others have a few of their own. */
+    databaseConnections: set.DATABASE_CONNECTIONS,
     databaseLimits: limitsOf(set),
     /** How long the start waits for a database that is not up yet. */
     databaseStartMs: set.DATABASE_START_TIMEOUT * 1000,

@@ -28,8 +28,6 @@ export interface OpenServices extends Services {
 interface Basics extends Pick<Services, "config" | "clock" | "logger" | "secret" | "isDemo" | "setupToken"> {
   /** Address of a migrated database. */
   url: string;
-  /** Most connections for requests. */
-  connections?: number;
 }
 
 /** Up to eight copies on their way at once (deliveries/carriers.ts), and a few other jobs beside them. */
@@ -37,14 +35,14 @@ const JOB_CONNECTIONS = 12;
 /** Apart from the requests' connections: a slow mail server or a long import must never keep a screen waiting. */
 const JOB_POOL = { limits: JOB_LIMITS, transactionLimits: JOB_LIMITS };
 
-export async function openServices({ url, connections, ...basics }: Basics): Promise<OpenServices> {
+export async function openServices({ url, ...basics }: Basics): Promise<OpenServices> {
   const { logger, config } = basics;
   const limits = config.databaseLimits;
   const onLost = logLost(logger);
   await setRoleLimits(url, limits);
   const live = await startLive(url, (error) => onLost(error, "live"));
   const onPublish = live.wake;
-  const postgres = connect({ url, limits, onLost, onPublish, ...(connections ? { size: connections } : {}) });
+  const postgres = connect({ url, size: config.databaseConnections, limits, onLost, onPublish });
   const background = connect({ url, name: "jobs", size: JOB_CONNECTIONS, onLost, onPublish, ...JOB_POOL });
   const health = openHealth(url, (error) => onLost(error, "health"));
   const jobs = await startJobs(url, logger);

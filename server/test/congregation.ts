@@ -118,9 +118,9 @@ export async function openCongregation(options: Options = {}): Promise<Congregat
   const logger = options.onLog ? pino({ level: "trace" }, { write: options.onLog }) : quiet;
   const services = await openServices({
     url: options.reach ? await options.reach(ownUrl) : ownUrl,
-    connections: 8,
     config: {
       ...readConfig({ PUBLIC_URL: "http://127.0.0.1" }, "start"),
+      databaseConnections: 8,
       databaseLimits: PATIENT,
       ...options.config,
     },

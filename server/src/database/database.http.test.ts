@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
 import { until } from "../../test/until.ts";
+import { withoutWaitingForDisk } from "./database.ts";
 
 let congregation: Congregation;
 beforeAll(async () => {
@@ -24,4 +25,25 @@ test("a connection that ends between two statements fails its transaction and no
   });
   await expect(interrupted).rejects.toThrow();
   expect((await congregation.stranger().fetch("/api/health")).status).toBe(200);
+});
+
+test("counters wait for no disk, and leave no setting on a connection that others may use next", async () => {
+  const { aside } = congregation.postgres;
+  const counters = withoutWaitingForDisk(aside);
+  // A database of tests may wait for no disk anyway; what a connection was told by SET comes from its session.
+  const setting = {
+    text: "select setting || ' by ' || source as value from pg_settings where name = 'synchronous_commit'",
+  };
+  const both = await Promise.all([counters.query(setting), counters.query(setting)]);
+  expect(both.map(({ rows }) => rows[0]?.value)).toEqual(["off by session", "off by session"]);
+  await expect(counters.query({ text: "select 1 / 0" })).rejects.toMatchObject({ code: "22012" });
+  // A wrong password is counted.
+  const body = JSON.stringify({ email: "nobody@example.org", password: "not the password" });
+  const headers = { "content-type": "application/json" };
+  await congregation.stranger().fetch("/api/auth/sign-in/email", { method: "POST", headers, body });
+  expect((await congregation.postgres.pool.query("select from rate_limits")).rowCount).toBeGreaterThan(0);
+  const clients = await Promise.all([aside.connect(), aside.connect()]);
+  const left = await Promise.all(clients.map((client) => client.query(setting)));
+  for (const client of clients) client.release();
+  for (const { rows } of left) expect(rows[0]?.value).not.toContain("session");
 });

@@ -1,6 +1,6 @@
 // The one door to PostgreSQL: a pool, transactions, and statements that are built once per connection.
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { Client, type ClientConfig, Pool, type PoolClient } from "pg";
+import { Client, type ClientConfig, Pool, type PoolClient, type QueryConfig, type QueryResult } from "pg";
 import { isConnectionLost } from "./failures.ts";
 import { beginWith, clientLimits, type DatabaseLimits } from "./limits.ts";
 
@@ -44,7 +44,7 @@ export type OnLost = (error: Error, pool: string) => void;
 export interface PostgresOptions {
   url: string;
   /** Most connections kept open at once. */
-  size?: number;
+  size: number;
   /** What the pool is for, as the log names it. */
   name?: string;
   /** How long the client waits; unset, it waits without end, as long statements of programs beside the server do. */
@@ -70,21 +70,13 @@ function sendTogether<T>({ connection: { stream } }: PoolClient, send: () => T):
 }
 
 export function connect(options: PostgresOptions): Postgres {
-  const { url, size = 16, name = "requests", limits, transactionLimits = null } = options;
+  const { url, size, name = "requests", limits, transactionLimits = null } = options;
   const { onLost = noop, onPublish = noop } = options;
   const client = { connectionString: url, keepAlive: true, ...(limits ? clientLimits(limits) : {}) };
   // Statements are sent without waiting for the answer to the one before, so `begin` costs no round trip of its own.
   const pool = new Pool({ ...client, pipeline: true, max: size, application_name: "narthex" });
   pool.on("error", (error) => onLost(error, name));
-  const aside = new Pool({
-    ...client,
-    max: 2,
-    application_name: "narthex counters",
-    // Counting waits for no disk: after a power cut, less than a second of it is forgotten.
-    onConnect: async (client) => {
-      await client.query("set synchronous_commit to off");
-    },
-  });
+  const aside = new Pool({ ...client, pipeline: true, max: 2, application_name: "narthex counters" });
   aside.on("error", (error) => onLost(error, "counters"));
   const begin = beginWith(transactionLimits);
   const perConnection = new WeakMap<PoolClient, Database>();
@@ -150,6 +142,31 @@ export function connect(options: PostgresOptions): Postgres {
       runBetween(beginWith(transactionLimits, `isolation level repeatable read ${access}`), work, null),
     async close() {
       await Promise.all([pool.end(), aside.end()]);
+    },
+  };
+}
+
+/**
+ * Runs single statements whose commits wait for no disk: after a power cut, less than a second of them is forgotten. The
+ * setting ends with the statement's transaction, so it reaches nobody else's behind a pooler.
+ * @param pool one that pipelines: the transaction costs one round trip
+ */
+export function withoutWaitingForDisk(pool: Pool): { query(statement: QueryConfig): Promise<QueryResult> } {
+  return {
+    async query(statement) {
+      const client = await pool.connect();
+      const [begun, done, committed] = await Promise.allSettled(
+        sendTogether(client, () => [
+          client.query("begin; set local synchronous_commit = off"),
+          client.query(statement),
+          client.query("commit"),
+        ]),
+      );
+      const failed = [begun, done, committed].find((one) => one?.status === "rejected");
+      const error = failed?.status === "rejected" ? failed.reason : undefined;
+      client.release(isConnectionLost(error) ? (error as Error) : undefined);
+      if (done?.status !== "fulfilled" || failed) throw error;
+      return done.value;
     },
   };
 }

@@ -10,6 +10,7 @@ import { setRoleLimits } from "./limits.ts";
 
 /** Short enough to be waited for, and long enough for whatever a busy machine does in between. */
 const LIMITS = { statementMs: 2000, lockMs: 500, idleMs: 1000, connectionMs: 2000 };
+const CONNECTIONS = 5;
 const NAMES = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
 
 let congregation: Congregation;
@@ -18,7 +19,7 @@ let admin: Person;
 
 beforeAll(async () => {
   congregation = await openCongregation({
-    config: { databaseLimits: LIMITS },
+    config: { databaseLimits: LIMITS, databaseConnections: CONNECTIONS },
     reach: async (url) => {
       proxy = await openDatabaseProxy(url);
       return proxy.url;
@@ -84,7 +85,7 @@ describe("a request", () => {
 
   it("that finds no free connection answers 503 within the limit, while health answers 200", async () => {
     const { pool } = congregation.postgres;
-    const taken = await Promise.all(Array.from({ length: 8 }, () => pool.connect()));
+    const taken = await Promise.all(Array.from({ length: CONNECTIONS }, () => pool.connect()));
     expect((await admin.refused(members.list)).status).toBe(503);
     expect((await congregation.stranger().call(operations.health)).status).toBe(200);
     for (const client of taken) client.release();

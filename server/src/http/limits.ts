@@ -3,7 +3,7 @@
 import { createHmac } from "node:crypto";
 import { lt } from "drizzle-orm";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import type { Database } from "../database/database.ts";
+import { type Database, withoutWaitingForDisk } from "../database/database.ts";
 import { rateLimits } from "../database/tables/operations.ts";
 import type { Services } from "../services.ts";
 import { Refusal } from "./refusal.ts";
@@ -19,7 +19,8 @@ type Counting = Pick<Services, "postgres" | "secret">;
 
 function limiter(services: Counting, name: string, rule: Rule): RateLimiterPostgres {
   return new RateLimiterPostgres({
-    storeClient: services.postgres.aside,
+    storeClient: withoutWaitingForDisk(services.postgres.aside),
+    storeType: "client",
     tableName: "rate_limits",
     tableCreated: true,
     clearExpiredByTimeout: false,

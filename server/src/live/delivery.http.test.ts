@@ -51,9 +51,10 @@ const countLost = () => log.filter((line) => JSON.parse(line).pool === "live").l
 
 /** Another server on the same database. */
 async function openSecondServer(): Promise<{ url: string; as: (person: Person) => Person; close(): Promise<void> }> {
-  const { config, clock, secret } = congregation.services;
+  const { clock, secret } = congregation.services;
+  const config = { ...congregation.services.config, databaseConnections: 4 };
   const basics = { config, clock, secret, logger: quiet, isDemo: false, setupToken: null };
-  const services = await openServices({ ...basics, url: congregation.postgres.url, connections: 4 });
+  const services = await openServices({ ...basics, url: congregation.postgres.url });
   const app = await createApp(services, quiet);
   await app.listen({ host: "127.0.0.1", port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
