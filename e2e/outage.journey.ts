@@ -124,6 +124,27 @@ test("a stream that is refused with a time to wait is asked for after that time"
   await expectSoon(page, "Bell ringers");
 });
 
+test("tabs whose shared worker was ended by the browser share a new one", async ({
+  page,
+  line,
+  addMinistry,
+  browser,
+}) => {
+  const second = await page.context().newPage();
+  for (const tab of [page, second]) await openMinistries(tab);
+  await expect.poll(() => line.streams()).toBe(1);
+  const devtools = await browser.newBrowserCDPSession();
+  const { targetInfos } = await devtools.send("Target.getTargets");
+  const workers = targetInfos.filter(({ type, url }) => type === "shared_worker" && url.startsWith(line.url));
+  expect(workers).toHaveLength(1);
+  for (const { targetId } of workers) await devtools.send("Target.closeTarget", { targetId });
+  await expect.poll(() => line.streams()).toBe(0);
+  await addMinistry("Bell ringers");
+  await page.clock.runFor(20_000);
+  await Promise.all([page, second].map((tab) => expectSoon(tab, "Bell ringers")));
+  await expect.poll(() => line.streams()).toBe(1);
+});
+
 test.describe("in a browser without shared workers", () => {
   test.beforeEach(async ({ page, line }) => {
     await page.context().addInitScript(() => Reflect.deleteProperty(globalThis, "SharedWorker"));

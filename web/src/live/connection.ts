@@ -4,6 +4,9 @@ import { createHub } from "./hub.ts";
 import type { FromTab, StreamKey, ToTab } from "./messages.ts";
 import workerUrl from "./worker.ts?sharedworker&url";
 
+/** A worker that gives no sign of life for so long has ended: where memory is short, browsers tell nobody. In milliseconds. */
+const PING_MS = 10_000;
+
 type Send = (message: FromTab) => void;
 
 function connectWorker(key: StreamKey, onMessage: (message: ToTab) => void, onFailure: () => void): Send {
@@ -25,23 +28,48 @@ export function connect(key: StreamKey, start: string | null, onMessage: (messag
   let isShared = "SharedWorker" in globalThis;
   let position = start;
   let isListening = false;
+  let isPinged = false;
+  let isRenewed = false;
   const receive = (message: ToTab): void => {
+    isPinged = false;
     if (!isListening) return;
+    if (message.type === "pong") {
+      isRenewed = false;
+      return;
+    }
     if ("position" in message && message.position !== "") position = message.position;
     onMessage(message);
   };
+  const sendJoin = (): void => send({ type: "join", key, position, isVisible: isVisible() });
   // After an update of the server the worker's file of this page may be gone.
   const onFailure = (): void => {
     isShared = false;
     send = connectHere(receive);
-    if (isListening) send({ type: "join", key, position, isVisible: isVisible() });
+    if (isListening) sendJoin();
   };
   let send = isShared ? connectWorker(key, receive, onFailure) : connectHere(receive);
+  const lookAfterWorker = (): void => {
+    if (!isShared || !isListening) return;
+    if (!isPinged) {
+      isPinged = true;
+      send({ type: "ping" });
+    } else if (isRenewed) {
+      onFailure();
+    } else {
+      isPinged = false;
+      isRenewed = true;
+      const former = send;
+      send = connectWorker(key, receive, onFailure);
+      sendJoin();
+      former({ type: "leave" }); // in case that it was only slow
+    }
+  };
+  const timer = setInterval(lookAfterWorker, PING_MS);
   const isVisible = (): boolean => document.visibilityState === "visible";
   const join = (): void => {
     if (isListening) return;
     isListening = true;
-    send({ type: "join", key, position, isVisible: isVisible() });
+    sendJoin();
   };
   const leave = (): void => {
     if (!isListening) return;
@@ -67,6 +95,7 @@ export function connect(key: StreamKey, start: string | null, onMessage: (messag
   addEventListener("pageshow", join, { signal });
   if (isShared || isVisible()) join();
   return () => {
+    clearInterval(timer);
     leaving.abort();
     leave();
   };

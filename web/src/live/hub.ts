@@ -34,6 +34,8 @@ export function createHub(): Hub {
         showVisibility();
       } else if (message.type === "online") {
         stream?.reopen();
+      } else if (message.type === "ping") {
+        tab.postMessage({ type: "pong" });
       } else {
         tabs.delete(tab);
         showVisibility();

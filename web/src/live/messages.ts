@@ -14,10 +14,13 @@ export type FromTab =
   | { type: "visibility"; isVisible: boolean }
   /** The network is back. */
   | { type: "online" }
+  /** Asks the worker for a sign of life. */
+  | { type: "ping" }
   | { type: "leave" };
 
 export type ToTab =
   | { type: "state"; isLive: boolean }
+  | { type: "pong" }
   | { type: "notices"; notices: LiveNotice[]; position: string }
   /** Changes were missed: everything has to be read again. */
   | { type: "resync"; position: string }
