@@ -23,12 +23,12 @@ const deeds = sourceFiles(["server/src"], [".ts"])
   .filter((file) => !file.endsWith(".test.ts"))
   .flatMap((file) => deedsIn(readFileSync(file, "utf8")));
 
-test("every deed has its sentence", () => {
+test("every kind of audit entry has a sentence on the screen", () => {
   expect(deeds.length).toBeGreaterThan(15);
   expect(deeds.filter((deed) => !(deed in WORDINGS))).toEqual([]);
 });
 
-test("no sentence waits for a deed that nobody writes", () => {
+test("every sentence belongs to an audit entry that is written", () => {
   expect(Object.keys(WORDINGS).filter((deed) => !deeds.includes(deed))).toEqual([]);
 });
 

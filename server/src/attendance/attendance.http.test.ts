@@ -173,7 +173,7 @@ describe("at the same moment", () => {
 });
 
 describe("a full event", () => {
-  test("refuses whoever comes by themselves, but not whoever is there already", async () => {
+  test("refuses a newcomer who checks in alone, and takes a repeated check-in of somebody who is there", async () => {
     const eventId = await sunday.addEvent({ maxAttendees: 1 });
     const lydia = await sunday.as("member");
     const own = { body: { memberId: sunday.ids.member, eventId } };

@@ -38,7 +38,7 @@ const IN_ORDER = [
 const named = (members: { firstName: string; lastName: string }[]) =>
   members.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 
-test("active and pending people by name, and whoever else is here", async () => {
+test("lists active and pending people by name, and everybody else who is checked in", async () => {
   const { status, body, headers } = await admin.call(calls.roll, { params });
   expect([status, body.eventId, body.checkedInCount, body.maxAttendees]).toEqual([200, params.id, 2, 40]);
   expect(named(body.members)).toEqual(IN_ORDER);

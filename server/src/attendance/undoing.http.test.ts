@@ -75,7 +75,7 @@ describe("the record goes", () => {
     expect(await seen()).toEqual(before);
   });
 
-  test("whoever made it: oneself, or a person who was removed since", async () => {
+  test("whether the person made it, or somebody who was removed since", async () => {
     const own = await (await sunday.as("member")).call(calls.record, {
       body: { memberId: sunday.ids.member, eventId: sunday.service },
     });

@@ -217,7 +217,7 @@ test("a full event tells nobody who is there, and nothing is written; only they 
   expect([await everything(), (await here()).length]).toEqual([before, 2]);
 });
 
-test("before the event's day the page opens and checks nobody in, whoever asks", async () => {
+test("before the event's day the page opens and checks nobody in", async () => {
   sunday.setNow("2026-11-21T15:00:00Z");
   sessionId = await sessionFor(eventId);
   const known = { firstName: CAST.admin.firstName, lastName: CAST.admin.lastName, email: CAST.admin.email };

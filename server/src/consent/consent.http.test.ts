@@ -60,7 +60,7 @@ describe("an unsubscribe address", () => {
     ]);
   });
 
-  it("holds for the mailbox, whoever in the directory it belongs to, and returns them as well", async () => {
+  it("ends and renews the mails to a mailbox, for everybody in the directory who uses it", async () => {
     const heir = await sunday.addPerson({ firstName: "Same", lastName: "Mailbox", email: CAST.member.email });
     expect(await reachedByEmail()).toBe(3);
     expect((await sunday.stranger().call(consent.resubscribe, { params: { token } })).body.unsubscribed).toBe(false);
@@ -110,7 +110,7 @@ describe("one's own choices", () => {
     expect((await admin.refused(members.update, { params, body: { smsConsent: true } })).status).toBe(400);
   });
 
-  it("return to a mailbox that was unsubscribed only for whoever has proven it theirs", async () => {
+  it("return to an unsubscribed mailbox only where the person has proven that it is theirs", async () => {
     await sunday.stranger().call(consent.unsubscribe, { params: { token } });
     const lydia = await sunday.as("member");
     const body = { announcementEmails: true };

@@ -36,7 +36,7 @@ describe("an announcement by email", () => {
     expect(address).not.toContain("member");
   });
 
-  it("does not reach whoever unsubscribed with one click, and says so beforehand", async () => {
+  it("does not reach people who unsubscribed with one click, and says so beforehand", async () => {
     const [, path = ""] =
       /List-Unsubscribe: <http:\/\/[^/]+([^>]+)>/.exec(to(CAST.member.email)[0]?.headers ?? "") ?? [];
     const body = "List-Unsubscribe=One-Click";

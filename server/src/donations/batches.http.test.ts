@@ -99,7 +99,7 @@ describe("closing", () => {
     expect(await deeds(id)).toEqual(["begun", "closed_with_difference"]);
   });
 
-  test("is refused to whoever has not seen the latest gift", async () => {
+  test("is refused to a person who has not seen the latest gift", async () => {
     const { id } = await start("50");
     await ledger.record({ batchId: id });
     const answer = await close(id, { enteredTotal: "0.00", reason: "Nothing came" });

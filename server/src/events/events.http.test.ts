@@ -59,7 +59,7 @@ test("every field is read back as it was written", async () => {
   expect(log.at(-1)?.actorId).not.toBeNull();
 });
 
-test("the least event is a title and a day; its organizer is whoever saves it", async () => {
+test("an event needs a title and a day, and its organizer is the person who saves it", async () => {
   const { body } = await admin.call(calls.create, { body: { title: " Picnic ", eventDateTime: "2027-07-04" } });
   expect(body).toMatchObject({
     title: "Picnic",

@@ -76,7 +76,7 @@ describe("within one's sight", () => {
     expect(await list(name)).toEqual(expected);
   });
 
-  test("one's own, whoever one is", async () => {
+  test("every person sees their own", async () => {
     const own = async (name: CastName, query = {}) =>
       shown((await (await sunday.as(name)).call(calls.mine, { query })).body);
     expect(await own("member")).toEqual(having("Lydia"));

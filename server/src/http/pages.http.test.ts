@@ -59,7 +59,7 @@ it.each(["/api", "/api/%ff", "/api/nothing", "/assets/%ff", "/assets/nothing.js"
   expect([status >= 400, type]).toEqual([true, "application/json; charset=utf-8"]);
 });
 
-it("a page only answers whoever reads it", async () => {
+it("a page answers reading requests only", async () => {
   expect((await get(SESSION, "POST")).status).toBe(404);
 });
 

@@ -47,7 +47,7 @@ const stored = person
 const table = (members: ExportedMember[]) =>
   `\uFEFF${stringify([HEADERS, ...members.map(rowOf)], { record_delimiter: "\r\n", quoted_match: /[\r\n\t;]/ })}`;
 
-test("whoever leaves in a table comes back from it exactly", async () => {
+test("a member who is exported to a table is read from it unchanged", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(stored, { minLength: 1, maxLength: 5 }), async (members) => {
       const { headers, rows } = await readTable(new TextEncoder().encode(table(members)), 100);

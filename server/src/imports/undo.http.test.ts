@@ -69,7 +69,7 @@ test("an undo removes whom nobody has touched since, and says why the others sta
   expect([again.status, again.body.code]).toEqual([409, "conflict"]);
 });
 
-test("whoever was removed by hand is no trouble", async () => {
+test("undoing passes over members who were removed by hand", async () => {
   const done = await importWhole(admin, ["First name,Last name", "Gone,Early", "Still,There"]);
   await admin.call(members.remove, { params: { id: await idOf("Gone Early") } });
   expect((await admin.call(calls.undo, { params: { id: done.id } })).body).toMatchObject({ removed: 1, kept: [] });

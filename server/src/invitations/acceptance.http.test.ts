@@ -223,7 +223,7 @@ describe("an invitation admits", () => {
     await db().update(people).set({ membershipStatus: "pending" }).where(eq(people.id, sunday.ids.pending));
   });
 
-  it("once: whoever is removed later waits like everyone else", async () => {
+  it("once, and a person who is removed later waits like everyone else", async () => {
     const { code } = await linkFor("member");
     const person = await newcomer("greta@example.org");
     await accept(person, code);

@@ -241,7 +241,7 @@ describe("what a caller finds", () => {
     expect(seen("Off_er")).toMatchObject({ email: null, phone: null, ministries: [{ name: "Youth" }] });
   });
 
-  test("recent activity: those who were here last first, whoever never was last", async () => {
+  test("recent activity first, and those without any at the end", async () => {
     const { pool } = congregation.postgres;
     await pool.query("update members set last_check_in = '2026-02-01T15:00:00Z' where last_name = 'bell'");
     await pool.query("update members set last_check_in = '2026-03-01T15:00:00Z' where last_name = 'D''Angelo'");

@@ -135,7 +135,7 @@ describe("a picture that is gone", () => {
     expect(await rowOf("member")).toMatchObject({ updatedAt, profileImageUrl: url });
   });
 
-  test("is taken away in the profile, and stays with whoever else has it", async () => {
+  test("leaves the profile, and stays with other people who have it", async () => {
     const daniel = await congregation.as("ministry_leader");
     const url = await choose(lydia, another(150));
     expect(await choose(daniel, another(150))).toBe(url);

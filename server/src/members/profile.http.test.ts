@@ -100,7 +100,7 @@ describe("completing the profile", () => {
     expect(email).not.toBe(body.email);
   });
 
-  test("makes an active member where the settings say so, and of whoever leads", async () => {
+  test("makes an active member of leaders, and of others where the settings say so", async () => {
     const admin = await newcomer({ role: "admin" });
     expect((await complete(admin.browser)).body.membershipStatus).toBe("active");
     await db().update(settings).set({ newMemberStatus: "active" });

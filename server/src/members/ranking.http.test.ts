@@ -45,7 +45,7 @@ describe.each([
     expect(found).toHaveLength(5);
   });
 
-  test("puts whoever has a whole name first, then beginnings of names, then pieces, then email addresses", async () => {
+  test("puts people with exactly this name first, then beginnings of names, then pieces, then email addresses", async () => {
     expect(await find("ann lee")).toEqual(["Ann Lee", "Ann Leeson", "Deann Leeds"]);
     expect(await find("Lee, Ann")).toEqual(["Ann Lee"]);
     expect(await find("lee")).toEqual(["Ann Lee", "Deann Leeds", "Ann Leeson", "Aaron Aab"]);

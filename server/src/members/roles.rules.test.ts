@@ -14,11 +14,11 @@ test("the last administrator stays one, and the refusal says why", () => {
   expect(step("admin", "admin", "admin", "admin", 0)).toBeNull();
 });
 
-test("whoever has no reach learns nothing about how many administrators there are", () => {
+test("a person who may not change roles does not learn how many administrators there are", () => {
   expect(step("intermediate_admin", "intermediate_admin", "admin", "member", 0)).toBe("role_out_of_reach");
 });
 
-test("whoever lost the role while waiting does not get through", () => {
+test("a change is refused where its author lost the role while waiting", () => {
   expect(step("admin", "member", "member", "intermediate_admin", 2)).toBe("role_out_of_reach");
   expect(step("admin", "intermediate_admin", "member", "intermediate_admin", 2)).toBeNull();
 });

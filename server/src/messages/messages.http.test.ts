@@ -89,7 +89,7 @@ describe("to one person", () => {
     expect(answer).toMatchObject({ subject: "Re: Rehearsal", senderName: "Lydia Marsh", can: { reply: true } });
   });
 
-  test("whoever waits to be admitted reaches administrators alone, and answers them alone", async () => {
+  test("a pending person writes to administrators only, and answers them only", async () => {
     const paul = await sunday.as("pending");
     expect((await sunday.send(paul, sunday.toOne("admin"))).recipientName).toBe("Ruth Adler");
     for (const name of ["member", "intermediate_admin"] as const)
@@ -104,7 +104,7 @@ describe("to one person", () => {
     ]);
   });
 
-  test("whoever waits is not in the directory: members write to them only in answer", async () => {
+  test("a pending person gets messages from members only as answers", async () => {
     const body = sunday.toOne("pending");
     expect((await lydia.refused(calls.send, { body })).status).toBe(400);
     await sunday.postgres.pool.query("update members set membership_status = 'active' where id = $1", [
@@ -214,7 +214,7 @@ describe("to many", () => {
     await rest("admin", "active");
   });
 
-  test("is settled at sending: whoever comes later has not got it, whoever leaves keeps it", async () => {
+  test("reaches those who belong at sending: later members do not get it, and those who leave keep it", async () => {
     await sunday.send(ruth, toMinistry(sunday.music));
     await sunday.postgres.pool.query("delete from member_ministries where member_id = $1", [sunday.ids.member]);
     await sunday.postgres.pool.query(

@@ -42,7 +42,7 @@ describe("one person", () => {
     expect([active, waiting, former, office].map((one) => mayWriteTo(who, one, false))).toEqual(expected);
   });
 
-  it("whoever wrote before may be answered, but by someone pending only where they are an administrator", () => {
+  it("an earlier sender may be answered, by a pending person only where the sender is an administrator", () => {
     for (const one of [active, waiting, former, office]) expect(mayWriteTo(member, one, true)).toBe(true);
     expect([active, waiting, former, office].map((one) => mayWriteTo(pending, one, true))).toEqual([
       false,

@@ -110,7 +110,7 @@ it("killed between the charge and the webhook: after the restart Stripe's next d
   expect(await gifts("51.00")).toHaveLength(1);
 });
 
-it("killed after the webhook was answered and before it was followed: the gift is there without another word", async () => {
+it("killed after the webhook was answered and before it was followed: the gift is booked without another delivery", async () => {
   await until(
     () => gifts("52.00"),
     (rows) => rows.length === 1,

@@ -77,7 +77,7 @@ describe("asking", () => {
     expect(await list(lydia)).toHaveLength(1);
   });
 
-  test("whoever waits asks too, and sees their own alone", async () => {
+  test("a pending person may ask too, and sees only their own requests", async () => {
     await ask(lydia);
     sunday.setNow("2026-11-22T15:01:00Z");
     const { id } = await ask(paul);

@@ -64,7 +64,7 @@ describe("a forgotten password", () => {
     expect(await mails(email)).toEqual([]);
   });
 
-  it("takes the account from whoever used the address without owning it", async () => {
+  it("takes the account from a person who used the address without owning it", async () => {
     const input = newcomer("Squatted");
     const squatter = congregation.stranger();
     await squatter.call(signin.signUp, { body: input });

@@ -126,7 +126,7 @@ describe("a sign-in with the old password", () => {
   });
 });
 
-describe("whoever is signing in while all sessions of the account are ended", () => {
+describe("a person who is signing in while all sessions of the account are ended", () => {
   it("as by signing out everywhere or deactivating, signs in again", async () => {
     const { codes, inside } = await changeDuringSignIn((tx) => endSessions(tx, userId));
     expect(await codes()).toEqual(REFUSED);

@@ -124,7 +124,7 @@ describe("an account elsewhere", () => {
     await db().update(users).set({ deactivatedAt: null }).where(eq(users.email, "olga@example.org"));
   });
 
-  it("needs no explanation from whoever turns back", async () => {
+  it("shows no error to a person who cancels there", async () => {
     expect(await signIn(congregation.stranger(), "refuses", "/events")).toBe("/api/login?next=%2Fevents");
   });
 });

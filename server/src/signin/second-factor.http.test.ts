@@ -89,7 +89,7 @@ describe("turning it on", () => {
     expect([unproven.status, unproven.body.code]).toEqual([409, "second_factor_not_ready"]);
   });
 
-  it("needs a password of one's own, which whoever came by code alone chooses first", async () => {
+  it("needs a password, which a person who signed in by code alone chooses first", async () => {
     await db().update(settings).set({ registration: "open" });
     const email = "by-code@example.org";
     const person = congregation.stranger();

@@ -90,7 +90,7 @@ describe("the second step", () => {
     expect((await late.refused(secondFactor.byApp, code())).body.code).toBe("second_step_over");
   });
 
-  it("does not stand open twice: whoever has passed cannot pass again with the same first step", async () => {
+  it("can be passed once: the same first step does not open a second session", async () => {
     const person = await half();
     const cookies = new Map(person.cookies);
     expect((await person.refused(secondFactor.byApp, code())).status).toBe(200);

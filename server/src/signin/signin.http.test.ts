@@ -122,7 +122,7 @@ describe("wrong tries", () => {
 });
 
 describe("the sign-in page", () => {
-  it("sends whoever is signed in onwards, to a path of this site only", async () => {
+  it("sends a signed-in person on, to a path of this site only", async () => {
     const person = await signedIn();
     const go = async (next: string) =>
       (await person.fetch(`/api/login?${new URLSearchParams({ next })}`)).headers.get("location");

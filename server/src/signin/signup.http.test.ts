@@ -56,7 +56,7 @@ describe("creating an account", () => {
     expect(way?.password).toMatch(/^\$argon2id\$/);
   });
 
-  it("takes no role, no number and no verified address from whoever signs up", async () => {
+  it("takes no role, no number and no verified address from the request", async () => {
     const input = newcomer("Mallory");
     const more = {
       role: "admin",

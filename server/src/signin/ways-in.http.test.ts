@@ -110,7 +110,7 @@ describe("the other ways in", () => {
     await congregation.postgres.db.update(accounts).set({ password: CHEAP_HASH }).where(own);
   });
 
-  it("an invitation is accepted only by whoever is signed in, so it waits for the second step", async () => {
+  it("an invitation is accepted after the second step, because only a signed-in person may accept it", async () => {
     const admin = await congregation.as("admin");
     const made = await admin.call(api.invitations.create, {
       body: { invitationType: "link", role: "member", expiresInDays: 7 },

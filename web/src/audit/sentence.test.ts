@@ -20,7 +20,7 @@ const say = (part: Partial<AuditEntry>) =>
     .map(({ text }) => text)
     .join("");
 
-test("a deed is told with the names of today and its facts", () => {
+test("an entry is shown with current names and its details", () => {
   const names = { subject: ["Lydia Marsh"] };
   const facts = { from: "member", to: "admin" };
   expect(say({ subject: "user", action: "role_changed", names, facts })).toBe(
@@ -67,7 +67,7 @@ test("a voided gift is told with its number, what it came to and why", () => {
   expect(sentenceOf(entry({ ...voided, action: "voided" })).find(({ kind }) => kind === "gift")?.text).toBe("12");
 });
 
-test("a role that came by an invitation was not given by whoever accepted it", () => {
+test("a role from an invitation is not shown as given by the person who accepted it", () => {
   const facts = { from: "member", to: "ministry_leader", by: "invitation" };
   const nora = { actor: { id: "n", name: "Nora New" }, names: { subject: ["Nora New"] }, own: true };
   expect(say({ subject: "user", action: "role_changed", facts, ...nora })).toBe(
@@ -99,7 +99,7 @@ test("a decision about hours says how many, and on which day; one about many is 
   );
 });
 
-test("a deed that has no words yet is told plainly", () => {
+test("an entry without a sentence of its own is shown in general words", () => {
   expect(say({ subject: "worker_hours", subjectId: "7", action: "sent_back" })).toBe(
     "Ruth Adler: worker hours 7, sent back",
   );

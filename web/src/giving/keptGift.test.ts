@@ -5,7 +5,7 @@ import { draftIn } from "./keptGift.ts";
 const BEGUN = { amount: "50", donationType: "general", notes: "" };
 const kept = { amount: "$1,250", donationType: "missions", notes: "For the well", userId: "lydia" };
 
-test("what was typed is found again by whoever typed it, and by nobody else", () => {
+test("typed fields are kept for the person who typed them, and for nobody else", () => {
   const { userId: _, ...typed } = kept;
   expect(draftIn(JSON.stringify(kept), "lydia", GIVING_TYPES)).toEqual(typed);
   expect(draftIn(JSON.stringify(kept), "daniel", GIVING_TYPES)).toEqual(BEGUN);

@@ -119,7 +119,7 @@ test("says that it is not live while the server itself cannot read changes", asy
 test.each([
   ["seconds", 429, "20"],
   ["a date", 503, "date"],
-])("waits as long as a refusal asks for in %s, whoever turns to the screen meanwhile", async (_, status, value) => {
+])("waits as long as a refusal asks for in %s, also when the page becomes visible meanwhile", async (_, status, value) => {
   const after = value === "date" ? new Date(Date.now() + 20_000).toUTCString() : value;
   answer = refusal(status, { "retry-after": after });
   const stream = open();

@@ -67,7 +67,7 @@ const people = fc.array(
   { maxLength: 6 },
 );
 
-test("whoever is meant has the text in the names or has exactly this email address, and is the only one", () => {
+test("a clear match is the only person with the text in the names or exactly this email address", () => {
   fc.assert(
     fc.property(people, letters, (drawn, typed) => {
       const found = drawn.map((one, id) => ({ id, ...one }));

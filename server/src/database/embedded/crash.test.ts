@@ -95,7 +95,7 @@ describe("after a crash", () => {
     });
   });
 
-  it("a leaving process takes its database with it", async () => {
+  it("a process that exits ends its database", async () => {
     const narthex = await runWithData();
     const { dataDir } = narthex;
     const postmaster = postmasterPid(clusterOf(dataDir));

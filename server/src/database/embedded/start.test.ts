@@ -71,7 +71,7 @@ describe("a database made on the first start, in a path with a space", () => {
     expect(written).not.toContain("was not properly shut down");
   });
 
-  it("stopping twice is stopping once", async () => {
+  it("can be stopped twice without an error", async () => {
     await Promise.all([postgres.stop(), postgres.stop()]);
     await expect(query(postgres.url, "select")).rejects.toThrow("ECONNREFUSED");
   });
