@@ -13,7 +13,7 @@ import { type GeneratedInput, inputFor, type KnownValues } from "../server/test/
 import { CHEAP_HASH } from "../server/test/passwords.ts";
 import { CAST_JOINED } from "../server/test/postgres.ts";
 
-const INPUTS = Number(process.env.FUZZ_INPUTS ?? 2_500);
+const INPUTS = Number(process.env.FUZZ_INPUTS ?? 1_500);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 /** Accepted inputs delete people and end sessions, so a congregation serves only this many. */
 const INPUTS_PER_CONGREGATION = 2_500;

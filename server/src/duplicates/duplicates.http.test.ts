@@ -180,11 +180,11 @@ describe("the list", () => {
     for (const version of JSON.parse(before[0]?.json_agg ?? "[]")) expect(after[0]?.json_agg).toContain(version);
   });
 
-  test("of fifty thousand comes to an end, and asking about one reads only those who share something", async () => {
+  test("of twenty thousand comes to an end, and asking about one reads only those who share something", async () => {
     await sunday.postgres.pool.query(`
       insert into members (first_name, last_name, email, phone, date_of_birth, join_date)
       select 'Name' || n, 'Family' || n / 3, 'family' || n / 3 || '@example.org', '+1518555' || (n / 3) % 10000,
-        date '1940-01-01' + (n * 7919) % 30000, '2020-01-01' from generate_series(1, 50000) n`);
+        date '1940-01-01' + (n * 7919) % 30000, '2020-01-01' from generate_series(1, 20000) n`);
     await sunday.postgres.pool.query("analyze members");
     await sunday.postgres.transaction(findAllDuplicates);
     const read = await sunday.postgres.transaction(async (tx) => {
@@ -203,5 +203,5 @@ describe("the list", () => {
     expect(read.scans).toBe(0);
     expect(read.rows).toBeGreaterThan(0);
     expect(read.rows).toBeLessThan(500);
-  }, 60_000);
+  });
 });

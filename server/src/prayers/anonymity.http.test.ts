@@ -125,7 +125,7 @@ async function follow(): Promise<{ heard: string[]; close: () => void }> {
 }
 
 // Twice every answer for everybody: on a busy machine that takes its time.
-test("an anonymous request, from asking to withdrawing, leads to nobody", { timeout: 120_000 }, async () => {
+test("an anonymous request, from asking to withdrawing, leads to nobody", async () => {
   const some = [1, memberId];
   const [before, rowsBefore] = [await census(some), await rowsNaming()];
   const streams = await follow();

@@ -65,4 +65,4 @@ test("over random ledgers", async () => {
     }),
     { numRuns: 25 },
   );
-}, 120_000);
+});
