@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
+import { withPassword } from "../../test/second-factor.ts";
 import { entryKeys } from "../database/tables/entry-keys.ts";
 import { mails, rateLimits } from "../database/tables/operations.ts";
 import { sessions, users, verifications } from "../database/tables/users.ts";
@@ -15,7 +16,7 @@ afterAll(() => congregation.close());
 
 it("throws away what has had its time, and nothing else", async () => {
   const { db } = congregation.postgres;
-  await congregation.as("member");
+  await withPassword(congregation, "member");
   await limit(congregation.services, "test", "a", { points: 1, seconds: 60 });
   const daysAgo = (days: number) =>
     Temporal.Now.instant()
