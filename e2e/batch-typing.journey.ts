@@ -1,0 +1,73 @@
+// Typing stays quick however many lines were entered: a key draws no line again.
+import type { Page } from "@playwright/test";
+import { expect, test } from "./narthex.ts";
+
+const LINES = 300;
+/** The date of every line, which nothing else on the page writes in words. */
+const DAY = "2026-10-11";
+const DAY_IN_WORDS = "Oct 11, 2026";
+
+/** A batch with so many lines in it. */
+async function fillBatch(page: Page): Promise<number> {
+  const batch = { batchDate: DAY, expectedTotal: "9999" };
+  const { id } = await (await page.request.post("/api/donation-batches", { data: batch })).json();
+  const gift = { amount: 10, donationDate: DAY, donationMethod: "check", batchId: id };
+  for (let written = 0; written < LINES; written += 20) {
+    const sent = Array.from({ length: 20 }, () => page.request.post("/api/donations", { data: gift }));
+    for (const answer of await Promise.all(sent)) expect(answer.status()).toBe(201);
+  }
+  return id;
+}
+
+/** Counts how often the page writes a date: each line writes its own when it is drawn. */
+function countDates(words: string): void {
+  const prototype = Intl.DateTimeFormat.prototype;
+  const format = Object.getOwnPropertyDescriptor(prototype, "format");
+  Object.assign(window, { datesWritten: 0 });
+  Object.defineProperty(prototype, "format", {
+    ...format,
+    get() {
+      const write: Intl.DateTimeFormat["format"] = format?.get?.call(this);
+      return (date?: Date | number) => {
+        const written = write(date);
+        if (written === words) Object.assign(window, { datesWritten: Reflect.get(window, "datesWritten") + 1 });
+        return written;
+      };
+    },
+  });
+}
+
+/** How many lines are drawn while something is done, until the next frame was painted. */
+async function linesDrawn(page: Page, act: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(() => Reflect.set(window, "datesWritten", 0));
+  await act();
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(Reflect.get(window, "datesWritten")))),
+      ),
+  );
+}
+
+test("a key beside 300 lines draws none of them again, and Enter only the new one", async ({ as }) => {
+  const page = await as("admin");
+  const id = await fillBatch(page);
+  await page.addInitScript(countDates, DAY_IN_WORDS);
+  await page.goto(`/donations/batch?id=${id}`);
+  const rows = page.getByRole("main").locator("ol[reversed] > li");
+  await expect(rows).toHaveCount(LINES);
+  expect(await page.evaluate(() => Reflect.get(window, "datesWritten"))).toBeGreaterThanOrEqual(LINES);
+  await page.getByLabel("Donor").focus();
+  for (const key of "Lyd") expect(await linesDrawn(page, () => page.keyboard.press(key))).toBe(0);
+  await expect(page.getByRole("option", { name: /Lydia Marsh/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Amount").focus();
+  for (const key of "12.5") expect(await linesDrawn(page, () => page.keyboard.press(key))).toBe(0);
+  const drawn = await linesDrawn(page, async () => {
+    await page.keyboard.press("Enter");
+    await expect(rows).toHaveCount(LINES + 1);
+    await expect(page.getByText("Saving")).toHaveCount(0);
+  });
+  // Once on its way, once saved, once as read again.
+  expect(drawn).toBeLessThanOrEqual(3);
+});
