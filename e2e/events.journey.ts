@@ -1,5 +1,5 @@
 // An event keeps its own clock: over midnight, and on the nights when the clocks change.
-import { TODAY, TOMORROW } from "./clock.ts";
+import { MOMENT, TODAY, TOMORROW } from "./clock.ts";
 import { expect, expectAccessible, expectNotice, stillness, test } from "./narthex.ts";
 
 test("an event over midnight stands on its own day in list, calendar and check-in", async ({ as }) => {
@@ -196,6 +196,20 @@ test("the list reads its pages and the calendar its month, out of years of event
 
   await page.goto(`/events?event=${oldest}`);
   await expect(page.getByRole("dialog", { name: "The first service of all" })).toContainText("March 1");
+});
+
+test("when the day turns, the list asks again which events are past", async ({ as }) => {
+  const page = await as("admin");
+  await page.clock.install({ time: MOMENT });
+  await page.goto("/events");
+  await expect(page.getByRole("heading", { name: /^All Events/ })).toBeVisible();
+  const asked: (string | null)[] = [];
+  page.on("request", (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === "/api/events") asked.push(searchParams.get("when"));
+  });
+  await page.clock.fastForward("13:00:00");
+  await expect.poll(() => asked.toSorted()).toEqual(["coming", "past"]);
 });
 
 test("a check-in elsewhere changes the number in the list, which is not read again", async ({ as }) => {
