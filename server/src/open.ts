@@ -45,7 +45,7 @@ export async function openServices({ url, ...basics }: Basics): Promise<OpenServ
   const postgres = connect({ url, size: config.databaseConnections, limits, onLost, onPublish });
   const background = connect({ url, name: "jobs", size: JOB_CONNECTIONS, onLost, onPublish, ...JOB_POOL });
   const health = openHealth(url, (error) => onLost(error, "health"));
-  const jobs = await startJobs(url, logger);
+  const jobs = await startJobs(url, logger, health.noteFailure);
   const drawings = openDrawingThread();
   const payments = await choosePayments({ ...basics, postgres, jobs });
   const unsigned = { ...basics, postgres, live, jobs, payments, health, drawings };

@@ -131,7 +131,12 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-export async function startJobs(url: string, logger: FastifyBaseLogger): Promise<Jobs> {
+/** @param onFailure gets what each failed attempt threw */
+export async function startJobs(
+  url: string,
+  logger: FastifyBaseLogger,
+  onFailure: (error: unknown) => void = () => {},
+): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     application_name: "narthex jobs",
@@ -173,6 +178,7 @@ export async function startJobs(url: string, logger: FastifyBaseLogger): Promise
               await perform({ data, isLast });
               return { id, status: "completed" };
             } catch (error) {
+              onFailure(error);
               const failure = { job: name, id, attempt: retryCount + 1, error: traceOf(error) };
               if (isLast) logger.error(failure, "job failed for good");
               else logger.warn(failure, "job failed, to be tried again");

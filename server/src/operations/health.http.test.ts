@@ -56,3 +56,19 @@ it("is 503 from the first write that finds the disk full until a write succeeds"
   expect(await status()).toBe(200);
   expect((await admin.refused(members.create, { body })).status).toBe(201);
 });
+
+it("is 503 as well once a job finds the disk full", async () => {
+  await operator.query(`
+    create trigger disk_full before update on imports for each statement execute function disk_full();
+    revoke create on schema public from pg_database_owner`);
+  const { rows } = await operator.query<{ id: number }>(
+    `insert into imports (status, headers, rows, mapping, date_order)
+      values ('running', '[]', 0, '{}', 'month_first') returning id`,
+  );
+  expect(await status()).toBe(200);
+  const { jobs, postgres } = congregation.services;
+  await jobs.send(postgres.db, "import-members", { importId: rows[0]?.id ?? 0 });
+  await until(status, (code) => code === 503);
+  await operator.query("grant create on schema public to pg_database_owner; drop trigger disk_full on imports");
+  await until(status, (code) => code === 200);
+});
