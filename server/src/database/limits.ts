@@ -1,6 +1,7 @@
 // How long a statement, a lock and a wait for a connection may take. PostgreSQL holds the limits of sessions for the
 // role in this database, so they reach every connection, also through a pooler; no connection sets anything for itself.
 import { Client, type ClientConfig, escapeIdentifier } from "pg";
+import { LOCKS } from "./locks.ts";
 
 export interface DatabaseLimits {
   readonly statementMs: number;
@@ -23,9 +24,6 @@ export const JOB_LIMITS: DatabaseLimits = {
 
 /** Changing a large table takes as long as it takes; waiting for another server that does so has an end. */
 export const MIGRATION_LIMITS: DatabaseLimits = { statementMs: 0, lockMs: 5 * MINUTE_MS, idleMs: 0, connectionMs: 0 };
-
-/** Names what nobody else locks. The first transaction holds it, a second one at the same moment waits. */
-const LOCK = 7_268_344;
 
 const settingsOf = ({ statementMs, lockMs, idleMs }: DatabaseLimits): Record<string, number> => ({
   statement_timeout: statementMs,
@@ -58,7 +56,7 @@ export async function setRoleLimits(url: string, limits: DatabaseLimits): Promis
   await client.connect();
   try {
     await client.query("begin");
-    await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
+    await client.query("select pg_advisory_xact_lock($1)", [LOCKS.roleLimits]);
     const { rows } = await client.query<{ role: string; database: string; known: string[] }>(`
       select current_user as role, current_database() as database, coalesce(setconfig, '{}') as known
       from (select) as one left join pg_db_role_setting

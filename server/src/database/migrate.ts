@@ -7,10 +7,10 @@ import { fileURLToPath } from "node:url";
 import { connectAlone } from "./database.ts";
 import { StartupMistake } from "./embedded/mistake.ts";
 import { beginWith, MIGRATION_LIMITS } from "./limits.ts";
+import { LOCKS } from "./locks.ts";
 import { type Migration, pendingOf } from "./migrations.rules.ts";
 
 export const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
-const LOCK = 7_268_342; // any number that nobody else uses
 const BREAK = "--> statement-breakpoint";
 
 export function readMigrations(): Migration[] {
@@ -23,7 +23,7 @@ export async function migrate(url: string): Promise<void> {
   const client = await connectAlone(url);
   try {
     await client.query(beginWith(MIGRATION_LIMITS));
-    await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
+    await client.query("select pg_advisory_xact_lock($1)", [LOCKS.migrations]);
     await client.query("create schema if not exists drizzle");
     await client.query(`
       create table if not exists drizzle.__drizzle_migrations (

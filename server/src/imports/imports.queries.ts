@@ -3,6 +3,7 @@ import type { ImportChoice } from "@narthex/contract/imports.ts";
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Database, Postgres } from "../database/database.ts";
+import { takeKeyedLock } from "../database/locks.ts";
 import { importRows, imports } from "../database/tables/imports.ts";
 import { members } from "../database/tables/members.ts";
 import { users } from "../database/tables/users.ts";
@@ -174,7 +175,7 @@ export async function findCellsOf(db: Database, id: number, rows: readonly numbe
 
 /** Lets one server at a time work on an import; the next waits, and finds it done. */
 export async function queueForImport(tx: Database, id: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${id}`}, 0))`);
+  await takeKeyedLock(tx, "import", id);
 }
 
 /** Ties rows to the members that were made of them. Their cells are not needed any more. */

@@ -1,11 +1,11 @@
 // Reads what was committed since the last reading. A position is a snapshot: "visible now, and not visible in that
 // snapshot" is exactly what was committed in between, in whatever order transactions began and ended.
 import type { ClientBase, Pool } from "pg";
+import { LOCKS } from "../database/locks.ts";
 import type { Change } from "./changes.ts";
 
 /** Shared by all servers on one database. */
 export const CHANNEL = "narthex_live";
-const PRUNE_LOCK = 7_268_343; // any number that nobody else uses
 /** Whoever has missed more than these reads everything again instead. */
 const MOST_CHANGES = 5000;
 
@@ -47,7 +47,7 @@ const NOTIFY = "select set_config('synchronous_commit', 'off', true), pg_notify(
 
 const PRUNE = `
   with mine as materialized (
-    select set_config('synchronous_commit', 'off', true) from (select pg_try_advisory_xact_lock(${PRUNE_LOCK}) as locked) as t
+    select set_config('synchronous_commit', 'off', true) from (select pg_try_advisory_xact_lock(${LOCKS.liveChanges}) as locked) as t
     where locked),
   pruned as (delete from live_changes where xact < $1::xid8 and exists (select from mine))
   update live_state set pruned_below = $1::xid8 where pruned_below < $1::xid8 and exists (select from mine)`;

@@ -1,15 +1,14 @@
 import type { Role } from "@narthex/contract/roles.ts";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
+import { takeLock } from "../database/locks.ts";
 import { members } from "../database/tables/members.ts";
 import { users } from "../database/tables/users.ts";
 import { endSessions } from "../http/session.ts";
 
-const ROLES_LOCK = 7_268_343; // any number that nobody else uses
-
 /** One change of roles at a time, over all servers: each counts the administrators that the one before left. */
 export async function lockRoles(tx: Database): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${ROLES_LOCK})`);
+  await takeLock(tx, "roles");
 }
 
 interface AccountRole {

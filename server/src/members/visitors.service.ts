@@ -2,6 +2,7 @@
 // must not act for a privileged account.
 import { and, asc, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { type Database, prepared } from "../database/database.ts";
+import { lockKey } from "../database/locks.ts";
 import { members } from "../database/tables/members.ts";
 import { users } from "../database/tables/users.ts";
 import { addMember } from "./members.service.ts";
@@ -27,7 +28,7 @@ const lock = prepared((db) =>
 
 /** Lets one visitor with this contact pass at a time, so that two taps of one person never become two members. */
 export async function queueVisitor(tx: Database, { email, phone }: Contact): Promise<void> {
-  const keys = [email, phone].flatMap((contact) => (contact === null ? [] : [`visitor ${contact}`])).sort();
+  const keys = [email, phone].flatMap((contact) => (contact === null ? [] : [lockKey("visitor", contact)])).sort();
   for (const key of keys) await lock(tx).execute({ key });
 }
 

@@ -1,6 +1,6 @@
 // One thing at a time per account, on all servers of a congregation: the library reads, thinks and writes without a lock.
-import { sql } from "drizzle-orm";
 import type { Postgres } from "../database/database.ts";
+import { takeKeyedLock } from "../database/locks.ts";
 
 export type Alone = <T>(userId: string, work: () => Promise<T>) => Promise<T>;
 
@@ -14,7 +14,7 @@ export function oneAtATime(locks: Postgres): Alone {
 
   const locked = <T>(userId: string, work: () => Promise<T>): Promise<T> =>
     locks.transaction(async (tx) => {
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`second factor ${userId}`}, 0))`);
+      await takeKeyedLock(tx, "second factor", userId);
       return work();
     });
 

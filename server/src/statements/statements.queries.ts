@@ -3,6 +3,7 @@ import type { DonorFilter, NoMailReason } from "@narthex/contract/statements.ts"
 import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
+import { takeKeyedLock } from "../database/locks.ts";
 import { patternFor } from "../database/search.ts";
 import { members } from "../database/tables/members.ts";
 import { mails } from "../database/tables/operations.ts";
@@ -11,7 +12,7 @@ import { users } from "../database/tables/users.ts";
 
 /** One start at a time for a year, over all servers. */
 export async function queueForYear(tx: Database, year: number): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`statements ${year}`}, 0))`);
+  await takeKeyedLock(tx, "statements", year);
 }
 
 export async function findLatestRun(db: Database, year: number) {

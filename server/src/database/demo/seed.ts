@@ -1,10 +1,9 @@
 // Fills a new database with the sample congregation. Leaves every database alone that has an account already.
 import { sql } from "drizzle-orm";
 import { connect } from "../database.ts";
+import { takeLock } from "../locks.ts";
 import { makeCongregation } from "./congregation.ts";
 import { writeCongregation } from "./write.ts";
-
-const LOCK = 7_268_343; // any number that nobody else uses
 
 interface DemoOptions {
   members: number | undefined;
@@ -17,7 +16,7 @@ export async function seedDemo(url: string, now: Temporal.Instant, { members, lo
   try {
     await postgres.transaction(async (tx) => {
       // Two servers that start together must not both see an empty database.
-      await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+      await takeLock(tx, "sample");
       const { rows } = await tx.execute(sql`select from users limit 1`);
       if (rows.length > 0) return;
       log("Making the sample congregation.");
