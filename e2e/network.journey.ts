@@ -44,9 +44,10 @@ test("a read that the server itself fails is not sent again", async ({ as }) => 
 
 test("a change whose line hangs ends after its time limit, says so, and is not sent again by itself", async ({
   as,
+  now,
 }) => {
   const page = await as("admin");
-  await page.clock.install();
+  await page.clock.install({ time: now().epochMilliseconds });
   await page.goto("/ministries");
   let requests = 0;
   await page.route("**/api/ministries", (route) => {
@@ -91,4 +92,34 @@ test("the end of a roll that is reached while it is being read again still bring
   held.resolve();
   await next;
   await expect(list.getByRole("listitem").and(page.locator("[aria-posinset='51']"))).toBeAttached();
+});
+
+test("a roll that was scrolled is read again in one request when somebody else checks people in", async ({ as }) => {
+  const page = await as("admin");
+  await page.goto("/");
+  const eventId = await addEventToday(page, "Another greeter");
+  await page.goto(`/attendance?event=${eventId}`);
+  const list = page.getByRole("region", { name: "Members" });
+  const row = (place: number) => list.locator(`[aria-posinset='${place}']`);
+  await expect(row(1)).toBeVisible();
+  for (const place of [61, 121]) {
+    await expect(async () => {
+      await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      await expect(row(place)).toBeAttached({ timeout: 500 });
+    }).toPass();
+  }
+  const requests: URL[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/roll?")) requests.push(new URL(request.url()));
+  });
+  const { members } = (await (await page.request.get(`/api/events/${eventId}/roll?limit=130`)).json()) as {
+    members: { id: number; firstName: string; lastName: string }[];
+  };
+  const { id = 0, firstName, lastName } = members[121] ?? {};
+  const greeter = await as("intermediate_admin");
+  const answer = await greeter.request.post("/api/attendance", { data: { memberId: id, eventId } });
+  expect(answer.status()).toBe(201);
+  await expect(list.getByRole("button", { name: `Undo check-in of ${firstName} ${lastName}` })).toBeAttached();
+  await expect.poll(() => requests.length).toBeGreaterThan(0);
+  expect(requests.filter((url) => url.searchParams.has("after"))).toEqual([]);
 });

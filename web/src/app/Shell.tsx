@@ -23,6 +23,10 @@ import { ViewNote } from "./ViewNote.tsx";
 // Neither is needed for the first look.
 const NavSheet = lazy(() => import("../ui/NavSheet.tsx").then((module) => ({ default: module.NavSheet })));
 const CheckinDialog = lazy(() => import("../attendance/CheckinDialog.tsx"));
+// On every page: check-ins that are not saved yet are sent from here again after a reload.
+const UnsavedCheckins = lazy(() =>
+  import("../attendance/UnsavedCheckins.tsx").then((module) => ({ default: module.UnsavedCheckins })),
+);
 
 const COLLAPSED_KEY = "narthex.sidebar";
 
@@ -96,6 +100,9 @@ export function Shell() {
         }
       >
         {user.role !== user.realRole && <ViewNote />}
+        <Suspense>
+          <UnsavedCheckins className="sticky top-18 z-20 mb-4 print:hidden" />
+        </Suspense>
         {audience && !isFor(audience, role) ? <AccessDenied /> : <Outlet />}
       </Frame>
       <Suspense>

@@ -9,8 +9,8 @@ import { useUpcoming } from "../events/useUpcoming.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { AlreadyHere } from "./AlreadyHere.tsx";
+import { useCheckinQueue } from "./checkinQueue.ts";
 import { OpensLater } from "./OpensLater.tsx";
-import { useCheckin } from "./useCheckin.ts";
 import { useSelfIsHere } from "./useSelfIsHere.ts";
 
 /** Every event that one can check oneself in to now, each with one button. */
@@ -46,8 +46,8 @@ export function CheckMeIn() {
 
 function OnNow({ event }: { event: Event }) {
   const user = useCurrentUser();
-  const isHere = useSelfIsHere(event);
-  const checkIn = useCheckin(event);
+  const { isHere, isSaving } = useSelfIsHere(event);
+  const { queue } = useCheckinQueue();
   const { memberId } = user;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
@@ -62,7 +62,8 @@ function OnNow({ event }: { event: Event }) {
             icon={<ScanLine />}
             aria-label={`Check Me In to ${event.title}`}
             className={isHere === null ? "invisible max-sm:w-full" : "max-sm:w-full"}
-            onClick={() => checkIn({ id: memberId, name: fullName(user) })}
+            busy={isSaving}
+            onClick={() => queue.checkIn(event, { id: memberId, name: fullName(user) })}
           >
             Check Me In
           </Button>

@@ -9,9 +9,9 @@ import { ErrorState } from "../ui/ErrorState.tsx";
 import { closeCheckin } from "./checkinDialog.ts";
 import { EventChoice, EventChoiceSkeleton } from "./EventChoice.tsx";
 import { EventSummary } from "./EventSummary.tsx";
-import { Greeter } from "./Greeter.tsx";
-import { pointsFinely } from "./pointer.ts";
+import { Greeter, hasFinePointer } from "./Greeter.tsx";
 import { SelfCheckin } from "./SelfCheckin.tsx";
+import { UnsavedCheckins } from "./UnsavedCheckins.tsx";
 import { useEventById } from "./useEventById.ts";
 
 export default function CheckinDialog({ eventId }: { eventId: number | null }) {
@@ -24,9 +24,15 @@ export default function CheckinDialog({ eventId }: { eventId: number | null }) {
     <Dialog open onClose={closeCheckin} title="Member Check-in">
       {event ? (
         <div className="flex min-h-0 grow flex-col gap-4">
+          <UnsavedCheckins className="shrink-0" />
           <EventSummary event={event} counts={leads} onBack={() => setChosenId(null)} />
           {leads ? (
-            <Greeter key={event.id} event={event} autoFocus={pointsFinely()} className="grow sm:h-[min(30rem,58dvh)]" />
+            <Greeter
+              key={event.id}
+              event={event}
+              autoFocus={hasFinePointer()}
+              className="grow sm:h-[min(30rem,58dvh)]"
+            />
           ) : (
             <SelfCheckin event={event} />
           )}

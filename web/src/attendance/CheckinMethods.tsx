@@ -4,8 +4,8 @@ import { useState } from "react";
 import { Card } from "../ui/Card.tsx";
 import { TabPanel, Tabs } from "../ui/Tabs.tsx";
 import { DirectCheckin } from "./DirectCheckin.tsx";
+import { hasFinePointer } from "./Greeter.tsx";
 import { ManualEntry } from "./ManualEntry.tsx";
-import { pointsFinely } from "./pointer.ts";
 import { QrCheckin } from "./QrCheckin.tsx";
 
 const route = getRouteApi("/shell/attendance");
@@ -44,7 +44,7 @@ export function CheckinMethods() {
         className="max-sm:[&>[role=tablist]]:gap-3"
       >
         <TabPanel value="direct">
-          <DirectCheckin {...choosing} autoFocus={!tabsUsed && pointsFinely()} />
+          <DirectCheckin {...choosing} autoFocus={!tabsUsed && hasFinePointer()} />
         </TabPanel>
         <TabPanel value="qr">
           <QrCheckin {...choosing} />

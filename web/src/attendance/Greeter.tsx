@@ -1,8 +1,6 @@
 // The greeter's search box and list, in the dialog and on the attendance screen: type, Enter or tap, next.
-import { api } from "@narthex/contract/api.ts";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useToday } from "../client/midnight.ts";
-import { queryClient, read } from "../client/reads.ts";
 import { sentenceOf } from "../client/request.ts";
 import { searchText } from "../client/searchText.ts";
 import { useNextPage } from "../client/useNextPage.ts";
@@ -13,12 +11,16 @@ import { cx } from "../ui/cx.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { notify } from "../ui/notices.ts";
 import { SearchField } from "../ui/SearchField.tsx";
+import { useCheckinQueue } from "./checkinQueue.ts";
+import type { CheckinEvent } from "./checkinTasks.ts";
 import { NobodyFound, RollSkeleton } from "./RollEmpty.tsx";
 import { RollList } from "./RollList.tsx";
-import { type CheckinEvent, notifyFailure, useCheckin } from "./useCheckin.ts";
-import { usePresence } from "./usePresence.ts";
+import { useAttendees } from "./useAttendees.ts";
+import { useGuardedUndo } from "./useGuardedUndo.tsx";
 import { type RollMember, useRoll } from "./useRoll.ts";
-import { useTakeBack } from "./useTakeBack.tsx";
+
+/** Whether a mouse is at hand: only then may a field take the focus by itself, because on a phone the keyboard would rise. */
+export const hasFinePointer = () => matchMedia("(pointer: fine)").matches;
 
 export interface GreeterProps {
   /** Give the component the event's id as `key`: another event is another list. */
@@ -33,10 +35,11 @@ export function Greeter({ event, autoFocus = false, className }: GreeterProps) {
   const latestTyped = useRef(typed);
   const place = useRef<HTMLElement>(null);
   const { query, rows, answered } = useRoll(event.id, typed);
-  const presenceOf = usePresence(event, query.dataUpdatedAt);
+  const { presenceIn, unsavedOf } = useAttendees(event);
+  const presenceOf = presenceIn(query.dataUpdatedAt);
   const onMore = useNextPage(query);
-  const checkIn = useCheckin(event);
-  const { noteCheckin, takeBack, question } = useTakeBack(event);
+  const { queue } = useCheckinQueue();
+  const { noteCheckin, undo, question } = useGuardedUndo(event);
   const isHere = (member: RollMember) => presenceOf(member) !== null;
 
   const [listedFor, setListedFor] = useState("");
@@ -54,8 +57,8 @@ export function Greeter({ event, autoFocus = false, className }: GreeterProps) {
   const searchBox = () => place.current?.querySelector<HTMLInputElement>("input[type=search]");
   const take = (member: RollMember) => {
     const name = fullName(member);
-    if (isHere(member)) notify({ title: "Already Checked In", description: `${name} is here already.` });
-    else checkIn({ id: member.id, name });
+    if (isHere(member)) notify({ title: "Already Checked In", description: `${name} is already checked in.` });
+    else queue.checkIn(event, { id: member.id, name });
   };
   // The button that was pressed by keyboard is about to go.
   const keepPlace = () => {
@@ -68,7 +71,7 @@ export function Greeter({ event, autoFocus = false, className }: GreeterProps) {
     keepPlace();
   };
   const takeShownBack = (member: RollMember) => {
-    takeBack(member, presenceOf(member));
+    undo(member, presenceOf(member));
     keepPlace();
   };
 
@@ -81,22 +84,14 @@ export function Greeter({ event, autoFocus = false, className }: GreeterProps) {
       return;
     }
     // Enter came before the answer. The box is free for the next name; this one is looked up meanwhile.
+    noteCheckin();
     type("");
-    const giveBack = () => {
-      if (latestTyped.current !== "") return false;
+    const unclear = await queue.checkInByName(event, typed);
+    // While nothing else was typed, the text comes back to be completed. Otherwise it stays among what is not saved.
+    if (unclear !== null && latestTyped.current === "") {
+      queue.giveUp(unclear);
       type(typed);
-      return true;
-    };
-    try {
-      const found = read(api.attendance.roll, { params: { id: event.id }, query: { search, limit: 20 } });
-      const { members } = await queryClient.fetchQuery({ ...found, staleTime: 0, gcTime: 0 });
-      const wanted = clearMatch(members, search);
-      if (wanted) return take(wanted);
-      if (giveBack()) setUnclear(true);
-      else notifyFailure(null, `It is not clear whom “${typed}” means.`);
-    } catch (error) {
-      giveBack();
-      notifyFailure(error);
+      setUnclear(true);
     }
   };
 
@@ -133,8 +128,10 @@ export function Greeter({ event, autoFocus = false, className }: GreeterProps) {
             key={answered ?? listedFor}
             rows={rows}
             presenceOf={presenceOf}
+            unsavedOf={unsavedOf}
             onCheckIn={takeShown}
             onUndo={takeShownBack}
+            onRetry={({ key }) => queue.retry(key)}
             targetId={target?.id ?? null}
             onMore={onMore}
           />

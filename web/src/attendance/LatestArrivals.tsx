@@ -1,16 +1,16 @@
 import { useCurrentUser } from "../client/session.ts";
 import { instantTimeInWords } from "../client/words.ts";
 import { Avatar } from "../ui/Avatar.tsx";
+import type { CheckinEvent } from "./checkinTasks.ts";
 import { RunningCount } from "./RunningCount.tsx";
-import { useArrivals } from "./useArrivals.ts";
-import type { CheckinEvent } from "./useCheckin.ts";
+import { useAttendees } from "./useAttendees.ts";
 
 const SHOWN = 6;
 
 /** The last few who came, checked in here or by another greeter. */
 export function LatestArrivals({ event }: { event: CheckinEvent }) {
   const { timezone } = useCurrentUser().congregation;
-  const { latest, count } = useArrivals(event);
+  const { latest, count } = useAttendees(event);
   return (
     <section aria-labelledby="latest-arrivals" className="min-w-0">
       <RunningCount
@@ -32,7 +32,7 @@ export function LatestArrivals({ event }: { event: CheckinEvent }) {
               <Avatar name={arrival.name} size="small" />
               <span className="min-w-0 grow break-words">{arrival.name}</span>
               <time dateTime={arrival.at} className="shrink-0 text-ink-quiet text-sm">
-                {instantTimeInWords(arrival.at, timezone)}
+                {arrival.isSaved ? instantTimeInWords(arrival.at, timezone) : "Saving…"}
               </time>
             </li>
           ))}

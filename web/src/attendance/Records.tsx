@@ -7,6 +7,7 @@ import { sentenceOf } from "../client/request.ts";
 import { useCurrentUser } from "../client/session.ts";
 import { useLeads } from "../client/viewMode.ts";
 import { instantDateInWords, instantTimeInWords } from "../client/words.ts";
+import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
@@ -15,8 +16,8 @@ import { ErrorState } from "../ui/ErrorState.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { ownRecords, records } from "./attendance.queries.ts";
-import { withoutUndone } from "./presence.ts";
-import { useOwnUndos, useUndo } from "./useUndo.ts";
+import { useCheckinQueue } from "./checkinQueue.ts";
+import { localUndos, withoutUndone } from "./presence.ts";
 
 const MORE = 20;
 
@@ -33,10 +34,12 @@ interface RecordsProps {
 export function Records({ title = "Recent Attendance Records", whose, emptyText }: RecordsProps) {
   const [shown, setShown] = useState(RECENT_RECORDS);
   const query = useInfiniteQuery(whose === "own" ? ownRecords : records);
-  const rows = withoutUndone(query.data?.pages.flatMap((page) => page.rows) ?? [], useOwnUndos());
+  const { queue, tasks } = useCheckinQueue();
+  const undos = localUndos(tasks);
+  const saved = undos.filter(({ confirmedAt }) => confirmedAt !== null);
+  const rows = withoutUndone(query.data?.pages.flatMap((page) => page.rows) ?? [], saved);
   const leads = useLeads();
-  const undo = useUndo();
-  const [doubted, setDoubted] = useState<AttendanceRecord | null>(null);
+  const [recordToRemove, setRecordToRemove] = useState<AttendanceRecord | null>(null);
   const more = () => {
     setShown(shown + MORE);
     if (shown + MORE > rows.length && query.hasNextPage) void query.fetchNextPage();
@@ -60,7 +63,8 @@ export function Records({ title = "Recent Attendance Records", whose, emptyText 
               key={record.id}
               record={record}
               whose={whose}
-              onRemove={leads && record.can.remove ? () => setDoubted(record) : undefined}
+              isRemoving={undos.some(({ attendanceId }) => attendanceId === record.id)}
+              onRemove={leads && record.can.remove ? () => setRecordToRemove(record) : undefined}
             />
           ))}
         </ul>
@@ -72,17 +76,19 @@ export function Records({ title = "Recent Attendance Records", whose, emptyText 
           </Button>
         </div>
       )}
-      {doubted && (
+      {recordToRemove && (
         <ConfirmDialog
           open
           danger
           title="Remove this attendance record?"
-          text={`The record of ${doubted.memberName} at ${doubted.eventTitle} will be removed. This action cannot be undone.`}
+          text={`The record of ${recordToRemove.memberName} at ${recordToRemove.eventTitle} will be removed. This action cannot be undone.`}
           confirmLabel="Remove"
-          onCancel={() => setDoubted(null)}
+          onCancel={() => setRecordToRemove(null)}
           onConfirm={() => {
-            setDoubted(null);
-            undo({ ...doubted, attendanceId: doubted.id });
+            setRecordToRemove(null);
+            const { id, memberId, memberName, eventId, eventTitle } = recordToRemove;
+            const event = { id: eventId, title: eventTitle, maxAttendees: null };
+            queue.undo(event, { id: memberId ?? 0, name: memberName }, id);
           }}
         />
       )}
@@ -93,11 +99,12 @@ export function Records({ title = "Recent Attendance Records", whose, emptyText 
 interface RowProps {
   record: AttendanceRecord;
   whose: Whose;
+  isRemoving: boolean;
   /** Absent for those who only look. */
   onRemove: (() => void) | undefined;
 }
 
-function Row({ record, whose, onRemove }: RowProps) {
+function Row({ record, whose, isRemoving, onRemove }: RowProps) {
   const { timezone } = useCurrentUser().congregation;
   return (
     <li className="flex items-center gap-2 border-line border-b px-4 py-3 last:border-b-0 sm:gap-4 sm:px-6">
@@ -120,7 +127,8 @@ function Row({ record, whose, onRemove }: RowProps) {
           <span className="block text-ink-quiet"> {instantTimeInWords(record.checkInTime, timezone)}</span>
         </time>
       </div>
-      {onRemove && (
+      {isRemoving && <Badge>Removing…</Badge>}
+      {onRemove && !isRemoving && (
         <IconButton
           size="small"
           icon={<Trash2 />}

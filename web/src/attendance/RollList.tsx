@@ -1,6 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
 import { Spinner } from "../ui/Spinner.tsx";
+import type { Task } from "./checkinTasks.ts";
 import type { Presence } from "./presence.ts";
 import { RollRow } from "./RollRow.tsx";
 import type { RollMember } from "./useRoll.ts";
@@ -12,8 +13,10 @@ const AHEAD = 15;
 export interface RollListProps {
   rows: readonly RollMember[];
   presenceOf: (member: RollMember) => Presence | null;
+  unsavedOf: (memberId: number) => Task | null;
   onCheckIn: (member: RollMember) => void;
   onUndo: (member: RollMember) => void;
+  onRetry: (task: Task) => void;
   /** Whom Enter checks in. */
   targetId: number | null;
   /** Asks for the next page; absent on the last. */
@@ -21,7 +24,7 @@ export interface RollListProps {
 }
 
 /** People and their buttons. Only what is in sight is drawn, so that a list of thousands scrolls as lightly as one of ten. */
-export function RollList({ rows, presenceOf, onCheckIn, onUndo, targetId, onMore }: RollListProps) {
+export function RollList({ rows, presenceOf, unsavedOf, targetId, onMore, ...actions }: RollListProps) {
   const scroller = useRef<HTMLElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -65,8 +68,8 @@ export function RollList({ rows, presenceOf, onCheckIn, onUndo, targetId, onMore
                   member={member}
                   presence={presenceOf(member)}
                   isTarget={member.id === targetId}
-                  onCheckIn={onCheckIn}
-                  onUndo={onUndo}
+                  unsaved={unsavedOf(member.id)}
+                  {...actions}
                 />
               </li>
             )

@@ -1,9 +1,9 @@
-import { Undo2 } from "lucide-react";
+import { LoaderCircle, Undo2 } from "lucide-react";
 import { fullName } from "../client/words.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
-import { cx } from "../ui/cx.ts";
+import type { Task } from "./checkinTasks.ts";
 import type { Presence } from "./presence.ts";
 import type { RollMember } from "./useRoll.ts";
 
@@ -11,17 +11,20 @@ interface RollRowProps {
   member: RollMember;
   /** Null for those who have not come. */
   presence: Presence | null;
+  /** What was done with this person here, while it is not saved. */
+  unsaved: Task | null;
   /** Enter in the search box checks this person in. */
   isTarget: boolean;
   onCheckIn: (member: RollMember) => void;
   onUndo: (member: RollMember) => void;
+  onRetry: (task: Task) => void;
 }
 
 // The search box keeps the focus, and a phone its keyboard, while people are tapped in.
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();
 
 /** One person: a face, a name, and one button or the badge that took its place, with the way back on its far side. */
-export function RollRow({ member, presence, isTarget, onCheckIn, onUndo }: RollRowProps) {
+export function RollRow({ member, presence, unsaved, isTarget, onCheckIn, onUndo, onRetry }: RollRowProps) {
   const name = fullName(member);
   return (
     <div className="flex min-h-18 items-center gap-3 py-1.5 pr-1 pl-1">
@@ -33,12 +36,14 @@ export function RollRow({ member, presence, isTarget, onCheckIn, onUndo }: RollR
         </p>
         {member.email && <p className="truncate text-ink-quiet text-sm">{member.email}</p>}
       </div>
-      {isTarget && !presence && (
+      {isTarget && !presence && !unsaved && (
         <kbd className="shrink-0 rounded-sm border border-line px-1.5 font-sans text-ink-quiet text-xs touch:hidden">
           Enter
         </kbd>
       )}
-      {presence ? (
+      {unsaved ? (
+        <UnsavedState task={unsaved} name={name} onRetry={onRetry} />
+      ) : presence ? (
         <div className="flex shrink-0 items-center gap-1 sm:gap-2">
           <Button
             data-undo
@@ -46,8 +51,7 @@ export function RollRow({ member, presence, isTarget, onCheckIn, onUndo }: RollR
             size="small"
             icon={<Undo2 aria-hidden />}
             aria-label={`Undo check-in of ${name}`}
-            // Its place is kept while the server has not answered, so that nothing moves when it appears.
-            className={cx("text-ink-quiet max-sm:-ml-2 max-sm:w-11", presence.attendanceId === null && "invisible")}
+            className="text-ink-quiet max-sm:-ml-2 max-sm:w-11"
             onMouseDown={keepFocus}
             onClick={() => onUndo(member)}
           >
@@ -70,6 +74,33 @@ export function RollRow({ member, presence, isTarget, onCheckIn, onUndo }: RollR
           Check In
         </Button>
       )}
+    </div>
+  );
+}
+
+/** In place of the button: a tap that the server does not have yet never looks like one that it has. */
+function UnsavedState({ task, name, onRetry }: { task: Task; name: string; onRetry: (task: Task) => void }) {
+  if (task.state === "saving") {
+    return (
+      <div className="flex min-w-24 shrink-0 justify-end">
+        <Badge icon={<LoaderCircle aria-hidden className="animate-spin" />}>
+          {task.kind === "check-in" ? "Saving…" : "Undoing…"}
+        </Badge>
+      </div>
+    );
+  }
+  return (
+    <div className="flex shrink-0 items-center justify-end gap-1 max-sm:flex-col max-sm:items-end sm:gap-2">
+      <Badge tone="critical">Not saved</Badge>
+      <Button
+        size="small"
+        aria-label={`Try again: ${name}`}
+        className="touch:h-11"
+        onMouseDown={keepFocus}
+        onClick={() => onRetry(task)}
+      >
+        Try again
+      </Button>
     </div>
   );
 }

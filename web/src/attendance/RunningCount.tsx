@@ -1,12 +1,12 @@
 import { numberInWords, totalInWords } from "../client/words.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { cx } from "../ui/cx.ts";
-import { useArrivals } from "./useArrivals.ts";
-import type { CheckinEvent } from "./useCheckin.ts";
+import type { CheckinEvent } from "./checkinTasks.ts";
+import { useAttendees } from "./useAttendees.ts";
 
 /** How many are checked in at an event, as they come, against its limit where it has one. */
 export function RunningCount({ event, className }: { event: CheckinEvent; className?: string }) {
-  const { count } = useArrivals(event);
+  const { count } = useAttendees(event);
   const limit = event.maxAttendees;
   return (
     <p className={cx("flex flex-wrap items-center gap-x-2 gap-y-1 tabular-nums", className)}>

@@ -10,15 +10,15 @@ import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { AlreadyHere } from "./AlreadyHere.tsx";
+import { useCheckinQueue } from "./checkinQueue.ts";
 import { OpensLater } from "./OpensLater.tsx";
-import { useCheckin } from "./useCheckin.ts";
 import { useSelfIsHere } from "./useSelfIsHere.ts";
 
 /** Step 2 for everyone who may check in only themselves: one's own card with one button. */
 export function SelfCheckin({ event }: { event: Event }) {
   const me = useQuery(read(api.members.me));
-  const isHere = useSelfIsHere(event);
-  const checkIn = useCheckin(event);
+  const { isHere, isSaving } = useSelfIsHere(event);
+  const { queue } = useCheckinQueue();
 
   if (me.isPending || isHere === null) {
     return (
@@ -54,7 +54,8 @@ export function SelfCheckin({ event }: { event: Event }) {
             variant="primary"
             size="large"
             className="w-full max-w-80"
-            onClick={() => checkIn({ id: me.data.id, name })}
+            busy={isSaving}
+            onClick={() => queue.checkIn(event, { id: me.data.id, name })}
           >
             Check Me In
           </Button>

@@ -14,12 +14,7 @@ export const arrivalsOf = (eventId: number) => ({
   ...neverKept,
 });
 
-/** A greeter's list. Without a search it is everyone. */
-export const rollOf = (eventId: number, search: string) => ({
-  ...readPages(api.attendance.roll, { params: { id: eventId } }, search === "" ? {} : { search }),
-  ...neverKept,
-});
-
+/** Without the roll: who is here follows from the newest arrivals and from this tab's own changes (see presence.ts). */
 export function refreshAfterCheckin(): Promise<void> {
   return refresh(
     api.attendance.list,
@@ -27,7 +22,6 @@ export function refreshAfterCheckin(): Promise<void> {
     api.attendance.summary,
     api.attendance.ofEvent,
     api.attendance.ofMember,
-    api.attendance.roll,
     api.dashboard.stats,
     api.members.recentActivity,
   );

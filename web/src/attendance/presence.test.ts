@@ -1,13 +1,17 @@
 import { expect, test } from "vitest";
-import { aheadOf, type OwnCheckin, type OwnUndo, presences, undosAheadOf } from "./presence.ts";
+import { checkinsMissingFrom, type LocalCheckin, type LocalUndo, presences, undosMissingFrom } from "./presence.ts";
 
 const AT = "2026-11-22T15:00:00.000Z";
 const ANNA = { id: 1, name: "Anna Berg" };
 const LYDIA = { id: 2, name: "Lydia Marsh" };
 
-const checkin = (person: OwnCheckin["person"], attendanceId: number | null, confirmedAt: number | null) =>
-  ({ person, attendanceId, confirmedAt, madeAt: Date.parse(AT) }) satisfies OwnCheckin;
-const undo = (attendanceId: number, confirmedAt: number | null): OwnUndo => ({ attendanceId, confirmedAt, eventId: 9 });
+const checkin = (person: LocalCheckin["person"], attendanceId: number | null, confirmedAt: number | null) =>
+  ({ person, attendanceId, confirmedAt, madeAt: Date.parse(AT) }) satisfies LocalCheckin;
+const undo = (attendanceId: number, confirmedAt: number | null): LocalUndo => ({
+  attendanceId,
+  confirmedAt,
+  eventId: 9,
+});
 const record = (id: number, memberId: number) => ({ id, memberId, checkInTime: AT });
 const row = (id: number, attendanceId: number | null) => ({
   id,
@@ -15,42 +19,45 @@ const row = (id: number, attendanceId: number | null) => ({
   checkInTime: attendanceId === null ? null : AT,
 });
 
-const names = (checkins: OwnCheckin[]) => checkins.map(({ person }) => person.name);
+const names = (checkins: LocalCheckin[]) => checkins.map(({ person }) => person.name);
 
 test("a check-in is ahead of a list until the list was read after it was confirmed", () => {
-  const own = { checkins: [checkin(ANNA, 5, 100), checkin(LYDIA, null, null)], undos: [] };
-  expect(names(aheadOf(99, own))).toEqual(["Anna Berg", "Lydia Marsh"]);
-  expect(names(aheadOf(100, own))).toEqual(["Lydia Marsh"]);
+  const local = { checkins: [checkin(ANNA, 5, 100), checkin(LYDIA, null, null)], undos: [] };
+  expect(names(checkinsMissingFrom(99, local))).toEqual(["Anna Berg", "Lydia Marsh"]);
+  expect(names(checkinsMissingFrom(100, local))).toEqual(["Lydia Marsh"]);
 });
 
 test("undone, it is not; checked in again, it is, as the latest", () => {
   const [first, second, again] = [checkin(ANNA, 5, 100), checkin(LYDIA, 6, 110), checkin(ANNA, 7, 120)];
   const undos = [undo(5, 115)];
-  expect(names(aheadOf(0, { checkins: [first, second], undos }))).toEqual(["Lydia Marsh"]);
-  expect(names(aheadOf(0, { checkins: [first, second, again], undos }))).toEqual(["Lydia Marsh", "Anna Berg"]);
+  expect(names(checkinsMissingFrom(0, { checkins: [first, second], undos }))).toEqual(["Lydia Marsh"]);
+  expect(names(checkinsMissingFrom(0, { checkins: [first, second, again], undos }))).toEqual([
+    "Lydia Marsh",
+    "Anna Berg",
+  ]);
 });
 
-test.each<[string, OwnUndo, number[], number]>([
+test.each<[string, LocalUndo, number[], number]>([
   ["under way, and the list still has it", undo(5, null), [5], 1],
   ["confirmed, and the list still has it", undo(5, 90), [5], 1],
   ["under way, of a record too old for the list", undo(4, null), [], 1],
   ["confirmed after the list was read, of such a record", undo(4, 101), [], 1],
   ["confirmed before the list was read", undo(4, 100), [], 0],
   ["of a check-in that the list never had", undo(6, null), [], 0],
-])("an undo %s", (_name, deed, listed, expected) => {
-  const own = { checkins: [checkin(LYDIA, 6, 110)], undos: [deed] };
+])("an undo %s", (_name, made, listed, expected) => {
+  const local = { checkins: [checkin(LYDIA, 6, 110)], undos: [made] };
   expect(
-    undosAheadOf(
+    undosMissingFrom(
       100,
       listed.map((id) => record(id, 1)),
-      own,
+      local,
     ),
   ).toBe(expected);
 });
 
-test("somebody of the roll is here by the roll, by newer arrivals, or by this window's own check-in", () => {
-  const own = { checkins: [checkin(LYDIA, null, null)], undos: [] };
-  const sources = { rollReadAt: 50, arrivals: [record(8, 3)], arrivalsReadAt: 60, own };
+test("somebody of the roll is here by the roll, by newer arrivals, or by this tab's own check-in", () => {
+  const local = { checkins: [checkin(LYDIA, null, null)], undos: [] };
+  const sources = { rollReadAt: 50, arrivals: [record(8, 3)], arrivalsReadAt: 60, local };
   const presenceOf = presences(sources);
   expect(presenceOf(row(1, 5))).toEqual({ attendanceId: 5, at: AT });
   expect(presenceOf(row(2, null))).toEqual({ attendanceId: null, at: AT });
@@ -63,8 +70,8 @@ test("somebody of the roll is here by the roll, by newer arrivals, or by this wi
 test("what was undone here is gone from every list, and a new check-in is not", () => {
   const undos = [undo(5, null), undo(8, 90)];
   const sources = { rollReadAt: 50, arrivals: [record(8, 3)], arrivalsReadAt: 60 };
-  const presenceOf = presences({ ...sources, own: { checkins: [], undos } });
+  const presenceOf = presences({ ...sources, local: { checkins: [], undos } });
   expect([presenceOf(row(1, 5)), presenceOf(row(3, null))]).toEqual([null, null]);
-  const again = presences({ ...sources, own: { checkins: [checkin(ANNA, null, null)], undos } });
+  const again = presences({ ...sources, local: { checkins: [checkin(ANNA, null, null)], undos } });
   expect(again(row(1, 5))).toEqual({ attendanceId: null, at: AT });
 });

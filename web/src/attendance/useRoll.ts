@@ -3,7 +3,7 @@ import type { MembershipStatus } from "@narthex/contract/members.ts";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { searchText } from "../client/searchText.ts";
 import { useAfterPause } from "../client/useAfterPause.ts";
-import { rollOf } from "./attendance.queries.ts";
+import { rollOf } from "./rollPages.ts";
 
 export type RollMember = Roll["members"][number] & { membershipStatus?: MembershipStatus };
 

@@ -1,0 +1,227 @@
+// A greeter on bad Wi-Fi: a tap that is not saved looks different, stays in sight, and is never lost.
+import type { Locator, Page } from "@playwright/test";
+import { addEventToday, addPeople, namesAt, openQuickCheckin } from "./checkin-data.ts";
+import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+
+const CHECK_IN = "**/api/attendance";
+/** Three people of one family, whom nothing else in the congregation is called like. */
+const familyOf = (lastName: string) => ["Alba", "Bert", "Cleo"].map((firstName) => ({ firstName, lastName }));
+
+/** The greeter's screen of an event of its own, with a family on the list. */
+async function openGreeter(page: Page, title: string, family: string): Promise<number> {
+  await page.goto("/");
+  const eventId = await addEventToday(page, title);
+  await addPeople(page, familyOf(family));
+  await page.goto(`/attendance?event=${eventId}`);
+  await page.getByRole("searchbox").fill(family);
+  await expect(page.getByRole("button", { name: /^Check In / })).toHaveCount(3);
+  return eventId;
+}
+
+/** Taps somebody, and searches for the family again, because a tap empties the search. */
+async function tap(page: Page, name: string): Promise<void> {
+  await page.getByRole("button", { name: `Check In ${name}` }).click();
+  await page.getByRole("searchbox").fill(name.split(" ")[1] ?? "");
+}
+
+const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole("region", { name: "Members" }).getByRole("listitem").filter({ hasText: name });
+const strip = (page: Page): Locator => page.getByRole("region", { name: "Not saved yet" });
+
+/** Holds every check-in back until it is released. */
+async function holdCheckins(page: Page) {
+  const released = Promise.withResolvers<void>();
+  await page.route(CHECK_IN, async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    await released.promise;
+    await route.continue().catch(() => {});
+  });
+  return released;
+}
+
+/** Answers every check-in without asking the server. */
+async function refuseCheckins(page: Page, status: number, sentence: string): Promise<void> {
+  await page.route(CHECK_IN, (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({ status, json: { code: "conflict", message: sentence, requestId: "1" } })
+      : route.fallback(),
+  );
+}
+
+test("a tap looks unsaved until the server has it", async ({ as }) => {
+  const page = await as("intermediate_admin");
+  await openGreeter(page, "Slow line", "Slowline");
+  const held = await holdCheckins(page);
+  await tap(page, "Alba Slowline");
+  await expect(rowOf(page, "Alba Slowline")).toContainText("Saving…");
+  await expect(rowOf(page, "Alba Slowline")).not.toContainText("Checked In");
+  await expectAccessible(page);
+  held.resolve();
+  await expect(rowOf(page, "Alba Slowline")).toContainText("Checked In");
+  await expect(rowOf(page, "Alba Slowline")).not.toContainText("Saving…");
+});
+
+test("a refused check-in stays on its row and in the strip through later successes, until it is given up", async ({
+  as,
+}) => {
+  const page = await as("intermediate_admin");
+  const eventId = await openGreeter(page, "Refused once", "Refusal");
+  await refuseCheckins(page, 409, "Somebody else is changing this.");
+  await tap(page, "Alba Refusal");
+  await expectNotice(page, "Check-in Failed");
+  await expect(rowOf(page, "Alba Refusal")).toContainText("Not saved");
+  await page.unroute(CHECK_IN);
+  await tap(page, "Bert Refusal");
+  await expectNotice(page, "Check-in Successful");
+  // The notice of the failure is gone; the failure is not.
+  await expect(strip(page)).toContainText("1 not saved yet");
+  await expect(strip(page)).toContainText("Alba Refusal");
+  await expect(strip(page)).toContainText("Somebody else is changing this.");
+  await expectAccessible(page);
+  // On every page.
+  await page.getByRole("link", { name: "Events" }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
+  await expect(strip(page)).toContainText("Alba Refusal");
+  await strip(page)
+    .getByRole("button", { name: /^Give up: Alba Refusal/ })
+    .click();
+  await expect(strip(page)).toHaveCount(0);
+  expect(await namesAt(page, eventId)).toEqual(["Bert Refusal"]);
+});
+
+test("a failed check-in is saved by trying again, from its row or for all", async ({ as }) => {
+  const page = await as("intermediate_admin");
+  const eventId = await openGreeter(page, "Tried again", "Trier");
+  await refuseCheckins(page, 409, "Somebody else is changing this.");
+  for (const { firstName } of familyOf("Trier")) await tap(page, `${firstName} Trier`);
+  await expect(strip(page)).toContainText("3 not saved yet");
+  await page.unroute(CHECK_IN);
+  await rowOf(page, "Cleo Trier").getByRole("button", { name: "Try again: Cleo Trier" }).click();
+  await expect(rowOf(page, "Cleo Trier")).toContainText("Checked In");
+  await expect(strip(page)).toContainText("2 not saved yet");
+  await strip(page).getByRole("button", { name: "Try again" }).click();
+  await expect(strip(page)).toHaveCount(0);
+  await expect.poll(() => namesAt(page, eventId)).toEqual(["Alba Trier", "Bert Trier", "Cleo Trier"]);
+});
+
+test("a check-in whose answer is lost is recorded once", async ({ as }) => {
+  const page = await as("intermediate_admin");
+  const eventId = await openGreeter(page, "Lost answer", "Lostley");
+  let lost = 0;
+  await page.route(CHECK_IN, async (route) => {
+    if (route.request().method() !== "POST" || lost > 0) return route.fallback();
+    lost += 1;
+    await route.fetch(); // the server has it
+    await route.abort();
+  });
+  await tap(page, "Alba Lostley");
+  await expect(strip(page)).toContainText("1 not saved yet");
+  await strip(page).getByRole("button", { name: "Try again" }).click();
+  await expect(strip(page)).toHaveCount(0);
+  await expect(rowOf(page, "Alba Lostley")).toContainText("Checked In");
+  expect(await namesAt(page, eventId)).toEqual(["Alba Lostley"]);
+});
+
+test("a check-in whose request hangs fails after its time limit and is saved when it is tried again", async ({
+  as,
+  now,
+}) => {
+  const page = await as("intermediate_admin");
+  await page.clock.install({ time: now().epochMilliseconds });
+  const eventId = await openGreeter(page, "Hanging line", "Hangman");
+  await page.route(CHECK_IN, (route) => (route.request().method() === "POST" ? undefined : route.fallback()));
+  const sent = page.waitForRequest((request) => request.method() === "POST");
+  await tap(page, "Alba Hangman");
+  await sent;
+  await page.clock.runFor(15_000);
+  await expect(strip(page)).toContainText("The server did not answer in time.");
+  await expect(rowOf(page, "Alba Hangman")).toContainText("Not saved");
+  await page.unroute(CHECK_IN);
+  // It failed on its way: it is tried again without being asked.
+  await page.clock.runFor(10_000);
+  await expect.poll(() => namesAt(page, eventId)).toEqual(["Alba Hangman"]);
+  await expect(strip(page)).toHaveCount(0);
+});
+
+test("what was tapped offline is saved when the line is back", async ({ as }) => {
+  const page = await as("intermediate_admin");
+  const eventId = await openGreeter(page, "Off and on", "Offley");
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Check In Alba Offley" }).click();
+  // Without a line nobody can be searched for: a whole name and Enter waits until it can be.
+  for (const name of ["Bert Offley", "Cleo Offley"]) {
+    await page.getByRole("searchbox").fill(name);
+    await page.getByRole("searchbox").press("Enter");
+    await expect(page.getByRole("searchbox")).toHaveValue("");
+  }
+  await expect(strip(page)).toContainText("not saved yet");
+  await page.context().setOffline(false);
+  await expect.poll(() => namesAt(page, eventId)).toEqual(["Alba Offley", "Bert Offley", "Cleo Offley"]);
+  await expect(strip(page)).toHaveCount(0);
+});
+
+test("closing a tab with unsaved check-ins asks first, and a reload sends them again", async ({ as }) => {
+  const page = await as("intermediate_admin");
+  const eventId = await openGreeter(page, "Closed tab", "Tabbart");
+  await page.route(CHECK_IN, (route) => (route.request().method() === "POST" ? route.abort() : route.fallback()));
+  await tap(page, "Alba Tabbart");
+  await expect(strip(page)).toContainText("1 not saved yet");
+
+  const asked = page.waitForEvent("dialog");
+  void page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  await question.dismiss(); // stay
+
+  await page.unroute(CHECK_IN);
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await expect.poll(() => namesAt(page, eventId)).toEqual(["Alba Tabbart"]);
+  await expect(strip(page)).toHaveCount(0);
+});
+
+test("an undo that fails stays in sight, and trying again removes the record", async ({ as, now }) => {
+  const page = await as("intermediate_admin");
+  await page.clock.install({ time: now().epochMilliseconds });
+  const eventId = await openGreeter(page, "Undo that fails", "Undoe");
+  await tap(page, "Alba Undoe");
+  await expect(rowOf(page, "Alba Undoe")).toContainText("Checked In");
+  await page.route("**/api/attendance/*", (route) =>
+    route.request().method() === "DELETE" ? route.abort() : route.fallback(),
+  );
+  await page.clock.runFor(2000); // right after a check-in no tap undoes
+  await rowOf(page, "Alba Undoe").getByRole("button", { name: "Undo check-in of Alba Undoe" }).click();
+  await expect(rowOf(page, "Alba Undoe")).toContainText("Not saved");
+  await expect(strip(page)).toContainText("Undo check-in of Alba Undoe");
+  await page.unroute("**/api/attendance/*");
+  await strip(page).getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("button", { name: "Check In Alba Undoe" })).toBeVisible();
+  await expect.poll(() => namesAt(page, eventId)).toEqual([]);
+});
+
+test("names typed faster than the server answers: the clear one is checked in, the other stays in sight", async ({
+  as,
+}) => {
+  const page = await as("intermediate_admin");
+  await page.goto("/");
+  const eventId = await addEventToday(page, "Fast fingers");
+  await addPeople(page, familyOf("Fastfinger"));
+  await page.reload();
+  const dialog = await openQuickCheckin(page, "Fast fingers");
+  const answers = Promise.withResolvers<void>();
+  await page.route("**/roll?*search=*", async (route) => {
+    await answers.promise;
+    await route.continue().catch(() => {});
+  });
+  await page.keyboard.type("fastfinger");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("bert fastfinger");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("c");
+  answers.resolve();
+  await expect.poll(() => namesAt(page, eventId)).toEqual(["Bert Fastfinger"]);
+  const inDialog = dialog.getByRole("region", { name: "Not saved yet" });
+  await expect(inDialog).toContainText("1 not saved yet");
+  await expect(inDialog).toContainText("It is not clear who is meant.");
+  await expect(dialog.getByRole("searchbox")).toHaveValue("c");
+});

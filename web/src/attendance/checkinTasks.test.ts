@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  addTask,
+  dropTask,
+  failTask,
+  isInTrouble,
+  isUnsaved,
+  keptText,
+  readKept,
+  retryTask,
+  retryUnavailable,
+  saveTask,
+  type Tasks,
+} from "./checkinTasks.ts";
+
+const EVENT = { id: 9, title: "Sunday Service", maxAttendees: null };
+const OFFLINE = { problem: "The server cannot be reached.", isUnavailable: true };
+const REFUSED = { problem: "This event is full.", isUnavailable: false };
+
+const checkin = (key: string, id = 1) => ({
+  key,
+  kind: "check-in" as const,
+  event: EVENT,
+  person: { id, name: `Person ${id}` },
+  typed: "",
+  attendanceId: null,
+  madeAt: 100,
+});
+const states = (tasks: Tasks) => tasks.map(({ key, state }) => `${key} ${state}`);
+
+test("a task is unsaved until it is saved, and in trouble from its first failure on, also while it is tried again", () => {
+  const added = addTask([], checkin("a"));
+  const failed = failTask(added, "a", OFFLINE);
+  const again = retryTask(failed, "a");
+  const saved = saveTask(again, "a", { savedAt: 200, attendanceId: 5 });
+  const seen = [added, failed, again, saved].map(([task]) => task && [task.state, isUnsaved(task), isInTrouble(task)]);
+  expect(seen).toEqual([
+    ["saving", true, false],
+    ["failed", true, true],
+    ["saving", true, true],
+    ["saved", false, false],
+  ]);
+});
+
+describe("the same wish again", () => {
+  test("is one task while it is on its way", () => {
+    expect(states(addTask(addTask([], checkin("a")), checkin("b")))).toEqual(["a saving"]);
+  });
+  test("tries a failed one again", () => {
+    const failed = failTask(addTask([], checkin("a")), "a", REFUSED);
+    expect(states(addTask(failed, checkin("b")))).toEqual(["a saving"]);
+  });
+  test("is a new task once the first is saved", () => {
+    const saved = saveTask(addTask([], checkin("a")), "a", { savedAt: 1, attendanceId: 5 });
+    expect(states(addTask(saved, checkin("b")))).toEqual(["a saved", "b saving"]);
+  });
+  test("is not that of another person, event or kind", () => {
+    const first = addTask([], checkin("a"));
+    expect(addTask(first, checkin("b", 2))).toHaveLength(2);
+    expect(addTask(first, { ...checkin("b"), event: { ...EVENT, id: 10 } })).toHaveLength(2);
+    expect(addTask(first, { ...checkin("b"), kind: "undo", attendanceId: 5 })).toHaveLength(2);
+    expect(addTask(first, { ...checkin("b"), person: null, typed: "ann" })).toHaveLength(2);
+  });
+});
+
+test("only what failed on its way is tried again by itself", () => {
+  let tasks = addTask(addTask([], checkin("a", 1)), checkin("b", 2));
+  tasks = failTask(failTask(tasks, "a", OFFLINE), "b", REFUSED);
+  expect(states(retryUnavailable(tasks))).toEqual(["a saving", "b failed"]);
+});
+
+test("a task that is given up is gone", () => {
+  expect(dropTask(failTask(addTask([], checkin("a")), "a", REFUSED), "a")).toEqual([]);
+});
+
+describe("a reload", () => {
+  test.each(["", "{", "null", "7", '[{"key":1}]', '[null,"x"]'])("forgets what it cannot read: %j", (text) => {
+    expect(readKept(text)).toEqual([]);
+  });
+  test("finds nothing where everything was saved", () => {
+    expect(keptText(saveTask(addTask([], checkin("a")), "a", { savedAt: 1, attendanceId: 5 }))).toBeNull();
+    expect(readKept(null)).toEqual([]);
+  });
+});
+
+type Step = ["add" | "fail" | "refuse" | "save" | "retry" | "retryAll" | "drop" | "reload", number];
+const step = fc.tuple(
+  fc.constantFrom<Step[0]>("add", "fail", "refuse", "save", "retry", "retryAll", "drop", "reload"),
+  fc.integer({ min: 0, max: 4 }),
+);
+
+test("whatever happens in whatever order, no tap is lost but by saving it or giving it up", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+      let tasks: Tasks = [];
+      const wanted = new Set<number>();
+      for (const [deed, person] of steps) {
+        const key = tasks.findLast((task) => task.person?.id === person && isUnsaved(task))?.key ?? "none";
+        if (deed === "add") tasks = addTask(tasks, checkin(`${person} ${tasks.length} ${Math.random()}`, person));
+        if (deed === "fail") tasks = failTask(tasks, key, OFFLINE);
+        if (deed === "refuse") tasks = failTask(tasks, key, REFUSED);
+        if (deed === "save") tasks = saveTask(tasks, key, { savedAt: 1, attendanceId: person });
+        if (deed === "retry") tasks = retryTask(tasks, key);
+        if (deed === "retryAll") tasks = retryUnavailable(tasks);
+        if (deed === "drop") tasks = dropTask(tasks, key);
+        if (deed === "reload") tasks = readKept(keptText(tasks));
+        if (deed === "add") wanted.add(person);
+        if (deed === "save" || deed === "drop") wanted.delete(person);
+        expect(new Set(tasks.filter(isUnsaved).map((task) => task.person?.id))).toEqual(wanted);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
