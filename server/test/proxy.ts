@@ -16,20 +16,28 @@ export interface DatabaseProxy {
   thaw(): void;
 }
 
-export async function openDatabaseProxy(url: string): Promise<DatabaseProxy> {
+/** @param rewrite changes what the server sends to its database */
+export async function openDatabaseProxy(
+  url: string,
+  rewrite: (bytes: Buffer) => Buffer = (bytes) => bytes,
+): Promise<DatabaseProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
   const stuck = new WeakSet<Socket>();
   let frozen = false;
-  const server = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname);
+  // A host that vanished does not answer the end of a connection either.
+  const server = createServer({ allowHalfOpen: true }, (near) => {
+    const far = connect({ port: Number(target.port), host: target.hostname, allowHalfOpen: true });
     for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
       sockets.add(from);
-      from.on("data", (bytes) => {
-        if (!frozen && !stuck.has(from)) to.write(bytes);
+      from.on("data", (bytes: Buffer) => {
+        if (!frozen && !stuck.has(from)) to.write(from === near ? rewrite(bytes) : bytes);
+      });
+      from.on("end", () => {
+        if (!frozen && !stuck.has(from)) to.end();
       });
       from.on("error", () => {});
       from.on("close", () => {

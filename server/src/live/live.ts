@@ -107,6 +107,14 @@ export async function startLive(url: string, onError: (error: Error) => void): P
     if (performance.now() - askedAt < ANSWER_MS / 2) answerMs = ANSWER_MS;
   };
 
+  /** Does not wait for a host that has vanished, which would not answer the end of a connection either. */
+  const end = async (client: Client): Promise<void> => {
+    const { promise: isLate, resolve } = Promise.withResolvers<void>();
+    const limit = setTimeout(resolve, ANSWER_MS);
+    await Promise.race([client.end().catch(onError), isLate]);
+    clearTimeout(limit);
+  };
+
   const prune = async (client: Client, below: string): Promise<void> => {
     const now = performance.now();
     if (now - prunedAt < PRUNE_EVERY_MS) return;
@@ -136,7 +144,7 @@ export async function startLive(url: string, onError: (error: Error) => void): P
 
   /** Reads on one connection until it breaks or the server stops. */
   const readOn = async (client: Client): Promise<void> => {
-    await ask(client, () => client.query(`listen ${CHANNEL}`));
+    await ask(client, () => client.query(`listen ${CHANNEL}`)).catch(onError); // poolers may refuse it
     while (!isClosed) {
       await ask(client, () => read(client));
       setReading(true);
@@ -159,7 +167,7 @@ export async function startLive(url: string, onError: (error: Error) => void): P
         setReading(false);
         if (performance.now() - askedAt >= answerMs) answerMs = Math.min(answerMs * 2, LONGEST_ANSWER_MS);
       } finally {
-        await client?.end().catch(onError);
+        if (client) await end(client);
         client = null;
       }
       if (!isClosed) await wait(pause);

@@ -13,6 +13,7 @@ import { isAlive } from "../database/embedded/process-identity.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../database/embedded/start.ts";
 import { newFolder, postmasterPid, query } from "../database/embedded/trial.ts";
 import { publishChange } from "./changes.ts";
+import { startLive } from "./live.ts";
 import { pruneChanges, readChanges } from "./reading.ts";
 
 const BOUND_MS = 2000;
@@ -87,6 +88,46 @@ describe("while the database is out of this server's reach", () => {
     await elsewhere.pool.query("alter table live_state_away rename to live_state");
     await isState(stream, true);
   });
+});
+
+it("tells what another server changed where LISTEN is refused, as by some poolers", async () => {
+  let elsewhere: Postgres | undefined;
+  let proxy: DatabaseProxy | undefined;
+  let refused = 0;
+  const congregation = await openCongregation({
+    reach: async (url) => {
+      elsewhere = connect({ url, size: 1 });
+      proxy = await openDatabaseProxy(url, (bytes) => {
+        const text = bytes.toString("latin1");
+        if (!text.includes("listen narthex_live")) return bytes;
+        refused += 1;
+        return Buffer.from(text.replace("listen narthex_live", "unlike narthex_live"), "latin1");
+      });
+      return proxy.url;
+    },
+  });
+  const stream = await openLiveStream(await congregation.as("admin"));
+  expect(refused).toBe(1);
+  if (elsewhere) await publishChange(elsewhere.db, { topic: "events", eventId: 51 });
+  await isTold(stream, 51);
+  expect(stream.isLive).toBe(true);
+  stream.close();
+  await congregation.close();
+  await elsewhere?.close();
+  await proxy?.stop();
+});
+
+it("stops although its connection hangs", async () => {
+  const congregation = await openCongregation();
+  const proxy = await openDatabaseProxy(congregation.postgres.url);
+  const live = await startLive(proxy.url, () => {});
+  const idle = `select from pg_stat_activity where datname = current_database() and application_name = 'narthex live'
+    and state = 'idle' and query like '%live_changes%'`;
+  await until(async () => (await congregation.postgres.pool.query(idle)).rowCount === 2);
+  proxy.freezeOpen();
+  await live.close();
+  await congregation.close();
+  await proxy.stop();
 });
 
 describe("with a PostgreSQL of its own", () => {
