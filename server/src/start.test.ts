@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from "vitest";
 import { freePort, type NarthexProcess, startNarthex } from "../test/narthex-process.ts";
-import { CAST_TEMPLATE, urlOf } from "../test/postgres.ts";
+import { CAST_TEMPLATE, copyTemplate, urlOf } from "../test/postgres.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../test/proxy.ts";
 import { StartupMistake } from "./database/embedded/mistake.ts";
 import { start } from "./start.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await server.query(`create database ${name} template ${CAST_TEMPLATE}`);
+  await copyTemplate(inject("postgresUrl"), CAST_TEMPLATE, name);
   url = urlOf(inject("postgresUrl"), name);
   database = new Client({ connectionString: url });
   await database.connect();

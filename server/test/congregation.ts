@@ -11,7 +11,7 @@ import type { Postgres } from "../src/database/database.ts";
 import { CAST, type CastName } from "../src/database/demo/cast.ts";
 import { openServices } from "../src/open.ts";
 import type { Services } from "../src/services.ts";
-import { CAST_TEMPLATE, EMPTY_TEMPLATE, run, urlOf } from "./postgres.ts";
+import { CAST_TEMPLATE, copyTemplate, EMPTY_TEMPLATE, run, urlOf } from "./postgres.ts";
 import { quiet } from "./quiet.ts";
 import { openSession } from "./session.ts";
 
@@ -111,7 +111,7 @@ export async function openCongregation(options: Options = {}): Promise<Congregat
   const serverUrl = options.postgresUrl ?? inject("postgresUrl");
   const database = `test_${randomUUID().replaceAll("-", "")}`;
   const template = options.from === "empty" ? EMPTY_TEMPLATE : CAST_TEMPLATE;
-  await run(serverUrl, `create database ${database} template ${template}`);
+  await copyTemplate(serverUrl, template, database);
 
   const ownUrl = urlOf(serverUrl, database);
   let fixedNow: Temporal.Instant | null = null;

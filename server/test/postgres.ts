@@ -36,6 +36,11 @@ export async function run(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
+/** Makes a database as a copy of a template. Copying its files takes a quarter of the time of writing each page to the log. */
+export function copyTemplate(serverUrl: string, template: string, database: string): Promise<void> {
+  return run(serverUrl, `create database ${database} template ${template} strategy file_copy`);
+}
+
 /** The cast of the sample congregation, already set up. */
 async function writeCast(url: string): Promise<void> {
   const postgres = connect({ url, size: 1 });
@@ -57,7 +62,7 @@ export async function prepareTemplates(serverUrl: string): Promise<void> {
   await migrate(empty);
   const jobs = await startJobs(empty, quiet);
   await jobs.stop();
-  await run(serverUrl, `create database ${CAST_TEMPLATE} template ${EMPTY_TEMPLATE}`);
+  await copyTemplate(serverUrl, EMPTY_TEMPLATE, CAST_TEMPLATE);
   await writeCast(urlOf(serverUrl, CAST_TEMPLATE));
 }
 

@@ -6,7 +6,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { type Mailbox, openMailbox } from "../../test/mailbox.ts";
 import { freePort, type NarthexProcess, startNarthex } from "../../test/narthex-process.ts";
-import { CAST_TEMPLATE, urlOf } from "../../test/postgres.ts";
+import { CAST_TEMPLATE, copyTemplate, urlOf } from "../../test/postgres.ts";
 import { until } from "../../test/until.ts";
 import { CAST, DEMO_PASSWORD } from "../database/demo/cast.ts";
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const serverUrl = inject("postgresUrl");
   database = new Client({ connectionString: serverUrl });
   await database.connect();
-  await database.query(`create database ${DATABASE} template ${CAST_TEMPLATE}`);
+  await copyTemplate(serverUrl, CAST_TEMPLATE, DATABASE);
   const url = urlOf(serverUrl, DATABASE);
   const people = new Client({ connectionString: url });
   await people.connect();

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { freePort, type NarthexProcess, startNarthex } from "../../test/narthex-process.ts";
-import { CAST_TEMPLATE, urlOf } from "../../test/postgres.ts";
+import { CAST_TEMPLATE, copyTemplate, urlOf } from "../../test/postgres.ts";
 import { type FakeStripe, openStripe, type SignedEvent } from "../../test/stripe.ts";
 import { until } from "../../test/until.ts";
 import { CAST, DEMO_PASSWORD } from "../database/demo/cast.ts";
@@ -62,7 +62,7 @@ beforeAll(async () => {
   const serverUrl = inject("postgresUrl");
   server = new Client({ connectionString: serverUrl });
   await server.connect();
-  await server.query(`create database ${database} template ${CAST_TEMPLATE}`);
+  await copyTemplate(serverUrl, CAST_TEMPLATE, database);
   books = new Client({ connectionString: urlOf(serverUrl, database) });
   await books.connect();
   stripe = await openStripe();
