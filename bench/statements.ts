@@ -13,10 +13,10 @@ import { startEmbeddedPostgres } from "../server/src/database/embedded/start.ts"
 import { migrate } from "../server/src/database/migrate.ts";
 import { settings } from "../server/src/database/tables/operations.ts";
 import { type OpenServices, openServices } from "../server/src/open.ts";
+import { STATEMENT } from "../server/src/statements/drawings.ts";
 import { combinedDocument, zipOfAll } from "../server/src/statements/files.service.ts";
 import { startRun } from "../server/src/statements/run.service.ts";
 import type { Gift } from "../server/src/statements/statement.rules.ts";
-import { printStatement } from "../server/src/statements/statement.ts";
 import { showYear } from "../server/src/statements/statements.service.ts";
 import { quiet } from "../server/test/quiet.ts";
 import { until } from "../server/test/until.ts";
@@ -86,7 +86,7 @@ async function seed(services: OpenServices): Promise<void> {
   await pool.query("vacuum analyze");
 }
 
-async function drawAlone(): Promise<void> {
+async function drawAlone({ drawings }: OpenServices): Promise<void> {
   const gifts = Array.from({ length: Math.round(GIFTS / DONORS) }, (_, place): Gift => {
     return [`${YEAR}-01-${String(1 + (place % 28)).padStart(2, "0")}`, "tithe", null, "check", "12.50"];
   });
@@ -99,7 +99,7 @@ async function drawAlone(): Promise<void> {
     replaces: null,
   };
   for (let nr = 0; nr < FLOOR_ROUNDS; nr++) {
-    await printStatement({ ...common, donor: { name: `Donor ${nr}`, address }, gifts });
+    await drawings.draw(STATEMENT, { ...common, donor: { name: `Donor ${nr}`, address }, gifts });
   }
 }
 
@@ -116,7 +116,7 @@ async function bench(services: OpenServices): Promise<void> {
   say(
     `${DONORS.toLocaleString("en-US")} donors, ${GIFTS.toLocaleString("en-US")} gifts; Node ${process.version}; at the start ${megabytes(process.memoryUsage.rss())}`,
   );
-  await measured(`${FLOOR_ROUNDS} drawn, nothing else`, drawAlone);
+  await measured(`${FLOOR_ROUNDS} drawn, nothing else`, () => drawAlone(services));
   const done = Promise.withResolvers<void>();
   const stop = services.live.listen({
     onBatch() {
