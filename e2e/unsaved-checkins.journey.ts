@@ -89,6 +89,18 @@ test("a refused check-in stays on its row and in the strip through later success
   expect(await namesAt(page, eventId)).toEqual(["Bert Refusal"]);
 });
 
+test("on a phone the notice of a failure covers nothing of the strip", async ({ as }) => {
+  const page = await as("intermediate_admin", { viewport: { width: 375, height: 812 }, hasTouch: true });
+  await openGreeter(page, "Small screen", "Smallscreen");
+  await refuseCheckins(page, 409, "Somebody else is changing this.");
+  await tap(page, "Alba Smallscreen");
+  await tap(page, "Bert Smallscreen");
+  await expect(strip(page)).toContainText("2 not saved yet");
+  const notice = page.locator("li[data-state=open][data-swipe-direction]", { hasText: "Check-in Failed" });
+  const [above, below] = [await strip(page).boundingBox(), await notice.boundingBox()];
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? Number.NaN) + (above?.height ?? Number.NaN));
+});
+
 test("a failed check-in is saved by trying again, from its row or for all", async ({ as }) => {
   const page = await as("intermediate_admin");
   const eventId = await openGreeter(page, "Tried again", "Trier");

@@ -13,6 +13,8 @@ export function UnsavedCheckins({ className }: { className?: string }) {
   return (
     <section
       aria-label="Not saved yet"
+      // Read by Notices, which keep clear of it on phones.
+      data-not-saved
       className={cx("rounded-lg border border-critical bg-critical-quiet p-3 text-ink shadow-float", className)}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -24,7 +26,7 @@ export function UnsavedCheckins({ className }: { className?: string }) {
           Try again
         </Button>
       </div>
-      <ul className="mt-2 max-h-26 overflow-y-auto">
+      <ul className="mt-2 max-h-32 overflow-y-auto">
         {failed.map((task) => (
           <li key={task.key} className="flex items-center gap-2 border-critical/30 border-t py-1">
             <div className="min-w-0 grow text-sm">

@@ -28,10 +28,7 @@ export function ConflictNote<R, I extends FieldValues>({ form, version, fields }
       aria-label="Changed by someone else"
       className="flex flex-col gap-3 border-caution border-l-4 bg-caution-quiet px-4 py-3"
     >
-      <p className="text-sm">
-        Someone else saved changes while you were editing. What you typed is still here, and saving again puts it in
-        place of theirs.
-      </p>
+      <p className="text-sm">What you typed is still here. Save again to put it in place of theirs, or take theirs.</p>
       {conflict.fields.map((name) => (
         <ConflictRow
           key={name}

@@ -12,7 +12,8 @@ const HOTKEY = ["F8"];
  * Buttons stand at the right of rows, pages and dialogs, so notices come up at the left of the page, beside the menu; over a
  * dialog, which nobody leaves for the menu, they take the menu's place and no more room than there is beside the dialog.
  * On phones and tablets they hang below the top bar, where they cover neither the menu button nor a dialog's buttons; over a
- * dialog they lie on its title, where they cover no field.
+ * dialog they lie on its title, where they cover no field. Where check-ins are not saved yet, which is told at the top, they
+ * come up at the bottom.
  */
 export function Notices() {
   const notice = useNotice();
@@ -50,7 +51,7 @@ export function Notices() {
       )}
       <Radix.Viewport
         hotkey={HOTKEY}
-        className="group/notices fixed right-0 z-60 flex w-full max-w-[420px] flex-col p-4 max-lg:top-16 max-lg:in-[body:has([data-dialog-body])]:top-0 max-lg:in-[body:has([data-dialog-body])]:p-1.5 lg:right-auto lg:bottom-0 lg:left-64 lg:in-[body:has([data-dialog-body])]:left-0 lg:in-[body:has([data-dialog-body])]:max-w-[clamp(20rem,50vw-18rem,420px)] print:hidden"
+        className="group/notices fixed right-0 z-60 flex w-full max-w-[420px] flex-col p-4 max-lg:top-16 max-lg:in-[body:has([data-dialog-body])]:top-0 max-lg:in-[body:has([data-dialog-body])]:p-1.5 max-lg:in-[body:has([data-not-saved])]:top-auto! max-lg:in-[body:has([data-not-saved])]:bottom-0 lg:right-auto lg:bottom-0 lg:left-64 lg:in-[body:has([data-dialog-body])]:left-0 lg:in-[body:has([data-dialog-body])]:max-w-[clamp(20rem,50vw-18rem,420px)] print:hidden"
       />
     </Radix.Provider>
   );
