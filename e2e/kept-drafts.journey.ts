@@ -69,7 +69,7 @@ const EDITED: readonly Edited[] = [
   {
     name: "an event",
     async open(page) {
-      const data = { title: "Harvest supper", eventDateTime: "2027-09-25T18:00" };
+      const data = { title: "Harvest supper", eventDateTime: "2026-10-19T18:00" };
       expect((await page.request.post("/api/events", { data })).status()).toBe(201);
       await page.goto("/events");
       await page.getByRole("button", { name: "Edit Harvest supper" }).click();
@@ -77,7 +77,7 @@ const EDITED: readonly Edited[] = [
     field: (page) => inDialog(page).getByRole("textbox", { name: "Location" }),
     other: (page) => inDialog(page).getByRole("textbox", { name: "Description" }),
     async change(page) {
-      const { id } = await find(page, "/api/events?from=2027-09-25", ({ title }) => title === "Harvest supper");
+      const { id } = await find(page, "/api/events?from=2026-10-19", ({ title }) => title === "Harvest supper");
       return page.request.patch(`/api/events/${id}`, { data: { location: "Theirs", description: "Theirs" } });
     },
     save: saveInDialog,
