@@ -59,6 +59,7 @@ for (const [name, pages] of Object.entries(PAGES)) {
 test("a click leads to the page before its data is here, on a phone too", async ({ as }) => {
   const page = await as("admin", { viewport: { width: 375, height: 812 }, colorScheme: "dark" });
   await page.goto("/events");
+  await expect(page.getByRole("heading", { name: /^All Events/ })).toBeVisible();
   await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
   const letGo = await holdReads(page);
   await page.getByRole("button", { name: /^Account: / }).click();
