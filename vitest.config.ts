@@ -17,6 +17,7 @@ export default defineConfig({
     ],
     exclude: ["**/node_modules/**", "**/dist/**"],
     globalSetup: ["server/test/postgres.ts"],
+    setupFiles: ["server/test/fixed-seed.ts"],
     pool: "forks",
     // What a test needs it opens itself, so files may share a process, which need not load everything anew for each.
     isolate: false,
