@@ -1,13 +1,15 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { AccessDenied } from "../client/AccessDenied.tsx";
 import { reloadPage } from "../client/leave.ts";
 import { ApiError, sentenceOf } from "../client/request.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
-import { isFailedImport } from "./staleChunks.ts";
+import { isFailedImport, reloadWhenServerIsBack } from "./staleChunks.ts";
 
 /** Stands in for a page whose data could not be read, or that is not for this account. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  useEffect(() => reloadWhenServerIsBack(error), [error]);
   if (error instanceof ApiError && error.status === 403) return <AccessDenied />;
   const retry = () => {
     if (isFailedImport(error)) return reloadPage();

@@ -1,7 +1,7 @@
 // The frame around every signed-in screen: menu, top bar, page.
-import { Link, Navigate, Outlet, useMatches, useRouterState } from "@tanstack/react-router";
+import { CatchBoundary, Link, Navigate, Outlet, useMatches, useRouterState } from "@tanstack/react-router";
 import { Menu as MenuIcon } from "lucide-react";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useCheckinDialog } from "../attendance/checkinDialog.ts";
 import { AccessDenied } from "../client/AccessDenied.tsx";
 import { useCurrentUser } from "../client/session.ts";
@@ -18,17 +18,27 @@ import { Sidebar } from "../ui/Sidebar.tsx";
 import { TooltipProvider } from "../ui/Tooltip.tsx";
 import { HeaderControls } from "./HeaderControls.tsx";
 import { menuFor } from "./menu.tsx";
+import { reloadWhenServerIsBack } from "./staleChunks.ts";
 import { ViewNote } from "./ViewNote.tsx";
 
 // Neither is needed for the first look.
 const NavSheet = lazy(() => import("../ui/NavSheet.tsx").then((module) => ({ default: module.NavSheet })));
 const CheckinDialog = lazy(() => import("../attendance/CheckinDialog.tsx"));
+
 // On every page: check-ins that are not saved yet are sent from here again after a reload.
 const UnsavedCheckins = lazy(() =>
   import("../attendance/UnsavedCheckins.tsx").then((module) => ({ default: module.UnsavedCheckins })),
 );
 
 const COLLAPSED_KEY = "narthex.sidebar";
+
+const always = () => "";
+
+/** Stands in for a part whose script could not be loaded, so that the page stays as it is meanwhile. */
+function Missing({ error }: { error: unknown }) {
+  useEffect(() => reloadWhenServerIsBack(error), [error]);
+  return null;
+}
 
 /** The router's link in the shape that the menus know. */
 function ShellLink({ href, ...rest }: NavLinkProps) {
@@ -100,9 +110,11 @@ export function Shell() {
         }
       >
         {user.role !== user.realRole && <ViewNote />}
-        <Suspense>
-          <UnsavedCheckins className="sticky top-18 z-20 mb-4 print:hidden" />
-        </Suspense>
+        <CatchBoundary getResetKey={always} errorComponent={Missing}>
+          <Suspense>
+            <UnsavedCheckins className="sticky top-18 z-20 mb-4 print:hidden" />
+          </Suspense>
+        </CatchBoundary>
         {audience && !isFor(audience, role) ? <AccessDenied /> : <Outlet />}
       </Frame>
       <Suspense>

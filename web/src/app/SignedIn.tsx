@@ -1,7 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { CurrentUser } from "@narthex/contract/signin.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { RouterProvider } from "@tanstack/react-router";
+import { CatchBoundary, RouterProvider } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { queryClient, read } from "../client/reads.ts";
 import { setAccount } from "../client/signOut.ts";
@@ -11,6 +11,10 @@ import { router } from "../routes.tsx";
 
 // A notice has nothing to say at the first look.
 const Notices = lazy(() => import("../ui/Notices.tsx").then((module) => ({ default: module.Notices })));
+
+// A line that breaks at this moment costs the notices, and not the page.
+const always = () => "";
+const Nothing = () => null;
 
 /** The app for someone who is signed in. */
 export function SignedIn({ user }: { user: CurrentUser }) {
@@ -32,9 +36,11 @@ export function SignedIn({ user }: { user: CurrentUser }) {
         <RouterProvider router={router} />
       </DraftOwner>
       <LiveSign />
-      <Suspense>
-        <Notices />
-      </Suspense>
+      <CatchBoundary getResetKey={always} errorComponent={Nothing}>
+        <Suspense>
+          <Notices />
+        </Suspense>
+      </CatchBoundary>
     </QueryClientProvider>
   );
 }

@@ -7,6 +7,9 @@ const KEY = "narthex.reloadedAt";
 /** A second failure this soon has another cause, and loading again would not end. In milliseconds. */
 const RELOAD_PAUSE_MS = 60_000;
 
+/** How often a page that lacks a script looks whether the server is back, in milliseconds. */
+const LOOK_MS = 1000;
+
 const failed = new WeakSet<object>();
 
 /** Whether an error is a script that could not be loaded. `lazy` keeps it, so only loading the page anew helps. */
@@ -29,4 +32,25 @@ export function recoverFromStaleChunks(): void {
     sessionStorage.setItem(KEY, String(Date.now()));
     reloadPage();
   });
+}
+
+/**
+ * Loads the page again once the server is back, where a script was asked for while it was away. Where the server answers at
+ * once, the script is stale, and `recoverFromStaleChunks` sees to it.
+ * @returns a function that stops waiting
+ */
+export function reloadWhenServerIsBack(error: unknown): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+  const look = async (wasAway: boolean): Promise<void> => {
+    const isUp = await isServerUp();
+    if (isStopped) return;
+    if (!isUp) timer = setTimeout(look, LOOK_MS, true);
+    else if (wasAway) reloadPage();
+  };
+  if (isFailedImport(error)) void look(false);
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
 }

@@ -1,8 +1,11 @@
 // What the address after a gift says, and whether it is believed.
-import { afterEach, expect, test } from "vitest";
-import { currentNotice, dismissNotice } from "../ui/notices.ts";
-import { notePayment } from "./keptGift.ts";
-import { thankDonor } from "./thanks.ts";
+import { afterEach, expect, test, vi } from "vitest";
+
+// Modules of their own: notices that another file has ended for good say nothing any more.
+vi.resetModules();
+const { currentNotice, dismissNotice } = await import("../ui/notices.ts");
+const { notePayment } = await import("./keptGift.ts");
+const { thankDonor } = await import("./thanks.ts");
 
 /** What is said of an address; null where nothing is. */
 function saidOf(search: string): string | null {
