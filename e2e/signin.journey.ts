@@ -89,7 +89,7 @@ test("a session that ends leads back to the sign-in page", async ({ as }) => {
   await expectLoggedOut(page, async () => {
     await page.context().clearCookies();
     // The next request finds out, whether the page or the click sends it. The dashboard has not read what this page needs.
-    await page.evaluate(() => document.querySelector<HTMLElement>("a[href='/ministries']")?.click());
+    await page.evaluate(() => document.querySelector<HTMLElement>("a[href='/donations']")?.click());
   });
   await expect(page).toHaveURL(/\/api\/login\?next=/);
 });
