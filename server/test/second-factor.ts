@@ -1,4 +1,4 @@
-// Accounts with a second factor, turned on through the real door.
+// Accounts with a second factor, turned on through HTTP.
 import { api } from "@narthex/contract/api.ts";
 import { CAST, type CastName, DEMO_PASSWORD } from "../src/database/demo/cast.ts";
 import { rateLimits } from "../src/database/tables/operations.ts";

@@ -25,11 +25,6 @@ const ENTRY = {
 
 const insert = prepared((db) => db.insert(auditEntries).values(ENTRY).prepare("audit_insert"));
 
-/** The values of the parts that `auditParts` makes. */
-export interface AuditValues extends EntryValues {
-  readonly change: Change;
-}
-
 interface EntryValues {
   readonly actorId: string | null;
   readonly action: string;
@@ -37,12 +32,17 @@ interface EntryValues {
   readonly detail: AuditDetail;
 }
 
+/** Values of the placeholders in `auditParts`. */
+export interface AuditValues extends EntryValues {
+  readonly change: Change;
+}
+
+/** Who did it; null for the server itself or a visitor without an account. */
+export type Actor = Pick<Viewer, "userId"> | null;
+
 const valuesOf = (actor: Actor, { action, subject, detail = {} }: Omit<Deed, "subjectId">): EntryValues => {
   return { actorId: actor?.userId ?? null, action, subject, detail };
 };
-
-/** Who did it; null for the server itself or a visitor without an account. */
-type Actor = Pick<Viewer, "userId"> | null;
 
 export async function writeAudit(tx: Database, actor: Actor, { subjectId, ...deed }: Deed): Promise<void> {
   await insert(tx).execute({ ...valuesOf(actor, deed), subjectId: String(subjectId) });
@@ -55,11 +55,11 @@ const columnNames = (columns: readonly { name: string }[]) =>
   );
 
 /**
- * Parts of a statement that write the audit entry and the change of each row that its part `written` has written: what is
- * always written together costs one round trip. Such a statement runs inside `writeWithAudit`, which has the values.
+ * CTEs that insert an audit entry and a live change for each row of another CTE, so that all of them need one round trip.
+ * Execute the statement through `writeWithAudit`, which supplies the values.
  *
- * @param written the name of the part; its rows have an `id`
- * @param own expressions that stand for values of the entry, where they depend on the row
+ * @param written name of the CTE with the written rows; they have an `id`
+ * @param own expressions for values of the entry that depend on the row
  */
 export function auditParts(db: Database, written: string, own: { action?: SQL; detail?: SQL } = {}) {
   const { actorId, action, subject, subjectId, detail } = auditEntries;

@@ -14,7 +14,7 @@ const OPTIONAL = { donorName: null, notes: null, fund: null, batchId: null, paym
 
 const insert = prepared((db) => {
   const member = sql`from ${members} where ${members.id} = ${sql.placeholder("memberId")}`;
-  // Named like the table, so that the gift is then read as any other: behind this part, the name means the new row alone.
+  // The CTE has the table's name, so `donationRecords` selects the new row from it, as it selects others from the table.
   const added = db.$with("donations").as(
     db
       .insert(donations)

@@ -1,16 +1,12 @@
 // The ledger: the one place where gifts are written and voided. Nothing here changes an amount, and nothing deletes
 // (docs/decisions/0030-the-ledger.md).
 import type { DonationMethod, DonationType } from "@narthex/contract/donation-kinds.ts";
-import type { Viewer } from "../access/viewer.ts";
-import { writeAudit, writeWithAudit } from "../audit/audit.ts";
+import { type Actor, writeAudit, writeWithAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
 import { publishChange } from "../live/changes.ts";
 import { holdDonation, insertDonation, markVoid } from "./donations.queries.ts";
 import type { DonationRecord } from "./reading.queries.ts";
-
-/** Who did it; null for a payment, which nobody types. */
-type Actor = Pick<Viewer, "userId"> | null;
 
 export interface NewGift {
   /** Null for an anonymous gift. */

@@ -12,7 +12,7 @@ export interface CheckAttempt {
 
 /**
  * Begins a job's work on a check, from the first row: what an earlier attempt found is dropped, and it can write no more.
- * @returns null where no check is asked for any more
+ * @returns null if the check was canceled or has ended
  */
 export async function beginAttempt(tx: Database, importId: number): Promise<CheckAttempt | null> {
   const [begun] = await tx

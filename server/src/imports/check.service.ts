@@ -1,6 +1,6 @@
-// The check of an import, as a job: reads every row as a member and compares it with those who are there. Only the import
-// itself learns of it. Rows are read and written in parts, each in a short transaction; whoever begins the check anew,
-// a person or another attempt of the job, stops the one before (docs/decisions/0108-imports-are-checked-by-a-job.md).
+// The check of an import, as a job: reads every row as a member and compares it with the members that exist. It changes
+// nothing but the import. Rows are read and written in batches, each in a short transaction; a newer check of the same import,
+// started by a person or by a retry of the job, stops this one (docs/decisions/0108-imports-are-checked-by-a-job.md).
 import type { ImportCheck, MemberImport } from "@narthex/contract/imports.ts";
 import type { NewMember } from "@narthex/contract/members.ts";
 import type { Database } from "../database/database.ts";

@@ -20,7 +20,7 @@ export interface Batch {
 export interface Listener {
   /** What changed in the congregation, on whichever server it happened. */
   onBatch(batch: Batch): void;
-  /** This server cannot read changes any more, or can again. What changed meanwhile comes as a batch before. */
+  /** Reading changes has stopped working, or works again; changes made in between are sent as a batch first. */
   onState?(isReading: boolean): void;
   /** The server is about to stop: an open stream would keep it from doing so. */
   onClose?(): void;

@@ -5,8 +5,8 @@ import { attendance } from "../database/tables/attendance.ts";
 import { members } from "../database/tables/members.ts";
 
 /**
- * The part of a statement that moves the latest check-in of the members whose records its part `written` has written. An
- * earlier check-in that is entered later does not move it back.
+ * CTE that updates the latest check-in of the members in another CTE of new attendance records. An earlier check-in that is
+ * entered later does not move it back.
  */
 export function latestCheckInPart(db: Database, written: string) {
   const rows = sql.identifier(written);

@@ -1,4 +1,4 @@
-// What decides over somebody's account, and where their mail goes, is not for whoever stands below them.
+// Nobody may change the status or email address of an account with a higher role.
 import { members } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
