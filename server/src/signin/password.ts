@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { argon2, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
-import { createHashQueue, type Share } from "./hash-queue.ts";
+import { createFairQueue, type Share } from "./fair-queue.ts";
 
 const deriveArgon2 = promisify(argon2);
 const deriveScrypt = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
@@ -26,7 +26,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9
 
 /** Node's pool, which also reads files and compresses answers; one of its threads stays free for those. */
 const POOL_THREADS = Number(process.env.UV_THREADPOOL_SIZE) || 4;
-const inTurn = createHashQueue({
+const inTurn = createFairQueue({
   atOnce: Math.max(1, Math.min(availableParallelism(), POOL_THREADS - 1)),
   perShare: 100,
   inAll: 400,

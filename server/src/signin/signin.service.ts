@@ -21,12 +21,14 @@ import { limitAddress, type Rule } from "../http/limits.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
 import { opensDoor } from "../invitations/acceptance.service.ts";
 import { keepProfile } from "../members/links.service.ts";
+import { inTurnOfHashes, inTurnOfLookUps } from "./admission.ts";
 import { carriedInvitation, carryInvitation } from "./carried-invitation.ts";
 import { evenOut, inEvenTime } from "./even-time.ts";
+import type { Share } from "./fair-queue.ts";
 import { knownDevice } from "./known-device.ts";
 import { mayMailAgain, mayMailNow, mayMailShortCode, mayMailStranger } from "./mail-budget.ts";
 import { beginCodeRequest, mailLongCode, mailShortCode, useCode } from "./mail-code.ts";
-import { openBy, readStanding } from "./opening.ts";
+import { openBy, readStanding, type Standing } from "./opening.ts";
 import { countPassword, forgivePassword } from "./password-tries.ts";
 import { readRegistration } from "./registration.ts";
 import { findHolder } from "./second-factor.queries.ts";
@@ -50,22 +52,36 @@ async function signedIn({ reply }: Visit, response: Response): Promise<SignedIn 
   return { userId: user.id };
 }
 
-export async function signInWithPassword(visit: Visit, { email, password }: PasswordSignIn) {
+export async function signInWithPassword(visit: Visit, sent: PasswordSignIn) {
   const started = performance.now();
-  const before = await readStanding(visit.services.postgres.db, { email });
-  const device = await knownDevice(visit, before?.userId);
-  const forgiveTries = await countPassword(visit, email, device);
+  const [before, device] = await inTurnOfLookUps(shareOf(visit), async () => {
+    const standing = await readStanding(visit.services.postgres.db, sent);
+    return [standing, await knownDevice(visit, standing?.userId)];
+  });
   const share = device === null ? shareOf(visit) : { key: device, isKnown: true };
+  try {
+    return await inTurnOfHashes(share, () => tryPassword(visit, sent, { before, device, share }));
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "wrong_credentials") await evenOut(started, WRONG_PASSWORD_MS);
+    throw error;
+  }
+}
+
+interface Trying {
+  readonly before: Standing | null;
+  readonly device: string | null;
+  readonly share: Share;
+}
+
+async function tryPassword(visit: Visit, { email, password }: PasswordSignIn, { before, device, share }: Trying) {
+  const forgiveTries = await countPassword(visit, email, device);
   const question = { method: "POST", path: "/sign-in/email", body: { email, password }, share } as const;
   try {
     const response = await openBy(visit, question, { before, password: true, typed: password });
     await forgiveTries();
     return await signedIn(visit, response);
   } catch (error) {
-    if (error instanceof Refusal && error.code === "wrong_credentials") {
-      await noteFailure(visit, before?.userId);
-      await evenOut(started, WRONG_PASSWORD_MS);
-    }
+    if (error instanceof Refusal && error.code === "wrong_credentials") await noteFailure(visit, before?.userId);
     throw error;
   }
 }
@@ -115,7 +131,7 @@ async function createWithPassword(visit: Visit, { email, invitation, ...rest }: 
 
 /** The answer is the same, at the same time, for an address that has an account. */
 export function signUp(visit: Visit, input: SignUp) {
-  return inEvenTime(MAIL_MS, () => createWithPassword(visit, input));
+  return inEvenTime(MAIL_MS, () => inTurnOfHashes(shareOf(visit), () => createWithPassword(visit, input)));
 }
 
 interface Recipient {
@@ -134,9 +150,14 @@ async function recipientAt(visit: Visit, email: string): Promise<Recipient | nul
   return user ? { ...user, device: await knownDevice(visit, user.userId) } : null;
 }
 
+/** Does what a request for mail asks, in the turn of its network, and answers at a time that tells nothing. */
+function inTurnAndEvenTime<T>(visit: Visit, work: () => Promise<T>): Promise<T> {
+  return inEvenTime(MAIL_MS, () => inTurnOfLookUps(shareOf(visit), work));
+}
+
 /** Sends a code to whoever may sign in with it. The answer is the same for every address. */
 export function sendCode(visit: Visit, { email, invitation }: { email: string; invitation?: string | undefined }) {
-  return inEvenTime(MAIL_MS, async () => {
+  return inTurnAndEvenTime(visit, async () => {
     const token = beginCodeRequest(visit);
     const recipient = await recipientAt(visit, email);
     if (recipient) {
@@ -173,9 +194,13 @@ async function createAccount(visit: Visit, email: string, invitation: string | u
 export async function signInWithCode(visit: Visit, { email, otp, invitation }: CodeSignIn) {
   const { services } = visit;
   const started = performance.now();
-  const before = await readStanding(services.postgres.db, { email });
-  if (!(await useCode(visit, email, otp))) {
-    await noteFailure(visit, before?.userId);
+  const [before, isRight] = await inTurnOfLookUps(shareOf(visit), async () => {
+    const standing = await readStanding(services.postgres.db, { email });
+    const isTaken = await useCode(visit, email, otp);
+    if (!isTaken) await noteFailure(visit, standing?.userId);
+    return [standing, isTaken];
+  });
+  if (!isRight) {
     await evenOut(started, WRONG_CODE_MS);
     throw new Refusal("wrong_code");
   }
@@ -190,7 +215,7 @@ export async function signInWithCode(visit: Visit, { email, otp, invitation }: C
 }
 
 export function sendPasswordReset(visit: Visit, email: string) {
-  return inEvenTime(MAIL_MS, async () => {
+  return inTurnAndEvenTime(visit, async () => {
     const recipient = await recipientAt(visit, email);
     // The link that was mailed last still works, in every browser.
     const isDue =

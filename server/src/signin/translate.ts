@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { networkOf } from "../http/limits.ts";
 import { Refusal } from "../http/refusal.ts";
 import type { Services } from "../services.ts";
-import type { Share } from "./hash-queue.ts";
+import type { Share } from "./fair-queue.ts";
 import { ADDRESS_HEADER, INVITATION_HEADER, LIBRARY_PATH } from "./library.ts";
 import { hashAs } from "./password.ts";
 
@@ -88,7 +88,7 @@ async function refusalIn(response: Response): Promise<Error> {
   return Object.assign(new Error("the sign-in library refused unexpectedly"), { code: code ?? response.status });
 }
 
-/** The visitor's share of the queue of password hashes. */
+/** The visitor's share of each queue: that of their network. */
 export function shareOf({ request }: Visit): Share {
   return { key: networkOf(request.ip), isKnown: false };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createHashQueue } from "./hash-queue.ts";
+import { createFairQueue } from "./fair-queue.ts";
 
 /** A queue in which one thing runs at a time, and the order in which things were done. */
 function queueWithOrder(sizes: { perShare: number; inAll: number }) {
-  const inTurn = createHashQueue({ atOnce: 1, ...sizes });
+  const inTurn = createFairQueue({ atOnce: 1, ...sizes });
   const order: string[] = [];
   const add = (key: string, isKnown = false) =>
     inTurn({ key, isKnown }, async () => {
@@ -17,9 +17,9 @@ function queueWithOrder(sizes: { perShare: number; inAll: number }) {
 
 const countOf = (answers: readonly string[], wanted: string) => answers.filter((answer) => answer === wanted).length;
 
-describe("the queue of password hashes", () => {
+describe("the fair queue", () => {
   it("runs as many at the same time as it is told to, and all in the end", async () => {
-    const inTurn = createHashQueue({ atOnce: 2, perShare: 10, inAll: 10 });
+    const inTurn = createFairQueue({ atOnce: 2, perShare: 10, inAll: 10 });
     let running = 0;
     let most = 0;
     const work = async () => {
@@ -32,7 +32,7 @@ describe("the queue of password hashes", () => {
   });
 
   it("goes on after work that fails", async () => {
-    const inTurn = createHashQueue({ atOnce: 1, perShare: 10, inAll: 10 });
+    const inTurn = createFairQueue({ atOnce: 1, perShare: 10, inAll: 10 });
     const share = { key: "a", isKnown: false };
     const failing = inTurn(share, () => Promise.reject(new Error("no memory")));
     const next = inTurn(share, async () => "done");

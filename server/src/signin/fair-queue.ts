@@ -1,4 +1,4 @@
-// Password hashes run a few at a time; the rest wait in a bounded queue in which each network has its own share.
+// Work that runs a few at a time; the rest waits in a bounded queue in which each network has its own share.
 import { Refusal } from "../http/refusal.ts";
 
 const RETRY_SECONDS = 10;
@@ -51,7 +51,7 @@ function takeNext(lane: Lane): Waiter | undefined {
  * Runs work in turn. A flood from one network fills only its own share: when the queue is full, the newest waiter of the
  * longest share makes room for a network with fewer waiting. Refuses with `unavailable` when there is no room.
  */
-export function createHashQueue({ atOnce, perShare, inAll }: QueueOptions) {
+export function createFairQueue({ atOnce, perShare, inAll }: QueueOptions) {
   const known: Lane = new Map();
   const strangers: Lane = new Map();
   let running = 0;
