@@ -8,6 +8,13 @@ describe("the network of an address", () => {
     expect(networkOf("::FFFF:203.0.113.7")).toBe("203.0.113.7");
   });
 
+  it("does not depend on the port that some proxies add", () => {
+    expect(networkOf("203.0.113.7:4711")).toBe("203.0.113.7");
+    expect(networkOf("[2001:db8:1:2:3:4:5:6]:4711")).toBe("2001:db8:1:2");
+    expect(networkOf("[2001:db8:1:2::1]")).toBe("2001:db8:1:2");
+    expect(networkOf("[::ffff:203.0.113.7]:4711")).toBe("203.0.113.7");
+  });
+
   it("is the first half for IPv6, so that one household is one", () => {
     expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2");
     expect(networkOf("2001:0DB8:0001:0002::1")).toBe("2001:db8:1:2");

@@ -71,8 +71,14 @@ export function limitAddress(services: Counting, name: string, address: string, 
   return limit(services, `${name} from`, networkOf(address), rule);
 }
 
+/** Some proxies forward the port of the connection with the address: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+function withoutPort(address: string): string {
+  return /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
+}
+
 /** An IPv4 address, or the network (/64) that an IPv6 address belongs to, all of which one household has. */
-export function networkOf(address: string): string {
+export function networkOf(forwarded: string): string {
+  const address = withoutPort(forwarded);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped) return mapped;
   if (!address.includes(":")) return address;

@@ -9,7 +9,19 @@ function isOwnOrigin(request: FastifyRequest, publicOrigin: string): boolean {
   const { origin, "sec-fetch-site": site } = request.headers;
   if (site !== undefined && site !== "same-origin" && site !== "none") return false;
   if (origin === undefined) return true; // not a browser's page: nothing to forge
-  return origin === publicOrigin || (WEBSITE.test(origin) && origin.replace(WEBSITE, "") === request.headers.host);
+  return isOurs(origin, request, publicOrigin);
+}
+
+function isOurs(origin: string, { headers }: FastifyRequest, publicOrigin: string): boolean {
+  return origin === publicOrigin || (WEBSITE.test(origin) && origin.replace(WEBSITE, "") === headers.host);
+}
+
+/** Whether a page of ours, or none, led to this address. Older browsers tell it by `Referer` alone. */
+export function isFromHere(request: FastifyRequest, publicUrl: string): boolean {
+  const publicOrigin = new URL(publicUrl).origin;
+  const { referer } = request.headers;
+  if (!isOwnOrigin(request, publicOrigin)) return false;
+  return referer === undefined || isOurs(URL.parse(referer)?.origin ?? "", request, publicOrigin);
 }
 
 export function refuseForeignOrigins(app: FastifyInstance, publicUrl: string): void {

@@ -28,7 +28,7 @@ describe("a word that is not Stripe's", () => {
   };
   const NOT_GENUINE = [400, "webhook_not_genuine"];
 
-  it("is refused: forged, changed, unsigned, signed too long ago or in the future", async () => {
+  it("is refused: forged, changed, unsigned, signed too long ago, in the future, or with two times", async () => {
     const { intentId, id } = await cards.begin();
     cards.stripe.charge(intentId);
     const now = Temporal.Now.instant();
@@ -42,6 +42,10 @@ describe("a word that is not Stripe's", () => {
     expect(await refused(old)).toEqual(NOT_GENUINE);
     const early = cards.stripe.event(type, intentId, { at: now.add({ minutes: 6 }).toString() });
     expect(await refused(early)).toEqual(NOT_GENUINE);
+    const seconds = Math.floor(now.epochMilliseconds / 1000);
+    for (const { signature, ...event } of [genuine, early])
+      for (const twice of [`t=${seconds},${signature}`, `${signature},t=${seconds}`, `${signature},t`])
+        expect(await refused({ ...event, signature: twice })).toEqual(NOT_GENUINE);
     await cards.settled();
     expect(await cards.giftsOf(id)).toEqual([]);
   });

@@ -59,6 +59,14 @@ describe("wrong passwords", () => {
     expect(refused.retryAfter).toBeLessThanOrEqual(900);
   });
 
+  it("of one network are counted together where the proxy adds the port", async () => {
+    const ports = Array.from({ length: 30 }, (_, n) =>
+      at(`${n % 2 ? "192.0.2.1" : "[::ffff:192.0.2.1]"}:${40_000 + n}`),
+    );
+    const answers = await guess(ports);
+    expect([countOf(answers, 401), countOf(answers, 429)]).toEqual([10, 20]);
+  });
+
   it("of one network do not keep the owner out from another", async () => {
     await guess(fromOneNetwork(20));
     expect(await signsIn(at(HOME))).toBe(200);

@@ -44,6 +44,17 @@ describe("a session", () => {
     expect((await person.refused(signin.user)).status).toBe(401);
   });
 
+  it.each([
+    ["our own page in an older browser", () => ({ referer: `${congregation.url}/members` })],
+    ["our own page that gives its origin", () => ({ origin: congregation.url, "sec-fetch-site": "same-origin" })],
+    ["the address that is set", () => ({ referer: "http://127.0.0.1/" })],
+  ])("ends at once by a link of %s", async (_name, headers) => {
+    const person = await signedIn();
+    const response = await person.fetch("/api/logout", { headers: headers() });
+    expect(response.headers.get("location")).toBe("/");
+    expect((await person.refused(signin.user)).status).toBe(401);
+  });
+
   it("empties the browser's cache when its owner signs out", async () => {
     const person = await signedIn();
     const { headers } = await person.fetch("/api/logout", { headers: { "sec-fetch-site": "same-origin" } });
@@ -56,6 +67,14 @@ describe("a session", () => {
     ["a link on a neighboring site", "GET", { "sec-fetch-site": "same-site", "sec-fetch-dest": "document" }],
     ["a picture on another site", "GET", { ...CROSS, "sec-fetch-mode": "no-cors", "sec-fetch-dest": "image" }],
     ["a browser that fetches ahead", "GET", { "sec-fetch-site": "same-origin", "sec-purpose": "prefetch" }],
+    ["a link on another site in an older browser", "GET", { referer: "https://evil.example.org/page" }],
+    ["a link on a site whose name begins like ours", "GET", { referer: "http://127.0.0.1.evil.example.org/" }],
+    ["a referrer that is no address", "GET", { referer: "about" }],
+    ["another site that gives its origin", "GET", { origin: "https://evil.example.org" }],
+    ["a page without an origin", "GET", { origin: "null" }],
+    ["an older browser that fetches ahead", "GET", { purpose: "prefetch" }],
+    ["Safari that fetches ahead", "GET", { "x-purpose": "preview" }],
+    ["a browser that says by Sec-Purpose alone that it fetches ahead", "GET", { "sec-purpose": "prefetch" }],
     ["a HEAD request", "HEAD", { "sec-fetch-site": "same-origin" }],
   ])("is not ended by %s, which leads to a page that asks", async (_name, method, headers) => {
     const person = await signedIn();

@@ -4,6 +4,7 @@ import type { FastifyRequest } from "fastify";
 import { permissionsOf } from "../access/permissions.ts";
 import { callerOf } from "../access/viewer.ts";
 import { DEMO_ACCOUNTS } from "../database/demo/cast.ts";
+import { isFromHere } from "../http/origin.ts";
 import { sendPageFile } from "../http/pages.ts";
 import { routes } from "../http/routes.ts";
 import { endSession, readSession } from "../http/session.ts";
@@ -12,12 +13,13 @@ import { readRegistration } from "./registration.ts";
 import * as ways from "./signin.service.ts";
 
 const ASK_TO_SIGN_OUT = "/api/login?view=sign-out";
-/** Where a browser says that a request comes from, if it was not another site. */
-const OWN_WISH = new Set<unknown>(["same-origin", "none", undefined]);
+/** What browsers, new and old, say when they fetch a page ahead. */
+const AHEAD = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
 
 /** False for what another site leads to, what a browser fetches ahead, and a HEAD request, which changes nothing. */
-function isMeant({ method, headers }: FastifyRequest): boolean {
-  return method === "GET" && OWN_WISH.has(headers["sec-fetch-site"]) && headers["sec-purpose"] === undefined;
+function isMeant(request: FastifyRequest, publicUrl: string): boolean {
+  const { method, headers } = request;
+  return method === "GET" && isFromHere(request, publicUrl) && AHEAD.every((name) => headers[name] === undefined);
 }
 
 const done = { done: true as const };
@@ -63,7 +65,7 @@ const otherRoutes = routes(
       return undefined;
     },
     async signOut({ services, request, reply }) {
-      if (isMeant(request)) {
+      if (isMeant(request, services.config.publicUrl)) {
         await endSession(services, request, reply);
         // Pictures of people stay in no browser whose owner has left.
         reply.header("clear-site-data", '"cache"').redirect("/", 302);

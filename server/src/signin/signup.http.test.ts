@@ -109,7 +109,14 @@ describe("creating an account", () => {
   });
 
   it("refuses a password that is common, leaked, or made of names", async () => {
-    for (const password of ["password12", "aaaaaaaaaa", "narthex123", "weakling1", "GraceCommunityChurch"]) {
+    for (const password of [
+      "password12",
+      "pass word 1",
+      "aaaaaaaaaa",
+      "narthex123",
+      "weakling1",
+      "GraceCommunityChurch",
+    ]) {
       const input = { ...newcomer("Weakling"), password };
       const { status, body } = await congregation.stranger().refused(signin.signUp, { body: input });
       expect([password, status, body.code]).toEqual([password, 400, "invalid_input"]);

@@ -24,7 +24,9 @@ function readCommonPasswords(): Promise<ReadonlySet<string>> {
   return commonPasswords;
 }
 
-function isCommon(text: string, common: ReadonlySet<string>): boolean {
+/** Spaces do not make a common password a better one. */
+function isCommon(spaced: string, common: ReadonlySet<string>): boolean {
+  const text = spaced.replace(/\s/gu, "");
   if (common.has(text)) return true;
   const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   return core.length > 2 && text.length - core.length <= MOST_AROUND && common.has(core);
