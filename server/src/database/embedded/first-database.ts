@@ -1,61 +1,54 @@
-// Makes the role and the database of the application inside a new PostgreSQL. The role is not a superuser: a mistake in
-// a query cannot reach files or programs of the machine.
+// The role and the database of the application. The role is not a superuser: a mistake in a query cannot reach files or
+// programs of the machine. The superuser cannot sign in at all; whoever owns the folder can still act as the superuser, with
+// the single-user mode of PostgreSQL while it is stopped.
 import { join } from "node:path";
-import { Client } from "pg";
-import { superuser } from "./initialise.ts";
+import { Client, escapeLiteral } from "pg";
 import { StartupMistake } from "./mistake.ts";
 
 const name = "narthex";
+export const superuser = "postgres";
 
-/** The address of the application's database, which is made unless it is there. */
-export async function reachDatabase(options: {
-  port: number;
-  password: string;
-  home: string;
-  isNew: boolean;
-}): Promise<string> {
+const WRONG_PASSWORD = "28P01";
+const isWrongPassword = (error: unknown): boolean => (error as { code?: string }).code === WRONG_PASSWORD;
+const closeSuperuser = `alter role ${superuser} nologin password null`;
+
+/** What makes them inside a new database folder (single-user.ts). */
+export function firstStatements(password: string): string[] {
+  return [
+    `create role ${name} login createdb password ${escapeLiteral(password)}`,
+    `create database ${name} owner ${name}`,
+    closeSuperuser,
+  ];
+}
+
+/** The address of the application's database. */
+export async function reachDatabase(options: { port: number; password: string; home: string }): Promise<string> {
   const { port, password } = options;
   const url = (user: string, database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
-  if (options.isNew || !(await connects(url(name, name)))) {
-    await makeDatabase(url(superuser, "postgres"), password, join(options.home, "password"));
+  try {
+    const text = "select rolcanlogin as open from pg_roles where rolname = $1";
+    const [role] = await ask<{ open: boolean }>(url(name, name), text, [superuser]);
+    // Earlier versions gave the superuser the application's password. One that somebody has chosen since is theirs.
+    if (role?.open)
+      await ask(url(superuser, "postgres"), closeSuperuser).catch((error: unknown) => {
+        if (!isWrongPassword(error)) throw error;
+      });
+  } catch (error) {
+    if (!isWrongPassword(error)) throw error;
+    const file = join(options.home, "password");
+    throw new StartupMistake(`The password in ${file} does not open the database; bring it back from a backup.`);
   }
   return url(name, name);
 }
 
-async function connects(connectionString: string): Promise<boolean> {
-  const client = newClient(connectionString);
-  try {
-    await client.connect();
-    await client.end();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function makeDatabase(connectionString: string, password: string, passwordFile: string): Promise<void> {
-  const client = newClient(connectionString);
-  try {
-    await client.connect();
-    const role = await client.query("select from pg_roles where rolname = $1", [name]);
-    if (role.rowCount === 0) {
-      await client.query(`create role ${name} login createdb password ${client.escapeLiteral(password)}`);
-    }
-    const database = await client.query("select from pg_database where datname = $1", [name]);
-    if (database.rowCount === 0) await client.query(`create database ${name} owner ${name}`);
-  } catch (error) {
-    if ((error as { code?: string }).code !== "28P01") throw error;
-    throw new StartupMistake(
-      `The password in ${passwordFile} does not open the database; bring it back from a backup.`,
-    );
-  } finally {
-    await client.end();
-  }
-}
-
-function newClient(connectionString: string): Client {
+async function ask<Row extends object>(connectionString: string, text: string, values: string[] = []): Promise<Row[]> {
   const client = new Client({ connectionString });
   // A refused connection may report its closed socket once more.
   client.on("error", () => {});
-  return client;
+  try {
+    await client.connect();
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
 }

@@ -7,9 +7,10 @@ import { dirname, join } from "node:path";
 import type { Account } from "./account.ts";
 import { type Binaries, program, programEnvironment } from "./binaries.ts";
 import { readIfThere, renameDurably, writeDurably } from "./files.ts";
+import { firstStatements, superuser } from "./first-database.ts";
 import { StartupMistake } from "./mistake.ts";
+import { type Folder, runSingleUser } from "./single-user.ts";
 
-export const superuser = "postgres";
 // Names of letters decide how names of people are searched; the first that the system knows is taken.
 const letterLocales = ["C.UTF-8", "en_US.UTF-8", "C"];
 
@@ -26,13 +27,8 @@ export function keepPassword(home: string, cluster: string): string {
   return password;
 }
 
-export async function initialise(options: {
-  cluster: string;
-  password: string;
-  binaries: Binaries;
-  account: Account | null;
-  durable: boolean;
-}): Promise<void> {
+/** @property password what the application's role is to have */
+export async function initialise(options: Folder & { password: string }): Promise<void> {
   const { cluster, account } = options;
   // A name of its own each time: an initdb whose Narthex was killed may still be writing under the last one.
   const fresh = `${cluster}.${randomBytes(4).toString("hex")}.unfinished`;
@@ -43,10 +39,16 @@ export async function initialise(options: {
       rmSync(fresh, { recursive: true, force: true });
       mkdirSync(fresh);
       chmodSync(fresh, 0o700);
-      writeFileSync(passwordFile, `${options.password}\n`, { mode: 0o600 });
+      // initdb insists on a password for the superuser, which is taken away again before the folder is used.
+      writeFileSync(passwordFile, `${randomBytes(24).toString("base64url")}\n`, { mode: 0o600 });
       if (account) for (const path of [fresh, passwordFile]) chownSync(path, account.uid, account.gid);
       const result = await runInitdb({ ...options, fresh, passwordFile, letters });
-      if (result.code === 0) return renameDurably(fresh, cluster);
+      if (result.code === 0) {
+        const refused = await runSingleUser({ ...options, cluster: fresh }, firstStatements(options.password));
+        if (refused === null) return renameDurably(fresh, cluster);
+        complaint = refused;
+        break;
+      }
       complaint = result.complaint;
       if (!complaint.includes("locale")) break;
     }

@@ -1,6 +1,10 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findAccount } from "./account.ts";
+import { findBinaries } from "./binaries.ts";
+import { reachableBinaries } from "./place.ts";
+import { runSingleUser } from "./single-user.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./start.ts";
 import { newFolder, query } from "./trial.ts";
 
@@ -15,7 +19,7 @@ describe("a database made on the first start, in a path with a space", () => {
   afterAll(() => postgres.stop());
 
   const asSuperuser = (text: string) => query(postgres.url.replace("//narthex:", "//postgres:"), text);
-  const setting = async (name: string) => (await asSuperuser(`show ${name}`))[0]?.[name];
+  const setting = async (name: string) => (await query(postgres.url, `show ${name}`))[0]?.[name];
 
   it("keeps what was committed over a power cut, and notices bad disks", async () => {
     expect(await setting("fsync")).toBe("on");
@@ -26,7 +30,8 @@ describe("a database made on the first start, in a path with a space", () => {
   it("listens on loopback alone", async () => {
     expect(new URL(postgres.url).hostname).toBe("127.0.0.1");
     expect(await setting("listen_addresses")).toBe("127.0.0.1");
-    expect(await setting("unix_socket_directories")).toBe("");
+    const started = readFileSync(join(dataDir, "postgres/cluster/postmaster.opts"), "utf8");
+    expect(started).toContain('"unix_socket_directories="');
   });
 
   it("asks for a password that only the owner of the data folder can read", async () => {
@@ -35,14 +40,37 @@ describe("a database made on the first start, in a path with a space", () => {
     const wrong = new URL(postgres.url);
     wrong.password = "guessed";
     await expect(query(wrong.href, "select")).rejects.toThrow("password authentication failed");
-    expect(await asSuperuser("select distinct auth_method from pg_hba_file_rules")).toEqual([
-      { auth_method: "scram-sha-256" },
-    ]);
+    const rules = readFileSync(join(dataDir, "postgres/cluster/pg_hba.conf"), "utf8");
+    const methods = rules
+      .split("\n")
+      .flatMap((line) => (/^\s*(#|$)/.test(line) ? [] : (line.trim().split(/\s+/).at(-1) ?? [])));
+    expect(new Set(methods)).toEqual(new Set(["scram-sha-256"]));
   });
 
   it("gives the application a role that may make databases and nothing more", async () => {
     const [role] = await query(postgres.url, "select * from pg_roles where rolname = current_user");
     expect(role).toMatchObject({ rolname: "narthex", rolsuper: false, rolcreatedb: true, rolcreaterole: false });
+  });
+
+  it("has a superuser whom nobody can sign in as", async () => {
+    await expect(asSuperuser("select")).rejects.toThrow("password authentication failed");
+    const [role] = await query(postgres.url, "select rolsuper, rolcanlogin from pg_roles where rolname = 'postgres'");
+    expect(role).toEqual({ rolsuper: true, rolcanlogin: false });
+  });
+
+  it("takes the application's password from the superuser of a folder that an earlier version made", async () => {
+    const { password } = new URL(postgres.url);
+    await postgres.stop();
+    const cluster = join(dataDir, "postgres/cluster");
+    const [binaries, account] = [findBinaries(), await findAccount(cluster)];
+    const asBefore = [`alter role postgres login password '${password}'`];
+    const folder = { cluster, binaries: reachableBinaries(binaries, account), account, durable: true };
+    expect(await runSingleUser(folder, asBefore)).toBeNull();
+    postgres = await startEmbeddedPostgres({ dataDir, log });
+    await expect(asSuperuser("select")).rejects.toThrow("password authentication failed");
+    expect(await query(postgres.url, "select 1 as n")).toEqual([{ n: 1 }]);
+    await postgres.stop();
+    postgres = await startEmbeddedPostgres({ dataDir, log });
   });
 
   it("knows the letters of every script, for sorting and for searching", async () => {

@@ -82,15 +82,14 @@ async function startLocked(
   const password = keepPassword(home, cluster);
   removeUnfinished(cluster);
   takeOverCopy(cluster, account, log);
-  const isNew = !existsSync(cluster);
-  if (isNew) await initialise({ cluster, password, binaries, account, durable });
+  if (!existsSync(cluster)) await initialise({ cluster, password, binaries, account, durable });
   refuseOtherVersion(cluster, binaries.version);
 
   const logFile = openLogFile(join(home, "postgres.log"), account);
   try {
     const postmaster = await startPostmaster({ cluster, binaries, account, durable, logFile, log });
     try {
-      const url = await reachDatabase({ port: postmaster.port, password, home, isNew });
+      const url = await reachDatabase({ port: postmaster.port, password, home });
       let stopped: Promise<void> | undefined;
       const stop = async () => {
         await postmaster.stop();
