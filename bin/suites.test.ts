@@ -86,8 +86,13 @@ describe("the size of a page", () => {
     expect(checkin).toMatchObject({ ok: true, line: expect.stringMatching(/^check-in page: 1\d\.\d KB/) });
     expect(signin).toMatchObject({
       ok: false,
-      line: expect.stringMatching(/^sign-in page: \d\d\.\d KB .* limit 80 KB$/),
+      line: expect.stringMatching(/^sign-in page: \d\d\.\d KB in 3 scripts, limits 80 KB and 15$/),
     });
     expect(app).toMatchObject({ ok: true, line: expect.stringMatching(/^first signed-in screen: 2\d\.\d KB/) });
+
+    const many = Array.from({ length: 20 }, (_, index) => `part${index}-1.js`);
+    for (const part of many) write(`assets/${part}`, "1");
+    write("assets/checkin-1.js", many.map((part) => `import"./${part}";`).join(""));
+    expect(checkSizes(dist)[0]).toMatchObject({ ok: false, line: expect.stringContaining("in 21 scripts") });
   });
 });

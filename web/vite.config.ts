@@ -9,6 +9,7 @@ import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
+import { chunkNames } from "./chunks.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -115,9 +116,6 @@ function compressAssets(): Plugin {
   };
 }
 
-const SHARED_BY_ALL_PAGES =
-  /[\\/]src[\\/](ui[\\/](cx|Button|Field|Input|PasswordInput|controlClass|ArchedWindow|Logo)|client[\\/](request|declared)|forms[\\/]useAttempt)\.tsx?$/;
-
 export default defineConfig({
   root: here("."),
   plugins: [react(), tailwind(), preloadFonts(), zodWithoutEval(), callsAlone(), compressAssets()],
@@ -140,8 +138,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "react", test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
-            // Read by all three pages: one file of them is smaller than a dozen, which are compressed one by one.
-            { name: "base", test: SHARED_BY_ALL_PAGES },
+            { name: chunkNames(), debugName: "steps", includeDependenciesRecursively: false },
           ],
         },
       },

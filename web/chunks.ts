@@ -1,0 +1,89 @@
+// Decides which file of the build each module goes into. Left alone, the bundler makes a file for every set of modules that
+// the same screens share: 99 scripts before the dashboard is shown. Here a module goes with the first step that needs it.
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { CodeSplittingNameFunction } from "rolldown";
+
+type Context = Parameters<CodeSplittingNameFunction>[1];
+
+/** The two pages that are small on purpose. What they share with another page is kept in a file of its own. */
+const SMALL_PAGES = [["checkin/main.tsx"], ["signin/main.tsx", "signin/SignInPage.tsx"]];
+
+/** The steps in which somebody comes to a screen, each with the modules that begin it. */
+const STEPS = [
+  { name: "app", roots: ["app/main.tsx"] },
+  { name: "shell", roots: ["app/SignedIn.tsx", "dashboard/HomePage.tsx", "ui/Notices.tsx"] },
+  { name: "forms", roots: ["forms/useSchemaForm.ts"] },
+];
+
+/** Large and needed by few: the bundler gives these files of their own. */
+const RARE = [["charts/BarsChart.tsx", "charts/RingChart.tsx", "giving/StripePayment.tsx"]];
+
+/** Names the file of a module; null leaves it to the bundler. */
+export function chunkNames(): CodeSplittingNameFunction {
+  let nameOf: ((id: string) => string | null) | undefined;
+  return (id, context) => {
+    nameOf ??= plan(context);
+    return nameOf(id);
+  };
+}
+
+function plan(context: Context): (id: string) => string | null {
+  const modulesOf = (paths: string[]) => reachable(context, paths.map(sourceFile));
+  const smallPages = SMALL_PAGES.map(modulesOf);
+  const steps = STEPS.map(({ name, roots }) => ({ name, modules: modulesOf(roots) }));
+  const rare = RARE.map(modulesOf);
+  const screens = [...lazyModules(context, sourceFile("app/main.tsx"))].map((id) => reachable(context, [id]));
+  return (id) => {
+    // The first module of a page awaits what it loads later, so nothing that is loaded later may wait for it in turn.
+    if (context.getModuleInfo(id)?.importers.some((importer) => importer.endsWith(".html"))) return null;
+    const holdsIt = (modules: Set<string>) => modules.has(id);
+    const step = steps.find(({ modules }) => holdsIt(modules));
+    const pages = smallPages.filter(holdsIt).length;
+    if (pages > 0) return pages > 1 || step ? "base" : null;
+    if (step) return step.name;
+    return !rare.some(holdsIt) && screens.filter(holdsIt).length > 1 ? "screens" : null;
+  };
+}
+
+const sourceFile = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.meta.url));
+
+/** The modules that are loaded later than the one given, directly or through another. */
+function lazyModules(context: Context, id: string, seen = new Set<string>()): Set<string> {
+  for (const module of reachable(context, [id])) {
+    for (const next of context.getModuleInfo(module)?.dynamicallyImportedIds ?? []) {
+      if (seen.has(next)) continue;
+      seen.add(next);
+      lazyModules(context, next, seen);
+    }
+  }
+  return seen;
+}
+
+/** The modules given and all that are loaded together with them. */
+function reachable(context: Context, ids: string[], seen = new Set<string>()): Set<string> {
+  for (const id of ids) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    reachable(context, importsOf(context, id), seen);
+  }
+  return seen;
+}
+
+const ICONS = /[\\/]lucide-react\.m?js$/;
+
+/** What a module imports. Icons come through one module, which imports them all: of those only the ones it names count. */
+function importsOf(context: Context, id: string): string[] {
+  const info = context.getModuleInfo(id);
+  if (!info) throw new Error(`${id} is not part of the build; see web/chunks.ts.`);
+  return info.importedIds.flatMap((next) => (ICONS.test(next) ? iconsOf(context, info.code ?? "", next) : [next]));
+}
+
+function iconsOf(context: Context, code: string, index: string): string[] {
+  const named = /import\s*\{([^}]+)\}\s*from\s*"lucide-react"/.exec(code)?.[1] ?? "";
+  const names = new Set(named.split(",").map((name) => name.trim().split(" ")[0]));
+  const exported = (context.getModuleInfo(index)?.code ?? "").matchAll(/export \{([^}]+)\} from ["'](.+?)["']/g);
+  return [...exported]
+    .filter(([, aliases = ""]) => [...aliases.matchAll(/default as (\w+)/g)].some(([, name]) => names.has(name)))
+    .map(([, , path = ""]) => resolve(dirname(index), path));
+}
