@@ -52,14 +52,17 @@ export interface RankPatterns {
   inName: string[];
 }
 
-/** LIKE patterns for `personRank`, in lower case. */
+/**
+ * LIKE patterns for `personRank`, in lower case. They are for the whole search text: a line break before the piece keeps
+ * the email address out, and costs much less than cutting the names out of each row.
+ */
 export function rankPatterns(piece: string): RankPatterns {
   const pieces = personPieces(piece).map((one) => escapedForLike(one.toLowerCase()));
   return {
-    wholeName: pieces.map((one) => `%\n${one}\n%`),
+    wholeName: pieces.flatMap((one) => [`%\n${one}\n%`, `%\n${one}`]),
     wholeEmail: `${escapedForLike(piece.toLowerCase())}\n%`,
-    startOfName: pieces.flatMap((one) => ["\n", " ", "-"].map((before) => `%${before}${one}%`)),
-    inName: pieces.map((one) => `%${one}%`),
+    startOfName: pieces.flatMap((one) => ["\n", "\n% ", "\n%-"].map((before) => `%${before}${one}%`)),
+    inName: pieces.map((one) => `%\n%${one}%`),
   };
 }
 
@@ -69,11 +72,13 @@ export function rankPatterns(piece: string): RankPatterns {
  * @param patterns those of `rankPatterns`, or placeholders for them
  */
 export function personRank(searchText: SQLWrapper, patterns: Record<keyof RankPatterns, Placeholder>): SQL<number> {
-  const names = namesIn(searchText);
+  const isWholeEmail = sql`${searchText} like ${patterns.wholeEmail}`;
   return sql<number>`case
-    when ${names} like any(${patterns.wholeName}::text[]) or ${searchText} like ${patterns.wholeEmail} then 0
-    when ${names} like any(${patterns.startOfName}::text[]) then 1
-    when ${names} like any(${patterns.inName}::text[]) then 2
+    when ${searchText} like any(${patterns.inName}::text[]) then case
+      when ${searchText} like any(${patterns.wholeName}::text[]) or ${isWholeEmail} then 0
+      when ${searchText} like any(${patterns.startOfName}::text[]) then 1
+      else 2 end
+    when ${isWholeEmail} then 0
     else 3 end`;
 }
 

@@ -7,8 +7,7 @@ import { type Database, nameFor, preparedFor } from "../database/database.ts";
 import { askedRank, personMatches, personPatterns, personRank, rankPatterns } from "../database/search.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries } from "../database/tables/ministries.ts";
-import { users } from "../database/tables/users.ts";
-import { byName, type MemberRecord, record } from "./members.queries.ts";
+import { byName, type MemberRecord, record, withMinistries } from "./members.queries.ts";
 
 /** Everyone's; or those that are shared, and those of the people in these ministries. */
 export type EmailReach = "all" | { ministryIds: readonly number[] };
@@ -95,7 +94,6 @@ const everyone = preparedFor((db, shape: Shape & { isFirst: boolean }) =>
   db
     .select(record)
     .from(members)
-    .leftJoin(users, eq(users.id, members.userId))
     .where(and(matches(shape), beyond(shape.isFirst, members)))
     .orderBy(...byName)
     .limit(asked.limit)
@@ -129,7 +127,6 @@ const searched = preparedFor((db, shape: Shape & { isFirst: boolean; isIndexed: 
     .select({ ...record, rank: shown.rank, total: shape.isFirst ? cappedCount(found, undefined) : sql<null>`null` })
     .from(shown)
     .innerJoin(members, eq(members.id, shown.id))
-    .leftJoin(users, eq(users.id, members.userId))
     .orderBy(asc(shown.rank), ...byName)
     .prepare(shape.isIndexed ? nameFor("members_found", shape) : "");
 });
@@ -152,11 +149,12 @@ export async function listMatching(
   const countAll = async () => (await count(db, shapeOf(filter)).execute(values))[0]?.total ?? 0;
   if (filter.search === "") {
     const [rows, total] = await Promise.all([everyone(db, shape).execute(values), totalOf(countAll)]);
-    return { found: rows.map((member) => ({ member, key: keyOf(member, 0) })), total };
+    return { found: withMinistries(rows).map((member) => ({ member, key: keyOf(member, 0) })), total };
   }
-  const rows = await searched(db, { ...shape, isIndexed: INDEXED.test(filter.search) }).execute(values);
+  const statement = searched(db, { ...shape, isIndexed: INDEXED.test(filter.search) });
+  const rows = withMinistries(await statement.execute(values));
   return {
-    found: rows.map(({ rank, total: _, ...member }) => ({ member, key: keyOf(member, rank) })),
+    found: rows.map((member) => ({ member, key: keyOf(member, member.rank) })),
     total: after ? await totalOf(countAll) : (rows[0]?.total ?? 0),
   };
 }

@@ -97,6 +97,8 @@ export function memberSeenBy(viewer: Viewer, record: MemberRecord): Member {
   const all = seesAll(viewer, record);
   const near = isNear(viewer, record);
   const isOpen = (sight: Sight) => all || sight === "everyone" || (sight !== "managers" && (near || record[sight]));
+  const seen: { [Field in keyof Member]?: unknown } = {};
+  for (const [field, sight] of FIELDS) seen[field] = isOpen(sight) ? whole[field] : null;
   // The type of SIGHT has seen to it that only fields that may be null are ever closed.
-  return Object.fromEntries(FIELDS.map(([field, sight]) => [field, isOpen(sight) ? whole[field] : null])) as Member;
+  return seen as Member;
 }

@@ -1,10 +1,12 @@
-// The order of what a search for people finds: names before email addresses, in the directory and on the roll.
+// The order of what a search for people finds: names before email addresses, in the directory and on the roll; and the order
+// of each person's ministries.
 import { attendance, type Roll } from "@narthex/contract/attendance.ts";
 import { members as calls, type Member } from "@narthex/contract/members.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
+import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 
 let sunday: Sunday;
 let admin: Person;
@@ -90,4 +92,27 @@ test("for any piece, names come before email addresses, and pages of any size ho
     }),
     { numRuns: 30 },
   );
+});
+
+test("a person's ministries come in the order of names, with a search and without", async () => {
+  const { db } = sunday.postgres;
+  const names = ["Émigrés", "youngsters", "Zeal"];
+  const memberId = await sunday.addPerson({ firstName: "Many", lastName: "Tasks" });
+  const written = await db
+    .insert(ministries)
+    .values(names.toReversed().map((name) => ({ name })))
+    .returning({ ministryId: ministries.id });
+  const joined = { memberId, joinDate: "2026-01-04" };
+  await db
+    .insert(memberMinistries)
+    .values(written.map(({ ministryId }, at) => ({ ...joined, ministryId, confirmed: at > 0 })));
+  const shown = [
+    (await admin.call(calls.list)).body.find(({ id }) => id === memberId),
+    (await admin.call(calls.list, { query: { search: "Tasks" } })).body[0],
+  ];
+  for (const person of shown) {
+    expect(person?.ministries.map(({ name }) => name)).toEqual(names);
+    expect(person?.ministries.map(({ confirmed }) => confirmed)).toEqual([true, true, false]);
+    expect(person?.ministryId).toBe(written.at(-1)?.ministryId);
+  }
 });
