@@ -3,6 +3,7 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
 import { dayOf, requireMember } from "../members/members.service.ts";
+import { drawFor } from "../paper/asked.ts";
 import { drawing } from "../paper/drawing.ts";
 import type { Services } from "../services.ts";
 import { paperLogo } from "../settings/logo.service.ts";
@@ -26,7 +27,7 @@ export async function hoursLetter(
   const lines = await sumByMinistry(db, memberId, yearSpan(year));
   if (lines.length === 0) throw new Refusal("no_approved_hours");
   const { congregationName, legalName, address } = await getSettings(db, services);
-  return services.drawings.draw(LETTER, {
+  return drawFor(services, viewer, LETTER, {
     congregation: legalName ?? congregationName,
     address,
     logo: (await paperLogo(db))?.picture ?? null,

@@ -7,6 +7,7 @@ import type { Database } from "../database/database.ts";
 import { csvFile } from "../exports/csv.ts";
 import { dayOf } from "../members/members.service.ts";
 import { readMinistry } from "../ministries/ministries.service.ts";
+import { drawFor } from "../paper/asked.ts";
 import { drawing } from "../paper/drawing.ts";
 import type { Services } from "../services.ts";
 import { paperLogo } from "../settings/logo.service.ts";
@@ -85,5 +86,5 @@ export async function customPaper(
     narrowed: await narrowedTo(tx, viewer, query),
     today: dayOf(viewer, now),
   }));
-  return services.drawings.draw(SHEET, sheet);
+  return drawFor(services, viewer, SHEET, sheet);
 }

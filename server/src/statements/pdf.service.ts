@@ -5,6 +5,7 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
 import { requireMember } from "../members/members.service.ts";
+import { drawFor } from "../paper/asked.ts";
 import type { Services } from "../services.ts";
 import { paperLogo } from "../settings/logo.service.ts";
 import { STATEMENT } from "./drawings.ts";
@@ -19,11 +20,11 @@ interface Asked {
   now: Temporal.Instant;
 }
 
-/** @throws Refusal not_found, no_gifts_in_year, statements_not_ready, statements_unprintable */
+/** @throws Refusal too_many, not_found, no_gifts_in_year, statements_not_ready, statements_unprintable */
 export async function statementOf(services: Services, viewer: Viewer, asked: Asked): Promise<Buffer> {
   if (!mayHaveStatement(viewer, asked.memberId)) throw new Refusal("not_found");
   const found = await services.postgres.snapshot((tx) => readStatement(tx, services, viewer, asked), "read write");
-  return Buffer.isBuffer(found) ? found : services.drawings.draw(STATEMENT, found.statement, found.logo);
+  return Buffer.isBuffer(found) ? found : drawFor(services, viewer, STATEMENT, found.statement, found.logo);
 }
 
 /** The document that was issued, if the ledger still says what it says; otherwise what is to be drawn. */
