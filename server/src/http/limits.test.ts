@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { networkOf } from "./limits.ts";
+import { neighborhoodOf, networkOf } from "./limits.ts";
 
 describe("the network of an address", () => {
   it("is the address itself for IPv4, however it is written", () => {
@@ -21,5 +21,14 @@ describe("the network of an address", () => {
     expect(networkOf("2001:db8::6")).toBe("2001:db8:0:0");
     expect(networkOf("::1")).toBe("0:0:0:0");
     expect(networkOf("fe80::1:2:3:4")).toBe("fe80:0:0:0");
+  });
+});
+
+describe("the neighborhood of an address", () => {
+  it("is what one owner has cheaply", () => {
+    expect(neighborhoodOf("203.0.113.7:4711")).toBe("203.0.113");
+    expect(neighborhoodOf("::ffff:203.0.113.200")).toBe("203.0.113");
+    expect(neighborhoodOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1");
+    expect(neighborhoodOf("2001:db8::6")).toBe("2001:db8:0");
   });
 });

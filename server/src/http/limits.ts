@@ -88,6 +88,16 @@ export function networkOf(forwarded: string): string {
   return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":");
 }
 
+/**
+ * What one owner of addresses has cheaply: 256 addresses of IPv4, or a /48 of IPv6. Coarser than a network, so a phone network
+ * may be one for many; for limits that leave others a way.
+ */
+export function neighborhoodOf(address: string): string {
+  const network = networkOf(address);
+  const separator = network.includes(":") ? ":" : ".";
+  return network.split(separator).slice(0, 3).join(separator);
+}
+
 /** Starts counting anew, such as after a right password. */
 export async function forgive(services: Counting, name: string, key: string): Promise<void> {
   await limiter(services, name, { points: 1, seconds: 1 }).delete(hashed(services, key));

@@ -1,6 +1,7 @@
 // How much mail a visitor can cause. An account is never refused one: when others have used up what is sent at once, mail
 // goes at intervals, and what was sent last still works (docs/decisions/0087).
-import { networkOf, type Rule, take } from "../http/limits.ts";
+import { neighborhoodOf, networkOf, type Rule, take } from "../http/limits.ts";
+import type { Services } from "../services.ts";
 import type { Visit } from "./translate.ts";
 
 const MINUTE = 60;
@@ -10,7 +11,10 @@ const SHORT_CODES_OF_A_DAY: Rule = { points: 10, seconds: 24 * 60 * MINUTE };
 const INTERVAL: Rule = { points: 1, seconds: 5 * MINUTE };
 /** Mails to people without a verified account, from one network: three hundred may join on one Sunday. */
 const FROM_ONE_NETWORK: Rule = { points: 300, seconds: 10 * MINUTE };
-const TO_ALL_STRANGERS: Rule = { points: 1000, seconds: 60 * MINUTE };
+/** The first five hundred of an hour go to anybody; five hundred more are shared out, so that no few networks use up all. */
+const TO_ALL_STRANGERS: Rule = { points: 500, seconds: 60 * MINUTE };
+const SHARED_OUT: Rule = { points: 500, seconds: 60 * MINUTE };
+const SHARE_OF_ONE_NEIGHBORHOOD: Rule = { points: 10, seconds: 60 * MINUTE };
 
 /**
  * Whether a mail of this kind goes to an account at once.
@@ -38,6 +42,15 @@ export async function mayMailStranger({ services, request }: Visit, email: strin
   return (
     (await take(services, "mail to stranger", email, TO_ONE_ADDRESS)) &&
     (await take(services, "mails to strangers from", networkOf(request.ip), FROM_ONE_NETWORK)) &&
-    (isInvited || (await take(services, "mails to strangers", "", TO_ALL_STRANGERS)))
+    (isInvited || (await takeOfAll(services, request.ip)))
+  );
+}
+
+async function takeOfAll(services: Services, address: string): Promise<boolean> {
+  if (await take(services, "mails to strangers", "", TO_ALL_STRANGERS)) return true;
+  const neighborhood = neighborhoodOf(address);
+  return (
+    (await take(services, "mails to strangers shared out to", neighborhood, SHARE_OF_ONE_NEIGHBORHOOD)) &&
+    (await take(services, "mails to strangers shared out", "", SHARED_OUT))
   );
 }
