@@ -37,25 +37,61 @@ const known = async () => {
   return person;
 };
 
-test("six hundred invented newcomers keep out no real one, and tell nobody apart", async () => {
+test("two hundred and fifty invented newcomers keep out no real one, and tell nobody apart", async () => {
   await send(stranger(), OTHERS);
-  // Every counter of the page stands where six hundred new people would have left it.
-  await sunday.postgres.pool.query("update rate_limits set points = 600 where key like 'check-in%'");
+  // Every counter of the page stands where so many new people would have left it.
+  await sunday.postgres.pool.query("update rate_limits set points = 250 where key like 'check-in%'");
   for (const address of [OTHERS, MINE]) {
     expect((await send(stranger(), address)).status).toBe(200);
     expect((await send(await known(), address)).status).toBe(200);
   }
 });
 
-test("a network whose limit is used up is refused alike for known and unknown, and no other network is", async () => {
-  await send(stranger(), OTHERS);
-  await sunday.postgres.pool.query("update rate_limits set points = 1200 where key like 'check-in session from:%'");
-  const statuses = async (address: string) => [
-    (await send(stranger(), address)).status,
-    (await send(await known(), address)).status,
-  ];
+const statuses = async (address: string) => [
+  (await send(stranger(), address)).status,
+  (await send(await known(), address)).status,
+];
+const pending = () => sunday.count("select count(*) from members where membership_status = 'pending'");
+
+test("one network adds three hundred people in an hour at most, is then refused alike, and no other network is", async () => {
+  const before = await pending();
+  const answers = await Promise.all(Array.from({ length: 320 }, () => send(stranger(), OTHERS)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(300);
+  expect(await pending()).toBe(before + 300);
   expect(await statuses(OTHERS)).toEqual([429, 429]);
   expect(await statuses(MINE)).toEqual([200, 200]);
+  const admin = await sunday.as("admin");
+  // A refreshed code counts on; another event does not.
+  const eventId = await sunday.count("select max(event_id) from checkin_sessions");
+  sessionId = (await admin.call(calls.generate, { body: { eventId } })).body.sessionId;
+  expect(await statuses(OTHERS)).toEqual([429, 429]);
+  sessionId = (await admin.call(calls.generate, { body: { eventId: await sunday.addEvent() } })).body.sessionId;
+  expect(await statuses(OTHERS)).toEqual([200, 200]);
+});
+
+test("a network of a larger congregation may send more, and invented people do not make it larger", async () => {
+  await send(stranger(), OTHERS);
+  const reach = (points: number) =>
+    sunday.postgres.pool.query("update rate_limits set points = $1 where key like 'check-in event from:%'", [points]);
+  const add = (count: number, status: string) =>
+    sunday.postgres.pool.query(
+      `insert into members (first_name, last_name, join_date, membership_status)
+       select 'Member', 'Number' || n, '2024-01-07', $2 from generate_series(1, $1::int) as n`,
+      [count, status],
+    );
+  await add(700, "pending");
+  await reach(300);
+  expect(await statuses(OTHERS)).toEqual([429, 429]);
+  await add(150, "active");
+  await reach(300);
+  expect(await statuses(OTHERS)).toEqual([200, 200]);
+  await reach(1200);
+  expect(await statuses(OTHERS)).toEqual([429, 429]);
+  await add(600, "inactive");
+  await reach(1200);
+  expect(await statuses(OTHERS)).toEqual([200, 200]);
+  await reach(3000);
+  expect(await statuses(OTHERS)).toEqual([429, 429]);
 });
 
 test("the answer comes after the same time for known and unknown", async () => {

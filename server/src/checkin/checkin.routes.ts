@@ -7,8 +7,10 @@ import { routes } from "../http/routes.ts";
 import { readSession } from "../http/session.ts";
 import { siteOrigin } from "../http/site.ts";
 import { wrongInPerson } from "../members/members.rules.ts";
+import { countPeople } from "../members/visitors.service.ts";
 import type { Services } from "../services.ts";
 import { getSettings } from "../settings/settings.service.ts";
+import { formsOfOneNetwork, LARGE, MOST_FORMS } from "./checkin.rules.ts";
 import {
   checkVisitorIn,
   describeEvent,
@@ -21,8 +23,10 @@ import {
 const NONSENSE = { points: 60, seconds: 10 * 60 };
 /** Forms sent to one session: more than the largest church sends on its busiest morning, about ten a second. */
 const VISITS = { points: 6000, seconds: 10 * 60 };
-/** The same from one network: a full church behind one Wi-Fi passes, one phone alone cannot close the door for others. */
-const VISITS_OF_ONE_NETWORK = { points: 1200, seconds: 10 * 60 };
+/** The same from one network at one event: a full church behind one Wi-Fi passes, one phone alone cannot close the door for
+ * others nor fill the directory with people who do not exist. */
+const VISITS_OF_ONE_NETWORK = { points: MOST_FORMS, seconds: 60 * 60 };
+const RETRY_SECONDS = 10 * 60;
 /** No form is answered sooner, in milliseconds: adding a newcomer takes longer than finding a member. */
 const SAME_TIME = 50;
 
@@ -38,6 +42,18 @@ async function openSession(
   if (session === "nonsense") await limitAddress(services, "nonsense check-in", request.ip, NONSENSE);
   if (session === "ended" || session === "nonsense") throw new Refusal("checkin_session_ended");
   return session;
+}
+
+/** What the size of the congregation was found to allow; it is counted again before somebody is refused. */
+const allowed = new WeakMap<Services, number>();
+
+/** Counts before anybody is looked up, so the answer at the limit tells nobody apart. */
+async function limitNetwork(services: Services, { ip }: FastifyRequest, { eventId }: OpenSession): Promise<void> {
+  const sent = await limit(services, "check-in event from", `${eventId} ${networkOf(ip)}`, VISITS_OF_ONE_NETWORK);
+  if (sent <= (allowed.get(services) ?? formsOfOneNetwork(0))) return;
+  const forms = formsOfOneNetwork(await countPeople(services.postgres.db, LARGE));
+  allowed.set(services, forms);
+  if (sent > forms) throw new Refusal("too_many", { retryAfter: RETRY_SECONDS });
 }
 
 const leaderRoutes = routes(
@@ -56,9 +72,8 @@ const visitorRoutes = routes(
       describeEvent(db, await openSession(services, request, params.sessionId, now)),
     async submit({ db, params, body, now, services, request, reply }) {
       const session = await openSession(services, request, params.sessionId, now);
-      const key = String(session.id);
-      await limit(services, "check-in session from", `${key} ${networkOf(request.ip)}`, VISITS_OF_ONE_NETWORK);
-      await limit(services, "check-in session", key, VISITS);
+      await limitNetwork(services, request, session);
+      await limit(services, "check-in session", String(session.id), VISITS);
       const viewer = await readSession(services, request, reply);
       const { timezone } = await getSettings(db, services);
       const today = now.toZonedDateTimeISO(timezone).toPlainDate().toString();

@@ -13,6 +13,21 @@ export function sessionEnd(now: Temporal.Instant, dayOver: Temporal.Instant): Te
   return Temporal.Instant.compare(dayOver, latest) < 0 ? dayOver : latest;
 }
 
+/** Forms in an hour of one network at one event, by the size of the congregation. */
+const FORMS_OF_ONE_NETWORK = [300, 1200, 3000] as const;
+export const MOST_FORMS = FORMS_OF_ONE_NETWORK[2];
+/** Nobody needs to count further: so many people make the largest. */
+export const LARGE = FORMS_OF_ONE_NETWORK[1] / 2 + 1;
+
+/**
+ * How many forms one network may send to one event in an hour: twice as many as there are people, in few steps, so that the
+ * limit does not tell how many there are.
+ * @param people those in the directory who are not pending
+ */
+export function formsOfOneNetwork(people: number): number {
+  return FORMS_OF_ONE_NETWORK.find((forms) => forms >= 2 * people) ?? MOST_FORMS;
+}
+
 interface Named {
   firstName: string;
   lastName: string;

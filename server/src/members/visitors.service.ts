@@ -56,6 +56,12 @@ export async function findByContact(tx: Database, { email, phone, lastName }: Vi
   return byContact(tx).execute({ email, phone, lastName });
 }
 
+/** How many people the directory holds who are not pending, counted up to a number. */
+export async function countPeople(db: Database, most: number): Promise<number> {
+  const some = db.select({ id: members.id }).from(members).where(ne(members.membershipStatus, "pending")).limit(most);
+  return db.$count(some.as("some"));
+}
+
 /** Adds someone who was not found as a pending member. */
 export async function addVisitor(
   tx: Database,
