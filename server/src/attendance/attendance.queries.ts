@@ -1,7 +1,7 @@
 // Writing one record, as often and as fast as a Sunday morning wants it.
 import { count, eq, sql } from "drizzle-orm";
 import { type AuditValues, auditParts } from "../audit/audit.ts";
-import { type Database, prepared } from "../database/database.ts";
+import { type Alone, type Database, prepared } from "../database/database.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { members } from "../database/tables/members.ts";
 import { latestCheckInPart } from "../members/latest-check-in.service.ts";
@@ -55,7 +55,7 @@ const insert = prepared((db) => {
  * @returns null where they are recorded already, also by someone else at this moment; then nothing is written
  */
 export async function insertRecord(
-  tx: Database,
+  tx: Database | Alone,
   values: { eventId: number; memberId: number; at: string },
   audit: AuditValues,
 ): Promise<WrittenRecord | null> {

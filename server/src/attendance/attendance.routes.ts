@@ -13,10 +13,12 @@ export const attendanceRoutes = routes(attendance, {
     sendPage(request, reply, await recordsOfEvent(db, viewer, params.eventId, query)),
   ofMember: async ({ db, viewer, params, query, request, reply }) =>
     sendPage(request, reply, await recordsOfMember(db, viewer, params.memberId, query)),
-  async record({ db, viewer, body, now, reply }) {
-    const { record, isNew } = await recordAttendance(db, viewer, body, now);
-    if (!isNew) reply.code(200);
-    return record;
+  record: {
+    async writeWith({ db, writing, viewer, body, now, reply }) {
+      const { record, isNew } = await recordAttendance(db, writing, viewer, body, now);
+      if (!isNew) reply.code(200);
+      return record;
+    },
   },
   remove: ({ db, viewer, params }) => undoCheckIn(db, viewer, params.id),
   async roll({ db, viewer, params, query, request, reply }) {

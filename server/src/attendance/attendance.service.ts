@@ -3,10 +3,11 @@
 import type { AttendanceInput, RecordedAttendance } from "@narthex/contract/attendance.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit, writeWithAudit } from "../audit/audit.ts";
-import type { Database } from "../database/database.ts";
+import type { Alone, Database } from "../database/database.ts";
 import { checkInOpens, dayOver } from "../events/events.rules.ts";
 import { heldEvent, type KnownEvent, knownEvent, visibleEvent } from "../events/reading.service.ts";
 import { Refusal } from "../http/refusal.ts";
+import type { Writing } from "../http/writing.ts";
 import { publishChange } from "../live/changes.ts";
 import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
 import { managesAttendance, mayCheckIn } from "./attendance.policy.ts";
@@ -49,13 +50,17 @@ export function requireOpen(event: KnownEvent, now: Temporal.Instant): void {
 }
 
 /** Writes a record and all that belongs to it; null where it is there already. */
-async function addRecord(tx: Database, { event, memberId, actor, at }: CheckIn): Promise<WrittenRecord | null> {
+async function addRecord(tx: Database | Alone, { event, memberId, actor, at }: CheckIn): Promise<WrittenRecord | null> {
   const eventId = event.id;
   const deed = { action: "checked_in", subject: "attendance", detail: { eventId, memberId } };
   const change = { topic: "attendance", eventId, memberId, ministryId: event.ministryId } as const;
   const record = { eventId, memberId, at: at.toString() };
   return writeWithAudit(tx, actor, deed, change, (audit) => insertRecord(tx, record, audit));
 }
+
+const outcomeOf = ({ title }: KnownEvent, record: WrittenRecord, isNew: boolean, overCapacity: boolean): Outcome => {
+  return { record: { ...record, memberName: nameOf(record.memberName), eventTitle: title, overCapacity }, isNew };
+};
 
 /** Records a member at an event, for other subjects too. Whether the caller may is theirs to decide before. */
 export async function checkIn(tx: Database, wanted: CheckIn): Promise<Outcome> {
@@ -65,28 +70,29 @@ export async function checkIn(tx: Database, wanted: CheckIn): Promise<Outcome> {
   const record = added ?? known ?? (await findRecord(tx, event.id, memberId));
   if (!record) throw new Refusal("conflict"); // it was there a moment ago, and was deleted since
   const overCapacity = event.maxAttendees !== null && (await countPeople(tx, event.id)) > event.maxAttendees;
-  return {
-    record: { ...record, memberName: nameOf(record.memberName), eventTitle: event.title, overCapacity },
-    isNew: added !== null,
-  };
+  return outcomeOf(event, record, added !== null, overCapacity);
 }
 
 /** Checks a member in: anyone for those who manage attendance, oneself for everybody else on the day of the event. */
 export async function recordAttendance(
-  tx: Database,
+  db: Database,
+  writing: Writing,
   viewer: Viewer,
   input: AttendanceInput,
   now: Temporal.Instant,
 ): Promise<Outcome> {
   if (!mayCheckIn(viewer, input.memberId)) throw new Refusal("not_yourself");
-  const event = await visibleEvent(tx, viewer, input.eventId);
+  const event = await visibleEvent(db, viewer, input.eventId);
   const manages = managesAttendance(viewer);
   const at = checkInMoment(input.checkInTime, now, manages);
   if (!manages) {
     requireOpen(event, now);
     if (Temporal.Instant.compare(now, dayOver(event)) >= 0) throw new Refusal("event_over");
   }
-  return checkIn(tx, { event, memberId: input.memberId, at, actor: viewer, mayOverfill: manages });
+  const wanted = { event, memberId: input.memberId, at, actor: viewer, mayOverfill: manages };
+  // Without a limit nothing has to be held: one statement writes all, unless the record is there already.
+  const added = event.maxAttendees === null ? await addRecord(writing.alone(), wanted) : null;
+  return added ? outcomeOf(event, added, true, false) : writing.transaction((tx) => checkIn(tx, wanted));
 }
 
 /** Takes a check-in back (docs/decisions/0014-undoing-a-check-in.md): the record goes, and the log keeps that it was there. */

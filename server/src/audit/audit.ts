@@ -1,7 +1,7 @@
 // The audit log: written inside the transaction of the deed, by the service that did it. Names fields, never values.
 import { type SQL, sql } from "drizzle-orm";
 import type { Viewer } from "../access/viewer.ts";
-import { type Database, prepared } from "../database/database.ts";
+import { type Alone, type Database, prepared } from "../database/database.ts";
 import { liveChanges } from "../database/tables/live.ts";
 import { type AuditDetail, auditEntries } from "../database/tables/operations.ts";
 import { type Change, publishChangeWith } from "../live/changes.ts";
@@ -86,7 +86,7 @@ export function auditParts(db: Database, written: string, own: { action?: SQL; d
 
 /** Runs a statement that also writes the audit entry and the change (see `auditParts`). */
 export function writeWithAudit<T>(
-  tx: Database,
+  tx: Database | Alone,
   actor: Actor,
   deed: Omit<Deed, "subjectId">,
   change: Change,

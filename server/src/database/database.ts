@@ -20,7 +20,27 @@ interface Scope {
   readonly onPublish: () => void;
 }
 
-const scopes = new WeakMap<Database, Scope>();
+const scopes = new WeakMap<Database | Alone, Scope>();
+
+/**
+ * Takes one prepared statement that is a transaction by itself, without `begin` and `commit`. No type lets it through where
+ * a transaction is expected, and a second statement fails: it would not be undone together with the first.
+ */
+export class Alone {
+  #db: Database | null;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** @throws Error when asked again */
+  take(): Database {
+    const db = this.#db;
+    if (!db) throw new Error("a statement alone is its own transaction: a second one needs a transaction for both");
+    this.#db = null;
+    return db;
+  }
+}
 
 export interface Postgres {
   readonly url: string;
@@ -31,6 +51,8 @@ export interface Postgres {
   readonly aside: Pool;
   /** Runs work in one transaction: committed when it returns, rolled back when it throws. */
   transaction<T>(work: (tx: Database) => Promise<T>, request?: ClientRequest | null): Promise<T>;
+  /** For work that is exactly one writing statement. */
+  alone(request?: ClientRequest | null): Alone;
   /**
    * Runs reads in one transaction that sees one state of the database, whatever is committed meanwhile.
    * @param access "read write" where an audit entry belongs to what is read
@@ -138,6 +160,11 @@ export function connect(options: PostgresOptions): Postgres {
     aside,
     db,
     transaction: (work, request = null) => runBetween(begin, work, request),
+    alone(request = null) {
+      const one = new Alone(db);
+      scopes.set(one, { request, callbacks: null, onPublish });
+      return one;
+    },
     snapshot: (work, access = "read only") =>
       runBetween(beginWith(transactionLimits, `isolation level repeatable read ${access}`), work, null),
     async close() {
@@ -179,13 +206,13 @@ export async function connectAlone(url: string, limits: ClientConfig = {}): Prom
 }
 
 /** Runs a callback once what was just written is committed: never after a rollback, and once however often it is given. */
-export function afterCommit(db: Database, callback: () => void): void {
+export function afterCommit(db: Database | Alone, callback: () => void): void {
   const callbacks = scopes.get(db)?.callbacks;
   if (callbacks) callbacks.add(callback);
   else callback();
 }
 
-export function scopeOf(db: Database): Pick<Scope, "request" | "onPublish"> {
+export function scopeOf(db: Database | Alone): Pick<Scope, "request" | "onPublish"> {
   return scopes.get(db) ?? { request: null, onPublish: () => {} };
 }
 
@@ -193,9 +220,10 @@ export function scopeOf(db: Database): Pick<Scope, "request" | "onPublish"> {
  * A statement that is built and named once per connection instead of once per call.
  * Source of the idea: building the SQL text costs more than running it (docs/decisions/0005).
  */
-export function prepared<S>(build: (db: Database) => S): (db: Database) => S {
+export function prepared<S>(build: (db: Database) => S): (db: Database | Alone) => S {
   const built = new WeakMap<Database, S>();
-  return (db) => {
+  return (handle) => {
+    const db = handle instanceof Alone ? handle.take() : handle;
     const known = built.get(db);
     if (known) return known;
     const statement = build(db);

@@ -1,7 +1,7 @@
 // Single gifts: writing, holding and voiding them. There is no update of an amount and no delete, on purpose.
 import { eq, sql } from "drizzle-orm";
 import { type AuditValues, auditParts } from "../audit/audit.ts";
-import { type Database, prepared } from "../database/database.ts";
+import { type Alone, type Database, prepared } from "../database/database.ts";
 import { donations } from "../database/tables/donations.ts";
 import { members } from "../database/tables/members.ts";
 import { type DonationRecord, donationRecords } from "./reading.queries.ts";
@@ -14,13 +14,16 @@ const OPTIONAL = { donorName: null, notes: null, fund: null, batchId: null, paym
 
 const insert = prepared((db) => {
   const member = sql`from ${members} where ${members.id} = ${sql.placeholder("memberId")}`;
+  const donorName = sql`${sql.placeholder("donorName")}::text`;
   // The CTE has the table's name, so `donationRecords` selects the new row from it, as it selects others from the table.
   const added = db.$with("donations").as(
     db
       .insert(donations)
       .values({
-        memberId: sql`(select ${members.id} ${member})`,
-        donorName: sql`coalesce((select ${members.firstName} || ' ' || ${members.lastName} ${member}), ${sql.placeholder("donorName")})`,
+        // Without a name that was given, the foreign key refuses a member who is not there.
+        memberId: sql`case when ${donorName} is null then ${sql.placeholder("memberId")}::int else (select ${members.id} ${member}) end`,
+        donorName: sql`coalesce((select ${members.firstName} || ' ' || ${members.lastName} ${member}), ${donorName},
+          case when ${sql.placeholder("memberId")}::int is not null then '' end)`,
         amount: sql.placeholder("amount"),
         donationType: sql.placeholder("donationType"),
         donationMethod: sql.placeholder("donationMethod"),
@@ -44,12 +47,13 @@ const insert = prepared((db) => {
 });
 
 /**
- * Writes a gift with its audit entry and its change. Its donor is the member, if there is one with this number, under the
- * name of today; else the name that was given. Waits for another gift that is being written with the same key.
- * @returns null where one with the same key is there already
+ * Writes a gift with its audit entry and its change. Its donor is the member under the name of today; where there is none
+ * with this number, the name that was given. Waits for another gift that is being written with the same key.
+ * @returns null where one with the same key is there already; then nothing is written
+ * @throws donations_member_id_members_id_fk where there is neither the member nor a name
  */
 export async function insertDonation(
-  tx: Database,
+  tx: Database | Alone,
   values: DonationRow,
   audit: AuditValues,
 ): Promise<DonationRecord | null> {

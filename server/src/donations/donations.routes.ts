@@ -22,10 +22,12 @@ export const donationRoutes = [
         sendPage(request, reply, await ownDonations(db, viewer, query)),
       ownSummary: ({ db, viewer, query, now }) => summarizeOwn(db, viewer, query, now),
       donors: ({ db, query }) => listDonors(db, query),
-      async record({ db, viewer, body, now, reply }) {
-        const { donation, isNew } = await enterDonation(db, viewer, body, now);
-        if (!isNew) reply.code(200);
-        return donation;
+      record: {
+        async writeWith({ writing, viewer, body, now, reply }) {
+          const { donation, isNew } = await enterDonation(writing, viewer, body, now);
+          if (!isNew) reply.code(200);
+          return donation;
+        },
       },
       void: ({ db, viewer, params, body, now }) => enterVoid(db, viewer, params.id, body, now),
     },

@@ -2,7 +2,7 @@
 // (docs/decisions/0030-the-ledger.md).
 import type { DonationMethod, DonationType } from "@narthex/contract/donation-kinds.ts";
 import { type Actor, writeAudit, writeWithAudit } from "../audit/audit.ts";
-import type { Database } from "../database/database.ts";
+import type { Alone, Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
 import { publishChange } from "../live/changes.ts";
 import { holdDonation, insertDonation, markVoid } from "./donations.queries.ts";
@@ -31,10 +31,10 @@ type DonationDeed = "recorded" | "recorded_without_member" | "voided" | "voided_
 /**
  * Writes a gift, its audit entry and its change.
  * @returns the gift; null where one with the same key was written before
- * @throws Refusal donor_not_found
+ * @throws what becomes the refusal donor_not_found where there is neither the member nor a name
  */
 export async function recordDonation(
-  tx: Database,
+  tx: Database | Alone,
   actor: Actor,
   gift: NewGift,
   now: Temporal.Instant,
@@ -43,10 +43,7 @@ export async function recordDonation(
   const deed = { action: "recorded", subject: "donation" };
   const change = { topic: "donations", memberId: gift.memberId } as const;
   const row = { ...gift, createdBy: actor?.userId ?? null, createdAt: now.toString() };
-  const written = await writeWithAudit(tx, actor, deed, change, (audit) => insertDonation(tx, row, audit));
-  const isMemberMissing = written !== null && gift.memberId !== null && written.memberId === null;
-  if (isMemberMissing && gift.donorName === undefined) throw new Refusal("donor_not_found");
-  return written;
+  return writeWithAudit(tx, actor, deed, change, (audit) => insertDonation(tx, row, audit));
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Donation, DonationInput, VoidInput } from "@narthex/contract/donat
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
+import type { Writing } from "../http/writing.ts";
 import { dayOf } from "../members/members.service.ts";
 import { refuseFullBatch } from "./batches.service.ts";
 import { findByKey } from "./donations.queries.ts";
@@ -25,24 +26,48 @@ export function refuseDay(field: string, day: string, today: string): void {
   if (wrong) throw wrongField(field, wrong);
 }
 
-export async function enterDonation(
+interface Entered {
+  donation: Donation;
+  isNew: boolean;
+}
+
+function giftOf(viewer: Viewer, input: DonationInput, now: Temporal.Instant) {
+  const { memberId = null, donationDate = dayOf(viewer, now), batchId = null } = input;
+  return { ...input, memberId, donationDate, batchId };
+}
+
+async function enterInTransaction(
   tx: Database,
   viewer: Viewer,
   input: DonationInput,
   now: Temporal.Instant,
-): Promise<{ donation: Donation; isNew: boolean }> {
+): Promise<Entered> {
   const known = await sentBefore(tx, input);
   if (known !== null) return { donation: await readBack(tx, viewer, known), isNew: false };
-  const today = dayOf(viewer, now);
-  const { memberId = null, donationDate = today, batchId = null } = input;
-  refuseDay("donationDate", donationDate, today);
-  if (batchId !== null) await refuseFullBatch(tx, batchId);
-  const written = await recordDonation(tx, viewer, { ...input, memberId, donationDate, batchId }, now);
+  const gift = giftOf(viewer, input, now);
+  refuseDay("donationDate", gift.donationDate, dayOf(viewer, now));
+  if (gift.batchId !== null) await refuseFullBatch(tx, gift.batchId);
+  const written = await recordDonation(tx, viewer, gift, now);
   if (written) return { donation: seenBy(viewer, written), isNew: true };
   // Another window was writing it at this very moment.
   const other = await sentBefore(tx, input);
   if (other === null) throw new Refusal("conflict");
   return { donation: await readBack(tx, viewer, other), isNew: false };
+}
+
+/** Enters a gift once, however often it is sent with the same key. */
+export async function enterDonation(
+  writing: Writing,
+  viewer: Viewer,
+  input: DonationInput,
+  now: Temporal.Instant,
+): Promise<Entered> {
+  const gift = giftOf(viewer, input, now);
+  // Outside of a batch nothing has to be held: one statement writes all, unless the key is there already.
+  const isPlain = gift.batchId === null && wrongDay(gift.donationDate, dayOf(viewer, now)) === null;
+  const written = isPlain ? await recordDonation(writing.alone(), viewer, gift, now) : null;
+  if (written) return { donation: seenBy(viewer, written), isNew: true };
+  return writing.transaction((tx) => enterInTransaction(tx, viewer, input, now));
 }
 
 export async function enterVoid(

@@ -12,6 +12,7 @@ import type { Services } from "../services.ts";
 import { readFile } from "./file.ts";
 import { Refusal } from "./refusal.ts";
 import { readSession } from "./session.ts";
+import { type Writing, writingFor } from "./writing.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -39,8 +40,15 @@ export interface Call<E extends Endpoint> {
 
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResultOf<E>> | ResultOf<E>;
 
+/** A handler of a changing call that opens its transactions itself, through `writing`; `db` is for single statements that read. */
+interface OwnWriter<E extends Endpoint> {
+  readonly writeWith: (call: Call<E> & { readonly writing: Writing }) => Promise<ResultOf<E>>;
+}
+
 /** A handler for every call of a subject: one that is missing or undeclared fails the types. */
-export type Handlers<Calls extends Record<string, Endpoint>> = { [Name in keyof Calls]: Handler<Calls[Name]> };
+export type Handlers<Calls extends Record<string, Endpoint>> = {
+  [Name in keyof Calls]: Handler<Calls[Name]> | OwnWriter<Calls[Name]>;
+};
 
 export interface Route {
   readonly call: Endpoint;
@@ -77,9 +85,16 @@ export function routes<Calls extends Record<string, Endpoint>>(
 ): Route[] {
   return Object.entries(calls).map(([name, call]) => {
     // The mapped type above has paired call and handler; a list of them can only hold the general form.
-    const handle = handlers[name] as unknown as Handler<Endpoint>;
+    const handler = handlers[name] as unknown as Handler<Endpoint> | OwnWriter<Endpoint>;
     const isRead = call.method === "GET";
-    return { call, handle, inTransaction: inTransaction && !isRead, onSnapshot: onSnapshot && isRead, alsoWrong };
+    const writesItself = typeof handler === "object";
+    return {
+      call,
+      handle: writesItself ? (handler.writeWith as Handler<Endpoint>) : handler,
+      inTransaction: inTransaction && !isRead && !writesItself,
+      onSnapshot: onSnapshot && isRead,
+      alsoWrong,
+    };
   });
 }
 
@@ -190,6 +205,7 @@ export function register(app: FastifyInstance, services: Services, list: readonl
               viewer: viewer as Viewer,
               now: services.clock(),
               services,
+              writing: writingFor(services.postgres, clientRequest(request, viewer)),
               request,
               reply,
             } as Call<Endpoint>);

@@ -2,7 +2,7 @@
 // Readers find the row after the commit (docs/decisions/0082-live-changes-are-rows.md).
 import type { LiveNotice } from "@narthex/contract/live.ts";
 import { sql } from "drizzle-orm";
-import { afterCommit, type ClientRequest, type Database, prepared, scopeOf } from "../database/database.ts";
+import { type Alone, afterCommit, type ClientRequest, type Database, prepared, scopeOf } from "../database/database.ts";
 import { liveChanges } from "../database/tables/live.ts";
 
 /** Stays on the server; a browser gets only the contract's part of it, as a notice. */
@@ -39,7 +39,7 @@ export async function publishChange(tx: Database, change: Change): Promise<void>
 
 /** The same where another statement inserts the row. */
 export async function publishChangeWith<T>(
-  tx: Database,
+  tx: Database | Alone,
   change: Change,
   write: (row: { change: Change }) => Promise<T>,
 ): Promise<T> {
