@@ -1,8 +1,14 @@
-// Databases remember migrations by their time: one that is older than the one before it would be skipped.
-import { readdirSync } from "node:fs";
+// Databases remember migrations by their time, and a migration that was applied is never applied again: migrations are only added.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { MIGRATIONS, readMigrations } from "../server/src/database/migrate.ts";
+import { hashOf, MIGRATIONS, readMigrations } from "../server/src/database/migrate.ts";
 import { outOfOrder } from "../server/src/database/migrations.rules.ts";
+
+/** Every migration and the SHA-256 of its file. A new migration adds its line; a line that stands here is never changed. */
+const CONTENT: Record<string, string> = {
+  "0000_initial": "df848134ef45e90199735776e3432c961c355f73bafea2931ba7080436a28aad",
+};
 
 test("each migration is newer than the one before it", () => {
   expect(outOfOrder(readMigrations())).toEqual([]);
@@ -11,4 +17,9 @@ test("each migration is newer than the one before it", () => {
 test("every migration file stands in the journal once", () => {
   const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith(".sql"));
   expect(readMigrations().map(({ tag }) => `${tag}.sql`)).toEqual(files.sort());
+});
+
+test("no migration is edited or removed once its hash is listed", () => {
+  const hashes = readMigrations().map(({ tag }) => [tag, hashOf(readFileSync(join(MIGRATIONS, `${tag}.sql`), "utf8"))]);
+  expect(Object.fromEntries(hashes)).toEqual(CONTENT);
 });

@@ -94,11 +94,19 @@ describe("the start", () => {
     expect(await endOf({ DATABASE_URL: url })).toContain("was used by a newer Narthex: it has one change");
   });
 
-  it("refuses a database that lacks a migration older than one it has", async () => {
+  it("refuses a database from before the first release, and leaves it as it is", async () => {
+    await database.query("delete from drizzle.__drizzle_migrations");
     await database.query(
-      "delete from drizzle.__drizzle_migrations where id = (select max(id) - 1 from drizzle.__drizzle_migrations)",
+      "insert into drizzle.__drizzle_migrations (hash, created_at) values ('0000_first', 1795146710501)",
     );
-    expect(await endOf({ DATABASE_URL: url })).toMatch(/lacks the change \d{4}_\w+, which is older/);
+    await database.query("delete from settings");
+    expect(await endOf({ DATABASE_URL: url })).toBe(
+      "This database is from before the first release of Narthex and cannot be updated; start with an empty database or a new data folder.",
+    );
+    const { rows } = await database.query(
+      "select hash, (select count(*)::int from settings) as settings from drizzle.__drizzle_migrations",
+    );
+    expect(rows).toEqual([{ hash: "0000_first", settings: 0 }]);
   });
 });
 

@@ -13,13 +13,20 @@ import { type Migration, pendingOf } from "./migrations.rules.ts";
 export const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
 const BREAK = "--> statement-breakpoint";
 
-export function readMigrations(): Migration[] {
-  const journal = readFileSync(join(MIGRATIONS, "meta/_journal.json"), "utf8");
+export function readMigrations(folder = MIGRATIONS): Migration[] {
+  const journal = readFileSync(join(folder, "meta/_journal.json"), "utf8");
   return (JSON.parse(journal) as { entries: Migration[] }).entries;
 }
 
-/** @throws StartupMistake where the database was changed by a newer version, or lacks an older migration */
-export async function migrate(url: string): Promise<void> {
+/** What identifies the content of a migration. */
+export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/**
+ * @param folder where the migrations are; tests bring their own
+ * @throws StartupMistake where the database is from before the first release, was changed by a newer version, or lacks an older
+ *   migration; it is left as it was
+ */
+export async function migrate(url: string, folder = MIGRATIONS): Promise<void> {
   const client = await connectAlone(url);
   try {
     await client.query(beginWith(MIGRATION_LIMITS));
@@ -32,15 +39,17 @@ export async function migrate(url: string): Promise<void> {
       "select created_at as at from drizzle.__drizzle_migrations order by created_at",
     );
     const found = pendingOf(
-      readMigrations(),
+      readMigrations(folder),
       rows.map(({ at }) => Number(at)),
     );
     if ("fault" in found) throw new StartupMistake(found.fault);
     for (const { tag, when } of found.pending) {
-      const text = readFileSync(join(MIGRATIONS, `${tag}.sql`), "utf8");
+      const text = readFileSync(join(folder, `${tag}.sql`), "utf8");
       for (const statement of text.split(BREAK)) await client.query(statement);
-      const hash = createHash("sha256").update(text).digest("hex");
-      await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [hash, when]);
+      await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+        hashOf(text),
+        when,
+      ]);
     }
     await client.query("insert into settings (id) values (1) on conflict do nothing");
     await client.query("commit");

@@ -21,6 +21,12 @@ it("refuses a database that a newer version has changed", () => {
   expect(pendingOf(journal, [10, 20, 30, 40])).toMatchObject({ fault: expect.stringContaining("newer Narthex") });
 });
 
+it("refuses a database from before the first migration, whatever else it has", () => {
+  const fault = { fault: expect.stringContaining("from before the first release") };
+  expect(pendingOf(journal, [5])).toMatchObject(fault);
+  expect(pendingOf(journal, [5, 6, 10, 40])).toMatchObject(fault);
+});
+
 it("finds migrations that are not newer than the one before", () => {
   expect(outOfOrder(journal)).toEqual([]);
   const merged = [...journal, { tag: "0003_from_a_branch", when: 25 }, { tag: "0004_same", when: 25 }];

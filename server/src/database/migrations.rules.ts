@@ -20,6 +20,13 @@ export function pendingOf<M extends Migration>(
   journal: readonly M[],
   applied: readonly number[],
 ): { pending: M[] } | { fault: string } {
+  const oldest = journal[0]?.when ?? 0;
+  if (applied.some((when) => when < oldest)) {
+    return {
+      fault:
+        "This database is from before the first release of Narthex and cannot be updated; start with an empty database or a new data folder.",
+    };
+  }
   const known = new Set(journal.map(({ when }) => when));
   const unknown = applied.filter((when) => !known.has(when)).length;
   if (unknown > 0) {

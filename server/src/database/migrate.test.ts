@@ -1,0 +1,95 @@
+// Databases of every age against folders of migrations: what is missing is added, in order, or nothing is changed.
+import { randomUUID } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { afterEach, beforeEach, expect, inject, it } from "vitest";
+import { run, urlOf } from "../../test/postgres.ts";
+import { migrate } from "./migrate.ts";
+
+/** A change per migration that can be seen afterwards. */
+const INITIAL = { tag: "0000_initial", when: 100, text: "create table settings (id int primary key)" };
+const SECOND = {
+  tag: "0001_second",
+  when: 200,
+  text: "create table second ();--> statement-breakpoint\ncreate table also ()",
+};
+const THIRD = { tag: "0002_third", when: 300, text: "create table third ()" };
+
+let name: string;
+let database: Client;
+let folder: string;
+
+beforeEach(async () => {
+  name = `test_${randomUUID().replaceAll("-", "")}`;
+  await run(inject("postgresUrl"), `create database ${name}`);
+  database = new Client({ connectionString: urlOf(inject("postgresUrl"), name) });
+  await database.connect();
+  folder = mkdtempSync(join(tmpdir(), "narthex-migrations-"));
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  await database.end();
+  await run(inject("postgresUrl"), `drop database ${name} with (force)`);
+});
+
+function migrateWith(...migrations: (typeof INITIAL)[]): Promise<void> {
+  mkdirSync(join(folder, "meta"), { recursive: true });
+  writeFileSync(join(folder, "meta/_journal.json"), JSON.stringify({ entries: migrations }));
+  for (const { tag, text } of migrations) writeFileSync(join(folder, `${tag}.sql`), text);
+  return migrate(urlOf(inject("postgresUrl"), name), folder);
+}
+
+/** Everything in the database that a migration could have changed. */
+async function contentOf(): Promise<unknown> {
+  const tables = await database.query(
+    "select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1",
+  );
+  const applied = await database.query("select created_at::int as at from drizzle.__drizzle_migrations order by id");
+  return { tables: tables.rows.map(({ relname }) => relname), applied: applied.rows.map(({ at }) => at) };
+}
+
+it("brings an empty database to the newest form, and changes nothing the second time", async () => {
+  await migrateWith(INITIAL, SECOND);
+  const newest = { tables: ["also", "second", "settings"], applied: [100, 200] };
+  expect(await contentOf()).toEqual(newest);
+  await migrateWith(INITIAL, SECOND);
+  expect(await contentOf()).toEqual(newest);
+});
+
+it("adds the migrations that a database lacks", async () => {
+  await migrateWith(INITIAL);
+  await migrateWith(INITIAL, SECOND, THIRD);
+  expect(await contentOf()).toEqual({ tables: ["also", "second", "settings", "third"], applied: [100, 200, 300] });
+});
+
+it("adds nothing where one of them fails", async () => {
+  await migrateWith(INITIAL);
+  const broken = { ...THIRD, text: "create table third (); create table settings ()" };
+  await expect(migrateWith(INITIAL, SECOND, broken)).rejects.toThrow("already exists");
+  expect(await contentOf()).toEqual({ tables: ["settings"], applied: [100] });
+});
+
+it.each([
+  [
+    "lacks a migration older than one it has",
+    [INITIAL, THIRD],
+    [INITIAL, SECOND, THIRD],
+    "lacks the change 0001_second",
+  ],
+  ["was changed by a newer version", [INITIAL, SECOND], [INITIAL], "used by a newer Narthex: it has one change"],
+  ["is from before the first release", [INITIAL, SECOND], [THIRD], "from before the first release"],
+])("refuses a database that %s, and leaves it as it is", async (_, before, now, sentence) => {
+  await migrateWith(...before);
+  const content = await contentOf();
+  await expect(migrateWith(...now)).rejects.toThrow(sentence);
+  expect(await contentOf()).toEqual(content);
+});
+
+it("leaves nothing behind in a database whose tables are in the way", async () => {
+  await database.query("create table settings (name text)");
+  await expect(migrateWith(INITIAL)).rejects.toThrow("already exists");
+  const { rows } = await database.query("select to_regnamespace('drizzle') as drizzle");
+  expect(rows).toEqual([{ drizzle: null }]);
+});

@@ -1,1 +1,0 @@
-CREATE INDEX "attendance_event_newest" ON "attendance" USING btree ("event_id","check_in_time" DESC NULLS FIRST,"id" DESC NULLS FIRST);

@@ -1,1 +1,0 @@
-CREATE INDEX "members_newest" ON "members" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST);

@@ -1,1 +1,0 @@
-DROP INDEX "members_last_check_in";

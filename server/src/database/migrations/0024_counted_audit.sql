@@ -1,1 +1,0 @@
-CREATE UNIQUE INDEX "audit_entries_counted" ON "audit_entries" USING btree ("action","subject","subject_id",coalesce(actor_id, ''),(detail ->> 'quarter')) WHERE detail ? 'quarter';
