@@ -12,6 +12,7 @@ const SMALL_PAGES = [["checkin/main.tsx"], ["signin/main.tsx", "signin/SignInPag
 /** The steps in which somebody comes to a screen, each with the modules that begin it. */
 const STEPS = [
   { name: "app", roots: ["app/main.tsx"] },
+  { name: "landing", roots: ["app/SignedOut.tsx"] },
   { name: "shell", roots: ["app/SignedIn.tsx", "dashboard/HomePage.tsx", "ui/Notices.tsx"] },
   { name: "forms", roots: ["forms/useSchemaForm.ts"] },
 ];
