@@ -54,51 +54,40 @@ function isNear(viewer: Viewer, record: MemberRecord): boolean {
   return record.ministries.some(({ id, confirmed }) => confirmed && reached.includes(id));
 }
 
-/** The member's own choice that opens a field to the whole directory. */
-type Choice = "shareEmail" | "sharePhone" | "shareAddress";
-/** Who sees a field: everyone who finds the member, also those who the member's choice admits, or managers and oneself. */
-type Sight = "everyone" | Choice | "managers";
-
 /**
- * Who sees which field. A field of the contract without an entry does not compile, and one that cannot be null is seen by
- * everyone, because it cannot be left out. The role is no secret: who leads is known in a congregation.
+ * A record as this viewer may see it. `managers` closes a field to everybody but managers and oneself; `shared` also opens it
+ * by the member's own choice. A field of the contract that is missing here does not compile, nor does closing one that cannot
+ * be null. The role is no secret: who leads is known in a congregation.
  */
-const SIGHT: { readonly [Field in keyof Member]: null extends Member[Field] ? Sight : "everyone" } = {
-  id: "everyone",
-  userId: "managers",
-  firstName: "everyone",
-  lastName: "everyone",
-  email: "shareEmail",
-  emailConfirmed: "managers",
-  phone: "sharePhone",
-  address: "shareAddress",
-  dateOfBirth: "managers",
-  joinDate: "managers",
-  membershipStatus: "everyone",
-  role: "everyone",
-  profileCompleted: "managers",
-  profileImageUrl: "everyone",
-  smsConsent: "managers",
-  shareEmail: "managers",
-  sharePhone: "managers",
-  shareAddress: "managers",
-  ministryId: "everyone",
-  ministries: "everyone",
-  lastCheckIn: "managers",
-  createdAt: "managers",
-  updatedAt: "managers",
-  can: "everyone",
-};
-const FIELDS = Object.entries(SIGHT) as [keyof Member, Sight][];
-
-/** A record as this viewer may see it: the fields of the allow-list that are open to them, and null for the others. */
 export function memberSeenBy(viewer: Viewer, record: MemberRecord): Member {
-  const whole: Member = { ...record, ministryId: record.ministries[0]?.id ?? null, can: canTouch(viewer, record) };
   const all = seesAll(viewer, record);
   const near = isNear(viewer, record);
-  const isOpen = (sight: Sight) => all || sight === "everyone" || (sight !== "managers" && (near || record[sight]));
-  const seen: { [Field in keyof Member]?: unknown } = {};
-  for (const [field, sight] of FIELDS) seen[field] = isOpen(sight) ? whole[field] : null;
-  // The type of SIGHT has seen to it that only fields that may be null are ever closed.
-  return seen as Member;
+  const managers = <T>(value: T): T | null => (all ? value : null);
+  const shared = <T>(choice: boolean, value: T): T | null => (all || near || choice ? value : null);
+  return {
+    id: record.id,
+    userId: managers(record.userId),
+    firstName: record.firstName,
+    lastName: record.lastName,
+    email: shared(record.shareEmail, record.email),
+    emailConfirmed: managers(record.emailConfirmed),
+    phone: shared(record.sharePhone, record.phone),
+    address: shared(record.shareAddress, record.address),
+    dateOfBirth: managers(record.dateOfBirth),
+    joinDate: managers(record.joinDate),
+    membershipStatus: record.membershipStatus,
+    role: record.role,
+    profileCompleted: managers(record.profileCompleted),
+    profileImageUrl: record.profileImageUrl,
+    smsConsent: managers(record.smsConsent),
+    shareEmail: managers(record.shareEmail),
+    sharePhone: managers(record.sharePhone),
+    shareAddress: managers(record.shareAddress),
+    ministryId: record.ministries[0]?.id ?? null,
+    ministries: record.ministries,
+    lastCheckIn: managers(record.lastCheckIn),
+    createdAt: managers(record.createdAt),
+    updatedAt: managers(record.updatedAt),
+    can: canTouch(viewer, record),
+  };
 }

@@ -40,12 +40,14 @@ export function withMinistries<Row extends { assignments: string | null; allMini
   rows: readonly Row[],
 ): (Row & Pick<MemberRecord, "ministries">)[] {
   const all = JSON.parse(rows[0]?.allMinistries ?? "[]") as Named[];
-  return rows.map((row) => {
-    if (row.assignments === null) return { ...row, ministries: [] };
-    const assigned = new Set(row.assignments.split(" ").map(Number));
+  const ministriesOf = ({ assignments }: Row): MemberRecord["ministries"] => {
+    if (assignments === null) return [];
+    const assigned = new Set(assignments.split(" ").map(Number));
     const own = all.filter(([id]) => assigned.has(id) || assigned.has(-id));
-    return { ...row, ministries: own.map(([id, name]) => ({ id, name, confirmed: assigned.has(id) })) };
-  });
+    return own.map(([id, name]) => ({ id, name, confirmed: assigned.has(id) }));
+  };
+  // Copying each row would cost as much as reading it.
+  return rows.map((row) => Object.assign(row, { ministries: ministriesOf(row) }));
 }
 
 /** A member with the role of the account and the ministries; never sent as it is (see the policy). */
