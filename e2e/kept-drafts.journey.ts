@@ -1,6 +1,6 @@
 // What is typed and kept over a reload belongs to the version of the record that was seen.
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./narthex.ts";
+import { expect, expectNotice, test } from "./narthex.ts";
 
 const inDialog = (page: Page) => page.getByRole("dialog");
 const cardOf = (page: Page, title: string) => page.locator("[data-card]").filter({ hasText: title });
@@ -114,7 +114,9 @@ const EDITED: readonly Edited[] = [
   },
 ];
 
-test("an older draft does not overwrite what somebody else has saved since", async ({ as }) => {
+const noteIn = (page: Page) => page.getByRole("region", { name: "Changed by someone else" });
+
+test("a draft says at once, and after each reload, that a newer version of its record exists", async ({ as }) => {
   const page = await as("admin");
   const second = await as("admin");
   for (const { name, open, field, other, change, save } of EDITED) {
@@ -122,14 +124,65 @@ test("an older draft does not overwrite what somebody else has saved since", asy
       await open(page);
       await field(page).fill("Mine");
       expect((await change(second)).ok()).toBe(true);
-      await page.reload();
-      await expect(field(page)).toHaveValue("Mine");
+      for (const visit of ["first", "second"]) {
+        await test.step(`${visit} reload`, async () => {
+          await page.reload();
+          await expect(noteIn(page)).toContainText("Theirs");
+          await expect(noteIn(page)).toContainText("Mine");
+          await expect(field(page)).toHaveValue("Mine");
+          await expect(other(page)).toHaveValue("Theirs");
+        });
+      }
+      // The question was answered by saving: it is not asked a second time.
       await save(page).click();
-      const note = page.getByRole("region", { name: "Changed by someone else" });
-      await expect(note).toContainText("Theirs");
-      await expect(note).toContainText("Mine");
-      await expect(field(page)).toHaveValue("Mine");
-      await expect(other(page)).toHaveValue("Theirs");
+      await expect(noteIn(page)).toBeHidden();
     });
   }
+});
+
+test("a conflict that is open is asked again after a reload, until it is decided", async ({ as }) => {
+  const page = await as("admin");
+  const second = await as("admin");
+  const change = async (data: object) => expect((await second.request.put("/api/settings", { data })).ok()).toBe(true);
+  const card = cardOf(page, "Address and tax identity");
+  const legalName = page.getByRole("textbox", { name: "Legal name" });
+  const address = card.getByRole("textbox", { name: "Address" });
+  const saveButton = card.getByRole("button", { name: "Save" });
+  await page.goto("/settings");
+  await legalName.fill("Mine");
+  await change({ legalName: "Theirs", address: "1 Chapel Row" });
+  await saveButton.click();
+  await expect(noteIn(page)).toContainText("Theirs");
+
+  // Where they change it once more, the newest version is shown, and a field that only they changed is theirs.
+  await change({ legalName: "Theirs again", address: "2 Chapel Row" });
+  await page.reload();
+  await expect(noteIn(page)).toContainText("Theirs again");
+  await expect(noteIn(page)).not.toContainText("Chapel Row");
+  await expect(address).toHaveValue("2 Chapel Row");
+
+  // Theirs is taken, so nothing is left to ask and nothing to keep.
+  await noteIn(page).getByRole("button", { name: "Use theirs: Legal name" }).click();
+  await expect(noteIn(page)).toBeHidden();
+  await page.reload();
+  await expect(legalName).toHaveValue("Theirs again");
+  await expect(noteIn(page)).toBeHidden();
+
+  // Where others changed other fields, both changes stand side by side and one press saves.
+  await legalName.fill("Mine again");
+  await change({ address: "3 Chapel Row" });
+  await page.reload();
+  await expect(noteIn(page)).toContainText("Someone else changed other fields meanwhile.");
+  await expect(address).toHaveValue("3 Chapel Row");
+  await saveButton.click();
+  await expectNotice(page, "Settings saved");
+  const settings: object = await json(page, "/api/settings");
+  expect(settings).toMatchObject({ legalName: "Mine again", address: "3 Chapel Row" });
+
+  // Another card of the same record is nothing to tell.
+  await legalName.fill("Mine for good");
+  await change({ registration: "closed" });
+  await page.reload();
+  await expect(legalName).toHaveValue("Mine for good");
+  await expect(noteIn(page)).toBeHidden();
 });

@@ -60,8 +60,15 @@ export function EditAnnouncement({ announcement, onClose }: EditAnnouncementProp
   const words = announcement === null ? CREATE : UPDATE;
   const start = announcement === null ? EMPTY : formOf(announcement, timezone);
   const form = useSchemaForm<AnnouncementInput>(AnnouncementForm, start, `announcement.${announcement?.id ?? "new"}`);
-  const version = useVersion<Versioned, AnnouncementInput>(form, announcement ?? NEW, (one) =>
-    "id" in one ? formOf(one, timezone) : EMPTY,
+  // A change of nothing is answered by the announcement as it is now.
+  const ask =
+    announcement &&
+    (() => request(api.announcements.change, { params: { id: announcement.id }, body: { updatedAt: undefined } }));
+  const version = useVersion<Versioned, AnnouncementInput>(
+    form,
+    announcement ?? NEW,
+    (one) => ("id" in one ? formOf(one, timezone) : EMPTY),
+    ask,
   );
   const save = useMutation({
     mutationFn: (typed: AnnouncementInput) =>

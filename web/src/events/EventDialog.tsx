@@ -55,8 +55,11 @@ interface EventDialogProps {
 export function EventDialog({ event, onClose, onDelete }: EventDialogProps) {
   const { congregation } = useCurrentUser();
   const form = useSchemaForm(NewEvent, startOf(event, congregation.timezone), `event.${event?.id ?? "new"}`);
-  const version = useVersion<Versioned, Input>(form, event ?? NEW, (one) =>
-    startOf("id" in one ? one : null, congregation.timezone),
+  const version = useVersion<Versioned, Input>(
+    form,
+    event ?? NEW,
+    (one) => startOf("id" in one ? one : null, congregation.timezone),
+    event && (() => request(api.events.get, { params: { id: event.id } })),
   );
   const ministries = useMinistryChoices();
   const isForMinistry = useWatch({ control: form.control, name: "ministryId" }) != null;

@@ -7,6 +7,11 @@ import type { Version } from "./useVersion.ts";
 /** What a field is called, and how its values read where they are not texts. */
 export type FieldWords = string | { label: string; words: (value: never) => string };
 
+const SAME_FIELD =
+  "Someone else changed this meanwhile. What you typed is still here: save it in place of theirs, or take theirs.";
+const OTHER_FIELDS =
+  "Someone else changed other fields meanwhile. They show what stands there now, and what you typed is still here.";
+
 interface ConflictNoteProps<R, I extends FieldValues> {
   form: SchemaForm<I>;
   version: Version<R, I>;
@@ -19,7 +24,10 @@ function wordsFor(field: FieldWords | undefined, value: unknown): string {
   return String(value ?? "") || "Empty";
 }
 
-/** Stands in a form whose record somebody else has changed meanwhile: both versions of each field, to choose from. */
+/**
+ * Stands in a form whose record somebody else has changed meanwhile, after a refused change or a reload: both versions of
+ * each field, to choose from.
+ */
 export function ConflictNote<R, I extends FieldValues>({ form, version, fields }: ConflictNoteProps<R, I>) {
   const { conflict, takeTheirs } = version;
   if (!conflict) return null;
@@ -28,7 +36,7 @@ export function ConflictNote<R, I extends FieldValues>({ form, version, fields }
       aria-label="Changed by someone else"
       className="flex flex-col gap-3 border-caution border-l-4 bg-caution-quiet px-4 py-3"
     >
-      <p className="text-sm">What you typed is still here. Save again to put it in place of theirs, or take theirs.</p>
+      <p className="text-sm">{conflict.fields.length > 0 ? SAME_FIELD : OTHER_FIELDS}</p>
       {conflict.fields.map((name) => (
         <ConflictRow
           key={name}

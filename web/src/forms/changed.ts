@@ -9,3 +9,12 @@ export function changed(values: unknown, begun: unknown): boolean {
   if (!isTree(values) || !isTree(begun)) return !Object.is(values, begun);
   return [...new Set([...Object.keys(values), ...Object.keys(begun)])].some((key) => changed(values[key], begun[key]));
 }
+
+/** The fields whose values differ from those that a form began with. */
+export function changedFields(values: object, begun: object): string[] {
+  return Object.keys(begun).filter((field) => changed(values[field as never], begun[field as never]));
+}
+
+export function pick<I extends object>(values: I, fields: readonly string[]): Partial<I> {
+  return Object.fromEntries(fields.map((field) => [field, values[field as keyof I]])) as Partial<I>;
+}

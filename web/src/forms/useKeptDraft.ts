@@ -2,8 +2,14 @@
 import { useEffect, useLayoutEffect } from "react";
 import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
 import { newEntryKey } from "../client/entryKey.ts";
-import { changed } from "./changed.ts";
+import { changed, changedFields, pick } from "./changed.ts";
 import { forgetDraft, readDraft, writeDraft } from "./draftStore.ts";
+
+/** A version of a record, as the fields of a form show it. */
+export interface Base<I> {
+  values: I;
+  updatedAt: string | null;
+}
 
 /** A half-typed form, as it is kept. */
 interface Kept<I> {
@@ -20,6 +26,8 @@ export interface Draft<I> {
   /** What a reload left; null where nothing was typed. */
   readonly found: Kept<I> | null;
   version: string | null;
+  /** What the typed values were typed into, while a newer version stands beside them; null where there is none. */
+  typedInto: Base<I> | null;
   /** Sent with the record that the form creates: the same one until it is created, also after a reload. */
   entryKey: string;
 }
@@ -29,7 +37,20 @@ export function openDraft<I>(key: string | null): Draft<I> {
   const kept = readDraft(key) as Partial<Kept<I>> | null;
   // An update of the app may find a draft of another shape.
   const found = kept?.values && kept.begun ? (kept as Kept<I>) : null;
-  return { key, found, version: found?.version ?? null, entryKey: found?.entryKey ?? newEntryKey() };
+  const entryKey = found?.entryKey ?? newEntryKey();
+  return { key, found, version: found?.version ?? null, typedInto: null, entryKey };
+}
+
+/** What is kept of a form. While a newer version is shown, that is what was typed, over what it was typed into. */
+function keptOf<I extends FieldValues>({ version, typedInto, entryKey }: Draft<I>, values: I, shown: I): Kept<I> {
+  if (typedInto === null) return { values, begun: shown, version, entryKey };
+  const begun = typedInto.values;
+  return {
+    values: { ...begun, ...pick(values, changedFields(values, shown)) },
+    begun,
+    version: typedInto.updatedAt,
+    entryKey,
+  };
 }
 
 export function useKeptDraft<I extends FieldValues>(form: UseFormReturn<I, unknown, I>, draft: Draft<I>): void {
@@ -40,9 +61,8 @@ export function useKeptDraft<I extends FieldValues>(form: UseFormReturn<I, unkno
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        const begun = control._defaultValues;
-        const { version, entryKey } = draft;
-        writeDraft(draft.key, changed(values, begun) ? { values, begun, version, entryKey } : null);
+        const shown = control._defaultValues as unknown as I;
+        writeDraft(draft.key, changed(values, shown) ? keptOf(draft, values, shown) : null);
       },
     });
   }, [reset, subscribe, control, draft]);

@@ -1,9 +1,10 @@
 // Saving a change to the version of a record that somebody saw. Where another one stands meanwhile, changes to different
 // fields are put together, and where both changed the same field the person decides (docs/decisions/0099).
-import { useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import type { DefaultValues, FieldValues, Path } from "react-hook-form";
 import { ApiError } from "../client/request.ts";
-import { changed } from "./changed.ts";
+import { changed, changedFields, pick } from "./changed.ts";
+import type { Base, Draft } from "./useKeptDraft.ts";
 import type { SchemaForm } from "./useSchemaForm.ts";
 
 /** How often changes are put together by themselves, where others keep saving. */
@@ -13,25 +14,25 @@ interface Versioned {
   updatedAt: string | null;
 }
 
-/** The fields that were changed here and elsewhere, with what stands there now. */
+/** The fields that were changed here and elsewhere, with what stands there now; none where only others were. */
 export interface Conflict<I extends FieldValues> {
   fields: readonly Path<I>[];
   theirs: I;
 }
 
-/** A version of the record, as the form's fields show it. */
-interface Base<I> {
-  values: I;
-  updatedAt: string | null;
-}
-
 export interface Version<R, I extends FieldValues> {
-  /** What the last refused change met; null before, and after a change was saved. */
+  /** The version that the last refused change or a restored draft met; null before, and after a change was saved. */
   newer: R | null;
   conflict: Conflict<I> | null;
   /** Replaces one of the fields by what somebody else has saved. */
   takeTheirs: (field: Path<I>) => void;
   save: (typed: I, send: (change: Partial<I> & { updatedAt: string | undefined }) => Promise<R>) => Promise<R>;
+}
+
+/** Their version is what the form now begins with; what was typed here stands over it. */
+function showOver<I extends FieldValues>(form: SchemaForm<I>, theirs: I, values: I): void {
+  form.reset(theirs as unknown as DefaultValues<I>);
+  form.reset(values as unknown as DefaultValues<I>, { keepDefaultValues: true });
 }
 
 /** The newer version that a refusal carries. */
@@ -40,28 +41,98 @@ function newerIn<R>(error: unknown): R | null {
   return (error.current as R | undefined) ?? null;
 }
 
-function pick<I extends FieldValues>(values: I, fields: readonly string[]): Partial<I> {
-  return Object.fromEntries(fields.map((field) => [field, values[field]])) as Partial<I>;
+interface Merged<I extends FieldValues> {
+  /** Their version with what was typed here over it. */
+  values: I;
+  /** Fields that were changed here and there, to different values. */
+  both: Path<I>[];
+}
+
+/** Puts what was typed into `begun` over a newer version. */
+function merge<I extends FieldValues>(begun: I, typed: I, theirs: I): Merged<I> {
+  const mine = changedFields(typed, begun);
+  const both = mine.filter((field) => changed(theirs[field], begun[field]) && changed(theirs[field], typed[field]));
+  return { values: { ...theirs, ...pick(typed, mine) }, both: both as Path<I>[] };
+}
+
+/** A form and the version that stands beside what was typed into it. */
+interface Meeting<R, I extends FieldValues> {
+  base: Base<I>;
+  newer: R | null;
+  conflict: Conflict<I> | null;
+  /** What the fields show over the base; null where they show it already. */
+  values: I | null;
+  typedInto: Base<I> | null;
+}
+
+function meet<R extends Versioned, I extends FieldValues>(typedInto: Base<I>, typed: I, record: R, theirs: I) {
+  const { values, both } = merge(typedInto.values, typed, theirs);
+  const met: Meeting<R, I> = {
+    base: { values: theirs, updatedAt: record.updatedAt },
+    newer: null,
+    conflict: null,
+    values,
+    typedInto: null,
+  };
+  // Nothing is to tell of other parts of the record, such as another card of the settings, nor where their version is mine.
+  if (!changed(theirs, typedInto.values) || !changed(values, theirs)) return met;
+  return { ...met, newer: record, conflict: { fields: both, theirs }, typedInto };
+}
+
+/** What was typed before a reload belongs to the version that stood there then. */
+function openVersion<R extends Versioned, I extends FieldValues>(draft: Draft<I>, record: R, theirs: I): Meeting<R, I> {
+  const { found } = draft;
+  const isSame = !found || found.version === record.updatedAt;
+  const base = { values: found?.begun ?? theirs, updatedAt: found ? found.version : record.updatedAt };
+  const opened = isSame
+    ? { base, newer: null, conflict: null, values: null, typedInto: null }
+    : meet(base, found.values, record, theirs);
+  Object.assign(draft, { version: opened.base.updatedAt, typedInto: opened.typedInto });
+  return opened;
 }
 
 /**
- * @param record as it was when the form opened
+ * @param record as it was when the form opened, also where that was before a reload
  * @param valuesOf the form's fields of a record
+ * @param ask reads the record as it is now: a restored form may have been opened with an older one
  */
 export function useVersion<R extends Versioned, I extends FieldValues>(
   form: SchemaForm<I>,
   record: R,
   valuesOf: (record: R) => I,
+  ask: (() => Promise<R>) | null = null,
 ): Version<R, I> {
   const { draft } = form;
-  const [base, setBase] = useState<Base<I>>(() => {
-    // What was typed before a reload belongs to the version that stood there then, whatever was read since.
-    if (draft.found) return { values: draft.found.begun, updatedAt: draft.version };
-    draft.version = record.updatedAt;
-    return { values: valuesOf(record), updatedAt: record.updatedAt };
+  const [opened] = useState(() => openVersion(draft, record, valuesOf(record)));
+  const [base, setBase] = useState<Base<I>>(opened.base);
+  const [newer, setNewer] = useState<R | null>(opened.newer);
+  const [conflict, setConflict] = useState<Conflict<I> | null>(opened.conflict);
+  // Before anybody sees the form, which shows what was typed over what it was typed into.
+  useLayoutEffect(() => {
+    if (opened.values) showOver(form, opened.base.values, opened.values);
+  }, [form, opened]);
+
+  const askNow = useEffectEvent(() => (draft.found ? ask?.() : undefined));
+  const showNewer = useEffectEvent((current: R) => {
+    if (current.updatedAt === base.updatedAt) return;
+    const met = meet(base, form.getValues(), current, valuesOf(current));
+    draft.typedInto = met.typedInto;
+    baseOn(met.base);
+    setNewer(met.newer);
+    setConflict(met.conflict);
+    showOver(form, met.base.values, met.values ?? met.base.values);
   });
-  const [newer, setNewer] = useState<R | null>(null);
-  const [conflict, setConflict] = useState<Conflict<I> | null>(null);
+  // The question goes to the server, once for each restored form.
+  useEffect(() => {
+    let isClosed = false;
+    askNow()?.then(
+      (current) => !isClosed && showNewer(current),
+      () => {}, // saving asks again
+    );
+    return () => {
+      isClosed = true;
+    };
+  }, []);
 
   const baseOn = (version: Base<I>): void => {
     draft.version = version.updatedAt;
@@ -73,9 +144,10 @@ export function useVersion<R extends Versioned, I extends FieldValues>(
     let values = typed;
     for (let tries = 1; ; tries++) {
       const begun = from.values;
-      const mine = Object.keys(begun).filter((field) => changed(values[field], begun[field]));
       try {
-        const saved = await send({ ...pick(values, mine), updatedAt: from.updatedAt ?? undefined });
+        const change = pick(values, changedFields(values, begun));
+        const saved = await send({ ...change, updatedAt: from.updatedAt ?? undefined });
+        draft.typedInto = null;
         baseOn({ values: valuesOf(saved), updatedAt: saved.updatedAt });
         setNewer(null);
         setConflict(null);
@@ -84,18 +156,17 @@ export function useVersion<R extends Versioned, I extends FieldValues>(
         const met = newerIn<R>(error);
         if (met === null) throw error;
         const theirs = valuesOf(met);
-        const both = mine.filter(
-          (field) => changed(theirs[field], begun[field]) && changed(theirs[field], values[field]),
-        );
+        const merged = merge(begun, values, theirs);
+        const typedInto = from;
         from = { values: theirs, updatedAt: met.updatedAt };
-        values = { ...theirs, ...pick(values, mine) };
-        if (both.length === 0 && tries < MOST_TRIES) continue;
+        values = merged.values;
+        if (merged.both.length === 0 && tries < MOST_TRIES) continue;
+        // A reload brings the same question again.
+        draft.typedInto = typedInto;
         baseOn(from);
         setNewer(met);
-        setConflict({ fields: both as Path<I>[], theirs });
-        // Their version is what the form now begins with; what was typed here stands over it.
-        form.reset(theirs as unknown as DefaultValues<I>);
-        form.reset(values as unknown as DefaultValues<I>, { keepDefaultValues: true });
+        setConflict({ fields: merged.both, theirs });
+        showOver(form, theirs, values);
         throw error;
       }
     }
@@ -103,8 +174,9 @@ export function useVersion<R extends Versioned, I extends FieldValues>(
 
   const takeTheirs = (field: Path<I>) => {
     if (!conflict) return;
-    form.setValue(field, conflict.theirs[field], { shouldDirty: true });
     const fields = conflict.fields.filter((other) => other !== field);
+    if (fields.length === 0) draft.typedInto = null; // nothing is left to ask
+    form.setValue(field, conflict.theirs[field], { shouldDirty: true });
     setConflict(fields.length > 0 ? { ...conflict, fields } : null);
   };
 

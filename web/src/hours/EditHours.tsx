@@ -27,7 +27,9 @@ const valuesOf = (entry: WorkerHours): HoursFormInput => ({
 export function EditHours({ entry, onClose }: { entry: WorkerHours; onClose: () => void }) {
   const wasReturned = entry.status === "returned";
   const form = useSchemaForm<HoursFormInput>(HoursInput, valuesOf(entry), `hours.${entry.id}`);
-  const version = useVersion(form, entry, valuesOf);
+  // A change of nothing is answered by the entry as it is now; one that was returned would be submitted by it.
+  const ask = () => request(api.workerHours.change, { params: { id: entry.id }, body: { updatedAt: undefined } });
+  const version = useVersion(form, entry, valuesOf, wasReturned ? null : ask);
   const ministries = useMinistryChoices();
   const save = useMutation({
     mutationFn: (typed: HoursFormInput) =>

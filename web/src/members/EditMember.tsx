@@ -56,10 +56,13 @@ interface EditMemberProps {
 
 export function EditMember({ member, onClose }: EditMemberProps) {
   const form = useSchemaForm<MemberInput>(EditedMember, valuesOf(member), `member.${member.id}`);
-  const version = useVersion(form, member, valuesOf);
+  const params = { id: member.id };
+  // A change of nothing is answered by the member as it is now.
+  const version = useVersion(form, member, valuesOf, () =>
+    request(api.members.update, { params, body: { updatedAt: undefined } }),
+  );
   const update = useMutation({
-    mutationFn: (typed: MemberInput) =>
-      version.save(typed, (body) => request(api.members.update, { params: { id: member.id }, body })),
+    mutationFn: (typed: MemberInput) => version.save(typed, (body) => request(api.members.update, { params, body })),
     onMutate: (body) => showChange(member.id, definedOf(MemberChange.parse(body))),
     onSuccess: () => {
       notify({ title: "Member updated successfully. Role changes are now active." });

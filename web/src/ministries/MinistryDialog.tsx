@@ -48,7 +48,10 @@ export default function MinistryDialog({ ministry, onClose }: MinistryDialogProp
     valuesOf(ministry ?? NEW),
     `ministry.${ministry?.id ?? "new"}`,
   );
-  const version = useVersion<Versioned, Input>(form, ministry ?? NEW, valuesOf);
+  // A change of nothing is answered by the ministry as it is now.
+  const ask =
+    ministry && (() => request(api.ministries.update, { params: { id: ministry.id }, body: { updatedAt: undefined } }));
+  const version = useVersion<Versioned, Input>(form, ministry ?? NEW, valuesOf, ask);
   const { newer } = version;
   const leaderId = useWatch({ control: form.control, name: "leaderId" });
   // The picker shows a name of its own: it starts anew where the form takes over whom somebody else has chosen.
