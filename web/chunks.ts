@@ -11,9 +11,9 @@ const SMALL_PAGES = [["checkin/main.tsx"], ["signin/main.tsx", "signin/SignInPag
 
 /** The steps in which somebody comes to a screen, each with the modules that begin it. */
 const STEPS = [
-  { name: "app", roots: ["app/main.tsx"] },
+  { name: "app", roots: ["main.tsx"] },
   { name: "landing", roots: ["app/SignedOut.tsx"] },
-  { name: "shell", roots: ["app/SignedIn.tsx", "dashboard/HomePage.tsx", "ui/Notices.tsx"] },
+  { name: "shell", roots: ["SignedIn.tsx", "dashboard/HomePage.tsx", "ui/Notices.tsx"] },
   { name: "forms", roots: ["forms/useSchemaForm.ts"] },
 ];
 
@@ -34,7 +34,7 @@ function plan(context: Context): (id: string) => string | null {
   const smallPages = SMALL_PAGES.map(modulesOf);
   const steps = STEPS.map(({ name, roots }) => ({ name, modules: modulesOf(roots) }));
   const rare = RARE.map(modulesOf);
-  const screens = [...lazyModules(context, sourceFile("app/main.tsx"))].map((id) => reachable(context, [id]));
+  const screens = [...lazyModules(context, sourceFile("main.tsx"))].map((id) => reachable(context, [id]));
   return (id) => {
     // The first module of a page awaits what it loads later, so nothing that is loaded later may wait for it in turn.
     if (context.getModuleInfo(id)?.importers.some((importer) => importer.endsWith(".html"))) return null;

@@ -3,7 +3,7 @@ import { Ban, Clock, Inbox } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCurrentUser } from "../client/session.ts";
 import { instantDateInWords, instantTimeInWords } from "../client/words.ts";
-import { phoneInWords } from "../members/phoneNumber.ts";
+import { phoneInWords } from "../people/phoneNumber.ts";
 import { Badge, type BadgeProps } from "../ui/Badge.tsx";
 import { CHANNEL_LABELS, reasonInWords, STATUS_LABELS } from "./announcementWords.ts";
 

@@ -1,7 +1,7 @@
 import { roleLabel } from "@narthex/contract/role-names.ts";
 import { Link } from "@tanstack/react-router";
 import { Church, CircleUserRound, Eye, HeartHandshake, LogOut, ScanLine, Users } from "lucide-react";
-import { openCheckin } from "../attendance/checkinDialog.ts";
+import { openCheckin } from "../checkin/checkinDialog.ts";
 import { useCurrentUser, useMay } from "../client/session.ts";
 import { signOutLink } from "../client/signOut.ts";
 import { setViewMode, useLeads, useViewMode, type ViewMode } from "../client/viewMode.ts";

@@ -2,7 +2,7 @@
 import { CatchBoundary, Link, Navigate, Outlet, useMatches, useRouterState } from "@tanstack/react-router";
 import { Menu as MenuIcon } from "lucide-react";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
-import { useCheckinDialog } from "../attendance/checkinDialog.ts";
+import { useCheckinDialog } from "../checkin/checkinDialog.ts";
 import { AccessDenied } from "../client/AccessDenied.tsx";
 import { useCurrentUser } from "../client/session.ts";
 import { isFor, useEffectiveRole } from "../client/viewMode.ts";

@@ -1,12 +1,12 @@
 // 'Member Check-in' (section 2.5): choose an event, then check in anyone, or oneself. A whole screen on phones.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { closeCheckin } from "../checkin/checkinDialog.ts";
 import { sentenceOf } from "../client/request.ts";
 import { useLeads } from "../client/viewMode.ts";
 import { upcomingEvents } from "../events/events.queries.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
-import { closeCheckin } from "./checkinDialog.ts";
 import { EventChoice, EventChoiceSkeleton } from "./EventChoice.tsx";
 import { EventSummary } from "./EventSummary.tsx";
 import { Greeter, hasFinePointer } from "./Greeter.tsx";

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { ClipboardPen, Megaphone, ScanLine, UserPlus } from "lucide-react";
 import type { ReactNode } from "react";
-import { openCheckin } from "../attendance/checkinDialog.ts";
+import { openCheckin } from "../checkin/checkinDialog.ts";
 import { paths } from "../paths.ts";
 import { notify } from "../ui/notices.ts";
 

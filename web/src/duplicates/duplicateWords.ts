@@ -1,6 +1,6 @@
 import type { LikelyPerson, LikelyReason } from "@narthex/contract/duplicates.ts";
 import { dateInWords } from "../client/words.ts";
-import { phoneInWords } from "../members/phoneNumber.ts";
+import { phoneInWords } from "../people/phoneNumber.ts";
 
 export const REASONS: Record<LikelyReason, string> = {
   email: "Same email and a similar name",

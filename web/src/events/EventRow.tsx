@@ -1,6 +1,6 @@
 import type { Event } from "@narthex/contract/events.ts";
 import { EllipsisVertical, MapPin, Pencil, ScanLine, Trash2, Users } from "lucide-react";
-import { openCheckin } from "../attendance/checkinDialog.ts";
+import { openCheckin } from "../checkin/checkinDialog.ts";
 import { useCurrentUser } from "../client/session.ts";
 import { numberInWords } from "../client/words.ts";
 import { Badge } from "../ui/Badge.tsx";

@@ -15,20 +15,12 @@ import { Steps } from "../ui/Steps.tsx";
 import { DetailsStep } from "./DetailsStep.tsx";
 import { type GiftForm, GONE, giftForm } from "./giftForm.ts";
 import { keepDraft, notePayment, readDraft } from "./keptGift.ts";
-import { PaymentStep } from "./PaymentStep.tsx";
+import { type BegunGift, PaymentStep } from "./PaymentStep.tsx";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
     givingStep?: "payment";
   }
-}
-
-/** A gift whose payment can begin. */
-export interface BegunGift {
-  clientSecret: string;
-  /** Numeric text with two decimals. */
-  amount: string;
-  donationType: GivingInput["donationType"];
 }
 
 type GiveStepsProps = Omit<GivingOptions, "provider"> & { provider: "stripe" | "test" };

@@ -1,10 +1,10 @@
+import type { GivingInput } from "@narthex/contract/giving.ts";
 import { GIVING_LABELS } from "@narthex/contract/giving-kinds.ts";
 import { ArrowLeft } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { dollarsInWords } from "../client/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import type { BegunGift } from "./GiveSteps.tsx";
 import { PaymentLoading } from "./PaymentLoading.tsx";
 import { StepHeading } from "./StepHeading.tsx";
 
@@ -12,13 +12,12 @@ import { StepHeading } from "./StepHeading.tsx";
 const StripePayment = lazy(() => import("./StripePayment.tsx").then((module) => ({ default: module.StripePayment })));
 const TestPayment = lazy(() => import("./TestPayment.tsx").then((module) => ({ default: module.TestPayment })));
 
-/** What a provider's own part of the page is given. */
-export interface ProviderProps {
+/** A gift whose payment can begin. */
+export interface BegunGift {
   clientSecret: string;
-  submitLabel: string;
-  /** While a card is being tried, nobody should leave the step. */
-  onBusy: (busy: boolean) => void;
-  onPaid: () => void;
+  /** Numeric text with two decimals. */
+  amount: string;
+  donationType: GivingInput["donationType"];
 }
 
 interface PaymentStepProps {

@@ -11,7 +11,7 @@ import { notify } from "../ui/notices.ts";
 import { forgetPayment, notePayment } from "./keptGift.ts";
 import { NO_ANSWER } from "./noAnswer.ts";
 import { PaymentLoading } from "./PaymentLoading.tsx";
-import type { ProviderProps } from "./PaymentStep.tsx";
+import type { ProviderProps } from "./providerProps.ts";
 import { stripeAppearance } from "./stripeAppearance.ts";
 
 interface StripePaymentProps extends ProviderProps {

@@ -11,7 +11,7 @@ import { Field } from "../ui/Field.tsx";
 import { notify } from "../ui/notices.ts";
 import { Select } from "../ui/Select.tsx";
 import { NO_ANSWER } from "./noAnswer.ts";
-import type { ProviderProps } from "./PaymentStep.tsx";
+import type { ProviderProps } from "./providerProps.ts";
 
 const LABELS: Readonly<Record<TestCard, string>> = {
   accepted: "A card that is accepted",

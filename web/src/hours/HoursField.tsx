@@ -1,13 +1,16 @@
+import type { HoursInput } from "@narthex/contract/hours.ts";
 import { Minus, Plus } from "lucide-react";
 import { useWatch } from "react-hook-form";
+import type * as z from "zod";
 import { useFieldError } from "../forms/boundField.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Input } from "../ui/Input.tsx";
-import type { HoursFormInput } from "./HoursFields.tsx";
 import { hoursFromText, stepped } from "./hoursText.ts";
+
+export type HoursFormInput = z.input<typeof HoursInput>;
 
 const QUICK = ["0.5", "1", "1.5", "2", "3", "4"];
 

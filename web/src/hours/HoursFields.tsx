@@ -1,16 +1,12 @@
-import type { HoursInput } from "@narthex/contract/hours.ts";
 import { HOURS_DAYS_BACK } from "@narthex/contract/hours.ts";
-import type * as z from "zod";
 import { useToday } from "../client/midnight.ts";
 import { daysBefore } from "../client/words.ts";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { DateField } from "../forms/TextField.tsx";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
-import { HoursField } from "./HoursField.tsx";
+import { HoursField, type HoursFormInput } from "./HoursField.tsx";
 import { useMinistryChoices } from "./useMinistryChoices.ts";
-
-export type HoursFormInput = z.input<typeof HoursInput>;
 
 /** What is logged: for whom, when, how long, and what it was. */
 export function HoursFields({ form }: { form: SchemaForm<HoursFormInput> }) {

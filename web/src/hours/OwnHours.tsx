@@ -10,9 +10,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { DeleteHours } from "./DeleteHours.tsx";
 import { EditHours } from "./EditHours.tsx";
 import { ownHours, returnedHours } from "./hours.queries.ts";
-import { OwnHoursRow } from "./OwnHoursRow.tsx";
-
-export type HoursAction = "edit" | "remove";
+import { type HoursAction, OwnHoursRow } from "./OwnHoursRow.tsx";
 
 const PAGE = 10;
 

@@ -3,7 +3,8 @@ import { EllipsisVertical, MessageSquareText, Pencil, Trash2 } from "lucide-reac
 import { dateInWords, hoursInWords } from "../client/words.ts";
 import { Menu, MenuItem } from "../ui/Menu.tsx";
 import { HoursStatusBadge } from "./HoursStatusBadge.tsx";
-import type { HoursAction } from "./OwnHours.tsx";
+
+export type HoursAction = "edit" | "remove";
 
 interface OwnHoursRowProps {
   entry: WorkerHours;

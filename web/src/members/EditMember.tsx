@@ -10,11 +10,11 @@ import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
+import { phoneInWords } from "../people/phoneNumber.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { notify } from "../ui/notices.ts";
 import { MEMBER_LABELS, MemberFields, type MemberInput } from "./MemberFields.tsx";
 import { showChange } from "./memberPages.ts";
-import { phoneInWords } from "./phoneNumber.ts";
 
 const FALLBACK = "Failed to update member";
 

@@ -6,14 +6,14 @@ import { CalendarDays, Mail, MapPin, Phone } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { dateInWords, fullName } from "../client/words.ts";
 import { paths } from "../paths.ts";
+import { phoneInWords } from "../people/phoneNumber.ts";
+import { StatusBadge } from "../people/StatusBadge.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import type { MemberAction } from "./MemberActions.tsx";
 import { MemberActions } from "./MemberActions.tsx";
-import { phoneInWords } from "./phoneNumber.ts";
-import { StatusBadge } from "./StatusBadge.tsx";
 
 interface MemberCardProps {
   member: Member;

@@ -1,8 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
-import { MessageInput } from "@narthex/contract/messages.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { DefaultValues } from "react-hook-form";
-import * as z from "zod";
 import { read } from "../client/reads.ts";
 import { problemOf, request } from "../client/request.ts";
 import { Form } from "../forms/Form.tsx";
@@ -13,6 +11,7 @@ import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { notify } from "../ui/notices.ts";
 import { PlainText } from "../ui/PlainText.tsx";
+import { MessageForm, type MessageFormInput } from "./messageForm.ts";
 import { refreshMessages } from "./messages.queries.ts";
 import { reachInWords } from "./messageWords.ts";
 import { RecipientFields } from "./RecipientFields.tsx";
@@ -25,10 +24,6 @@ export interface Draft {
   /** What they wrote: in sight while one answers, and not sent back. */
   answered?: string;
 }
-
-/** Besides what is sent, what stands in the field: the name that is seen and the account that it goes to change together. */
-const MessageForm = MessageInput.safeExtend({ to: z.string() });
-export type MessageFormInput = z.input<typeof MessageForm>;
 
 /** Under which name a half-written message is kept: one for new ones, one for each letter that is answered. */
 const draftOf = ({ to, subject = "" }: Draft): string => (to ? `reply.${to.id}.${subject}` : "message");

@@ -3,7 +3,7 @@ import { useWatch } from "react-hook-form";
 import { SelectField } from "../forms/SelectField.tsx";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
-import type { MessageFormInput } from "./ComposeMessage.tsx";
+import type { MessageFormInput } from "./messageForm.ts";
 import { EVERYONE, reachInWords } from "./messageWords.ts";
 import { RecipientPicker } from "./RecipientPicker.tsx";
 

@@ -16,7 +16,7 @@ import { PickerPopover } from "../members/PickerPopover.tsx";
 import { useClearMatch } from "../members/useClearMatch.ts";
 import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
-import type { MessageFormInput } from "./ComposeMessage.tsx";
+import type { MessageFormInput } from "./messageForm.ts";
 
 const OFFERED = 8;
 

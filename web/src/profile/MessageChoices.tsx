@@ -4,7 +4,7 @@ import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryClient, read } from "../client/reads.ts";
 import { ApiError, request, sentenceOf } from "../client/request.ts";
-import { phoneInWords } from "../members/phoneNumber.ts";
+import { phoneInWords } from "../people/phoneNumber.ts";
 import { Card } from "../ui/Card.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { FieldError } from "../ui/Field.tsx";

@@ -13,7 +13,7 @@ import { TextareaField } from "../forms/TextareaField.tsx";
 import { DateField, EmailField, PhoneField, TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
-import { phoneInWords } from "../members/phoneNumber.ts";
+import { phoneInWords } from "../people/phoneNumber.ts";
 import { Card } from "../ui/Card.tsx";
 import { notify } from "../ui/notices.ts";
 import { SharingNote } from "./SharingNote.tsx";

@@ -7,7 +7,7 @@ import { read } from "../client/reads.ts";
 import { useCurrentUser } from "../client/session.ts";
 import { fullName, monthInWords } from "../client/words.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
-import { StatusBadge } from "../members/StatusBadge.tsx";
+import { StatusBadge } from "../people/StatusBadge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { MessageChoices } from "./MessageChoices.tsx";

@@ -4,7 +4,7 @@ import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { read } from "../client/reads.ts";
 import { ApiError, request, sentenceOf } from "../client/request.ts";
-import { phoneInWords } from "../members/phoneNumber.ts";
+import { phoneInWords } from "../people/phoneNumber.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";

@@ -1,13 +1,13 @@
 // The first thing that runs: finds out who is here, then shows the house or its front door.
-import "../styles/main.css";
+import "./styles/main.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { loadSession } from "../client/session.ts";
-import { resumeView } from "../client/view.ts";
-import { takeInvitation } from "../invitations/waiting.ts";
-import { StartError } from "./StartError.tsx";
-import { Starting } from "./Starting.tsx";
-import { recoverFromStaleChunks } from "./staleChunks.ts";
+import { StartError } from "./app/StartError.tsx";
+import { Starting } from "./app/Starting.tsx";
+import { recoverFromStaleChunks } from "./app/staleChunks.ts";
+import { loadSession } from "./client/session.ts";
+import { resumeView } from "./client/view.ts";
+import { takeInvitation } from "./invitations/waiting.ts";
 
 const element = document.getElementById("root");
 if (!element) throw new Error("the page has no root element");
@@ -20,7 +20,7 @@ try {
   let user = await loadSession();
   const invitation = user && takeInvitation();
   if (invitation) {
-    const { acceptInvitation } = await import("../invitations/accept.ts");
+    const { acceptInvitation } = await import("./invitations/accept.ts");
     await acceptInvitation(invitation);
     user = await loadSession();
   }
@@ -33,7 +33,7 @@ try {
       </StrictMode>,
     );
   } else {
-    const { SignedOut } = await import("./SignedOut.tsx");
+    const { SignedOut } = await import("./app/SignedOut.tsx");
     root.render(
       <StrictMode>
         <SignedOut path={location.pathname} />

@@ -3,14 +3,14 @@ import type { CurrentUser } from "@narthex/contract/signin.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { CatchBoundary, RouterProvider } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
-import { queryClient, read } from "../client/reads.ts";
-import { setAccount } from "../client/signOut.ts";
-import { DraftOwner } from "../forms/draftStore.ts";
-import { LiveSign } from "../live/LiveSign.tsx";
-import { router } from "../routes.tsx";
+import { queryClient, read } from "./client/reads.ts";
+import { setAccount } from "./client/signOut.ts";
+import { DraftOwner } from "./forms/draftStore.ts";
+import { LiveSign } from "./live/LiveSign.tsx";
+import { router } from "./routes.tsx";
 
 // A notice has nothing to say at the first look.
-const Notices = lazy(() => import("../ui/Notices.tsx").then((module) => ({ default: module.Notices })));
+const Notices = lazy(() => import("./ui/Notices.tsx").then((module) => ({ default: module.Notices })));
 
 // A line that breaks at this moment costs the notices, and not the page.
 const always = () => "";
@@ -26,7 +26,7 @@ export function SignedIn({ user }: { user: CurrentUser }) {
 
   // The stream of notices and the clock live outside React, as long as the page does. The first look needs neither.
   useEffect(() => {
-    const following = import("./following.ts").then(({ follow }) => follow());
+    const following = import("./app/following.ts").then(({ follow }) => follow());
     return () => void following.then((end) => end());
   }, []);
 
