@@ -15,7 +15,8 @@ export default defineConfig({
   forbidOnly: true,
   // A journey holds many screens; on a busy machine each takes its time.
   timeout: 180_000,
-  expect: { timeout: 10_000, toPass: { intervals: [100] } },
+  // A limit for what never comes. What has to be quick says so itself.
+  expect: { timeout: 20_000, toPass: { intervals: [100] } },
   reporter: [["list"]],
   use: {
     viewport: { width: 1280, height: 800 },
@@ -23,8 +24,8 @@ export default defineConfig({
     timezoneId: "UTC",
     contextOptions: { reducedMotion: "reduce" },
     // What is not there after this time does not come: a journey says so at once, not at its end.
-    actionTimeout: 20_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 60_000,
     screenshot: "only-on-failure",
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),

@@ -1,4 +1,6 @@
-// Every screen as everyone who has it: nothing that axe objects to, nothing that sticks out, in light and dark.
+// Every screen as everyone who has it: nothing that axe objects to, nothing that sticks out, in light and dark, and no more
+// rows asked for than it shows.
+import type { Page } from "@playwright/test";
 import type { CastName } from "../server/src/database/demo/cast.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
 
@@ -96,6 +98,25 @@ const LOOKS = [
 test.describe.configure({ mode: "parallel" });
 const AT_ONCE = 10;
 
+/** Rows of a page; the directory asks for more once somebody scrolls. */
+const MOST_ROWS = 50;
+
+/** Notes each list that is answered with more rows than a page has, before the page gets it: leaving a page drops its answers. */
+async function watchLists(page: Page): Promise<{ lists: number; long: string[] }> {
+  const seen = { lists: 0, long: [] as string[] };
+  await page.route("**/api/**", async (route) => {
+    const response = await route.fetch();
+    if (response.headers()["content-type"]?.includes("json")) {
+      const body: unknown = await response.json();
+      const { pathname, search } = new URL(response.url());
+      if (Array.isArray(body)) seen.lists += 1;
+      if (Array.isArray(body) && body.length > MOST_ROWS) seen.long.push(`${pathname}${search}: ${body.length}`);
+    }
+    await route.fulfill({ response });
+  });
+  return seen;
+}
+
 const parts = Object.entries(SCREENS).flatMap(([name, screens]) =>
   Array.from({ length: Math.ceil(screens.length / AT_ONCE) }, (_, part) => ({
     name: name as CastName,
@@ -112,6 +133,7 @@ for (const { name, part, screens } of parts) {
       if (message.type() === "error") problems.push(message.text());
     });
     page.on("pageerror", (error) => problems.push(error.message));
+    const seen = await watchLists(page);
     for (const { path, heading } of screens) {
       await page.goto(path);
       for (const { name: look, viewport, colorScheme, axe } of LOOKS) {
@@ -128,5 +150,18 @@ for (const { name, part, screens } of parts) {
       }
     }
     expect(problems).toEqual([]);
+    expect(seen.lists).toBeGreaterThan(0);
+    expect(seen.long).toEqual([]);
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   });
 }
+
+test("the check-in dialog reads a page of rows", async ({ as }) => {
+  const page = await as("admin");
+  const seen = await watchLists(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Quick Check-in" }).click();
+  await expect(page.getByRole("dialog", { name: "Member Check-in" }).getByRole("listitem").first()).toBeVisible();
+  expect(seen.long).toEqual([]);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});

@@ -44,7 +44,7 @@ for (const [name, pages] of Object.entries(PAGES)) {
     for (const { path, heading } of pages) {
       await test.step(path, async () => {
         const letGo = await holdReads(page);
-        await page.goto(path, { waitUntil: "commit" });
+        await page.goto(path);
         await expect(page.getByRole("button", { name: /^Account: / })).toBeVisible();
         await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
         await expect(page.getByRole("main").locator("[aria-busy=true]").first()).toBeVisible();
