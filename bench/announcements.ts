@@ -12,7 +12,7 @@ import { CAST, DEMO_PASSWORD } from "../server/src/database/demo/cast.ts";
 import { startEmbeddedPostgres } from "../server/src/database/embedded/start.ts";
 import { migrate } from "../server/src/database/migrate.ts";
 import { openServices } from "../server/src/open.ts";
-import { hashPassword } from "../server/src/signin/password.ts";
+import { hashPassword } from "../server/src/passwords/password.ts";
 import { quiet as logger } from "../server/test/quiet.ts";
 
 const RECIPIENTS = Number(process.argv[2] ?? 8000);

@@ -13,10 +13,10 @@ import { startEmbeddedPostgres } from "../server/src/database/embedded/start.ts"
 import { migrate } from "../server/src/database/migrate.ts";
 import { settings } from "../server/src/database/tables/operations.ts";
 import { type OpenServices, openServices } from "../server/src/open.ts";
+import type { Gift } from "../server/src/statements/content/content.ts";
 import { STATEMENT } from "../server/src/statements/drawings.ts";
 import { combinedDocument, zipOfAll } from "../server/src/statements/files.service.ts";
 import { startRun } from "../server/src/statements/run.service.ts";
-import type { Gift } from "../server/src/statements/statement.rules.ts";
 import { showYear } from "../server/src/statements/statements.service.ts";
 import { quiet } from "../server/test/quiet.ts";
 import { until } from "../server/test/until.ts";

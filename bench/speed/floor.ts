@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import { Pool } from "pg";
 import { DEMO_PASSWORD } from "../../server/src/database/demo/cast.ts";
-import { hashPassword, verifyPassword } from "../../server/src/signin/password.ts";
+import { hashPassword, verifyPassword } from "../../server/src/passwords/password.ts";
 import type { Marks } from "./calls.ts";
 import type { Recording } from "./recording.ts";
 import { replayOf } from "./replay.ts";

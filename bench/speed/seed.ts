@@ -7,7 +7,7 @@ import type { Postgres } from "../../server/src/database/database.ts";
 import { DEMO_PASSWORD } from "../../server/src/database/demo/cast.ts";
 import { makeCongregation, type SampleSize } from "../../server/src/database/demo/congregation.ts";
 import { writeCongregation } from "../../server/src/database/demo/write.ts";
-import { hashPassword } from "../../server/src/signin/password.ts";
+import { hashPassword } from "../../server/src/passwords/password.ts";
 
 /** Services of each kind: enough that nobody is ever counted twice at one. */
 const SERVICES = 300;

@@ -5,7 +5,7 @@ import { fastifySSE } from "@fastify/sse";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from "fastify";
 import { announcementRoutes } from "./announcements/announcements.routes.ts";
 import { attendanceRoutes } from "./attendance/attendance.routes.ts";
-import { auditRoutes } from "./audit/audit.routes.ts";
+import { auditRoutes } from "./audit/log/log.routes.ts";
 import { checkinRoutes } from "./checkin/checkin.routes.ts";
 import { consentRoutes } from "./consent/consent.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
@@ -29,7 +29,7 @@ import { warnOfUnknownProxy } from "./http/proxy.ts";
 import { type Route, register } from "./http/routes.ts";
 import { importRoutes } from "./imports/imports.routes.ts";
 import { invitationRoutes } from "./invitations/invitations.routes.ts";
-import { liveRoutes } from "./live/live.routes.ts";
+import { liveRoutes } from "./live/stream/live.routes.ts";
 import { memberRoutes } from "./members/members.routes.ts";
 import { uploadRoutes } from "./members/upload.routes.ts";
 import { messageRoutes } from "./messages/messages.routes.ts";
@@ -54,7 +54,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** Longer than any address that Node reads: what stands in an address is judged by its call alone. */
 const MAX_PARAM_LENGTH = 16 * 1024;
 
-export const allRoutes: readonly Route[] = [
+export const allRoutes: readonly Route<Services>[] = [
   ...signInRoutes,
   ...secondFactorRoutes,
   ...setupRoutes,

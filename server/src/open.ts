@@ -8,7 +8,6 @@ import { workOnDuplicates } from "./duplicates/look.service.ts";
 import { workOnChecks } from "./imports/check.service.ts";
 import { workOnImports } from "./imports/run.service.ts";
 import { startJobs } from "./jobs/jobs.ts";
-import { workOnUpkeep } from "./jobs/upkeep.ts";
 import { startLive } from "./live/live.ts";
 import { workOnMail } from "./mail/mail.ts";
 import { openHealth } from "./operations/health.ts";
@@ -20,6 +19,7 @@ import { createSignIn } from "./signin/signin.ts";
 import { workOnStatementMail } from "./statements/mailing.service.ts";
 import { workOnStatements } from "./statements/run.service.ts";
 import { logLost } from "./trace.ts";
+import { workOnUpkeep } from "./upkeep.ts";
 
 export interface OpenServices extends Services {
   close(): Promise<void>;

@@ -1,5 +1,6 @@
 // What a request or a job may need besides its transaction: opened once at the start, passed in, never a global.
 import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "./calendar/clock.ts";
 import type { Config } from "./config.ts";
 import type { Postgres } from "./database/database.ts";
 import type { Jobs } from "./jobs/jobs.ts";
@@ -8,9 +9,6 @@ import type { Health } from "./operations/health.ts";
 import type { DrawingThread } from "./paper/drawing.ts";
 import type { PaymentProvider } from "./payments/provider.ts";
 import type { SignIn } from "./signin/signin.ts";
-
-/** The time, which tests may set. */
-export type Clock = () => Temporal.Instant;
 
 export interface Services {
   readonly config: Config;

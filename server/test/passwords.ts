@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { DEMO_PASSWORD } from "../src/database/demo/cast.ts";
 import { accounts } from "../src/database/tables/users.ts";
-import { hashPassword } from "../src/signin/password.ts";
+import { hashPassword } from "../src/passwords/password.ts";
 import type { Congregation } from "./congregation.ts";
 
 /** A hash of the cast's password with next to no strength. The first sign-in of an account replaces it. */

@@ -1,11 +1,25 @@
 import { announcements } from "@narthex/contract/announcements.ts";
+import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
+import type { Postgres } from "../database/database.ts";
 import { sendPage } from "../http/page.ts";
-import { routes } from "../http/routes.ts";
+import { routesWith } from "../http/routes.ts";
 import { siteOrigin } from "../http/site.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { changeAnnouncement, createAnnouncement, removeAnnouncement } from "./announcements.service.ts";
 import { listAnnouncements, listDeliveries, previewReach } from "./reading.service.ts";
 
-export const announcementRoutes = routes(announcements, {
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly secret: string;
+}
+
+export const announcementRoutes = routesWith<Needs>()(announcements, {
   list: async ({ db, viewer, query, now, request, reply }) =>
     sendPage(request, reply, await listAnnouncements(db, viewer, query, now)),
   async create({ db, services, viewer, body, now, request, reply }) {

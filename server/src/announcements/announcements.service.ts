@@ -6,15 +6,18 @@ import {
   type NewAnnouncement,
   WHICH_MINISTRY,
 } from "@narthex/contract/announcements.ts";
+import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
-import type { Database } from "../database/database.ts";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
+import type { Database, Postgres } from "../database/database.ts";
 import { cancelDeliveries, canSend } from "../deliveries/deliveries.service.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
 import { refuseStale } from "../http/version.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { publishChange } from "../live/changes.ts";
 import { changedFields } from "../members/members.rules.ts";
-import type { Services } from "../services.ts";
 import {
   type AnnouncementRecord,
   deleteAnnouncement,
@@ -27,9 +30,18 @@ import { instantOf, isOver, statusAt, wrongDays } from "./announcements.rules.ts
 import { readBack } from "./reading.service.ts";
 import { release } from "./release.service.ts";
 
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly secret: string;
+}
+
 /** What a deed needs besides its transaction and its actor. */
 interface Around {
-  services: Services;
+  services: Needs;
   now: Temporal.Instant;
 }
 
@@ -44,7 +56,7 @@ function refuseWrongDays(...given: Parameters<typeof wrongDays>): void {
   if (Object.keys(fields).length > 0) throw new Refusal("invalid_input", { fields });
 }
 
-function refuseMissingChannel(services: Services, sendSMS: boolean | undefined): void {
+function refuseMissingChannel(services: Needs, sendSMS: boolean | undefined): void {
   if (sendSMS && !canSend(services, "sms")) throw wrongField("sendSMS", NO_SMS);
 }
 

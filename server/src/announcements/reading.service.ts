@@ -5,12 +5,12 @@ import { id as Id, instant } from "@narthex/contract/fields.ts";
 import * as z from "zod";
 import { may, type Viewer } from "../access/viewer.ts";
 import { nameOf } from "../attendance/attendance.rules.ts";
+import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { countDeliveries, deliveryLog, reachOf } from "../deliveries/deliveries.service.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal } from "../http/refusal.ts";
 import { dayOf } from "../members/members.service.ts";
-import type { Services } from "../services.ts";
 import { canTouch, ownSightOf, sightOf } from "./announcements.policy.ts";
 import { type AnnouncementRecord, countAnnouncements, findAnnouncement, findPage } from "./announcements.queries.ts";
 import { statusAt } from "./announcements.rules.ts";
@@ -75,7 +75,7 @@ export async function listAnnouncements(
 
 export async function previewReach(
   db: Database,
-  services: Pick<Services, "config">,
+  services: { config: Config },
   audience: AudienceQuery,
 ): Promise<Reach> {
   return reachOf(db, services, audience);

@@ -1,11 +1,14 @@
 // The moment of publication: open screens hear of it, and what was asked for is queued by each channel, once and for all.
+import type { FastifyBaseLogger } from "fastify";
 import { writeAudit } from "../audit/audit.ts";
-import type { Database } from "../database/database.ts";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
+import type { Database, Postgres } from "../database/database.ts";
 import { canSend } from "../deliveries/deliveries.service.ts";
 import { queueCopies } from "../deliveries/queue.service.ts";
 import { goOn, sendWhenCommitted } from "../deliveries/run.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { publishChange } from "../live/changes.ts";
-import type { Services } from "../services.ts";
 import {
   type AnnouncementRecord,
   findAnnouncement,
@@ -15,9 +18,18 @@ import {
 } from "./announcements.queries.ts";
 import { isOver } from "./announcements.rules.ts";
 
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly secret: string;
+}
+
 async function queue(
   tx: Database,
-  services: Services,
+  services: Needs,
   record: AnnouncementRecord,
   channel: "email" | "sms",
   now: Temporal.Instant,
@@ -35,7 +47,7 @@ async function queue(
  */
 export async function release(
   tx: Database,
-  services: Services,
+  services: Needs,
   record: AnnouncementRecord,
   now: Temporal.Instant,
 ): Promise<void> {
@@ -58,7 +70,7 @@ export async function release(
 }
 
 /** Publishes whatever is due. */
-export async function releaseDue(services: Services): Promise<void> {
+export async function releaseDue(services: Needs): Promise<void> {
   await services.postgres.transaction(async (tx) => {
     const now = services.clock();
     for (const id of await holdDue(tx, now.toString())) {
@@ -71,7 +83,7 @@ export async function releaseDue(services: Services): Promise<void> {
 }
 
 /** Every minute: publishes what is due, and sends what was put off. */
-export async function workOnAnnouncements(services: Services): Promise<void> {
+export async function workOnAnnouncements(services: Needs): Promise<void> {
   await services.jobs.work("announcements", async () => {
     await releaseDue(services);
     await goOn(services, "email");

@@ -1,14 +1,16 @@
 import { setTimeout } from "node:timers/promises";
 import { checkin } from "@narthex/contract/checkin.ts";
 import type { FastifyRequest } from "fastify";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
+import type { Postgres } from "../database/database.ts";
 import { limit, limitAddress, networkOf } from "../http/limits.ts";
 import { Refusal } from "../http/refusal.ts";
-import { routes } from "../http/routes.ts";
+import { routesWith } from "../http/routes.ts";
 import { readSession } from "../http/session.ts";
 import { siteOrigin } from "../http/site.ts";
 import { wrongInPerson } from "../members/members.rules.ts";
 import { countPeople } from "../members/visitors.service.ts";
-import type { Services } from "../services.ts";
 import { getSettings } from "../settings/settings.service.ts";
 import { formsOfOneNetwork, LARGE, MOST_FORMS } from "./checkin.rules.ts";
 import {
@@ -18,6 +20,13 @@ import {
   generateSession,
   type OpenSession,
 } from "./checkin.service.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly postgres: Postgres;
+  readonly secret: string;
+}
 
 /** Addresses that never were, from one network address: a whole congregation shares one, and none of it guesses. */
 const NONSENSE = { points: 60, seconds: 10 * 60 };
@@ -33,7 +42,7 @@ const SAME_TIME = 50;
 const { generate, open, submit } = checkin;
 
 async function openSession(
-  services: Services,
+  services: Needs,
   request: FastifyRequest,
   sessionId: string,
   now: Temporal.Instant,
@@ -45,10 +54,10 @@ async function openSession(
 }
 
 /** What the size of the congregation was found to allow; it is counted again before somebody is refused. */
-const allowed = new WeakMap<Services, number>();
+const allowed = new WeakMap<Needs, number>();
 
 /** Counts before anybody is looked up, so the answer at the limit tells nobody apart. */
-async function limitNetwork(services: Services, { ip }: FastifyRequest, { eventId }: OpenSession): Promise<void> {
+async function limitNetwork(services: Needs, { ip }: FastifyRequest, { eventId }: OpenSession): Promise<void> {
   const sent = await limit(services, "check-in event from", `${eventId} ${networkOf(ip)}`, VISITS_OF_ONE_NETWORK);
   if (sent <= (allowed.get(services) ?? formsOfOneNetwork(0))) return;
   const forms = formsOfOneNetwork(await countPeople(services.postgres.db, LARGE));
@@ -56,7 +65,7 @@ async function limitNetwork(services: Services, { ip }: FastifyRequest, { eventI
   if (sent > forms) throw new Refusal("too_many", { retryAfter: RETRY_SECONDS });
 }
 
-const leaderRoutes = routes(
+const leaderRoutes = routesWith<Needs>()(
   { generate },
   {
     generate: ({ db, viewer, body, now, services, request }) =>
@@ -65,7 +74,7 @@ const leaderRoutes = routes(
 );
 
 // Looks the session and the visitor up before it opens a transaction: nonsense never holds one.
-const visitorRoutes = routes(
+const visitorRoutes = routesWith<Needs>()(
   { open, submit },
   {
     open: async ({ db, params, now, services, request }) =>

@@ -1,7 +1,11 @@
 // Every advisory lock, so that no two things wait for each other because they share a number or a key. All of them end with
 // their transaction.
-import { sql } from "drizzle-orm";
-import type { Database } from "./database.ts";
+import { type SQL, sql } from "drizzle-orm";
+
+/** All that a lock needs of its transaction. */
+interface Transaction {
+  execute(statement: SQL): PromiseLike<unknown>;
+}
 
 /** Locks of which there is one each. Servers of two versions meet during an update: a number stays what it is. */
 export const LOCKS = {
@@ -18,11 +22,11 @@ type KeyedLock = "import" | "second factor" | "statements" | "visitor";
 export const lockKey = (kind: KeyedLock, of: string | number): string => `${kind} ${of}`;
 
 /** Waits for a lock, and holds it until the transaction ends. */
-export async function takeLock(tx: Database, name: keyof typeof LOCKS): Promise<void> {
+export async function takeLock(tx: Transaction, name: keyof typeof LOCKS): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS[name]})`);
 }
 
 /** The same for a lock of one of many. */
-export async function takeKeyedLock(tx: Database, kind: KeyedLock, of: string | number): Promise<void> {
+export async function takeKeyedLock(tx: Transaction, kind: KeyedLock, of: string | number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockKey(kind, of)}, 0))`);
 }

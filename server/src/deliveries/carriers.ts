@@ -1,15 +1,24 @@
 // How one copy leaves: by email or as a text message. Says what came of it; what follows is the run's business.
 import { createHmac } from "node:crypto";
 import type { DeliveryReason, DeliveryStatus } from "@narthex/contract/deliveries.ts";
+import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "../config.ts";
 import { sealAddress } from "../consent/token.ts";
 import type { Database } from "../database/database.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { announcementLetter } from "../mail/letters.ts";
 import { queueMail } from "../mail/mail.ts";
 import { isAboutThisMail, openTransport, type SmtpError, type Transport } from "../mail/transport.ts";
-import type { Services } from "../services.ts";
 import { STOPPED_AT_TWILIO, sendSms, type TwilioSettings } from "../sms/twilio.ts";
 import type { Parcel } from "./deliveries.queries.ts";
 import { textMessage } from "./deliveries.rules.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly logger: FastifyBaseLogger;
+  readonly jobs: Jobs;
+  readonly secret: string;
+}
 
 /** The screen on which an announcement stands whole. */
 const SCREEN = "/communications";
@@ -39,13 +48,13 @@ function outcomeOf(error: SmtpError): Outcome {
 }
 
 /** The same for every try of one copy, so that a mailbox that gets it twice can tell. */
-function messageIdOf({ secret, config }: Services, { id, queuedAt }: Parcel): string {
+function messageIdOf({ secret, config }: Needs, { id, queuedAt }: Parcel): string {
   const unique = createHmac("sha256", secret).update(`delivery ${id} ${queuedAt}`).digest("base64url").slice(0, 24);
   const host = /@([^\s<>]+?)>?$/.exec(config.mailFrom ?? "")?.[1] ?? new URL(config.publicUrl).hostname;
   return `<${unique}.${id}@${host}>`;
 }
 
-async function sendByMail(services: Services, transport: Transport, parcel: Parcel): Promise<Outcome> {
+async function sendByMail(services: Needs, transport: Transport, parcel: Parcel): Promise<Outcome> {
   const { title, content, site, address, congregationName } = parcel;
   const unsubscribe = `${site}/api/unsubscribe/${sealAddress(services.secret, address)}`;
   const letter = announcementLetter({ congregationName, publicUrl: site }, { title, content, unsubscribe });
@@ -68,7 +77,7 @@ async function sendByMail(services: Services, transport: Transport, parcel: Parc
 }
 
 /** Without a mail server the letter stays here, and without the address that is for its recipient alone. */
-async function keepHere(tx: Database, services: Services, parcel: Parcel): Promise<Outcome> {
+async function keepHere(tx: Database, services: Needs, parcel: Parcel): Promise<Outcome> {
   const { title, content, site, address, congregationName } = parcel;
   const letter = announcementLetter({ congregationName, publicUrl: site }, { title, content, unsubscribe: null });
   await queueMail(tx, services, address, letter);
@@ -78,7 +87,7 @@ async function keepHere(tx: Database, services: Services, parcel: Parcel): Promi
 const MAIL_LANES = 5;
 const SMS_LANES = 3;
 
-export function mailCarrier(services: Services): Carrier {
+export function mailCarrier(services: Needs): Carrier {
   const { smtpUrl } = services.config;
   if (smtpUrl === null) return { lanes: 1, carry: (tx, parcel) => keepHere(tx, services, parcel), close() {} };
   const transport = openTransport(smtpUrl, MAIL_LANES);
@@ -89,7 +98,7 @@ export function mailCarrier(services: Services): Carrier {
   };
 }
 
-async function sendAsText(services: Services, settings: TwilioSettings, parcel: Parcel): Promise<Outcome> {
+async function sendAsText(services: Needs, settings: TwilioSettings, parcel: Parcel): Promise<Outcome> {
   const text = textMessage({ ...parcel, address: `${parcel.site}${SCREEN}` });
   const statusCallback = `${services.config.publicUrl}/api/sms/status?delivery=${parcel.id}`;
   const outcome = await sendSms(settings, { to: parcel.address, text, statusCallback });
@@ -108,7 +117,7 @@ async function sendAsText(services: Services, settings: TwilioSettings, parcel: 
 }
 
 /** Null where text messages are not set up. */
-export function smsCarrier(services: Services): Carrier | null {
+export function smsCarrier(services: Needs): Carrier | null {
   const settings = services.config.twilio;
   if (settings === null) return null;
   return { lanes: SMS_LANES, carry: (_, parcel) => sendAsText(services, settings, parcel), close() {} };

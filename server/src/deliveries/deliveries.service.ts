@@ -9,10 +9,10 @@ import type {
   ReachByChannel,
 } from "@narthex/contract/deliveries.ts";
 import * as z from "zod";
+import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { mailLeaves } from "../mail/mail.ts";
-import type { Services } from "../services.ts";
 import {
   cancelWaiting,
   countByChannel,
@@ -27,7 +27,7 @@ import { countVerdicts } from "./recipients.queries.ts";
 
 const GIVEN_UP_AFTER = { hours: 48 };
 
-type Provided = Pick<Services, "config">;
+type Provided = { config: Config };
 
 /** How a channel's messages leave this server, if they do. */
 function deliveryBy(services: Provided, channel: Channel): ReachByChannel["delivery"] {

@@ -1,14 +1,22 @@
 import { sms } from "@narthex/contract/sms.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
+import type { Postgres } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
-import { routes } from "../http/routes.ts";
-import type { Services } from "../services.ts";
+import { routesWith } from "../http/routes.ts";
 import { isSigned } from "../sms/twilio.ts";
 import { markup } from "../sms/words.rules.ts";
 import { takeAnswer, takeReport } from "./provider.service.ts";
 
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly postgres: Postgres;
+}
+
 /** Only what Twilio has signed is believed, and it signs the address as it called it: our public one. */
-function refuseUnsigned({ config }: Pick<Services, "config">, request: FastifyRequest, fields: object): void {
+function refuseUnsigned({ config }: { config: Config }, request: FastifyRequest, fields: object): void {
   if (config.twilio === null) throw new Refusal("not_found");
   const signature = request.headers["x-twilio-signature"];
   const address = `${config.publicUrl}${request.originalUrl}`;
@@ -22,7 +30,7 @@ function sendXml(reply: FastifyReply, text: string): undefined {
 }
 
 // What is answered here is not JSON, and leaves at once: so each sees to its transaction, and answers when it is committed.
-export const providerRoutes = routes(
+export const providerRoutes = routesWith<Needs>()(
   sms,
   {
     async status({ services, request, reply, query, body }) {

@@ -1,15 +1,15 @@
 // What the provider of text messages tells us. Whoever answers STOP gets the confirmation as the answer to that very
 // message, and nothing after it; where Twilio has answered by itself, we are silent.
 import type { IncomingMessage, StatusReport } from "@narthex/contract/sms.ts";
+import type { Clock } from "../calendar/clock.ts";
 import { reachesSomebody, resumeAddress, stopAddress } from "../consent/stops.ts";
 import type { Database } from "../database/database.ts";
 import { settings } from "../database/tables/operations.ts";
-import type { Services } from "../services.ts";
 import { STOPPED_AT_TWILIO } from "../sms/twilio.ts";
 import { markup, startConfirmed, startWithoutConsent, stopConfirmed, wishIn } from "../sms/words.rules.ts";
 import { report } from "./deliveries.queries.ts";
 
-type Known = Pick<Services, "clock">;
+type Known = { clock: Clock };
 
 const NUMBER = /^\+[1-9]\d{6,14}$/;
 

@@ -2,12 +2,24 @@
 // it is sent: other servers and other lanes pass it by, and if this server dies the database lets it go at once. So
 // nothing is lost, and only what was on its way at that moment may be sent twice (docs/decisions/0041-deliveries.md).
 import type { Channel } from "@narthex/contract/deliveries.ts";
+import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
 import { stopAddress } from "../consent/stops.ts";
-import type { Database } from "../database/database.ts";
-import type { Services } from "../services.ts";
+import type { Database, Postgres } from "../database/database.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { type Carrier, mailCarrier, type Outcome, smsCarrier } from "./carriers.ts";
 import { isAnythingDue, type Parcel, passOn, settle, takeNext } from "./deliveries.queries.ts";
 import { pauseAfter } from "./deliveries.rules.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly secret: string;
+}
 
 /** A job of the queue ends after a quarter of an hour: a run stops well before and another one goes on. */
 const LONGEST_RUN_MS = 5 * 60_000;
@@ -39,7 +51,7 @@ async function writeDown(
 type Step = "sent" | "nothing left" | "unreachable";
 
 /** The next copy that is due, from taking it to writing down what came of it. */
-async function step(services: Services, channel: Channel, carrier: Carrier): Promise<Step> {
+async function step(services: Needs, channel: Channel, carrier: Carrier): Promise<Step> {
   return services.postgres.transaction(async (tx) => {
     const parcel = await takeNext(tx, channel, services.clock());
     if (!parcel) return "nothing left";
@@ -61,7 +73,7 @@ export interface Deliverer {
 }
 
 /** Takes part in sending on this server, and goes on at once with what an earlier one left. */
-export async function workOnDeliveries(services: Services): Promise<Deliverer> {
+export async function workOnDeliveries(services: Needs): Promise<Deliverer> {
   const carriers = { email: mailCarrier(services), sms: smsCarrier(services) };
   let stopping = false;
   const running = new Set<Promise<unknown>>();
@@ -100,11 +112,11 @@ export async function workOnDeliveries(services: Services): Promise<Deliverer> {
 }
 
 /** Has somebody send what is due, if anything is. */
-export async function goOn({ postgres, jobs, clock }: Services, channel: Channel): Promise<void> {
+export async function goOn({ postgres, jobs, clock }: Needs, channel: Channel): Promise<void> {
   if (await isAnythingDue(postgres.db, channel, clock())) await jobs.sendOnce(postgres.db, JOB_OF[channel], {});
 }
 
 /** Has somebody send what this transaction has queued. */
-export async function sendWhenCommitted(tx: Database, { jobs }: Services, channel: Channel): Promise<void> {
+export async function sendWhenCommitted(tx: Database, { jobs }: Needs, channel: Channel): Promise<void> {
   await jobs.send(tx, JOB_OF[channel], {});
 }

@@ -1,18 +1,22 @@
 import { donationBatches } from "@narthex/contract/donation-batches.ts";
 import { donations } from "@narthex/contract/donations.ts";
 import { sendPage } from "../http/page.ts";
-import { type RouteOptions, routes } from "../http/routes.ts";
+import { type RouteOptions, routesWith } from "../http/routes.ts";
 import { dayOf } from "../members/members.service.ts";
 import { changeBatch, closeBatch, discardBatch, listBatches, readBatch, startBatch } from "./batches.service.ts";
 import { wrongDaysIn } from "./donations.rules.ts";
 import { enterDonation, enterVoid } from "./entry.service.ts";
 import { listDonations, listDonors, ownDonations, summarizeDonations, summarizeOwn } from "./reading.service.ts";
 
+interface Needs {
+  readonly secret: string;
+}
+
 const alsoWrong: RouteOptions["alsoWrong"] = (fields, now, viewer) =>
   viewer ? wrongDaysIn(fields, dayOf(viewer, now)) : {};
 
 export const donationRoutes = [
-  ...routes(
+  ...routesWith<Needs>()(
     donations,
     {
       list: async ({ db, viewer, query, request, reply }) =>
@@ -33,7 +37,7 @@ export const donationRoutes = [
     },
     { alsoWrong },
   ),
-  ...routes(
+  ...routesWith<Needs>()(
     donationBatches,
     {
       list: async ({ db, query, request, reply }) => sendPage(request, reply, await listBatches(db, query)),

@@ -1,9 +1,10 @@
 // The look through the whole directory for likely duplicates, as a job: at every start of a server, so that an upgrade
 // finds whom it takes for likely only now, and once a day. Where nothing has changed it writes nothing.
-import type { Services } from "../services.ts";
+import type { Postgres } from "../database/database.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { findAllDuplicates } from "./pairs.service.ts";
 
-type Used = Pick<Services, "jobs" | "postgres">;
+type Used = { jobs: Jobs; postgres: Postgres };
 
 /** Asks for a look, by whichever server comes to it. */
 export async function requestLook({ jobs, postgres }: Used): Promise<void> {

@@ -1,11 +1,15 @@
 import { events } from "@narthex/contract/events.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
-import { routes } from "../http/routes.ts";
+import { routesWith } from "../http/routes.ts";
 import { createEvent, removeEvent, updateEvent } from "./events.service.ts";
 import { listEvents, readEvent, upcomingEvents } from "./reading.service.ts";
 
-export const eventRoutes = routes(events, {
+interface Needs {
+  readonly secret: string;
+}
+
+export const eventRoutes = routesWith<Needs>()(events, {
   list: async ({ db, viewer, query, now, request, reply }) =>
     sendPage(request, reply, await listEvents(db, viewer, query, now)),
   upcoming: async ({ db, viewer, query, now, request, reply }) =>

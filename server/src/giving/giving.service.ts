@@ -2,19 +2,30 @@
 // never by the browser, so that a closed window loses nothing (docs/decisions/0033-online-giving.md).
 import { type GivingInput, type GivingOptions, USUAL } from "@narthex/contract/giving.ts";
 import { GIVING_LABELS } from "@narthex/contract/giving-kinds.ts";
+import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
-import type { Database } from "../database/database.ts";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
+import type { Database, Postgres } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
+import type { PaymentProvider } from "../payments/provider.ts";
 import { startPayment } from "../payments/starting.service.ts";
-import type { Services } from "../services.ts";
 import { getSettings } from "../settings/settings.service.ts";
 import { fingerprintOf } from "./fingerprint.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly postgres: Postgres;
+  readonly payments: PaymentProvider | null;
+}
 
 const NOT_OFFERED = "This is not offered any more. Please choose something else.";
 
 export async function givingOptions(
   db: Database,
-  services: Pick<Services, "config" | "payments">,
+  services: { config: Config; payments: PaymentProvider | null },
 ): Promise<GivingOptions> {
   const { givingTypes: types } = await getSettings(db, services);
   const { payments } = services;
@@ -23,7 +34,7 @@ export async function givingOptions(
 
 /** What is wrong with what somebody wants to give for. Where nothing is named, it is the usual. */
 export async function wrongPurpose(
-  services: Pick<Services, "postgres" | "config">,
+  services: { postgres: Postgres; config: Config },
   givingType: unknown = USUAL,
 ): Promise<Record<string, string>> {
   const { givingTypes } = await getSettings(services.postgres.db, services);
@@ -32,7 +43,7 @@ export async function wrongPurpose(
 
 /** @throws Refusal member_profile_not_found, giving_not_set_up, payment_not_started */
 export async function startGift(
-  services: Services,
+  services: Needs,
   viewer: Viewer,
   input: GivingInput,
 ): Promise<{ clientSecret: string }> {

@@ -1,8 +1,11 @@
 import { workerHours } from "@narthex/contract/hours.ts";
+import type { Config } from "../config.ts";
+import type { Postgres } from "../database/database.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
-import { routes } from "../http/routes.ts";
+import { routesWith } from "../http/routes.ts";
 import { dayOf } from "../members/members.service.ts";
+import type { DrawingThread } from "../paper/drawing.ts";
 import { sendPdf } from "../paper/paper.ts";
 import { decideHours, decideManyHours } from "./approval.service.ts";
 import { wrongDayIn } from "./hours.rules.ts";
@@ -10,7 +13,14 @@ import { changeHours, logHours, removeHours } from "./hours.service.ts";
 import { hoursLetter } from "./letter.service.ts";
 import { listHours, ownHours, readHours, summarizeHours } from "./reading.service.ts";
 
-export const hoursRoutes = routes(
+interface Needs {
+  readonly config: Config;
+  readonly postgres: Postgres;
+  readonly drawings: DrawingThread;
+  readonly secret: string;
+}
+
+export const hoursRoutes = routesWith<Needs>()(
   workerHours,
   {
     list: async ({ db, viewer, query, request, reply }) => sendPage(request, reply, await listHours(db, viewer, query)),

@@ -1,11 +1,11 @@
 // A letter about a member's approved hours of a year. Nothing of it is kept: it is printed anew from what is approved.
 import type { Viewer } from "../access/viewer.ts";
-import type { Database } from "../database/database.ts";
+import type { Config } from "../config.ts";
+import type { Database, Postgres } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
 import { dayOf, requireMember } from "../members/members.service.ts";
 import { drawFor } from "../paper/asked.ts";
-import { drawing } from "../paper/drawing.ts";
-import type { Services } from "../services.ts";
+import { type DrawingThread, drawing } from "../paper/drawing.ts";
 import { paperLogo } from "../settings/logo.service.ts";
 import { getSettings } from "../settings/settings.service.ts";
 import { mayHaveLetter } from "./hours.policy.ts";
@@ -13,11 +13,18 @@ import { yearSpan } from "./hours.rules.ts";
 import { sumByMinistry } from "./letter.queries.ts";
 import type { printLetter } from "./letter.ts";
 
+interface Needs {
+  readonly config: Config;
+  readonly postgres: Postgres;
+  readonly drawings: DrawingThread;
+  readonly secret: string;
+}
+
 const LETTER = drawing<typeof printLetter>(new URL("./letter.ts", import.meta.url), "printLetter");
 
 export async function hoursLetter(
   db: Database,
-  services: Services,
+  services: Needs,
   viewer: Viewer,
   { memberId, year }: { memberId: number; year: number },
   now: Temporal.Instant,

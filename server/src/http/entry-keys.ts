@@ -5,7 +5,6 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { entryKeys } from "../database/tables/entry-keys.ts";
-import type { Services } from "../services.ts";
 import { Refusal } from "./refusal.ts";
 
 /** The parts of a creating call that deciding about a repeat needs. */
@@ -14,7 +13,7 @@ interface CreatingCall<Body> {
   readonly viewer: Viewer;
   readonly body: Body & { entryKey?: string | undefined };
   readonly now: Temporal.Instant;
-  readonly services: Pick<Services, "secret">;
+  readonly services: { secret: string };
   readonly request: Pick<FastifyRequest, "routeOptions">;
   readonly reply: Pick<FastifyReply, "code">;
 }

@@ -3,9 +3,8 @@
 import { createHmac } from "node:crypto";
 import { lt } from "drizzle-orm";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
-import { type Database, withoutWaitingForDisk } from "../database/database.ts";
+import { type Database, type Postgres, withoutWaitingForDisk } from "../database/database.ts";
 import { rateLimits } from "../database/tables/operations.ts";
-import type { Services } from "../services.ts";
 import { Refusal } from "./refusal.ts";
 
 export interface Rule {
@@ -15,7 +14,7 @@ export interface Rule {
   readonly seconds: number;
 }
 
-type Counting = Pick<Services, "postgres" | "secret">;
+type Counting = { postgres: Postgres; secret: string };
 
 function limiter(services: Counting, name: string, rule: Rule): RateLimiterPostgres {
   return new RateLimiterPostgres({

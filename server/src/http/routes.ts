@@ -7,8 +7,10 @@ import * as z from "zod";
 import { admission } from "../access/permissions.ts";
 import { callerOf, type Viewer } from "../access/viewer.ts";
 import { countAudit } from "../audit/count.ts";
-import type { ClientRequest, Database } from "../database/database.ts";
-import type { Services } from "../services.ts";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
+import type { ClientRequest, Database, Postgres } from "../database/database.ts";
+import type { Live } from "../live/live.ts";
 import { readFile } from "./file.ts";
 import { Refusal } from "./refusal.ts";
 import { readSession } from "./session.ts";
@@ -21,7 +23,17 @@ declare module "fastify" {
   }
 }
 
-export interface Call<E extends Endpoint> {
+/** What every call needs, whatever its handler does. */
+interface Serving {
+  readonly clock: Clock;
+  readonly config: Config;
+  readonly live: Pick<Live, "position">;
+  readonly postgres: Postgres;
+  readonly secret: string;
+}
+
+/** @template Needs the services that the handler names in its module */
+export interface Call<E extends Endpoint, Needs = unknown> {
   /** The request's transaction; for reads, single statements or a snapshot. */
   readonly db: Database;
   /** Null for public calls; one that wants to know its visitor reads the session itself. */
@@ -33,70 +45,75 @@ export interface Call<E extends Endpoint> {
   readonly file: E["file"] extends FileField ? () => Promise<Buffer> : undefined;
   /** The moment of the request. */
   readonly now: Temporal.Instant;
-  readonly services: Services;
+  readonly services: Needs;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ResultOf<E>> | ResultOf<E>;
+type Handler<E extends Endpoint, Needs> = (call: Call<E, Needs>) => Promise<ResultOf<E>> | ResultOf<E>;
 
 /** A handler of a changing call that opens its transactions itself, through `writing`; `db` is for single statements that read. */
-interface OwnWriter<E extends Endpoint> {
-  readonly writeWith: (call: Call<E> & { readonly writing: Writing }) => Promise<ResultOf<E>>;
+interface OwnWriter<E extends Endpoint, Needs> {
+  readonly writeWith: (call: Call<E, Needs> & { readonly writing: Writing }) => Promise<ResultOf<E>>;
 }
 
 /** A handler for every call of a subject: one that is missing or undeclared fails the types. */
-export type Handlers<Calls extends Record<string, Endpoint>> = {
-  [Name in keyof Calls]: Handler<Calls[Name]> | OwnWriter<Calls[Name]>;
+export type Handlers<Calls extends Record<string, Endpoint>, Needs> = {
+  [Name in keyof Calls]: Handler<Calls[Name], Needs> | OwnWriter<Calls[Name], Needs>;
 };
 
-export interface Route {
+export interface Route<Needs = unknown> {
   readonly call: Endpoint;
-  readonly handle: Handler<Endpoint>;
+  readonly handle: Handler<Endpoint, Needs>;
   readonly inTransaction: boolean;
   readonly onSnapshot: boolean;
-  readonly alsoWrong: AlsoWrong | undefined;
+  readonly alsoWrong: AlsoWrong<Needs> | undefined;
 }
 
 /**
  * What a subject's own rules have against fields that are right by themselves: the sentence for each wrong one. Asked where
  * the schema refuses other fields of the same body, so that everything wrong is told in one answer.
  */
-type AlsoWrong = (
+type AlsoWrong<Needs> = (
   fields: Readonly<Record<string, unknown>>,
   now: Temporal.Instant,
   viewer: Viewer | null,
-  services: Services,
+  services: Needs,
 ) => Fields | Promise<Fields>;
 type Fields = Record<string, string>;
 
-export interface RouteOptions {
+export interface RouteOptions<Needs = unknown> {
   /** False for changing calls that see to their own transactions, such as those that wait long for something else. */
   inTransaction?: boolean;
   /** For reading calls with several statements whose figures have to agree: they see one state of the database, on one connection. */
   onSnapshot?: boolean;
-  alsoWrong?: AlsoWrong;
+  alsoWrong?: AlsoWrong<Needs>;
 }
 
-export function routes<Calls extends Record<string, Endpoint>>(
-  calls: Calls,
-  handlers: Handlers<Calls>,
-  { inTransaction = true, onSnapshot = false, alsoWrong }: RouteOptions = {},
-): Route[] {
-  return Object.entries(calls).map(([name, call]) => {
-    // The mapped type above has paired call and handler; a list of them can only hold the general form.
-    const handler = handlers[name] as unknown as Handler<Endpoint> | OwnWriter<Endpoint>;
-    const isRead = call.method === "GET";
-    const writesItself = typeof handler === "object";
-    return {
-      call,
-      handle: writesItself ? (handler.writeWith as Handler<Endpoint>) : handler,
-      inTransaction: inTransaction && !isRead && !writesItself,
-      onSnapshot: onSnapshot && isRead,
-      alsoWrong,
-    };
-  });
+/** Pairs calls with handlers that need some of the services: `routesWith<Needs>()(calls, handlers)`. */
+export function routesWith<Needs>() {
+  return <Calls extends Record<string, Endpoint>>(
+    calls: Calls,
+    handlers: Handlers<Calls, Needs>,
+    { inTransaction = true, onSnapshot = false, alsoWrong }: RouteOptions<Needs> = {},
+  ): Route<Needs>[] =>
+    Object.entries(calls).map(([name, call]) => {
+      // The mapped type above has paired call and handler; a list of them can only hold the general form.
+      const handler = handlers[name] as unknown as Handler<Endpoint, Needs> | OwnWriter<Endpoint, Needs>;
+      const isRead = call.method === "GET";
+      const writesItself = typeof handler === "object";
+      return {
+        call,
+        handle: writesItself ? (handler.writeWith as Handler<Endpoint, Needs>) : handler,
+        inTransaction: inTransaction && !isRead && !writesItself,
+        onSnapshot: onSnapshot && isRead,
+        alsoWrong,
+      };
+    });
 }
+
+/** The same for handlers that need none. */
+export const routes = routesWith<unknown>();
 
 const NO_OBJECT = "Please send the fields as one object.";
 
@@ -161,14 +178,18 @@ const FORBIDDEN = 403;
 /** What the audit log is told of: somebody tried what they may not do. */
 const isForbidden = (error: unknown): boolean => error instanceof Refusal && error.status === FORBIDDEN;
 
-async function noteRefusal({ postgres, clock }: Services, viewer: Viewer, { method, path }: Endpoint): Promise<void> {
+async function noteRefusal({ postgres, clock }: Serving, viewer: Viewer, { method, path }: Endpoint): Promise<void> {
   if (viewer.isView) return;
   const detail = { call: `${method} ${path}` };
   const deed = { action: "refused", subject: "user", subjectId: viewer.userId, detail };
   await countAudit(postgres.db, viewer, deed, clock());
 }
 
-export function register(app: FastifyInstance, services: Services, list: readonly Route[]): void {
+export function register<Needs extends Serving>(
+  app: FastifyInstance,
+  services: Needs,
+  list: readonly Route<Needs>[],
+): void {
   for (const { call, handle, inTransaction, onSnapshot, alsoWrong } of list) {
     const raw = isRaw(call);
     const isStream = Object.values(call.answers).includes("events");
@@ -208,7 +229,7 @@ export function register(app: FastifyInstance, services: Services, list: readonl
               writing: writingFor(services.postgres, clientRequest(request, viewer)),
               request,
               reply,
-            } as Call<Endpoint>);
+            } as Call<Endpoint, Needs>);
             return raw ? undefined : cutToDeclared(call, reply.statusCode, result);
           };
           const { postgres } = services;

@@ -4,16 +4,24 @@ import type { CookieSerializeOptions } from "@fastify/cookie";
 import { VIEW_HEADER } from "@narthex/contract/view.ts";
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { viewedAs } from "../access/view.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { type Database, prepared } from "../database/database.ts";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
+import { type Database, type Postgres, prepared } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 import { settings } from "../database/tables/operations.ts";
 import { sessions, users } from "../database/tables/users.ts";
 import { publishChange } from "../live/changes.ts";
-import type { Services } from "../services.ts";
 import { cookieName, isSecureSite } from "./cookies.ts";
+import { viewedAs } from "./view.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly postgres: Postgres;
+  readonly secret: string;
+}
 
 export const SESSION_DAYS = 30;
 /** After this many days a session ends, however often it is used. */
@@ -37,12 +45,12 @@ export function verifiedToken(cookie: string | undefined, secret: string): strin
 }
 
 /** The same from the `set-cookie` lines of an answer; null where they do not set this cookie, or empty it. */
-export function tokenIn({ secret }: Pick<Services, "secret">, lines: readonly string[], name: string): string | null {
+export function tokenIn({ secret }: { secret: string }, lines: readonly string[], name: string): string | null {
   const values = lines.filter((line) => line.startsWith(`${name}=`)).map((line) => line.slice(name.length + 1));
   return verifiedToken(decodeURIComponent(values.at(-1)?.split(";")[0] ?? ""), secret);
 }
 
-type Keeper = Pick<Services, "config" | "secret" | "clock">;
+type Keeper = { config: Config; secret: string; clock: Clock };
 
 function cookieOf({ config }: Keeper): { name: string; options: CookieSerializeOptions } {
   const secure = isSecureSite(config);
@@ -51,7 +59,7 @@ function cookieOf({ config }: Keeper): { name: string; options: CookieSerializeO
 }
 
 /** Keeps when an account was last signed in, which outlives its sessions. */
-export async function noteSignIn(db: Database, { clock }: Pick<Services, "clock">, userId: string): Promise<void> {
+export async function noteSignIn(db: Database, { clock }: { clock: Clock }, userId: string): Promise<void> {
   await db
     .update(users)
     .set({ lastSignInAt: new Date(clock().epochMilliseconds) })
@@ -102,7 +110,7 @@ export async function endSessionsOf(tx: Database, services: Keeper, { cookies }:
 }
 
 /** Ends the session that the request came with, on the server and in the browser. */
-export async function endSession(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function endSession(services: Needs, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   await services.postgres.transaction((tx) => endSessionsOf(tx, services, request));
   const { name, options } = cookieOf(services);
   const { maxAge: _, ...place } = options;
@@ -156,7 +164,7 @@ const sessionByToken = prepared((db) =>
  * @param reply takes the renewed cookie; null where no cookie can be sent, and so nothing is renewed
  */
 export async function readSession(
-  services: Services,
+  services: Needs,
   request: FastifyRequest,
   reply: FastifyReply | null,
 ): Promise<Viewer | null> {

@@ -3,12 +3,14 @@
 // started by a person or by a retry of the job, stops this one (docs/decisions/0108-imports-are-checked-by-a-job.md).
 import type { ImportCheck, MemberImport } from "@narthex/contract/imports.ts";
 import type { NewMember } from "@narthex/contract/members.ts";
-import type { Database } from "../database/database.ts";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
+import type { Database, Postgres } from "../database/database.ts";
 import type { PersonFacts } from "../duplicates/duplicates.rules.ts";
 import { comparisonWith, type LikelyOther } from "../duplicates/many.service.ts";
 import { Refusal } from "../http/refusal.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { publishChange } from "../live/changes.ts";
-import type { Services } from "../services.ts";
 import { getSettings } from "../settings/settings.service.ts";
 import { inTurns } from "../turns.ts";
 import {
@@ -23,6 +25,13 @@ import { changeImport, findImport, findUnderWay, type ImportRecord } from "./imp
 import { holdImport, refuseForeignColumns, showImport } from "./imports.service.ts";
 import { type Reading, readRow } from "./row.rules.ts";
 
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+}
+
 const UNDER_WAY = "Another import is under way. Please wait until it has finished.";
 const ROWS_AT_ONCE = 500;
 /** A row that looks like more people than this is not understood better by naming all of them. */
@@ -31,7 +40,7 @@ const MOST_SHOWN = 5;
 /** @throws Refusal not_found, conflict */
 export async function startCheck(
   tx: Database,
-  { jobs }: Pick<Services, "jobs">,
+  { jobs }: { jobs: Jobs },
   { id, ...input }: ImportCheck & { id: number },
   now: Temporal.Instant,
 ): Promise<MemberImport> {
@@ -98,14 +107,14 @@ async function judge(
   return verdicts;
 }
 
-async function readingOf(services: Services, { headers, mapping, dateOrder }: ImportRecord): Promise<Reading> {
+async function readingOf(services: Needs, { headers, mapping, dateOrder }: ImportRecord): Promise<Reading> {
   const { timezone } = await getSettings(services.postgres.db, services);
   const today = services.clock().toZonedDateTimeISO(timezone).toPlainDate().toString();
   return { headers, mapping, dateOrder, today };
 }
 
 /** Checks row after row; stops where the check was canceled or begun anew. */
-async function checkRows(services: Services, attempt: CheckAttempt): Promise<void> {
+async function checkRows(services: Needs, attempt: CheckAttempt): Promise<void> {
   const { db, transaction } = services.postgres;
   const { importId } = attempt;
   const record = await findImport(db, importId);
@@ -132,7 +141,7 @@ async function checkRows(services: Services, attempt: CheckAttempt): Promise<voi
 }
 
 async function endAttempt(
-  { postgres }: Services,
+  { postgres }: Needs,
   attempt: CheckAttempt,
   status: "checked" | "check_failed",
 ): Promise<void> {
@@ -142,7 +151,7 @@ async function endAttempt(
 }
 
 /** Also takes up again what a server left behind that ended in the middle: a check begins with the first row again. */
-export async function workOnChecks(services: Services): Promise<void> {
+export async function workOnChecks(services: Needs): Promise<void> {
   const { db, transaction } = services.postgres;
   await services.jobs.work("check-import", async ({ data, isLast }) => {
     const attempt = await transaction((tx) => beginAttempt(tx, data.importId));

@@ -1,7 +1,9 @@
 import { imports } from "@narthex/contract/imports.ts";
+import type { Postgres } from "../database/database.ts";
 import { limit } from "../http/limits.ts";
 import { sendPage } from "../http/page.ts";
-import { routes } from "../http/routes.ts";
+import { routesWith } from "../http/routes.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { cancelCheck, startCheck } from "./check.service.ts";
 import {
   chooseRows,
@@ -15,13 +17,19 @@ import {
 } from "./imports.service.ts";
 import { undoImport } from "./undo.service.ts";
 
+interface Needs {
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly secret: string;
+}
+
 /** Files of one account: whoever mends a file and tries again is far below this. */
 const UPLOADS = { points: 100, seconds: 60 * 60 };
 
 const { upload, ...others } = imports;
 
 // A file is read before the transaction begins: a large one holds none.
-const uploadRoutes = routes(
+const uploadRoutes = routesWith<Needs>()(
   { upload },
   {
     async upload({ viewer, query, file, now, services }) {
@@ -33,7 +41,7 @@ const uploadRoutes = routes(
   { inTransaction: false },
 );
 
-const otherRoutes = routes(others, {
+const otherRoutes = routesWith<Needs>()(others, {
   list: ({ db }) => listImports(db),
   get: ({ db, params }) => showImport(db, params.id),
   check: ({ db, services, params, body, now }) => startCheck(db, services, { ...body, id: params.id }, now),

@@ -2,13 +2,15 @@
 // comes second finds it done, and what was cut off has left nothing behind.
 import type { LikelyReason } from "@narthex/contract/duplicates.ts";
 import { writeAudit } from "../audit/audit.ts";
-import type { Database } from "../database/database.ts";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
+import type { Database, Postgres } from "../database/database.ts";
 import type { StoredMatch } from "../database/tables/imports.ts";
 import { noteNotTheSame } from "../duplicates/many.service.ts";
 import { noteLikelyDuplicates } from "../duplicates/pairs.service.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { publishChange } from "../live/changes.ts";
 import { addMembers } from "../members/whole.service.ts";
-import type { Services } from "../services.ts";
 import { getSettings } from "../settings/settings.service.ts";
 import {
   besides,
@@ -22,6 +24,13 @@ import {
   queueForImport,
 } from "./imports.queries.ts";
 import { type Reading, readRow } from "./row.rules.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+}
 
 const ROWS_AT_ONCE = 250;
 
@@ -66,7 +75,7 @@ function pairsOf(looked: readonly { row: number; match: StoredMatch }[], made: R
   });
 }
 
-export async function runImport(services: Services, id: number): Promise<void> {
+export async function runImport(services: Needs, id: number): Promise<void> {
   const aside = besides(services.postgres);
   const tell = async (progress: number): Promise<void> => {
     await changeImport(aside, id, { progress });
@@ -95,7 +104,7 @@ export async function runImport(services: Services, id: number): Promise<void> {
 }
 
 /** Nothing was added: says so, and lets it be tried again. */
-async function giveUp({ postgres }: Services, id: number): Promise<void> {
+async function giveUp({ postgres }: Needs, id: number): Promise<void> {
   await postgres.transaction(async (tx) => {
     await queueForImport(tx, id);
     if ((await findImport(tx, id))?.status !== "running") return;
@@ -105,7 +114,7 @@ async function giveUp({ postgres }: Services, id: number): Promise<void> {
 }
 
 /** Also takes up again what a server left behind that ended in the middle. */
-export async function workOnImports(services: Services): Promise<void> {
+export async function workOnImports(services: Needs): Promise<void> {
   await services.jobs.work("import-members", async ({ data, isLast }) => {
     try {
       await runImport(services, data.importId);

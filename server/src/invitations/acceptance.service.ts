@@ -5,13 +5,13 @@ import { roleLabel } from "@narthex/contract/role-names.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
+import type { Clock } from "../calendar/clock.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
 import { publishChange } from "../live/changes.ts";
 import { keepProfile } from "../members/links.service.ts";
 import { admitInvited } from "../members/profile.service.ts";
 import { raiseRole } from "../members/roles.service.ts";
-import type { Services } from "../services.ts";
 import { readCode } from "./code.ts";
 import { findByStart, holdByStart, type InvitationRow, insertAcceptance, markVerified } from "./invitations.queries.ts";
 import { holderRefusal, provesAddress, refusalFor } from "./invitations.rules.ts";
@@ -21,7 +21,7 @@ import { standingOf } from "./invitations.service.ts";
 const accepted = (role: Role) => `Welcome! Your role is ${roleLabel(role)}.`;
 const ACCEPTED_BEFORE = "You had accepted this invitation before. Nothing has changed.";
 
-type Keeper = Pick<Services, "secret">;
+type Keeper = { secret: string };
 
 /** Whether text was never a code of ours, as against one whose invitation is gone. */
 export function isNonsense({ secret }: Keeper, code: string): boolean {
@@ -50,7 +50,7 @@ export async function validateInvitation(
 /** Whether a code lets somebody with this address create an account although registration is closed. */
 export async function opensDoor(
   db: Database,
-  { secret, clock }: Pick<Services, "secret" | "clock">,
+  { secret, clock }: { secret: string; clock: Clock },
   code: string | null | undefined,
   email: string,
 ): Promise<boolean> {

@@ -1,9 +1,13 @@
 import { invitations } from "@narthex/contract/invitations.ts";
+import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "../config.ts";
+import type { Postgres } from "../database/database.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { forgive, limit, limitAddress } from "../http/limits.ts";
 import { sendPage } from "../http/page.ts";
-import { routes } from "../http/routes.ts";
+import { routesWith } from "../http/routes.ts";
 import { siteOrigin } from "../http/site.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { acceptInvitation, isNonsense, validateInvitation } from "./acceptance.service.ts";
 import {
   createInvitation,
@@ -14,6 +18,14 @@ import {
   summarizeInvitations,
 } from "./invitations.service.ts";
 
+interface Needs {
+  readonly config: Config;
+  readonly logger: FastifyBaseLogger;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly secret: string;
+}
+
 const QUARTER_HOUR = 15 * 60;
 /** Attempts of one account that came to nothing. */
 const WRONG_TRIES = { points: 10, seconds: QUARTER_HOUR };
@@ -22,7 +34,7 @@ const NONSENSE = { points: 60, seconds: 10 * 60 };
 /** Invitations to one address: a slip of the finger is one, a flood is not. */
 const MAILS = { points: 5, seconds: QUARTER_HOUR };
 
-export const invitationRoutes = routes(invitations, {
+export const invitationRoutes = routesWith<Needs>()(invitations, {
   list: async ({ db, services, query, now, request, reply }) =>
     sendPage(request, reply, await listInvitations(db, services, query, { now, site: siteOrigin(services, request) })),
   summary: ({ db, now }) => summarizeInvitations(db, now),

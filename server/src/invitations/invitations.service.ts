@@ -4,17 +4,19 @@ import { id as recordId } from "@narthex/contract/fields.ts";
 import type { Invitation, InvitationSummary, MadeInvitation, NewInvitation } from "@narthex/contract/invitations.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import { roleLabel } from "@narthex/contract/role-names.ts";
+import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
+import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal } from "../http/refusal.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { publishChange } from "../live/changes.ts";
 import { invitationLetter } from "../mail/letters.ts";
 import { mailLeaves, queueMail } from "../mail/mail.ts";
 import { qrCodeOf } from "../qr/qr.ts";
-import type { Services } from "../services.ts";
 import { codeOf, newCodeStart, type Way } from "./code.ts";
 import {
   countInvitations,
@@ -26,6 +28,13 @@ import {
   summarize,
 } from "./invitations.queries.ts";
 import { isStillMeant, statusOf } from "./invitations.rules.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly logger: FastifyBaseLogger;
+  readonly jobs: Jobs;
+  readonly secret: string;
+}
 
 /** Where a page of invitations ended. */
 const InvitationKey = z.tuple([recordId]);
@@ -43,11 +52,11 @@ interface Asked {
 }
 
 /** The form of the address is the product's: what stands behind the `?` may end up in a proxy's log. */
-function addressOf({ secret }: Pick<Services, "secret">, site: string, codeStart: string, way: Way): string {
+function addressOf({ secret }: { secret: string }, site: string, codeStart: string, way: Way): string {
   return `${site}/?invitation=${codeOf(secret, codeStart, way)}`;
 }
 
-function viewOf(services: Pick<Services, "secret">, row: InvitationRow, { now, site }: Asked): Invitation {
+function viewOf(services: { secret: string }, row: InvitationRow, { now, site }: Asked): Invitation {
   return {
     ...row,
     ...standingOf(row, now),
@@ -59,7 +68,7 @@ function viewOf(services: Pick<Services, "secret">, row: InvitationRow, { now, s
 
 export async function listInvitations(
   db: Database,
-  services: Services,
+  services: Needs,
   { limit, after }: Pick<PageQuery, "limit" | "after">,
   asked: Asked,
 ): Promise<Page<Invitation>> {
@@ -85,12 +94,7 @@ async function requireInvitation(db: Database, id: number): Promise<InvitationRo
 }
 
 /** An invitation as its creation answered it. */
-export async function readInvitation(
-  db: Database,
-  services: Services,
-  id: number,
-  asked: Asked,
-): Promise<MadeInvitation> {
+export async function readInvitation(db: Database, services: Needs, id: number, asked: Asked): Promise<MadeInvitation> {
   const row = await requireInvitation(db, id);
   return { ...viewOf(services, row, asked), isMailed: row.email !== null && mailLeaves(services) };
 }
@@ -98,7 +102,7 @@ export async function readInvitation(
 /** Creates an invitation; one for an address is mailed there. */
 export async function createInvitation(
   tx: Database,
-  services: Services,
+  services: Needs,
   viewer: Viewer,
   { invitationType, email, role, expiresInDays }: NewInvitation,
   asked: Asked,
@@ -134,7 +138,7 @@ export async function removeInvitation(tx: Database, viewer: Viewer, id: number)
 }
 
 /** An invitation's address for paper. */
-export async function qrOf(db: Database, services: Services, id: number, site: string): Promise<{ qrCode: string }> {
+export async function qrOf(db: Database, services: Needs, id: number, site: string): Promise<{ qrCode: string }> {
   const { codeStart } = await requireInvitation(db, id);
   return { qrCode: await qrCodeOf(addressOf(services, site, codeStart, "shown")) };
 }

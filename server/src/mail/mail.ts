@@ -1,21 +1,32 @@
 // Outgoing email: written in the transaction of its cause, sent by a job that tries again. Once it is sent, or given up,
 // its text and its file are erased. Without SMTP_URL nothing leaves: mails are kept for administrators to read. Nothing of a mail is logged.
 import { and, eq } from "drizzle-orm";
-import type { Database } from "../database/database.ts";
+import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
+import type { Database, Postgres } from "../database/database.ts";
 import { mails } from "../database/tables/operations.ts";
-import type { Services } from "../services.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import type { Letter } from "./letters.ts";
 import { isRefusedForGood, openTransport, type SmtpError, type Transport } from "./transport.ts";
 
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+}
+
 /** Whether email leaves this server. */
-export function mailLeaves(services: Pick<Services, "config">): boolean {
+export function mailLeaves(services: { config: Config }): boolean {
   return services.config.smtpUrl !== null;
 }
 
 /** Writes a mail within the transaction of its cause. @param recipient an email address @returns the mail's number */
 export async function queueMail(
   tx: Database,
-  services: Pick<Services, "config" | "jobs" | "logger">,
+  services: { config: Config; jobs: Jobs; logger: FastifyBaseLogger },
   recipient: string,
   { subject, text, attachment }: Letter,
 ): Promise<number> {
@@ -36,7 +47,7 @@ export async function queueMail(
 }
 
 /** Sends one mail if it still waits to be sent. */
-async function deliver(services: Services, transport: Transport, mailId: number, isLast: boolean): Promise<void> {
+async function deliver(services: Needs, transport: Transport, mailId: number, isLast: boolean): Promise<void> {
   const { db } = services.postgres;
   const waiting = and(eq(mails.id, mailId), eq(mails.status, "queued"));
   const [mail] = await db.select().from(mails).where(waiting);
@@ -59,7 +70,7 @@ async function deliver(services: Services, transport: Transport, mailId: number,
 }
 
 /** Takes part in sending on this server. */
-export async function workOnMail(services: Services): Promise<void> {
+export async function workOnMail(services: Needs): Promise<void> {
   const { smtpUrl } = services.config;
   if (smtpUrl === null) return;
   const transport = openTransport(smtpUrl);

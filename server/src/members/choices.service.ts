@@ -1,10 +1,10 @@
 // Which messages somebody gets: their own choice, which nobody else makes for them.
 import type { MessageChoices, MessageChoicesChange } from "@narthex/contract/members.ts";
 import type { Viewer } from "../access/viewer.ts";
+import type { Config } from "../config.ts";
 import { isStopped, resumeAddress } from "../consent/stops.ts";
 import type { Database } from "../database/database.ts";
 import { wrongField } from "../http/refusal.ts";
-import type { Services } from "../services.ts";
 import type { MemberRecord } from "./members.queries.ts";
 import { applyChange, holdMember, requireMember } from "./members.service.ts";
 import { ownMemberId } from "./profile.service.ts";
@@ -12,7 +12,7 @@ import { ownMemberId } from "./profile.service.ts";
 const NOT_YOUR_MAILBOX =
   "This address was unsubscribed through the link in one of our emails. Open that link again to return.";
 
-type Provided = Pick<Services, "config">;
+type Provided = { config: Config };
 
 /** A messaging service has many numbers, of which none stands for it. */
 function senderOf({ config }: Provided): string | null {

@@ -1,7 +1,8 @@
 import { members } from "@narthex/contract/members.ts";
+import type { Config } from "../config.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
-import { routes } from "../http/routes.ts";
+import { routesWith } from "../http/routes.ts";
 import { choose, ownChoices } from "./choices.service.ts";
 import { listMembers, recentActivity } from "./directory.service.ts";
 import { wrongInPerson } from "./members.rules.ts";
@@ -9,7 +10,12 @@ import { createMember, dayOf, readMember, removeMember, updateMember } from "./m
 import { completeProfile, ownProfile, updateOwnProfile } from "./profile.service.ts";
 import { changeRole } from "./roles.service.ts";
 
-export const memberRoutes = routes(
+interface Needs {
+  readonly config: Config;
+  readonly secret: string;
+}
+
+export const memberRoutes = routesWith<Needs>()(
   members,
   {
     list: async ({ db, viewer, query, request, reply }) =>

@@ -1,14 +1,19 @@
 // One's own picture: the upload makes it the picture of one's member at once.
 import { upload } from "@narthex/contract/pictures.ts";
 import type { Viewer } from "../access/viewer.ts";
+import type { Postgres } from "../database/database.ts";
 import { limit } from "../http/limits.ts";
 import { wrongField } from "../http/refusal.ts";
 import { squaresOf } from "../pictures/drawing.ts";
 import { keepPicture } from "../pictures/pictures.service.ts";
 import { faultInWords, readPicture } from "../pictures/upload.ts";
-import type { Services } from "../services.ts";
 import { applyChange, holdMember } from "./members.service.ts";
 import { ownMemberId } from "./profile.service.ts";
+
+interface Needs {
+  readonly postgres: Postgres;
+  readonly secret: string;
+}
 
 /** Somebody who cannot decide needs a few; nobody needs more. */
 const UPLOADS = { points: 20, seconds: 60 * 60 };
@@ -17,7 +22,7 @@ const { field, missing } = upload.profilePicture.file;
 
 /** Makes the file the viewer's picture, in place of an earlier one. */
 export async function takeOwnPicture(
-  services: Services,
+  services: Needs,
   viewer: Viewer,
   file: () => Promise<Buffer>,
   now: Temporal.Instant,

@@ -1,9 +1,15 @@
 import { messages } from "@narthex/contract/messages.ts";
+import type { Postgres } from "../database/database.ts";
 import { limit } from "../http/limits.ts";
 import { sendPage } from "../http/page.ts";
-import { routes } from "../http/routes.ts";
+import { routesWith } from "../http/routes.ts";
 import { markRead, removeMessage, sendMessage } from "./messages.service.ts";
 import { listGroups, listMessages, listRecipients, readMessage, summarizeMessages } from "./reading.service.ts";
+
+interface Needs {
+  readonly postgres: Postgres;
+  readonly secret: string;
+}
 
 const TEN_MINUTES = 10 * 60;
 /** From one account: a busy evening's worth of letters to single people ... */
@@ -11,7 +17,7 @@ const TO_ONE = { points: 40, seconds: TEN_MINUTES };
 /** ... and of those that go to many at once. */
 const TO_MANY = { points: 6, seconds: TEN_MINUTES };
 
-export const messageRoutes = routes(messages, {
+export const messageRoutes = routesWith<Needs>()(messages, {
   list: async ({ db, viewer, query, request, reply }) =>
     sendPage(request, reply, await listMessages(db, viewer, query)),
   summary: ({ db, viewer }) => summarizeMessages(db, viewer),

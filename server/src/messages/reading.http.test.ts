@@ -8,7 +8,7 @@ import { type Letters, openLetters, TEXT, toAll } from "../../test/letters.ts";
 import { CHEAP_HASH } from "../../test/passwords.ts";
 import { createAccount } from "../database/demo/accounts.ts";
 import type { CastName } from "../database/demo/cast.ts";
-import { upkeep } from "../jobs/upkeep.ts";
+import { upkeep } from "../upkeep.ts";
 
 let sunday: Letters;
 let ruth: Person;

@@ -1,7 +1,7 @@
 import { ministries } from "@narthex/contract/ministries.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
-import { routes } from "../http/routes.ts";
+import { routesWith } from "../http/routes.ts";
 import {
   answerAssignment,
   assignMembers,
@@ -12,7 +12,11 @@ import {
 } from "./assignments.service.ts";
 import { createMinistry, listMinistries, readMinistry, updateMinistry } from "./ministries.service.ts";
 
-export const ministryRoutes = routes(ministries, {
+interface Needs {
+  readonly secret: string;
+}
+
+export const ministryRoutes = routesWith<Needs>()(ministries, {
   list: ({ db, viewer }) => listMinistries(db, viewer),
   create: (call) => {
     const { db, viewer, body, now } = call;

@@ -2,12 +2,17 @@ import { operations } from "@narthex/contract/operations.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { openApiDocument } from "../http/openapi.ts";
 import { Refusal } from "../http/refusal.ts";
-import { routes } from "../http/routes.ts";
+import { routesWith } from "../http/routes.ts";
 import { traceOf } from "../trace.ts";
+import type { Health } from "./health.ts";
+
+interface Needs {
+  readonly health: Health;
+}
 
 const document = openApiDocument(manifest.version);
 
-export const operationsRoutes = routes(operations, {
+export const operationsRoutes = routesWith<Needs>()(operations, {
   async health({ services, request }) {
     await services.health.check().catch((error: unknown) => {
       const { name, code } = traceOf(error);

@@ -1,15 +1,21 @@
 // Documents that somebody waits for: they share one thread, so one account must not keep it busy for everybody else.
 import type { Viewer } from "../access/viewer.ts";
+import type { Postgres } from "../database/database.ts";
 import { limit, type Rule } from "../http/limits.ts";
-import type { Services } from "../services.ts";
-import type { Drawing } from "./drawing.ts";
+import type { Drawing, DrawingThread } from "./drawing.ts";
+
+interface Needs {
+  readonly postgres: Postgres;
+  readonly drawings: DrawingThread;
+  readonly secret: string;
+}
 
 /** More than somebody opens by hand, and about a second of the thread's time. */
 const OF_ONE_ACCOUNT: Rule = { points: 30, seconds: 60 };
 
 /** @throws Refusal too_many */
 export async function drawFor<Args extends unknown[]>(
-  services: Services,
+  services: Needs,
   { userId }: Pick<Viewer, "userId">,
   drawing: Drawing<Args>,
   ...args: Args

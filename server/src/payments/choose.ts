@@ -1,12 +1,20 @@
 // Which card provider there is: Stripe with its keys, the sample congregation's own in the demo, otherwise none.
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
+import type { Postgres } from "../database/database.ts";
 import { StartupMistake } from "../database/embedded/mistake.ts";
-import type { Services } from "../services.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import type { PaymentProvider } from "./provider.ts";
 
 /** Loads a provider only where it is wanted. @throws StartupMistake where both would be on */
-export async function choosePayments(
-  basics: Pick<Services, "config" | "postgres" | "jobs" | "secret" | "clock" | "isDemo">,
-): Promise<PaymentProvider | null> {
+export async function choosePayments(basics: {
+  config: Config;
+  postgres: Postgres;
+  jobs: Jobs;
+  secret: string;
+  clock: Clock;
+  isDemo: boolean;
+}): Promise<PaymentProvider | null> {
   const { stripe } = basics.config;
   if (stripe && basics.isDemo) {
     throw new StartupMistake("The sample congregation takes no cards: unset STRIPE_SECRET_KEY and its two siblings.");

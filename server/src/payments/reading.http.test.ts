@@ -7,7 +7,7 @@ import { type Congregation, openCongregation } from "../../test/congregation.ts"
 import { type FakeStripe, openStripe } from "../../test/stripe.ts";
 import { auditEntries } from "../database/tables/operations.ts";
 import { payments } from "../database/tables/payments.ts";
-import { upkeep } from "../jobs/upkeep.ts";
+import { upkeep } from "../upkeep.ts";
 
 let congregation: Congregation;
 let stripe: FakeStripe;

@@ -5,12 +5,18 @@ import { amountOf, centsOf } from "@narthex/contract/money.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import { type Payment, type PaymentsStatus, payments } from "@narthex/contract/payments.ts";
 import * as z from "zod";
+import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
-import type { Services } from "../services.ts";
 import { countPayments, findPayments } from "./list.queries.ts";
 import { latestEventAt, latestTest, type PaymentRow } from "./payments.queries.ts";
+import type { PaymentProvider } from "./provider.ts";
 import { stateOf } from "./reading.rules.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly payments: PaymentProvider | null;
+}
 
 /** Every word after which a payment may be another than before. */
 const EVENTS = [
@@ -28,7 +34,7 @@ const EVENTS = [
 /** Where a page of payments ended. */
 const PaymentKey = z.tuple([id]);
 
-export async function paymentsStatus(db: Database, services: Services): Promise<PaymentsStatus> {
+export async function paymentsStatus(db: Database, services: Needs): Promise<PaymentsStatus> {
   const { payments: provider, config } = services;
   const [lastHeardAt, lastTest] = await Promise.all([latestEventAt(db), latestTest(db)]);
   return {

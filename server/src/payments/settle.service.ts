@@ -3,18 +3,19 @@
 import type { GivingType } from "@narthex/contract/giving-kinds.ts";
 import { amountOf } from "@narthex/contract/money.ts";
 import { writeAudit } from "../audit/audit.ts";
-import type { Database } from "../database/database.ts";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
+import type { Database, Postgres } from "../database/database.ts";
 import { recordDonation, voidDonation } from "../donations/donations.service.ts";
 import { standingGiftOf } from "../donations/payment.service.ts";
 import { publishChange } from "../live/changes.ts";
-import type { Services } from "../services.ts";
 import { getSettings } from "../settings/settings.service.ts";
 import { donationTypeFor } from "./fund.rules.ts";
 import { changePayment, findPayment, holdPayment, type PaymentRow } from "./payments.queries.ts";
 import type { PaymentProvider, ProviderPayment } from "./provider.ts";
 import { columnsFrom, isAbandoned, ledgerStep, netOf, newsOf, nextCheck } from "./settle.rules.ts";
 
-type Settling = Pick<Services, "postgres" | "payments" | "clock" | "config">;
+type Settling = { postgres: Postgres; payments: PaymentProvider | null; clock: Clock; config: Config };
 
 /** So often the provider is asked anew because somebody else wrote in between; then the job tries again later. */
 const MOST_TRIES = 10;
@@ -79,7 +80,7 @@ async function giveUpUnmade(tx: Database, row: PaymentRow, now: Temporal.Instant
 
 async function bringLedgerIntoLine(
   tx: Database,
-  services: Pick<Services, "config">,
+  services: { config: Config },
   row: PaymentRow,
   seen: ProviderPayment,
   now: Temporal.Instant,

@@ -2,27 +2,36 @@
 // idempotency key: whatever breaks in between, two taps make one intent.
 import { randomUUID } from "node:crypto";
 import { centsOf } from "@narthex/contract/money.ts";
+import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
+import type { Postgres } from "../database/database.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
-import type { Services } from "../services.ts";
 import { keepIntent, type NewPayment, openPayment, type PaymentRow } from "./payments.queries.ts";
 import { type PaymentProvider, ProviderFailure } from "./provider.ts";
 import { FIRST_CHECK_MS } from "./settle.rules.ts";
 import { settlePayment } from "./settle.service.ts";
 
-type Starting = Pick<Services, "postgres" | "payments" | "clock" | "config" | "logger">;
+type Starting = {
+  postgres: Postgres;
+  payments: PaymentProvider | null;
+  clock: Clock;
+  config: Config;
+  logger: FastifyBaseLogger;
+};
 
 /** What is paid; the rest is ours to fill in. */
 export type Wanted = Pick<NewPayment, "amount" | "fingerprint"> & Partial<NewPayment> & { description: string };
 
 const TOO_LARGE = "The card provider does not take so large an amount at once. Please speak to the church office.";
 
-export function requireProvider({ payments }: Pick<Services, "payments">): PaymentProvider {
+export function requireProvider({ payments }: { payments: PaymentProvider | null }): PaymentProvider {
   if (!payments) throw new Refusal("giving_not_set_up");
   return payments;
 }
 
 /** Runs a call to the provider; its failure becomes ours. */
-export async function askProvider<T>({ logger }: Pick<Services, "logger">, call: () => Promise<T>): Promise<T> {
+export async function askProvider<T>({ logger }: { logger: FastifyBaseLogger }, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {

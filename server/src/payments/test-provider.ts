@@ -4,14 +4,16 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { TestCard } from "@narthex/contract/payments.ts";
 import { eq } from "drizzle-orm";
 import Stripe from "stripe";
-import type { Database } from "../database/database.ts";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
+import type { Database, Postgres } from "../database/database.ts";
 import { testProviderPayments as books } from "../database/tables/payments.ts";
 import { Refusal } from "../http/refusal.ts";
-import type { Services } from "../services.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { readSignedEvent } from "./event.ts";
 import type { PaymentProvider } from "./provider.ts";
 
-type Basics = Pick<Services, "config" | "postgres" | "jobs" | "secret" | "clock">;
+type Basics = { config: Config; postgres: Postgres; jobs: Jobs; secret: string; clock: Clock };
 
 const random = (): string => randomBytes(18).toString("base64url").replace(/\W/g, "0");
 
@@ -23,7 +25,7 @@ function signingSecret(secret: string): string {
 type Word = "payment_intent.succeeded" | "payment_intent.payment_failed" | "payment_intent.canceled";
 
 /** Has the provider's word sent once the transaction is there. */
-async function say(tx: Database, { jobs }: Pick<Services, "jobs">, type: Word, intentId: string): Promise<void> {
+async function say(tx: Database, { jobs }: { jobs: Jobs }, type: Word, intentId: string): Promise<void> {
   await jobs.send(tx, "test-provider-word", { eventId: `evt_test_${random()}`, type, intentId });
 }
 
@@ -74,7 +76,7 @@ export function testProvider({ postgres, jobs, secret }: Basics): PaymentProvide
  */
 export async function tryTestCard(
   tx: Database,
-  { jobs }: Pick<Services, "jobs">,
+  { jobs }: { jobs: Jobs },
   { clientSecret, card }: { clientSecret: string; card: TestCard },
   now: Temporal.Instant,
 ): Promise<"card_declined" | "insufficient_funds" | null> {

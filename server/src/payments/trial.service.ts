@@ -1,12 +1,26 @@
 // Trying card payments out: an administrator's test of the way to the provider and back, and the sample congregation's cards.
 import { randomUUID } from "node:crypto";
 import type { TestCard } from "@narthex/contract/payments.ts";
+import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
+import type { Postgres } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { publishChange } from "../live/changes.ts";
-import type { Services } from "../services.ts";
+import type { PaymentProvider } from "./provider.ts";
 import { askProvider, requireProvider, startPayment } from "./starting.service.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly payments: PaymentProvider | null;
+}
 
 const TEST_AMOUNT = "1.00";
 
@@ -14,7 +28,7 @@ const TEST_AMOUNT = "1.00";
  * Begins a payment and calls it off at once. The provider then sends word of it, as of any payment: whether that arrives
  * is what the test is for. It works with live keys too, and no card is charged.
  */
-export async function sendTestPayment(services: Services, viewer: Viewer): Promise<{ id: number }> {
+export async function sendTestPayment(services: Needs, viewer: Viewer): Promise<{ id: number }> {
   const provider = requireProvider(services);
   const { id, clientSecret } = await startPayment(services, {
     purpose: "test",
@@ -34,7 +48,7 @@ export async function sendTestPayment(services: Services, viewer: Viewer): Promi
 
 /** @throws Refusal not_found where cards are real, payment_over, and what the card is declined with */
 export async function payWithTestCard(
-  services: Services,
+  services: Needs,
   card: { clientSecret: string; card: TestCard },
   now: Temporal.Instant,
 ): Promise<{ paid: true }> {

@@ -1,16 +1,27 @@
 // The jobs of card payments: looking at a payment after the provider's word, and at those about which no word came.
 
-import type { Database } from "../database/database.ts";
-import type { Services } from "../services.ts";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
+import type { Database, Postgres } from "../database/database.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { deleteSettled, findDue } from "./payments.queries.ts";
+import type { PaymentProvider } from "./provider.ts";
 import { settlePayment } from "./settle.service.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly payments: PaymentProvider | null;
+}
 
 const EVERY_TEN_MINUTES = "*/10 * * * *";
 /** What is due beyond this many waits for the next round. */
 const MOST_AT_ONCE = 500;
 
 /** Has every payment looked at that is due. */
-export async function checkPayments({ postgres, jobs, clock }: Pick<Services, "postgres" | "jobs" | "clock">) {
+export async function checkPayments({ postgres, jobs, clock }: { postgres: Postgres; jobs: Jobs; clock: Clock }) {
   for (const paymentId of await findDue(postgres.db, clock(), MOST_AT_ONCE)) {
     await jobs.sendOnce(postgres.db, "settle-payment", { paymentId });
   }
@@ -21,7 +32,7 @@ export function prunePayments(tx: Database, before: string): Promise<void> {
   return deleteSettled(tx, before);
 }
 
-export async function workOnPayments(services: Services): Promise<void> {
+export async function workOnPayments(services: Needs): Promise<void> {
   if (!services.payments) return;
   await services.jobs.work("settle-payment", ({ data }) => settlePayment(services, data.paymentId));
   await services.jobs.work("check-payments", () => checkPayments(services));

@@ -1,13 +1,19 @@
 import { prayers } from "@narthex/contract/prayers.ts";
+import type { Postgres } from "../database/database.ts";
 import { limit } from "../http/limits.ts";
 import { sendPage } from "../http/page.ts";
-import { routes } from "../http/routes.ts";
+import { routesWith } from "../http/routes.ts";
 import { changePrayer, listPrayers, removePrayer, submitPrayer } from "./prayers.service.ts";
+
+interface Needs {
+  readonly postgres: Postgres;
+  readonly secret: string;
+}
 
 /** Requests of one account: a heavy week is a few, a flood is not. */
 const REQUESTS = { points: 20, seconds: 60 * 60 };
 
-export const prayerRoutes = routes(prayers, {
+export const prayerRoutes = routesWith<Needs>()(prayers, {
   list: async ({ db, viewer, query, request, reply }) => sendPage(request, reply, await listPrayers(db, viewer, query)),
   async submit({ db, services, viewer, body, now, reply }) {
     await limit(services, "prayer request", viewer.userId, REQUESTS);

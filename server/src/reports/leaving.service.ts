@@ -3,28 +3,28 @@ import { narrowedInWords } from "@narthex/contract/report-kinds.ts";
 import type { CustomReportQuery } from "@narthex/contract/reports.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
-import type { Database } from "../database/database.ts";
+import type { Database, Postgres } from "../database/database.ts";
 import { csvFile } from "../exports/csv.ts";
 import { dayOf } from "../members/members.service.ts";
 import { readMinistry } from "../ministries/ministries.service.ts";
 import { drawFor } from "../paper/asked.ts";
-import { drawing } from "../paper/drawing.ts";
-import type { Services } from "../services.ts";
+import { type DrawingThread, drawing } from "../paper/drawing.ts";
 import { paperLogo } from "../settings/logo.service.ts";
 import { readCustom } from "./custom.service.ts";
 import { reportAttendance, reportDonations, reportMembers, reportWorkers } from "./overview.service.ts";
 import type { printSheet } from "./sheet.ts";
 import { attendanceTable, completeTable, customTable, donationTable, memberTable } from "./tables.rules.ts";
 
+interface Needs {
+  readonly postgres: Postgres;
+  readonly drawings: DrawingThread;
+  readonly secret: string;
+}
+
 const SHEET = drawing<typeof printSheet>(new URL("./sheet.ts", import.meta.url), "printSheet");
 
 /** Reads what leaves the house on one state of the database, and writes into the log who took it: both or neither. */
-function take<T>(
-  { postgres }: Services,
-  viewer: Viewer,
-  which: string,
-  read: (tx: Database) => Promise<T>,
-): Promise<T> {
+function take<T>({ postgres }: Needs, viewer: Viewer, which: string, read: (tx: Database) => Promise<T>): Promise<T> {
   return postgres.snapshot(async (tx) => {
     const found = await read(tx);
     await writeAudit(tx, viewer, { action: "exported", subject: "report", subjectId: which });
@@ -32,21 +32,21 @@ function take<T>(
   }, "read write");
 }
 
-export async function attendanceFile(services: Services, viewer: Viewer, now: Temporal.Instant): Promise<string> {
+export async function attendanceFile(services: Needs, viewer: Viewer, now: Temporal.Instant): Promise<string> {
   const report = await take(services, viewer, "attendance", (tx) => reportAttendance(tx, viewer, now));
   return csvFile(attendanceTable(report));
 }
 
-export async function donationFile(services: Services, viewer: Viewer, now: Temporal.Instant): Promise<string> {
+export async function donationFile(services: Needs, viewer: Viewer, now: Temporal.Instant): Promise<string> {
   const report = await take(services, viewer, "donations", (tx) => reportDonations(tx, viewer, now));
   return csvFile(donationTable(report));
 }
 
-export async function memberFile(services: Services, viewer: Viewer): Promise<string> {
+export async function memberFile(services: Needs, viewer: Viewer): Promise<string> {
   return csvFile(memberTable(await take(services, viewer, "members", (tx) => reportMembers(tx, viewer))));
 }
 
-export async function completeFile(services: Services, viewer: Viewer, now: Temporal.Instant): Promise<string> {
+export async function completeFile(services: Needs, viewer: Viewer, now: Temporal.Instant): Promise<string> {
   const [attendance, donations, members, workers] = await take(services, viewer, "complete", (tx) =>
     Promise.all([
       reportAttendance(tx, viewer, now),
@@ -59,7 +59,7 @@ export async function completeFile(services: Services, viewer: Viewer, now: Temp
 }
 
 export async function customFile(
-  services: Services,
+  services: Needs,
   viewer: Viewer,
   query: CustomReportQuery,
   now: Temporal.Instant,
@@ -74,7 +74,7 @@ async function narrowedTo(db: Database, viewer: Viewer, query: CustomReportQuery
 }
 
 export async function customPaper(
-  services: Services,
+  services: Needs,
   viewer: Viewer,
   query: CustomReportQuery,
   now: Temporal.Instant,

@@ -1,21 +1,29 @@
 import { reports } from "@narthex/contract/reports.ts";
 import { savedReports } from "@narthex/contract/saved-reports.ts";
+import type { Postgres } from "../database/database.ts";
 import { sendTable } from "../exports/csv.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
-import { routes } from "../http/routes.ts";
+import { routesWith } from "../http/routes.ts";
+import type { DrawingThread } from "../paper/drawing.ts";
 import { sendPdf } from "../paper/paper.ts";
 import { readCustom, readRecords } from "./custom.service.ts";
 import { attendanceFile, completeFile, customFile, customPaper, donationFile, memberFile } from "./leaving.service.ts";
 import { reportAttendance, reportDonations, reportMembers, reportWorkers } from "./overview.service.ts";
 import { listSaved, readSaved, removeReport, renameReport, saveReport } from "./saved.service.ts";
 
+interface Needs {
+  readonly postgres: Postgres;
+  readonly drawings: DrawingThread;
+  readonly secret: string;
+}
+
 const { customPdf, attendanceCsv, donationCsv, memberCsv, completeCsv, customCsv, ...figures } = reports;
 // Nothing is drawn or sent while a transaction is open: files are read in one of their own.
 const files = { customPdf, attendanceCsv, donationCsv, memberCsv, completeCsv, customCsv };
 
 export const reportRoutes = [
-  ...routes(
+  ...routesWith<Needs>()(
     figures,
     {
       attendance: ({ db, viewer, now }) => reportAttendance(db, viewer, now),
@@ -28,7 +36,7 @@ export const reportRoutes = [
     },
     { onSnapshot: true },
   ),
-  ...routes(files, {
+  ...routesWith<Needs>()(files, {
     async customPdf({ services, viewer, query, now, request, reply }) {
       // Asking for the headers alone takes nothing out of the house.
       const pdf = request.method === "HEAD" ? Buffer.alloc(0) : await customPaper(services, viewer, query, now);
@@ -44,7 +52,7 @@ export const reportRoutes = [
     customCsv: (call) =>
       sendTable(call, "custom-report.csv", () => customFile(call.services, call.viewer, call.query, call.now)),
   }),
-  ...routes(savedReports, {
+  ...routesWith<Needs>()(savedReports, {
     list: ({ db, viewer }) => listSaved(db, viewer),
     save: (call) => {
       const { db, viewer, body } = call;

@@ -1,13 +1,19 @@
 import { logo } from "@narthex/contract/logo.ts";
-import { routes } from "../http/routes.ts";
+import type { Postgres } from "../database/database.ts";
+import { routesWith } from "../http/routes.ts";
 import { logoBytes, removeLogo, takeLogo } from "./logo.service.ts";
+
+interface Needs {
+  readonly postgres: Postgres;
+  readonly secret: string;
+}
 
 // Whoever has not signed in yet sees it too.
 const A_YEAR = "public, max-age=31536000, immutable";
 
 const { choose, ...others } = logo;
 
-const ownRoutes = routes(others, {
+const ownRoutes = routesWith<Needs>()(others, {
   async get({ db, params, reply }) {
     const bytes = await logoBytes(db, params.hash);
     reply.type("image/webp").header("cache-control", A_YEAR).send(bytes);
@@ -17,7 +23,7 @@ const ownRoutes = routes(others, {
 });
 
 // A picture takes its time to arrive and to be read: no transaction waits for that.
-const fileRoutes = routes(
+const fileRoutes = routesWith<Needs>()(
   { choose },
   { choose: ({ services, viewer, file, now }) => takeLogo(services, viewer, file, now) },
   { inTransaction: false },

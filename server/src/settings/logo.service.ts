@@ -4,13 +4,12 @@ import { createHash } from "node:crypto";
 import { type Logo, logo } from "@narthex/contract/logo.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
-import type { Database } from "../database/database.ts";
+import type { Database, Postgres } from "../database/database.ts";
 import { limit } from "../http/limits.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
 import { publishChange } from "../live/changes.ts";
 import { type DrawnLogo, logoOf } from "../pictures/logo.ts";
 import { faultInWords, readPicture } from "../pictures/upload.ts";
-import type { Services } from "../services.ts";
 import {
   deleteNobodysLogos,
   findLogo,
@@ -20,6 +19,11 @@ import {
   holdLogo,
   writeLogo,
 } from "./logo.queries.ts";
+
+interface Needs {
+  readonly postgres: Postgres;
+  readonly secret: string;
+}
 
 /** Somebody who cannot decide needs a few; nobody needs more. */
 const CHOICES = { points: 20, seconds: 60 * 60 };
@@ -71,7 +75,7 @@ async function changeLogo(tx: Database, viewer: Viewer, drawn: DrawnLogo | null,
 
 /** Makes the file the congregation's logo, in place of an earlier one. */
 export async function takeLogo(
-  services: Services,
+  services: Needs,
   viewer: Viewer,
   file: () => Promise<Buffer>,
   now: Temporal.Instant,

@@ -1,9 +1,14 @@
 import { settings } from "@narthex/contract/settings.ts";
+import type { FastifyBaseLogger } from "fastify";
 import { writeAudit } from "../audit/audit.ts";
 import { countAudit } from "../audit/count.ts";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
+import type { Postgres } from "../database/database.ts";
 import { limit } from "../http/limits.ts";
 import { sendPage } from "../http/page.ts";
-import { routes } from "../http/routes.ts";
+import { routesWith } from "../http/routes.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { sendPdf } from "../paper/paper.ts";
 import {
   changeSettings,
@@ -14,12 +19,21 @@ import {
   sendTestSms,
 } from "./settings.service.ts";
 
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly secret: string;
+}
+
 const TEST_TEXTS = { points: 5, seconds: 15 * 60 };
 const TEST_MAILS = { points: 10, seconds: 15 * 60 };
 
 const { sendTestSms: testSms, ...others } = settings;
 
-const ownRoutes = routes(others, {
+const ownRoutes = routesWith<Needs>()(others, {
   get: ({ db, services }) => getSettings(db, services),
   update: ({ db, services, viewer, body }) => changeSettings(db, services, viewer, body),
   async mails({ db, viewer, now, request, reply, query }) {
@@ -41,7 +55,7 @@ const ownRoutes = routes(others, {
 });
 
 // Waits for the provider: no transaction is held meanwhile.
-const testRoutes = routes(
+const testRoutes = routesWith<Needs>()(
   { sendTestSms: testSms },
   {
     async sendTestSms({ db, services, viewer }) {

@@ -5,18 +5,21 @@ import { isDeepStrictEqual } from "node:util";
 import { id } from "@narthex/contract/fields.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import type { Mail, Settings, SettingsChange, SettingsView } from "@narthex/contract/settings.ts";
+import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
 import { refuseStale } from "../http/version.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { publishChange } from "../live/changes.ts";
 import { testMail } from "../mail/letters.ts";
 import { mailLeaves, queueMail } from "../mail/mail.ts";
 import { requireMember } from "../members/members.service.ts";
-import type { Services } from "../services.ts";
 import { sendSms } from "../sms/twilio.ts";
 import { testText } from "../sms/words.rules.ts";
 import {
@@ -29,10 +32,17 @@ import {
   writeSettings,
 } from "./settings.queries.ts";
 
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly jobs: Jobs;
+}
+
 /** Where a page of mails ended. */
 const MailKey = z.tuple([id]);
 
-function viewOf({ config }: Pick<Services, "config">, settings: KeptSettings): SettingsView {
+function viewOf({ config }: { config: Config }, settings: KeptSettings): SettingsView {
   return {
     ...settings,
     emailDelivery: mailLeaves({ config }) ? "smtp" : "kept",
@@ -41,13 +51,13 @@ function viewOf({ config }: Pick<Services, "config">, settings: KeptSettings): S
   };
 }
 
-export async function getSettings(db: Database, services: Pick<Services, "config">): Promise<SettingsView> {
+export async function getSettings(db: Database, services: { config: Config }): Promise<SettingsView> {
   return viewOf(services, await readSettings(db));
 }
 
 export async function changeSettings(
   tx: Database,
-  services: Services,
+  services: Needs,
   viewer: Viewer,
   { updatedAt, ...change }: SettingsChange,
 ): Promise<SettingsView> {
@@ -84,7 +94,7 @@ export async function keptAttachment(db: Database, mailId: number): Promise<{ na
 }
 
 /** Sends an email to oneself, to see that delivery works. */
-export async function sendTestMail(tx: Database, services: Services, viewer: Viewer): Promise<{ recipient: string }> {
+export async function sendTestMail(tx: Database, services: Needs, viewer: Viewer): Promise<{ recipient: string }> {
   const sender = { congregationName: viewer.congregation.name, publicUrl: services.config.publicUrl };
   await queueMail(tx, services, viewer.email, testMail(sender));
   await writeAudit(tx, viewer, { action: "sent_test", subject: "mail", subjectId: 0 });
@@ -94,7 +104,7 @@ export async function sendTestMail(tx: Database, services: Services, viewer: Vie
 const NO_NUMBER = "Please add your phone number to your profile first.";
 
 /** Sends a text message to oneself, at once: what the provider says of it is the answer. */
-export async function sendTestSms(db: Database, services: Services, viewer: Viewer): Promise<{ recipient: string }> {
+export async function sendTestSms(db: Database, services: Needs, viewer: Viewer): Promise<{ recipient: string }> {
   const { twilio } = services.config;
   if (twilio === null) throw new Refusal("sms_not_set_up");
   const phone = viewer.memberId === null ? null : (await requireMember(db, viewer.memberId)).phone;

@@ -4,13 +4,13 @@ import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import type { SetupInput } from "@narthex/contract/setup.ts";
 import { eq } from "drizzle-orm";
 import { writeAudit } from "../audit/audit.ts";
-import type { Database } from "../database/database.ts";
+import type { Clock } from "../calendar/clock.ts";
+import type { Database, Postgres } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
 import { settings } from "../database/tables/operations.ts";
 import { accounts, users } from "../database/tables/users.ts";
 import { Refusal } from "../http/refusal.ts";
-import type { Services } from "../services.ts";
-import { hashPassword } from "../signin/password.ts";
+import { hashPassword } from "../passwords/password.ts";
 import { refuseWeakAdminPassword, refuseWeakPassword } from "../signin/weak-password.ts";
 
 interface FirstAdmin {
@@ -51,7 +51,7 @@ async function writeAdmin(
 /** @returns the number of the administrator's account */
 export async function completeSetup(
   tx: Database,
-  { setupToken, clock }: Pick<Services, "setupToken" | "clock">,
+  { setupToken, clock }: { setupToken: string | null; clock: Clock },
   { token, congregationName, timezone, ...admin }: SetupInput,
 ): Promise<string> {
   await refuseIfSetUp(tx);
@@ -81,7 +81,7 @@ export async function completeSetup(
 
 /** The unattended way: an administrator without a profile yet, who completes it at the first sign-in. */
 export async function createFirstAdmin(
-  { postgres, clock }: Pick<Services, "postgres" | "clock">,
+  { postgres, clock }: { postgres: Postgres; clock: Clock },
   admin: { email: string; password: string },
 ): Promise<void> {
   await refuseWeakAdminPassword(admin.password, [admin.email]);

@@ -1,6 +1,6 @@
 // Ways in wait here, each network in its own share, before they take a database connection: a flood from one network would
 // otherwise fill the line for the counters' few connections, and everybody else would wait behind it (docs/decisions/0116).
-import { createFairQueue } from "./fair-queue.ts";
+import { createFairQueue } from "../passwords/fair-queue.ts";
 
 /** For reading an account and asking for mail: a few milliseconds each. */
 export const inTurnOfLookUps = createFairQueue({ atOnce: 4, perShare: 1000, inAll: 4000 });

@@ -1,13 +1,8 @@
 // Between the two steps of signing in: the library's cookie says that the first was right, and whose it was.
-import type { Config } from "../config.ts";
-import { cookieName } from "../http/cookies.ts";
 import { Refusal } from "../http/refusal.ts";
 import { verifiedToken } from "../http/session.ts";
+import { challengeCookieName } from "./signin.ts";
 import type { Visit } from "./translate.ts";
-
-export function challengeCookieName(config: Pick<Config, "publicUrl">): string {
-  return cookieName(config, "two_factor");
-}
 
 export interface Challenge {
   readonly identifier: string;

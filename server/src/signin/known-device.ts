@@ -2,10 +2,10 @@
 // not count against it (docs/decisions/0086).
 import { createHmac, randomBytes } from "node:crypto";
 import { and, desc, eq, inArray, lt } from "drizzle-orm";
+import type { Clock } from "../calendar/clock.ts";
 import type { Database } from "../database/database.ts";
 import { knownDevices } from "../database/tables/users.ts";
 import { cookieName, isSecureSite } from "../http/cookies.ts";
-import type { Services } from "../services.ts";
 import type { Visit } from "./translate.ts";
 
 const DAYS = 180;
@@ -73,7 +73,7 @@ async function forgetOldest(tx: Database, userId: string): Promise<void> {
 }
 
 /** Removes devices whose cookie the browser has dropped. */
-export async function pruneDevices(tx: Database, { clock }: Pick<Services, "clock">): Promise<void> {
+export async function pruneDevices(tx: Database, { clock }: { clock: Clock }): Promise<void> {
   const oldest = new Date(clock().epochMilliseconds - DAYS * DAY_SECONDS * 1000);
   await tx.delete(knownDevices).where(lt(knownDevices.lastUsedAt, oldest));
 }

@@ -8,21 +8,33 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { APIError } from "better-auth/api";
 import { emailOTP } from "better-auth/plugins/email-otp";
 import { and, eq, ne } from "drizzle-orm";
+import type { FastifyBaseLogger } from "fastify";
 import { writeAudit } from "../audit/audit.ts";
-import type { Database } from "../database/database.ts";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
+import type { Database, Postgres } from "../database/database.ts";
 import { accounts, secondFactors, sessions, users, verifications } from "../database/tables/users.ts";
 import { cookiePrefix, isSecureSite } from "../http/cookies.ts";
 import { endSessions, SESSION_DAYS } from "../http/session.ts";
 import { opensDoor } from "../invitations/acceptance.service.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { publishChange } from "../live/changes.ts";
 import { alreadyHasAccount, type Letter, resetPassword, type Sender, verifyAddress } from "../mail/letters.ts";
 import { queueMail } from "../mail/mail.ts";
 import { unlinkUnproven } from "../members/links.service.ts";
-import type { Services } from "../services.ts";
+import { hashPassword, verifyPassword } from "../passwords/password.ts";
 import { hasSecondFactor, judgeOpened } from "./opened.ts";
-import { hashPassword, verifyPassword } from "./password.ts";
 import { readRegistration } from "./registration.ts";
 import { respectsSecondFactor, secondFactorPlugin } from "./second-factor.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly secret: string;
+}
 
 /** Header in which the library is told the caller's address; nobody else can set it. */
 export const ADDRESS_HEADER = "x-narthex-address";
@@ -44,7 +56,7 @@ function noteTransactions(db: Database): Database {
   return Object.assign(Object.create(db) as Database, { transaction });
 }
 
-type Unsigned = Omit<Services, "signIn">;
+type Unsigned = Needs;
 
 /** @param db the library's own few connections, so that a flood of sign-ins takes none from the rest */
 export function libraryOptions(services: Unsigned, db: Database) {

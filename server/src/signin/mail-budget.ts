@@ -1,8 +1,13 @@
 // How much mail a visitor can cause. An account is never refused one: when others have used up what is sent at once, mail
 // goes at intervals, and what was sent last still works (docs/decisions/0087).
+import type { Postgres } from "../database/database.ts";
 import { neighborhoodOf, networkOf, type Rule, take } from "../http/limits.ts";
-import type { Services } from "../services.ts";
 import type { Visit } from "./translate.ts";
+
+interface Needs {
+  readonly postgres: Postgres;
+  readonly secret: string;
+}
 
 const MINUTE = 60;
 /** Mails of one kind to one address. */
@@ -46,7 +51,7 @@ export async function mayMailStranger({ services, request }: Visit, email: strin
   );
 }
 
-async function takeOfAll(services: Services, address: string): Promise<boolean> {
+async function takeOfAll(services: Needs, address: string): Promise<boolean> {
   if (await take(services, "mails to strangers", "", TO_ALL_STRANGERS)) return true;
   const neighborhood = neighborhoodOf(address);
   return (

@@ -1,10 +1,10 @@
 // What follows once the library has opened a session: whether it is whole or only the first of two steps, and the log of it.
 import { eq } from "drizzle-orm";
 import { writeAudit } from "../audit/audit.ts";
-import type { Database } from "../database/database.ts";
+import type { Clock } from "../calendar/clock.ts";
+import type { Database, Postgres } from "../database/database.ts";
 import { users } from "../database/tables/users.ts";
 import { noteSignIn } from "../http/session.ts";
-import type { Services } from "../services.ts";
 import { holdAccount } from "./second-factor.queries.ts";
 
 /** What the audit log calls the ways in, by the library's path. */
@@ -32,7 +32,7 @@ export async function hasSecondFactor(db: Database, userId: string | undefined):
 /** Where mails are kept, a code may have been read by an administrator: the audit log shows that it was used. */
 export async function noteOpened(
   tx: Database,
-  services: Pick<Services, "clock">,
+  services: { clock: Clock },
   { id, userId, path }: Opened,
   isHalf = false,
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function noteOpened(
  * worked on the password. Here the account is read after the session is in the database, and after whoever is turning a
  * second factor on: they have ended this session with all the others, or it is seen that it is on (docs/decisions/0060).
  */
-export function judgeOpened(services: Pick<Services, "postgres" | "clock">, opened: Opened): Promise<boolean> {
+export function judgeOpened(services: { postgres: Postgres; clock: Clock }, opened: Opened): Promise<boolean> {
   return services.postgres.transaction(async (tx) => {
     await holdAccount(tx, opened.userId);
     const isHalf = await hasSecondFactor(tx, opened.userId);

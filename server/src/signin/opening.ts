@@ -7,9 +7,9 @@ import { accounts, sessions, users } from "../database/tables/users.ts";
 import { Refusal } from "../http/refusal.ts";
 import { endSessionsOf, sessionTokenIn } from "../http/session.ts";
 import { unlinkUnproven } from "../members/links.service.ts";
+import { hashAs, hashPassword, needsRehash } from "../passwords/password.ts";
 import { rememberDevice } from "./known-device.ts";
 import { noteOpened } from "./opened.ts";
-import { hashAs, hashPassword, needsRehash } from "./password.ts";
 import { holdAccount } from "./second-factor.queries.ts";
 import { answerTo, giveCookies, type Question, shareOf, type Visit } from "./translate.ts";
 

@@ -1,21 +1,33 @@
 // Turning the second factor on and off. The library makes and checks the codes; counted, audited and told by mail is here.
 // One change at a time per account (alone.ts): the library looks first and writes afterwards, with nothing to hold it together.
 import type { SecondFactor, SecondFactorBegun } from "@narthex/contract/second-factor.ts";
+import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
-import type { Database } from "../database/database.ts";
+import type { Config } from "../config.ts";
+import type { Database, Postgres } from "../database/database.ts";
 import { forgive, limit } from "../http/limits.ts";
 import { Refusal } from "../http/refusal.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { publishChange } from "../live/changes.ts";
 import * as letters from "../mail/letters.ts";
 import { queueMail } from "../mail/mail.ts";
 import { qrCodeOf } from "../qr/qr.ts";
-import type { Services } from "../services.ts";
 import { WRONG_TRIES, WRONG_TRIES_OF_A_DAY } from "./password-tries.ts";
 import { readRegistration } from "./registration.ts";
 import { eraseSecondFactor, findHolder, type Holder, holdAccount } from "./second-factor.queries.ts";
 import { forgiveSteps, useAppCode } from "./second-step.service.ts";
+import type { SignIn } from "./signin.ts";
 import { ask, type Visit } from "./translate.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly logger: FastifyBaseLogger;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly signIn: SignIn;
+  readonly secret: string;
+}
 
 type SecondFactorDeed = "second_factor_on" | "second_factor_off" | "backup_codes_renewed" | "second_factor_removed";
 
@@ -48,7 +60,7 @@ export async function readSecondFactor(visit: Visit, viewer: Viewer): Promise<Se
 /** Writes down what was done, in the audit log and to the owner's mailbox. */
 async function tell(
   tx: Database,
-  services: Services,
+  services: Needs,
   actor: Pick<Viewer, "userId">,
   { userId, email, memberId }: Holder,
   { action, letter }: Told,
@@ -153,7 +165,7 @@ export async function turnOffSecondFactor(visit: Visit, viewer: Viewer, password
  * @param then what goes with it, such as ending their sessions
  */
 export async function removeSecondFactor<T>(
-  services: Services,
+  services: Needs,
   viewer: Viewer,
   userId: string,
   then: (tx: Database) => Promise<T>,

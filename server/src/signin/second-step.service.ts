@@ -1,19 +1,32 @@
 // The second step of signing in: with a code of the app, or with a backup code. Every try is counted before it is made.
 import type { ErrorCode } from "@narthex/contract/errors.ts";
 import type { SignedIn } from "@narthex/contract/signin.ts";
+import type { FastifyBaseLogger } from "fastify";
 import { writeAudit } from "../audit/audit.ts";
+import type { Config } from "../config.ts";
+import type { Postgres } from "../database/database.ts";
 import { forgive, limit, type Rule } from "../http/limits.ts";
 import { Refusal } from "../http/refusal.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import * as letters from "../mail/letters.ts";
 import { queueMail } from "../mail/mail.ts";
-import type { Services } from "../services.ts";
 import { type Challenge, readChallenge } from "./challenge.ts";
 import { knownDevice } from "./known-device.ts";
 import { openBy, type Proof, readStanding } from "./opening.ts";
 import { WRONG_TRIES, WRONG_TRIES_OF_A_DAY } from "./password-tries.ts";
 import { readRegistration } from "./registration.ts";
 import { endStep, findHolder } from "./second-factor.queries.ts";
+import type { SignIn } from "./signin.ts";
 import type { Visit } from "./translate.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly logger: FastifyBaseLogger;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly signIn: SignIn;
+  readonly secret: string;
+}
 
 /** A code of the app is right for a minute and a half, so for longer than that it counts as used. */
 const ONCE: Rule = { points: 1, seconds: 120 };
@@ -27,14 +40,14 @@ const post = (path: string, code: string) =>
   ({ method: "POST", path: `/two-factor/verify-${path}`, body: { code } }) as const;
 
 /** Takes a code of the app once: whoever reads it over a shoulder comes too late. */
-export async function useAppCode(services: Services, userId: string, code: string): Promise<void> {
+export async function useAppCode(services: Needs, userId: string, code: string): Promise<void> {
   await limit(services, "app code", `${userId} ${code}`, ONCE).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal("wrong_app_code") : error;
   });
 }
 
 async function mailTo(
-  services: Services,
+  services: Needs,
   userId: string,
   write: (sender: letters.Sender) => letters.Letter,
 ): Promise<void> {
@@ -47,7 +60,7 @@ async function mailTo(
 }
 
 /** Whoever stands at the second step knows the password or reads the mailbox: once a day, the owner hears of many tries. */
-async function warnOwner(services: Services, userId: string): Promise<void> {
+async function warnOwner(services: Needs, userId: string): Promise<void> {
   const isFirst = await limit(services, "told of wrong codes", userId, ONE_MAIL_A_DAY).then(
     () => true,
     (error: unknown) => {
@@ -59,7 +72,7 @@ async function warnOwner(services: Services, userId: string): Promise<void> {
 }
 
 /** @param by who tries: a device on which the account has signed in before, or the account itself */
-async function countStep(services: Services, userId: string, by: string, ofTheDay: boolean): Promise<void> {
+async function countStep(services: Needs, userId: string, by: string, ofTheDay: boolean): Promise<void> {
   try {
     await limit(services, "second step", by, WRONG_TRIES);
     if (ofTheDay) await limit(services, "second steps of a day", by, WRONG_TRIES_OF_A_DAY);
@@ -70,7 +83,7 @@ async function countStep(services: Services, userId: string, by: string, ofTheDa
 }
 
 /** @param by as it was counted */
-export async function forgiveSteps(services: Services, by: string): Promise<void> {
+export async function forgiveSteps(services: Needs, by: string): Promise<void> {
   await forgive(services, "second step", by);
   await forgive(services, "second steps of a day", by);
 }
@@ -96,7 +109,7 @@ async function signedIn(response: Response): Promise<SignedIn> {
 }
 
 /** The last wrong code ends the first step, and is written down: somebody knows a password, or reads a mailbox. */
-async function tryCode(services: Services, { identifier, userId }: Challenge, work: () => Promise<Response>) {
+async function tryCode(services: Needs, { identifier, userId }: Challenge, work: () => Promise<Response>) {
   const { points } = OF_ONE_STEP;
   const tries = await limit(services, "codes of one step", identifier, OF_ONE_STEP).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal("second_step_over") : error;

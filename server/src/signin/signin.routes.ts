@@ -1,16 +1,32 @@
 import { safeNext } from "@narthex/contract/next.ts";
 import { type CurrentUser, signin } from "@narthex/contract/signin.ts";
-import type { FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyRequest } from "fastify";
 import { permissionsOf } from "../access/permissions.ts";
 import { callerOf } from "../access/viewer.ts";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
+import type { Postgres } from "../database/database.ts";
 import { DEMO_ACCOUNTS } from "../database/demo/cast.ts";
 import { isFromHere } from "../http/origin.ts";
 import { sendPageFile } from "../http/pages.ts";
-import { routes } from "../http/routes.ts";
+import { routesWith } from "../http/routes.ts";
 import { endSession, readSession } from "../http/session.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { currentLogo } from "../settings/logo.service.ts";
 import { readRegistration } from "./registration.ts";
 import * as ways from "./signin.service.ts";
+import type { SignIn } from "./signin.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly signIn: SignIn;
+  readonly secret: string;
+  readonly isDemo: boolean;
+}
 
 const ASK_TO_SIGN_OUT = "/api/login?view=sign-out";
 /** What browsers, new and old, say when they fetch a page ahead. */
@@ -26,7 +42,7 @@ const done = { done: true as const };
 
 const { signUp, ...others } = signin;
 
-const otherRoutes = routes(
+const otherRoutes = routesWith<Needs>()(
   others,
   {
     user: async ({ db, viewer }) => ({
@@ -94,7 +110,7 @@ const otherRoutes = routes(
   { inTransaction: false },
 );
 
-const signUpRoutes = routes(
+const signUpRoutes = routesWith<Needs>()(
   { signUp },
   { signUp: (call) => ways.signUp(call, call.body) },
   {

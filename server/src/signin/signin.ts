@@ -3,20 +3,37 @@
 import { MAX_NAME } from "@narthex/contract/limits.ts";
 import { type BetterAuthOptions, betterAuth } from "better-auth";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
+import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "../calendar/clock.ts";
 import type { OidcProvider } from "../config.oidc.ts";
-import { connect } from "../database/database.ts";
+import type { Config } from "../config.ts";
+import { connect, type Postgres } from "../database/database.ts";
+import { cookieName } from "../http/cookies.ts";
 import { Refusal } from "../http/refusal.ts";
 import { tokenIn } from "../http/session.ts";
-import type { Services } from "../services.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { logLost } from "../trace.ts";
 import { type Alone, oneAtATime } from "./alone.ts";
-import { challengeCookieName } from "./challenge.ts";
 import { libraryOptions } from "./library.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly secret: string;
+}
 
 const CONNECTIONS = 4;
 /** So many accounts may change their second factor at the same moment; the next ones wait. */
 const LOCKS = 4;
 const DISCOVERY_MS = 10_000;
+
+/** The cookie that the library sets between the two steps of signing in. */
+export function challengeCookieName(config: Pick<Config, "publicUrl">): string {
+  return cookieName(config, "two_factor");
+}
 
 type Handler = (request: Request) => Promise<Response>;
 
@@ -67,7 +84,7 @@ function openIdConnect({ id, name, issuer, clientId, clientSecret }: OidcProvide
   });
 }
 
-export function createSignIn(services: Omit<Services, "signIn">): SignIn {
+export function createSignIn(services: Needs): SignIn {
   const { config, logger, postgres } = services;
   const onLost = logLost(logger);
   const limits = config.databaseLimits;

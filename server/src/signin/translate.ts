@@ -1,12 +1,26 @@
 // Between our calls and the library's: only what it needs goes in, and only cookies, an address or a refusal of ours come out.
 import type { ErrorCode } from "@narthex/contract/errors.ts";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
+import type { Postgres } from "../database/database.ts";
 import { networkOf } from "../http/limits.ts";
 import { Refusal } from "../http/refusal.ts";
-import type { Services } from "../services.ts";
-import type { Share } from "./fair-queue.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import type { Share } from "../passwords/fair-queue.ts";
+import { hashAs } from "../passwords/password.ts";
 import { ADDRESS_HEADER, INVITATION_HEADER, LIBRARY_PATH } from "./library.ts";
-import { hashAs } from "./password.ts";
+import type { SignIn } from "./signin.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly signIn: SignIn;
+  readonly secret: string;
+}
 
 const MAX_AGENT = 300;
 /** What a header can hold; the invitation itself is checked by whoever reads it. */
@@ -49,7 +63,7 @@ const BY_REDIRECT_CODE: Record<string, ErrorCode> = {
 
 /** The other side of a call: who asks and who is answered. */
 export interface Visit {
-  readonly services: Services;
+  readonly services: Needs;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }

@@ -4,14 +4,22 @@ import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
-import type { Services } from "../services.ts";
+import type { DrawingThread } from "../paper/drawing.ts";
 import { paperLogoOnce } from "../settings/logo.service.ts";
 import { ADD_TO_VOLUME, DROP_VOLUME, END_VOLUME, OPEN_VOLUME } from "./drawings.ts";
 import { fileNameOf } from "./statement.rules.ts";
 import { findIssuedByName, findLatestRun, type NameKey, readDocument } from "./statements.queries.ts";
 import { isOutdated } from "./statements.service.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly drawings: DrawingThread;
+}
 
 const AT_ONCE = 50;
 type Issued = Awaited<ReturnType<typeof findIssuedByName>>[number];
@@ -20,14 +28,14 @@ type Issued = Awaited<ReturnType<typeof findIssuedByName>>[number];
  * No statement leaves the house that the ledger does not say any more: a donor may file it before a corrected one comes.
  * @throws Refusal statements_running, statements_outdated
  */
-export async function requireCurrent(db: Database, services: Services, year: number): Promise<void> {
+export async function requireCurrent(db: Database, services: Needs, year: number): Promise<void> {
   const run = await findLatestRun(db, year);
   if (run?.status === "running") throw new Refusal("statements_running");
   if (run && (await isOutdated(db, services, run, services.clock()))) throw new Refusal("statements_outdated");
 }
 
 /** @throws Refusal statements_running, statements_outdated, no_statements */
-export async function requireIssued(db: Database, services: Services, year: number): Promise<void> {
+export async function requireIssued(db: Database, services: Needs, year: number): Promise<void> {
   await requireCurrent(db, services, year);
   if ((await findIssuedByName(db, year, null, 1)).length === 0) throw new Refusal("no_statements");
 }
@@ -52,7 +60,7 @@ function logosOf(db: Database): (hash: string | null) => Promise<string | null> 
   };
 }
 
-async function* drawAll(db: Database, { drawings }: Services, year: number): AsyncGenerator<Buffer> {
+async function* drawAll(db: Database, { drawings }: Needs, year: number): AsyncGenerator<Buffer> {
   const volume = randomUUID();
   await drawings.draw(OPEN_VOLUME, volume, year);
   try {
@@ -90,12 +98,7 @@ async function noteTaking(db: Database, viewer: Viewer, year: number, form: "pdf
   await writeAudit(db, viewer, { action: "taken", subject: "statements", subjectId: year, detail: { form } });
 }
 
-export async function combinedDocument(
-  db: Database,
-  services: Services,
-  viewer: Viewer,
-  year: number,
-): Promise<Readable> {
+export async function combinedDocument(db: Database, services: Needs, viewer: Viewer, year: number): Promise<Readable> {
   await noteTaking(db, viewer, year, "pdf");
   return Readable.from(drawAll(db, services, year), { objectMode: false });
 }

@@ -1,11 +1,17 @@
 // Who the congregation is before the law, and what day it is there: both stand on every statement.
 
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
-import type { Services } from "../services.ts";
 import { getSettings } from "../settings/settings.service.ts";
 import type { Picture } from "./ledger.queries.ts";
 import { isOver, issuerOf, type LegalIdentity, missingFor } from "./statements.rules.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+}
 
 export interface Congregation extends LegalIdentity {
   congregationName: string;
@@ -15,7 +21,7 @@ export interface Congregation extends LegalIdentity {
 
 export async function readCongregation(
   db: Database,
-  services: Services,
+  services: Needs,
   now: Temporal.Instant = services.clock(),
 ): Promise<Congregation> {
   const { timezone, congregationName, legalName, address, taxId } = await getSettings(db, services);

@@ -2,7 +2,7 @@
 // here, on exact numbers, and every reading that must agree with another one is one statement: one picture of the ledger.
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
-import type { Content, Issuer } from "./statement.rules.ts";
+import type { Content, Issuer } from "./content/content.ts";
 
 /** Gifts that count, of a year. */
 const inYear = (year: number): SQL => sql`d.voided_at is null

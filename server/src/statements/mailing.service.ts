@@ -1,14 +1,18 @@
 // Statements by email. A donor gets each statement once: who is asked for waits in the database, and being handed to the
 // post and not waiting any more are one transaction. Statements are receipts, so nobody's wish to get less mail counts here.
 import type { DonorStatement, MailPreview } from "@narthex/contract/statements.ts";
+import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
-import type { Database } from "../database/database.ts";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
+import type { Database, Postgres } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { publishChange } from "../live/changes.ts";
 import { statementLetter } from "../mail/letters.ts";
 import { mailLeaves, queueMail } from "../mail/mail.ts";
-import type { Services } from "../services.ts";
+import type { DrawingThread } from "../paper/drawing.ts";
 import { requireCurrent, requireIssued } from "./files.service.ts";
 import { type Congregation, pictureOf, readCongregation } from "./identity.service.ts";
 import { findContent } from "./ledger.queries.ts";
@@ -22,8 +26,17 @@ import {
 } from "./statements.queries.ts";
 import { teller } from "./telling.ts";
 
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly drawings: DrawingThread;
+}
+
 /** @throws Refusal no_statements, statements_running, statements_outdated */
-export async function previewMail(db: Database, services: Services, year: number): Promise<MailPreview> {
+export async function previewMail(db: Database, services: Needs, year: number): Promise<MailPreview> {
   await requireIssued(db, services, year);
   const leaves = mailLeaves(services);
   const counts = await countMailReasons(db, year, leaves);
@@ -36,7 +49,7 @@ export async function previewMail(db: Database, services: Services, year: number
 
 async function ask(
   tx: Database,
-  services: Services,
+  services: Needs,
   viewer: Viewer,
   { year, memberId, now }: { year: number; memberId?: number; now: Temporal.Instant },
 ): Promise<number> {
@@ -57,7 +70,7 @@ async function ask(
 /** Sends everybody's who can get it and did not yet. @throws Refusal no_statements, statements_running, statements_outdated */
 export async function mailAll(
   tx: Database,
-  services: Services,
+  services: Needs,
   viewer: Viewer,
   { year, now }: { year: number; now: Temporal.Instant },
 ): Promise<{ asked: number }> {
@@ -78,7 +91,7 @@ const WHY_NOT = {
 /** @throws Refusal not_found, statements_running, statements_outdated, statement_not_mailable */
 export async function mailOne(
   tx: Database,
-  services: Services,
+  services: Needs,
   viewer: Viewer,
   { year, memberId, now }: { year: number; memberId: number; now: Temporal.Instant },
 ): Promise<DonorStatement> {
@@ -98,7 +111,7 @@ export async function mailOne(
  * Hands the next statement that waits to the post; false where none does. One that the ledger does not say any more, since
  * somebody asked, stays here and waits no longer: it is not sent before it was made again.
  */
-async function mailNext(services: Services, year: number, congregation: Congregation): Promise<boolean> {
+async function mailNext(services: Needs, year: number, congregation: Congregation): Promise<boolean> {
   return services.postgres.transaction(async (tx) => {
     const next = await holdNextToMail(tx, year);
     if (!next) return false;
@@ -115,7 +128,7 @@ async function mailNext(services: Services, year: number, congregation: Congrega
   });
 }
 
-export async function mailStatements(services: Services, year: number): Promise<void> {
+export async function mailStatements(services: Needs, year: number): Promise<void> {
   const { db } = services.postgres;
   const congregation = await readCongregation(db, services);
   const tell = teller(services);
@@ -123,7 +136,7 @@ export async function mailStatements(services: Services, year: number): Promise<
   await publishChange(db, { topic: "statements" });
 }
 
-export async function workOnStatementMail(services: Services): Promise<void> {
+export async function workOnStatementMail(services: Needs): Promise<void> {
   await services.jobs.work("mail-statements", ({ data }) => mailStatements(services, data.year));
   const { db } = services.postgres;
   for (const year of await findYearsToMail(db)) await services.jobs.sendOnce(db, "mail-statements", { year });

@@ -2,17 +2,27 @@
 // otherwise it is made anew, and tells which one it takes the place of.
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
-import type { Database } from "../database/database.ts";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
+import type { Database, Postgres } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
 import { requireMember } from "../members/members.service.ts";
 import { drawFor } from "../paper/asked.ts";
-import type { Services } from "../services.ts";
+import type { DrawingThread } from "../paper/drawing.ts";
 import { paperLogo } from "../settings/logo.service.ts";
 import { STATEMENT } from "./drawings.ts";
 import { readCongregation, requirePicture } from "./identity.service.ts";
 import { findContent } from "./ledger.queries.ts";
 import { mayHaveStatement } from "./statements.policy.ts";
 import { findIssued } from "./statements.queries.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly postgres: Postgres;
+  readonly drawings: DrawingThread;
+  readonly secret: string;
+}
 
 interface Asked {
   memberId: number;
@@ -21,14 +31,14 @@ interface Asked {
 }
 
 /** @throws Refusal too_many, not_found, no_gifts_in_year, statements_not_ready, statements_unprintable */
-export async function statementOf(services: Services, viewer: Viewer, asked: Asked): Promise<Buffer> {
+export async function statementOf(services: Needs, viewer: Viewer, asked: Asked): Promise<Buffer> {
   if (!mayHaveStatement(viewer, asked.memberId)) throw new Refusal("not_found");
   const found = await services.postgres.snapshot((tx) => readStatement(tx, services, viewer, asked), "read write");
   return Buffer.isBuffer(found) ? found : drawFor(services, viewer, STATEMENT, found.statement, found.logo);
 }
 
 /** The document that was issued, if the ledger still says what it says; otherwise what is to be drawn. */
-async function readStatement(tx: Database, services: Services, viewer: Viewer, { memberId, year, now }: Asked) {
+async function readStatement(tx: Database, services: Needs, viewer: Viewer, { memberId, year, now }: Asked) {
   await requireMember(tx, memberId);
   const congregation = await readCongregation(tx, services, now);
   const found = await findContent(tx, requirePicture(congregation, year), memberId);

@@ -2,12 +2,16 @@
 // transaction and written in one of its own. It may be cut off at any point and goes on from there; several servers may
 // draw at once; one donor whose statement cannot be made costs nobody else theirs.
 import type { StatementYear } from "@narthex/contract/statements.ts";
+import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
-import type { Database } from "../database/database.ts";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
+import type { Database, Postgres } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { publishChange } from "../live/changes.ts";
-import type { Services } from "../services.ts";
+import type { DrawingThread } from "../paper/drawing.ts";
 import { paperLogo } from "../settings/logo.service.ts";
 import { commitQuickly, failDrawn, findNextToDraw, issueDrawn, type ToDraw } from "./drawing.queries.ts";
 import { STATEMENT } from "./drawings.ts";
@@ -26,13 +30,22 @@ import {
 import { showYear } from "./statements.service.ts";
 import { teller } from "./telling.ts";
 
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly drawings: DrawingThread;
+}
+
 /**
  * Starts a run, or finds the one that is under way: there is one for each year.
  * @throws Refusal no_gifts_in_year, statements_not_ready, statements_unprintable
  */
 export async function startRun(
   tx: Database,
-  services: Services,
+  services: Needs,
   viewer: Viewer,
   { year, now }: { year: number; now: Temporal.Instant },
 ): Promise<{ isNew: boolean; shown: StatementYear }> {
@@ -52,7 +65,7 @@ export async function startRun(
  * Draws a statement with no transaction open, and writes its document down if it still waits for the same one.
  * @returns false where another server has written it meanwhile
  */
-async function drawOne({ postgres, drawings }: Services, next: ToDraw, today: string): Promise<boolean> {
+async function drawOne({ postgres, drawings }: Needs, next: ToDraw, today: string): Promise<boolean> {
   const { content, year, replaces } = next;
   const logo = await paperLogo(postgres.db);
   const statement = { ...content, year, replaces, issuedOn: today };
@@ -65,7 +78,7 @@ async function drawOne({ postgres, drawings }: Services, next: ToDraw, today: st
 }
 
 /** Draws until none waits. What fails once is tried once more, and then left aside. */
-async function drawAll(services: Services, runId: number, tell: () => Promise<void>): Promise<void> {
+async function drawAll(services: Needs, runId: number, tell: () => Promise<void>): Promise<void> {
   const { db } = services.postgres;
   const { today } = await readCongregation(db, services);
   const failedOnce = new Set<number>();
@@ -88,7 +101,7 @@ async function drawAll(services: Services, runId: number, tell: () => Promise<vo
   }
 }
 
-export async function makeStatements(services: Services, runId: number): Promise<void> {
+export async function makeStatements(services: Needs, runId: number): Promise<void> {
   const run = await findRun(services.postgres.db, runId);
   if (run?.status !== "running") return;
   await drawAll(services, runId, teller(services));
@@ -108,7 +121,7 @@ export async function makeStatements(services: Services, runId: number): Promise
   });
 }
 
-async function giveUp({ postgres, clock }: Services, runId: number): Promise<void> {
+async function giveUp({ postgres, clock }: Needs, runId: number): Promise<void> {
   await postgres.transaction(async (tx) => {
     await failRun(tx, runId, clock().toString());
     await publishChange(tx, { topic: "statements" });
@@ -116,7 +129,7 @@ async function giveUp({ postgres, clock }: Services, runId: number): Promise<voi
 }
 
 /** Also takes up again what a server left behind that ended in the middle. */
-export async function workOnStatements(services: Services): Promise<void> {
+export async function workOnStatements(services: Needs): Promise<void> {
   await services.jobs.work("make-statements", async ({ data, isLast }) => {
     try {
       await makeStatements(services, data.runId);

@@ -1,11 +1,10 @@
 import { amountOf, centsOf } from "@narthex/contract/money.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Content, Gift } from "./content/content.ts";
 import {
-  type Content,
   fewLines,
   fileNameOf,
-  type Gift,
   needsPen,
   periodInWords,
   printableLines,

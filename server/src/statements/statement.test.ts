@@ -2,7 +2,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openPdf, type Tagged } from "../../test/pdf.ts";
-import { type Gift, NO_GOODS, type Statement } from "./statement.rules.ts";
+import type { Gift } from "./content/content.ts";
+import { NO_GOODS, type Statement } from "./statement.rules.ts";
 import { printStatement } from "./statement.ts";
 
 const GIFTS: readonly Gift[] = [

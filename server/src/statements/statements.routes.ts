@@ -1,13 +1,28 @@
 import { statements } from "@narthex/contract/statements.ts";
-import type { FastifyReply } from "fastify";
+import type { FastifyBaseLogger, FastifyReply } from "fastify";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
+import type { Postgres } from "../database/database.ts";
 import { sendPage } from "../http/page.ts";
-import { type Call, routes } from "../http/routes.ts";
+import { type Call, routesWith } from "../http/routes.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import type { DrawingThread } from "../paper/drawing.ts";
 import { sendPdf } from "../paper/paper.ts";
 import { combinedDocument, requireIssued, zipOfAll } from "./files.service.ts";
 import { mailAll, mailOne, previewMail } from "./mailing.service.ts";
 import { statementOf } from "./pdf.service.ts";
 import { startRun } from "./run.service.ts";
 import { listDonors, listYears, ownYears, showYear } from "./statements.service.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly drawings: DrawingThread;
+  readonly secret: string;
+}
 
 interface File {
   type: string;
@@ -22,7 +37,7 @@ async function sendFile(
     params,
     request,
     reply,
-  }: Pick<Call<typeof statements.zip>, "db" | "services" | "params" | "request" | "reply">,
+  }: Pick<Call<typeof statements.zip, Needs>, "db" | "services" | "params" | "request" | "reply">,
   { type, name, open }: File,
 ): Promise<undefined> {
   await requireIssued(db, services, params.year);
@@ -37,7 +52,7 @@ const asDownload = (reply: FastifyReply, name: string): FastifyReply =>
 
 const { year, donors, ...others } = statements;
 
-const figureRoutes = routes(
+const figureRoutes = routesWith<Needs>()(
   { year, donors },
   {
     year: ({ db, services, params, now }) => showYear(db, services, params.year, now),
@@ -47,7 +62,7 @@ const figureRoutes = routes(
   { onSnapshot: true },
 );
 
-const otherRoutes = routes(others, {
+const otherRoutes = routesWith<Needs>()(others, {
   years: ({ db, services, now }) => listYears(db, services, now),
   mine: ({ db, services, viewer, now }) => ownYears(db, services, viewer, now),
   async start({ db, services, viewer, params, now, reply }) {

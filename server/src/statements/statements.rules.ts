@@ -2,7 +2,8 @@
 import { amountOf, centsOf } from "@narthex/contract/money.ts";
 import type { NotReadyReason, Proof } from "@narthex/contract/statements.ts";
 import { printable } from "../paper/printable.ts";
-import { type Issuer, printableLines } from "./statement.rules.ts";
+import type { Issuer } from "./content/content.ts";
+import { printableLines } from "./statement.rules.ts";
 
 export interface LegalIdentity {
   legalName: string | null;

@@ -11,17 +11,23 @@ import type {
 } from "@narthex/contract/statements.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal } from "../http/refusal.ts";
 import { mailLeaves } from "../mail/mail.ts";
-import type { Services } from "../services.ts";
 import { pictureOf, readCongregation } from "./identity.service.ts";
 import { findYears, readMark, readYear } from "./ledger.queries.ts";
 import { countDonors, countStatements, findDonors, findLatestRun, type RunRecord } from "./statements.queries.ts";
 import { isOver, missingFor, proofOf } from "./statements.rules.ts";
 
-export async function listYears(db: Database, services: Services, now: Temporal.Instant): Promise<StatementYears> {
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+}
+
+export async function listYears(db: Database, services: Needs, now: Temporal.Instant): Promise<StatementYears> {
   const congregation = await readCongregation(db, services, now);
   const years = await findYears(db);
   return {
@@ -32,7 +38,7 @@ export async function listYears(db: Database, services: Services, now: Temporal.
 
 export async function ownYears(
   db: Database,
-  services: Services,
+  services: Needs,
   { memberId }: Viewer,
   now: Temporal.Instant,
 ): Promise<OwnStatements> {
@@ -47,7 +53,7 @@ export async function ownYears(
 /** Whether another run would make other statements; while one is under way nobody asks. */
 export async function isOutdated(
   db: Database,
-  services: Services,
+  services: Needs,
   run: RunRecord,
   now: Temporal.Instant,
 ): Promise<boolean> {
@@ -71,7 +77,7 @@ function shownRun(run: RunRecord, counts: Counts, outdated: boolean): StatementR
 
 export async function showYear(
   db: Database,
-  services: Services,
+  services: Needs,
   year: number,
   now: Temporal.Instant,
 ): Promise<StatementYear> {
@@ -95,7 +101,7 @@ const NameKeys = z.tuple([z.string(), z.string(), id]);
 
 export async function listDonors(
   db: Database,
-  services: Services,
+  services: Needs,
   year: number,
   { search = "", only, limit, after }: DonorsQuery,
 ): Promise<Page<DonorStatement>> {

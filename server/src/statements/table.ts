@@ -1,7 +1,8 @@
 // The two tables of a statement: the totals by type, and every gift, over as many pages as there are.
 import { MARGIN, type Paper, WIDTH } from "../paper/paper.ts";
 import { decoration, group, type Part, words } from "../paper/tagged.ts";
-import { dayInWords, dollarsInWords, type Gift, methodInWords, purposeInWords, totalOf } from "./statement.rules.ts";
+import type { Gift } from "./content/content.ts";
+import { dayInWords, dollarsInWords, methodInWords, purposeInWords, totalOf } from "./statement.rules.ts";
 import { QUIET, rule, write } from "./writing.ts";
 
 const ROW = 16;

@@ -1,19 +1,33 @@
 import { users } from "@narthex/contract/users.ts";
+import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "../config.ts";
+import type { Postgres } from "../database/database.ts";
 import { sendPage } from "../http/page.ts";
-import { routes } from "../http/routes.ts";
+import { routesWith } from "../http/routes.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import type { SignIn } from "../signin/signin.ts";
 import { changeUser, listUsers, readUser, signOutEverywhere, takeOffSecondFactor } from "./users.service.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly logger: FastifyBaseLogger;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly signIn: SignIn;
+  readonly secret: string;
+}
 
 const { removeSecondFactor, ...calls } = users;
 
 export const userRoutes = [
-  ...routes(calls, {
+  ...routesWith<Needs>()(calls, {
     list: async ({ db, viewer, query, now, request, reply }) =>
       sendPage(request, reply, await listUsers(db, viewer, query, now)),
     get: ({ db, viewer, params, now }) => readUser(db, viewer, params.id, now),
     update: ({ db, viewer, params, body, now }) => changeUser(db, viewer, params.id, body, now),
     signOutEverywhere: ({ db, viewer, params, now }) => signOutEverywhere(db, viewer, params.id, now),
   }),
-  ...routes(
+  ...routesWith<Needs>()(
     { removeSecondFactor },
     {
       removeSecondFactor: ({ viewer, params, now, services }) => takeOffSecondFactor(services, viewer, params.id, now),

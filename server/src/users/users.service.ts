@@ -2,20 +2,32 @@
 // hear of it at once. A deactivated account keeps everything it has: it only opens no door any more.
 import type { Role } from "@narthex/contract/roles.ts";
 import type { User, UserChange, UserStatus, UsersQuery } from "@narthex/contract/users.ts";
+import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
-import type { Database } from "../database/database.ts";
+import type { Config } from "../config.ts";
+import type { Database, Postgres } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal } from "../http/refusal.ts";
 import { endSessions } from "../http/session.ts";
+import type { Jobs } from "../jobs/jobs.ts";
 import { publishChange } from "../live/changes.ts";
 import { linkMember } from "../members/links.service.ts";
 import { changeRole, holdRoles, refuseRoleStep } from "../members/roles.service.ts";
-import type { Services } from "../services.ts";
 import { removeSecondFactor } from "../signin/second-factor.service.ts";
+import type { SignIn } from "../signin/signin.ts";
 import { canTouch } from "./users.policy.ts";
 import { countUsers, findUser, findUsers, setDeactivated, type UserRecord } from "./users.queries.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly logger: FastifyBaseLogger;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly signIn: SignIn;
+  readonly secret: string;
+}
 
 const NameKey = z.tuple([z.string(), z.string(), z.string()]);
 
@@ -122,7 +134,7 @@ export async function signOutEverywhere(
  * called inside a transaction, because it waits for what is under way at this account.
  */
 export async function takeOffSecondFactor(
-  services: Services,
+  services: Needs,
   viewer: Viewer,
   id: string,
   now: Temporal.Instant,

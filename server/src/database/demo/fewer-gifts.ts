@@ -1,6 +1,7 @@
 // A ledger with a given number of gifts: fewer people give, and those who do give as ever. What the boxes held is
 // counted anew, and so are the card payments.
-import type { GivenBatch, GivenGift, Giving } from "./giving.ts";
+import type { GivenGift } from "./given-gift.ts";
+import type { GivenBatch, Giving } from "./giving.ts";
 import { makePayments } from "./payments.ts";
 
 function countAgain(batch: GivenBatch, lines: readonly GivenGift[]): GivenBatch {

@@ -1,32 +1,14 @@
 // Two years of giving: what was in the plate each Sunday and was entered as a batch after it, what came by phone and by
 // bank, and the few gifts that were voided.
-import type { DonationMethod, DonationType } from "@narthex/contract/donation-kinds.ts";
+import type { DonationMethod } from "@narthex/contract/donation-kinds.ts";
 import { type CastName, CONGREGATION } from "./cast.ts";
 import { epochDay } from "./days.ts";
+import type { GivenGift } from "./given-gift.ts";
 import { type Intent, intentsOn } from "./giving-days.ts";
 import { type GivingHabit, givingHabits } from "./giving-habits.ts";
 import { makePayments, type Payments, withRefunds } from "./payments.ts";
 import type { People } from "./people.ts";
 import { type Random, randomFor } from "./random.ts";
-
-export interface GivenGift {
-  /** Place in the list of people; null for an anonymous gift. */
-  readonly person: number | null;
-  readonly cents: number;
-  readonly donationType: DonationType;
-  readonly donationMethod: DonationMethod;
-  /** YYYY-MM-DD. */
-  readonly donationDate: string;
-  readonly fund: string | null;
-  readonly notes: string | null;
-  /** Place in the list of batches. */
-  readonly batch: number | null;
-  /** Seconds since 1970. */
-  readonly recordedAt: number;
-  /** Null for what came online. */
-  readonly recorder: CastName | null;
-  readonly voided: { readonly at: number; readonly reason: string } | null;
-}
 
 export interface GivenBatch {
   readonly batchDate: string;

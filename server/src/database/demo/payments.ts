@@ -1,7 +1,7 @@
 // The card payments behind the online gifts: each gift came by one, a few went back, one is disputed, and some cards were
 // declined, of which no gift came.
 import type { GivingType } from "@narthex/contract/giving-kinds.ts";
-import type { GivenGift } from "./giving.ts";
+import type { GivenGift } from "./given-gift.ts";
 import { type Random, randomFor } from "./random.ts";
 
 export interface GivenPayment {

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { amountOf } from "@narthex/contract/money.ts";
 import type { Database } from "../database.ts";
 import { paymentEvents, payments, testProviderPayments } from "../tables/payments.ts";
-import type { GivenGift } from "./giving.ts";
+import type { GivenGift } from "./given-gift.ts";
 import type { GivenPayment, Payments } from "./payments.ts";
 
 /** Rows in one statement: far below the 65,535 values that PostgreSQL takes. */

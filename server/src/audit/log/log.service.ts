@@ -2,11 +2,10 @@
 // removed leaves no name behind.
 import type { AuditEntry, AuditQuery } from "@narthex/contract/audit.ts";
 import * as z from "zod";
-import type { Viewer } from "../access/viewer.ts";
-import type { Database } from "../database/database.ts";
-import { type Page, readCursorOf, totalOf } from "../http/page.ts";
-import { refuseBackwards } from "../http/period.ts";
-import { isOwn, type NamedKind, referencesOf, spanOf } from "./audit.rules.ts";
+import type { Viewer } from "../../access/viewer.ts";
+import type { Database } from "../../database/database.ts";
+import { type Page, readCursorOf, totalOf } from "../../http/page.ts";
+import { refuseBackwards } from "../../http/period.ts";
 import {
   countEntries,
   findAccountNames,
@@ -17,6 +16,7 @@ import {
   findMemberNames,
   findMinistryNames,
 } from "./log.queries.ts";
+import { isOwn, type NamedKind, referencesOf, spanOf } from "./log.rules.ts";
 
 const EntryKey = z.tuple([z.iso.datetime(), z.int().positive()]);
 

@@ -1,7 +1,19 @@
 import { live } from "@narthex/contract/live.ts";
-import { Refusal } from "../http/refusal.ts";
-import { routes } from "../http/routes.ts";
+import type { Clock } from "../../calendar/clock.ts";
+import type { Config } from "../../config.ts";
+import type { Postgres } from "../../database/database.ts";
+import { Refusal } from "../../http/refusal.ts";
+import { routesWith } from "../../http/routes.ts";
+import type { Live } from "../live.ts";
 import { openStream } from "./stream.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly postgres: Postgres;
+  readonly live: Live;
+  readonly secret: string;
+}
 
 /** More than all browsers and tablets of a church that share one account: each holds a connection of this server. */
 const MOST_STREAMS = 100;
@@ -20,7 +32,7 @@ function countStream(userId: string): () => void {
   };
 }
 
-export const liveRoutes = routes(live, {
+export const liveRoutes = routesWith<Needs>()(live, {
   async stream({ services, viewer, query, request, reply }) {
     // Gone while the session was read: nothing would tell us later.
     if (!reply.sse.isConnected) return undefined;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Viewer } from "../access/viewer.ts";
-import type { Change } from "./changes.ts";
+import type { Viewer } from "../../access/viewer.ts";
+import type { Change } from "../changes.ts";
+import { groupChanges } from "../live.rules.ts";
 import { mayReceive, noticesFor } from "./live.policy.ts";
-import { groupChanges } from "./live.rules.ts";
 
 const viewer = (part: Partial<Viewer>): Viewer => ({
   userId: "u",

@@ -1,13 +1,23 @@
 // One open stream: it belongs to one session and one view, and ends with either.
 import { ALIVE_MS, type LiveReady, type LiveState } from "@narthex/contract/live-protocol.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Viewer } from "../access/viewer.ts";
-import { readSession } from "../http/session.ts";
-import type { Services } from "../services.ts";
+import type { Viewer } from "../../access/viewer.ts";
+import type { Clock } from "../../calendar/clock.ts";
+import type { Config } from "../../config.ts";
+import type { Postgres } from "../../database/database.ts";
+import { readSession } from "../../http/session.ts";
+import { groupChanges } from "../live.rules.ts";
+import type { Batch, Live } from "../live.ts";
+import { type Reading, readChanges } from "../reading.ts";
 import { hasOtherRights, mayChangeViewer, noticesFor } from "./live.policy.ts";
-import { groupChanges } from "./live.rules.ts";
-import type { Batch } from "./live.ts";
-import { type Reading, readChanges } from "./reading.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly postgres: Postgres;
+  readonly live: Live;
+  readonly secret: string;
+}
 
 /** The session of a stream is read again this often, give or take a fifth, and whenever its account changes. */
 const RECHECK_MS = 5 * 60_000;
@@ -17,7 +27,7 @@ const MOST_WAITING = 200;
 const NO_SNAPSHOT = new Set(["22P02", "22003"]);
 
 interface StreamOptions {
-  services: Services;
+  services: Needs;
   viewer: Viewer;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -26,7 +36,7 @@ interface StreamOptions {
 }
 
 /** What was committed after these positions. */
-async function readMissed({ postgres, live }: Services, since: readonly string[]): Promise<Batch> {
+async function readMissed({ postgres, live }: Needs, since: readonly string[]): Promise<Batch> {
   const gap = { hasGap: true, changes: [], groups: [], position: live.position() };
   if (since.length === 0) return gap;
   const readings: Reading[] = [];

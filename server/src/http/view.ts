@@ -1,7 +1,7 @@
 // An administrator may look at the app as a lower role does. The server then answers as for that role, and changes nothing.
 import { VIEWS } from "@narthex/contract/view.ts";
-import { Refusal } from "../http/refusal.ts";
-import type { Viewer } from "./viewer.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { Refusal } from "./refusal.ts";
 
 /**
  * The same person with the role that the request asks to be answered for. Only an administrator may ask for another. A view

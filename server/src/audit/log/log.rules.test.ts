@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isOwn, referencesOf, spanOf } from "./audit.rules.ts";
+import { isOwn, referencesOf, spanOf } from "./log.rules.ts";
 
 const entry = (subject: string, subjectId: string, detail = {}) => ({ subject, subjectId, detail });
 

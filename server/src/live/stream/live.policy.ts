@@ -1,7 +1,7 @@
 // Who may be told of a change. A notice holds no personal data, but that something happened can be telling too.
 import type { LiveNotice } from "@narthex/contract/live.ts";
-import { callerOf, may, type Viewer } from "../access/viewer.ts";
-import type { ChangeGroup } from "./live.rules.ts";
+import { callerOf, may, type Viewer } from "../../access/viewer.ts";
+import type { ChangeGroup } from "../live.rules.ts";
 
 /** What everyone who is signed in may read, at least in part. */
 const SEEN_BY_ALL: readonly ChangeGroup["topic"][] = ["ministries", "events", "settings"];

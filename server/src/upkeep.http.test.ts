@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type Congregation, openCongregation } from "../../test/congregation.ts";
-import { withPassword } from "../../test/second-factor.ts";
-import { entryKeys } from "../database/tables/entry-keys.ts";
-import { mails, rateLimits } from "../database/tables/operations.ts";
-import { sessions, users, verifications } from "../database/tables/users.ts";
-import { limit } from "../http/limits.ts";
+import { type Congregation, openCongregation } from "../test/congregation.ts";
+import { withPassword } from "../test/second-factor.ts";
+import { entryKeys } from "./database/tables/entry-keys.ts";
+import { mails, rateLimits } from "./database/tables/operations.ts";
+import { sessions, users, verifications } from "./database/tables/users.ts";
+import { limit } from "./http/limits.ts";
 import { upkeep } from "./upkeep.ts";
 
 let congregation: Congregation;

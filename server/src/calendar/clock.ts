@@ -1,0 +1,2 @@
+/** The time, which tests may set. */
+export type Clock = () => Temporal.Instant;

@@ -1,0 +1,21 @@
+import type { DonationMethod, DonationType } from "@narthex/contract/donation-kinds.ts";
+import type { CastName } from "./cast.ts";
+
+export interface GivenGift {
+  /** Place in the list of people; null for an anonymous gift. */
+  readonly person: number | null;
+  readonly cents: number;
+  readonly donationType: DonationType;
+  readonly donationMethod: DonationMethod;
+  /** YYYY-MM-DD. */
+  readonly donationDate: string;
+  readonly fund: string | null;
+  readonly notes: string | null;
+  /** Place in the list of batches. */
+  readonly batch: number | null;
+  /** Seconds since 1970. */
+  readonly recordedAt: number;
+  /** Null for what came online. */
+  readonly recorder: CastName | null;
+  readonly voided: { readonly at: number; readonly reason: string } | null;
+}
