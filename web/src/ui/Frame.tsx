@@ -22,7 +22,7 @@ export function Frame({ sidebar, header, children, skipLabel = "Skip to the page
       </a>
       {sidebar}
       <div className="flex min-w-0 grow flex-col">
-        <header className="sticky top-0 z-30 flex min-h-16 items-center gap-2 border-line border-b bg-surface/95 px-4 backdrop-blur-sm sm:gap-3 md:px-8 print:hidden">
+        <header className="sticky top-0 z-30 flex min-h-16 items-center gap-2 border-line border-b bg-surface/95 px-4 backdrop-blur-sm sm:gap-3 md:px-8 in-[body:has([data-not-live])]:pt-4 print:hidden">
           {header}
         </header>
         <main id="page" tabIndex={-1} className="mx-auto w-full max-w-[80rem] grow px-4 py-6 md:px-8 md:py-8">

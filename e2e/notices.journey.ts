@@ -1,0 +1,79 @@
+// Notices and signs that come up by themselves cover nothing that somebody needs.
+import type { Locator, Page } from "@playwright/test";
+import { expectNotLive, test as liveTest, openMinistries, sign } from "./live.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
+
+const LOOKS = [
+  { width: 1280, colorScheme: "light" },
+  { width: 1280, colorScheme: "dark" },
+  { width: 768, colorScheme: "light" },
+  { width: 375, colorScheme: "light" },
+  { width: 375, colorScheme: "dark" },
+] as const;
+
+/** What lies under a sign, of the open dialog or else of the whole screen. */
+function under(one: Locator): Promise<string[]> {
+  return one.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const scope = document.querySelector("[role=dialog]") ?? document.body;
+    const parts = [...scope.querySelectorAll("a, button, input, select, textarea, h1, h2, h3, p, label, img, td, dd")];
+    return parts
+      .filter((part) => part.checkVisibility() && !part.contains(element) && !part.closest("[role=status]"))
+      .filter((part) => {
+        const box = part.getBoundingClientRect();
+        return box.left < right && box.right > left && box.top < bottom && box.bottom > top && box.width > 1;
+      })
+      .map((part) => part.outerHTML.slice(0, 120));
+  });
+}
+
+async function expectCoversNothing(page: Page, where: string): Promise<void> {
+  for (const { width, colorScheme } of LOOKS) {
+    await test.step(`${where}, ${width} px, ${colorScheme}`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      await expect(sign(page)).toBeInViewport({ ratio: 1 });
+      expect(await under(sign(page))).toEqual([]);
+      await expectAccessible(page, "look");
+      await expectNoSidewaysScrolling(page);
+    });
+  }
+}
+
+liveTest("the sign that a page is not live covers no control and no text", async ({ page, line }) => {
+  await openMinistries(page);
+  await expect.poll(() => line.streams()).toBe(1);
+  // Its script is there, so that it opens without a line.
+  await page.getByRole("button", { name: "Add Ministry" }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  line.breakOff();
+  await expectNotLive(page);
+  await expectCoversNothing(page, "wide menu");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("button", { name: "Collapse sidebar" }).click();
+  await expectCoversNothing(page, "narrow menu");
+  await page.getByRole("button", { name: "Add Ministry" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectCoversNothing(page, "dialog");
+});
+
+test("a notice over a dialog covers nothing of it in windows from 1024 px on", async ({ as }) => {
+  const page = await as("admin");
+  await page.route("**/api/ministries", (route) =>
+    route.request().method() === "POST" ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  );
+  await page.goto("/ministries");
+  await page.getByRole("button", { name: "Add Ministry" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Bell ringers");
+  const notice = page.locator("li[data-state=open][data-swipe-direction]");
+  for (const width of [1024, 1100, 1180, 1279, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await dialog.getByRole("button", { name: "Add Ministry" }).click();
+    await expect(notice).toContainText("Failed to create ministry. Please try again.");
+    await expect(notice).toBeInViewport({ ratio: 1 });
+    const [beside, open] = [await notice.boundingBox(), await dialog.boundingBox()];
+    expect((beside?.x ?? 0) + (beside?.width ?? Number.NaN), `${width} px`).toBeLessThanOrEqual(open?.x ?? 0);
+    await expectAccessible(page, "look");
+  }
+});
