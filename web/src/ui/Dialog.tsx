@@ -71,7 +71,7 @@ export function Dialog({ open, onClose, title, description, size = "medium", chi
           </header>
           <div
             ref={body}
-            data-dialog-body
+            data-dialog-body={size}
             className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain px-4 pt-1 sm:px-6 [&:not(:has([data-action-bar]))]:pb-6 [&:has([data-action-bar])]:scroll-pb-44 sm:[&:has([data-action-bar])]:scroll-pb-32"
           >
             <Unsaved value={probes}>
