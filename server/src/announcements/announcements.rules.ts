@@ -1,5 +1,6 @@
 // Decisions about an announcement's days: pure, without clock, database or request.
 import type { AnnouncementStatus } from "@narthex/contract/announcements.ts";
+import { dayIn } from "../calendar/days.ts";
 
 const ENDS_BEFORE = "The last day cannot lie before the day of publication.";
 const IN_THE_PAST = "Please choose today or a later day.";
@@ -11,10 +12,6 @@ export function instantOf(wallClock: string, timeZone: string): Temporal.Instant
   return Temporal.PlainDateTime.from(wallClock).toZonedDateTime(timeZone, { disambiguation: "compatible" }).toInstant();
 }
 
-export function dayIn(instant: string, timeZone: string): string {
-  return Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
-}
-
 interface Days {
   isActive: boolean;
   publishDate: string;
@@ -23,7 +20,7 @@ interface Days {
 
 /** Whether the last day has passed. */
 export function isOver({ expiryDate }: Pick<Days, "expiryDate">, now: Temporal.Instant, timeZone: string): boolean {
-  return expiryDate !== null && dayIn(now.toString(), timeZone) > expiryDate;
+  return expiryDate !== null && dayIn(timeZone, now) > expiryDate;
 }
 
 /** @param timeZone the congregation's */
@@ -53,8 +50,8 @@ export function wrongDays(
   const inAYear = now.toZonedDateTimeISO(timeZone).add({ years: 1 }).toInstant();
   const moves = publishedBefore === null || Temporal.Instant.compare(publishDate, publishedBefore) !== 0;
   if (moves && isReleased) wrong.publishDate = IS_OUT;
-  else if (moves && dayIn(publishDate, timeZone) < dayIn(now.toString(), timeZone)) wrong.publishDate = IN_THE_PAST;
+  else if (moves && dayIn(timeZone, publishDate) < dayIn(timeZone, now)) wrong.publishDate = IN_THE_PAST;
   else if (moves && Temporal.Instant.compare(publishDate, inAYear) > 0) wrong.publishDate = TOO_FAR;
-  if (expiryDate !== null && expiryDate < dayIn(publishDate, timeZone)) wrong.expiryDate = ENDS_BEFORE;
+  if (expiryDate !== null && expiryDate < dayIn(timeZone, publishDate)) wrong.expiryDate = ENDS_BEFORE;
   return wrong;
 }

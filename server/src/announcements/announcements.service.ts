@@ -9,6 +9,7 @@ import {
 import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
+import { changedFields } from "../audit/changed-fields.ts";
 import type { Clock } from "../calendar/clock.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
@@ -17,7 +18,6 @@ import { Refusal, wrongField } from "../http/refusal.ts";
 import { refuseStale } from "../http/version.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { publishChange } from "../live/changes.ts";
-import { changedFields } from "../members/members.rules.ts";
 import {
   type AnnouncementRecord,
   deleteAnnouncement,

@@ -4,13 +4,13 @@ import type { DeliveriesQuery, Delivery, DeliveryCounts, Reach } from "@narthex/
 import { id as Id, instant } from "@narthex/contract/fields.ts";
 import * as z from "zod";
 import { may, type Viewer } from "../access/viewer.ts";
-import { nameOf } from "../attendance/attendance.rules.ts";
+import { dayOf } from "../calendar/days.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { countDeliveries, deliveryLog, reachOf } from "../deliveries/deliveries.service.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal } from "../http/refusal.ts";
-import { dayOf } from "../members/members.service.ts";
+import { nameOf } from "../people/name.ts";
 import { canTouch, ownSightOf, sightOf } from "./announcements.policy.ts";
 import { type AnnouncementRecord, countAnnouncements, findAnnouncement, findPage } from "./announcements.queries.ts";
 import { statusAt } from "./announcements.rules.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Refusal } from "../http/refusal.ts";
-import { checkInMoment, nameOf, spansAt } from "./attendance.rules.ts";
+import { checkInMoment, spansAt } from "./attendance.rules.ts";
 
 const now = Temporal.Instant.from("2026-11-22T15:00:00.123Z");
 
@@ -63,8 +63,4 @@ describe("what a summary counts", () => {
   test("the last 7 days", () => {
     expect(spans("2026-11-22T15:00:00Z").weekStart).toBe("2026-11-15T15:00:00Z");
   });
-});
-
-test("a removed person leaves no name", () => {
-  expect([nameOf("Lydia Marsh"), nameOf(null)]).toEqual(["Lydia Marsh", "Former member"]);
 });

@@ -10,9 +10,10 @@ import { Refusal } from "../http/refusal.ts";
 import type { Writing } from "../http/writing.ts";
 import { publishChange } from "../live/changes.ts";
 import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
+import { nameOf } from "../people/name.ts";
 import { managesAttendance, mayCheckIn } from "./attendance.policy.ts";
 import { countPeople, deleteRecord, findRecord, insertRecord, type WrittenRecord } from "./attendance.queries.ts";
-import { checkInMoment, nameOf } from "./attendance.rules.ts";
+import { checkInMoment } from "./attendance.rules.ts";
 
 interface CheckIn {
   event: KnownEvent;

@@ -9,8 +9,9 @@ import { visibleEvent } from "../events/reading.service.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal } from "../http/refusal.ts";
 import { requireMember } from "../members/members.service.ts";
+import { nameOf } from "../people/name.ts";
 import { mayAskFor, mayUndo, sightOf } from "./attendance.policy.ts";
-import { nameOf, spansAt } from "./attendance.rules.ts";
+import { spansAt } from "./attendance.rules.ts";
 import { countRecords, findRecords, type RecordFilter, sumRecords } from "./records.queries.ts";
 
 const RecordKey = z.tuple([z.iso.datetime(), id]);

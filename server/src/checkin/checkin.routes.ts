@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { checkin } from "@narthex/contract/checkin.ts";
 import type { FastifyRequest } from "fastify";
 import type { Clock } from "../calendar/clock.ts";
+import { dayIn } from "../calendar/days.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { limit, limitAddress, networkOf } from "../http/limits.ts";
@@ -85,7 +86,7 @@ const visitorRoutes = routesWith<Needs>()(
       await limit(services, "check-in session", String(session.id), VISITS);
       const viewer = await readSession(services, request, reply);
       const { timezone } = await getSettings(db, services);
-      const today = now.toZonedDateTimeISO(timezone).toPlainDate().toString();
+      const today = dayIn(timezone, now);
       const visit = { session, form: body, viewer, now, today };
       const [welcome] = await Promise.all([
         services.postgres.transaction((tx) => checkVisitorIn(tx, visit)),

@@ -13,11 +13,11 @@ import { centsOf } from "@narthex/contract/money.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
+import { dayOf } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
 import { publishChange } from "../live/changes.ts";
-import { dayOf } from "../members/members.service.ts";
 import {
   countBatches,
   countInBatch,

@@ -1,8 +1,8 @@
 import { donationBatches } from "@narthex/contract/donation-batches.ts";
 import { donations } from "@narthex/contract/donations.ts";
+import { dayOf } from "../calendar/days.ts";
 import { sendPage } from "../http/page.ts";
 import { type RouteOptions, routesWith } from "../http/routes.ts";
-import { dayOf } from "../members/members.service.ts";
 import { changeBatch, closeBatch, discardBatch, listBatches, readBatch, startBatch } from "./batches.service.ts";
 import { wrongDaysIn } from "./donations.rules.ts";
 import { enterDonation, enterVoid } from "./entry.service.ts";

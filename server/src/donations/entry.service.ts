@@ -2,10 +2,10 @@
 // an answer that was lost on its way never writes a second one.
 import type { Donation, DonationInput, VoidInput } from "@narthex/contract/donations.ts";
 import type { Viewer } from "../access/viewer.ts";
+import { dayOf } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
 import type { Writing } from "../http/writing.ts";
-import { dayOf } from "../members/members.service.ts";
 import { refuseFullBatch } from "./batches.service.ts";
 import { findByKey } from "./donations.queries.ts";
 import { isSameGift, wrongDay } from "./donations.rules.ts";

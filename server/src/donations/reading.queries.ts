@@ -2,6 +2,7 @@
 import type { DonationFilter, DonationSummary } from "@narthex/contract/donations.ts";
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { Span } from "../calendar/spans.ts";
 import { countRows } from "../database/count.ts";
 import { type Database, prepared } from "../database/database.ts";
 import { personContains } from "../database/search.ts";
@@ -9,7 +10,6 @@ import { donations } from "../database/tables/donations.ts";
 import { members } from "../database/tables/members.ts";
 import { payments } from "../database/tables/payments.ts";
 import { users } from "../database/tables/users.ts";
-import type { Span } from "../hours/hours.rules.ts";
 import type { Sight } from "./donations.policy.ts";
 import { formerIn } from "./donations.rules.ts";
 import { byFormer, namedInLedger } from "./donors.queries.ts";

@@ -3,12 +3,12 @@ import type { Donation, DonationFilter, DonationQuery, DonationSummary, Donor } 
 import { id } from "@narthex/contract/fields.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
+import { dayOf } from "../calendar/days.ts";
+import { spansAt } from "../calendar/spans.ts";
 import type { Database } from "../database/database.ts";
-import { spansAt } from "../hours/hours.rules.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { refuseBackwards } from "../http/period.ts";
 import { Refusal } from "../http/refusal.ts";
-import { dayOf } from "../members/members.service.ts";
 import { knowsKeepers, mayVoid, type Sight, sightOf } from "./donations.policy.ts";
 import { formerIn } from "./donations.rules.ts";
 import { findDonor, findDonors } from "./donors.queries.ts";

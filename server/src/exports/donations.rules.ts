@@ -8,6 +8,7 @@ import {
   type DonationType,
 } from "@narthex/contract/donation-kinds.ts";
 import { GIVING_LABELS, GIVING_TYPES } from "@narthex/contract/giving-kinds.ts";
+import { dayIn } from "../calendar/days.ts";
 import { harmless } from "./cells.rules.ts";
 
 export interface ExportedDonation {
@@ -28,9 +29,6 @@ export interface ExportedDonation {
 }
 
 export const HEADERS: readonly string[] = DONATION_COLUMNS.map(({ header }) => header);
-
-const dayIn = (instant: string, timeZone: string): string =>
-  Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
 /** What an online gift was given for, in the words of the give screen. */
 function givenFor(fund: string | null): string {
@@ -53,7 +51,7 @@ function cellsOf(gift: ExportedDonation, timeZone: string): Record<DonationColum
     voidedAmount: isVoid ? gift.amount : "",
     voidReason: gift.voidReason ?? "",
     batchId: gift.batchId === null ? "" : String(gift.batchId),
-    recordedAt: dayIn(gift.createdAt, timeZone),
+    recordedAt: dayIn(timeZone, gift.createdAt),
   };
 }
 

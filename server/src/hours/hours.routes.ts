@@ -1,10 +1,10 @@
 import { workerHours } from "@narthex/contract/hours.ts";
+import { dayOf } from "../calendar/days.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
 import { routesWith } from "../http/routes.ts";
-import { dayOf } from "../members/members.service.ts";
 import type { DrawingThread } from "../paper/drawing.ts";
 import { sendPdf } from "../paper/paper.ts";
 import { decideHours, decideManyHours } from "./approval.service.ts";

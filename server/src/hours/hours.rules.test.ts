@@ -1,7 +1,7 @@
 import { HOURS_DAYS_BACK, hours, hoursOf, hundredthsOf } from "@narthex/contract/hours.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { spansAt, sumOf, wrongDay, wrongSum, yearSpan } from "./hours.rules.ts";
+import { sumOf, wrongDay, wrongSum } from "./hours.rules.ts";
 
 const quarters = fc.integer({ min: 1, max: 96 }).map((count) => hoursOf(count * 25));
 
@@ -112,14 +112,5 @@ describe("days", () => {
         expect(wrongDay(day, today.toString()) === null).toBe(offset <= 0 && offset >= -HOURS_DAYS_BACK);
       }),
     );
-  });
-
-  test("months and years end where the next begin", () => {
-    expect(spansAt("2026-12-31")).toEqual({
-      month: { from: "2026-12-01", until: "2027-01-01" },
-      year: { from: "2026-01-01", until: "2027-01-01" },
-    });
-    expect(spansAt("2028-02-29").month).toEqual({ from: "2028-02-01", until: "2028-03-01" });
-    expect(yearSpan(2026)).toEqual(spansAt("2026-06-15").year);
   });
 });

@@ -31,24 +31,3 @@ export function wrongSum(hours: string, others: string): string | null {
 export function sumOf(list: readonly string[]): string {
   return hoursOf(list.reduce((sum, hours) => sum + hundredthsOf(hours), 0));
 }
-
-export interface Span {
-  /** The first day, YYYY-MM-DD. */
-  from: string;
-  /** The first day that is no more of it. */
-  until: string;
-}
-
-/** This month and this year around a day, YYYY-MM-DD. */
-export function spansAt(today: string): { month: Span; year: Span } {
-  const day = Temporal.PlainDate.from(today);
-  const month = day.with({ day: 1 });
-  return {
-    month: { from: month.toString(), until: month.add({ months: 1 }).toString() },
-    year: yearSpan(day.year),
-  };
-}
-
-export function yearSpan(year: number): Span {
-  return { from: `${year}-01-01`, until: `${year + 1}-01-01` };
-}

@@ -3,13 +3,13 @@
 import type { HoursChange, HoursInput, WorkerHours } from "@narthex/contract/hours.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
+import { changedFields } from "../audit/changed-fields.ts";
+import { dayOf } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import type { AuditDetail } from "../database/tables/operations.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
 import { refuseStale } from "../http/version.ts";
 import { publishChange } from "../live/changes.ts";
-import { changedFields } from "../members/members.rules.ts";
-import { dayOf } from "../members/members.service.ts";
 import { mayChange, maySee } from "./hours.policy.ts";
 import {
   deleteHours,

@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
+import type { Span } from "../calendar/spans.ts";
 import type { Database } from "../database/database.ts";
 import { workerHours } from "../database/tables/hours.ts";
 import { ministries } from "../database/tables/ministries.ts";
-import type { Span } from "./hours.rules.ts";
 
 /** A member's approved hours within a span, by ministry. */
 export async function sumByMinistry(db: Database, memberId: number, { from, until }: Span) {

@@ -1,15 +1,16 @@
 // A letter about a member's approved hours of a year. Nothing of it is kept: it is printed anew from what is approved.
 import type { Viewer } from "../access/viewer.ts";
+import { dayOf } from "../calendar/days.ts";
+import { yearSpan } from "../calendar/spans.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
-import { dayOf, requireMember } from "../members/members.service.ts";
+import { requireMember } from "../members/members.service.ts";
 import { drawFor } from "../paper/asked.ts";
 import { type DrawingThread, drawing } from "../paper/drawing.ts";
 import { paperLogo } from "../settings/logo.service.ts";
 import { getSettings } from "../settings/settings.service.ts";
 import { mayHaveLetter } from "./hours.policy.ts";
-import { yearSpan } from "./hours.rules.ts";
 import { sumByMinistry } from "./letter.queries.ts";
 import type { printLetter } from "./letter.ts";
 

@@ -1,6 +1,7 @@
 // Reading volunteer hours: those within a viewer's sight, in pages, and their sums.
 import type { HoursQuery, HoursSums } from "@narthex/contract/hours.ts";
 import { and, desc, eq, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Span } from "../calendar/spans.ts";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { personContains } from "../database/search.ts";
@@ -9,7 +10,6 @@ import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
 import type { Say, Sight } from "./hours.policy.ts";
 import { hoursRecords } from "./hours.queries.ts";
-import type { Span } from "./hours.rules.ts";
 
 export interface HoursFilter extends Pick<HoursQuery, "status" | "ministryId" | "memberId"> {
   sight: Sight | "all";

@@ -3,14 +3,14 @@ import { id } from "@narthex/contract/fields.ts";
 import type { HoursQuery, HoursSummary, WorkerHours } from "@narthex/contract/hours.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
-import { nameOf } from "../attendance/attendance.rules.ts";
+import { dayOf } from "../calendar/days.ts";
+import { spansAt } from "../calendar/spans.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal } from "../http/refusal.ts";
-import { dayOf } from "../members/members.service.ts";
+import { nameOf } from "../people/name.ts";
 import { canTouch, sayOf, sightOf } from "./hours.policy.ts";
 import { findHours, type HoursRecord } from "./hours.queries.ts";
-import { spansAt } from "./hours.rules.ts";
 import { countHours, findPage, type HoursFilter, leadsMinistry, sumOwn } from "./reading.queries.ts";
 
 function seenBy(viewer: Viewer, record: HoursRecord): WorkerHours {

@@ -4,6 +4,7 @@
 import type { ImportCheck, MemberImport } from "@narthex/contract/imports.ts";
 import type { NewMember } from "@narthex/contract/members.ts";
 import type { Clock } from "../calendar/clock.ts";
+import { dayIn } from "../calendar/days.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import type { PersonFacts } from "../duplicates/duplicates.rules.ts";
@@ -109,7 +110,7 @@ async function judge(
 
 async function readingOf(services: Needs, { headers, mapping, dateOrder }: ImportRecord): Promise<Reading> {
   const { timezone } = await getSettings(services.postgres.db, services);
-  const today = services.clock().toZonedDateTimeISO(timezone).toPlainDate().toString();
+  const today = dayIn(timezone, services.clock());
   return { headers, mapping, dateOrder, today };
 }
 

@@ -3,6 +3,7 @@
 import type { LikelyReason } from "@narthex/contract/duplicates.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Clock } from "../calendar/clock.ts";
+import { dayIn } from "../calendar/days.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import type { StoredMatch } from "../database/tables/imports.ts";
@@ -88,7 +89,7 @@ export async function runImport(services: Needs, id: number): Promise<void> {
     const now = services.clock();
     const at = now.toString();
     const { timezone } = await getSettings(tx, services);
-    const today = now.toZonedDateTimeISO(timezone).toPlainDate().toString();
+    const today = dayIn(timezone, now);
     const { headers, mapping, dateOrder } = record;
     const reading = { headers, mapping, dateOrder, today };
     const made = await addRows(tx, { record, reading, at, tell });

@@ -1,4 +1,5 @@
 import { members } from "@narthex/contract/members.ts";
+import { dayOf } from "../calendar/days.ts";
 import type { Config } from "../config.ts";
 import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
@@ -6,7 +7,7 @@ import { routesWith } from "../http/routes.ts";
 import { choose, ownChoices } from "./choices.service.ts";
 import { listMembers, recentActivity } from "./directory.service.ts";
 import { wrongInPerson } from "./members.rules.ts";
-import { createMember, dayOf, readMember, removeMember, updateMember } from "./members.service.ts";
+import { createMember, readMember, removeMember, updateMember } from "./members.service.ts";
 import { completeProfile, ownProfile, updateOwnProfile } from "./profile.service.ts";
 import { changeRole } from "./roles.service.ts";
 

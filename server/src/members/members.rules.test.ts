@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { getCountries, getExampleNumber } from "libphonenumber-js/max";
 import examples from "libphonenumber-js/mobile/examples";
 import { describe, expect, test } from "vitest";
-import { changedFields, checkPerson, memberToLink } from "./members.rules.ts";
+import { checkPerson, memberToLink } from "./members.rules.ts";
 
 const TODAY = "2026-03-08";
 
@@ -86,15 +86,6 @@ test("a date of birth may be today but not tomorrow", () => {
 
 test("all wrong fields are named at once", () => {
   expect(Object.keys(check({ phone: "1", dateOfBirth: "2999-01-01" }).wrong)).toEqual(["phone", "dateOfBirth"]);
-});
-
-test("changed fields are those that differ; what is absent stays", () => {
-  const before = { firstName: "Ruth", phone: null, smsConsent: false };
-  expect(changedFields(before, { firstName: "Ruth", phone: undefined })).toEqual([]);
-  expect(changedFields(before, { firstName: "Rut", phone: null, smsConsent: true })).toEqual([
-    "firstName",
-    "smsConsent",
-  ]);
 });
 
 describe("the member that a verified address belongs to", () => {

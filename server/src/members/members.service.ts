@@ -3,6 +3,8 @@
 import type { Member, MemberChange, NewMember } from "@narthex/contract/members.ts";
 import { may, type Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
+import { changedFields } from "../audit/changed-fields.ts";
+import { dayOf } from "../calendar/days.ts";
 import { stopsGoAlong } from "../consent/stops.ts";
 import type { Database } from "../database/database.ts";
 import { forgetDeliveriesTo } from "../deliveries/deliveries.service.ts";
@@ -22,7 +24,7 @@ import {
   type MemberUpdate,
   type NewMemberRow,
 } from "./members.queries.ts";
-import { changedFields, checkPerson, type PhoneAndDates } from "./members.rules.ts";
+import { checkPerson, type PhoneAndDates } from "./members.rules.ts";
 import { holdRoles, refuseRoleStep, withdrawAccount } from "./roles.service.ts";
 
 /** What two entries of one person have in common. */
@@ -32,11 +34,6 @@ const TELLING = new Set(["firstName", "lastName", "email", "phone", "dateOfBirth
 const STANDING = ["membershipStatus", "email", "emailConfirmed"] as const;
 
 const THEIR_OWN_NO = "This person has ended text messages. Only they themselves can begin them again.";
-
-/** The congregation's day at a moment, YYYY-MM-DD. */
-export function dayOf(viewer: Viewer, now: Temporal.Instant): string {
-  return now.toZonedDateTimeISO(viewer.congregation.timezone).toPlainDate().toString();
-}
 
 /** A member whole, for other subjects; refuses an unknown one. */
 export async function requireMember(db: Database, id: number): Promise<MemberRecord> {

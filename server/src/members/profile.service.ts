@@ -8,12 +8,13 @@ import {
   type ProfileCompletion,
 } from "@narthex/contract/members.ts";
 import type { Viewer } from "../access/viewer.ts";
+import { dayOf } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
 import { memberSeenBy } from "./members.policy.ts";
 import type { MemberRecord } from "./members.queries.ts";
 import { memberToLink } from "./members.rules.ts";
-import { addMember, applyChange, checkedPerson, dayOf, holdMember, requireMember } from "./members.service.ts";
+import { addMember, applyChange, checkedPerson, holdMember, requireMember } from "./members.service.ts";
 import { holdAccount, holdUnlinked, newMemberStatus, takeAdmission } from "./profile.queries.ts";
 
 export function ownMemberId(viewer: Viewer): number {

@@ -3,10 +3,10 @@
 import type { Message, MessageInput, Reach, SentMessage } from "@narthex/contract/messages.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
+import { changedFields } from "../audit/changed-fields.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
 import { publishChange } from "../live/changes.ts";
-import { changedFields } from "../members/members.rules.ts";
 import { mayWriteTo, refusedGroup } from "./messages.policy.ts";
 import { deleteCopy, deleteOrphans, findByKey, insertCopy, insertMessage, setRead } from "./messages.queries.ts";
 import { readMessage } from "./reading.service.ts";

@@ -5,12 +5,12 @@ import type { Ministry } from "@narthex/contract/ministries.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import { may, type Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
+import { dayOf } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import type { Page } from "../http/page.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
 import { publishChange } from "../live/changes.ts";
 import { activeAmong, listedAmong, listMembers } from "../members/directory.service.ts";
-import { dayOf } from "../members/members.service.ts";
 import { ownMemberId } from "../members/profile.service.ts";
 import {
   confirmAssignments,

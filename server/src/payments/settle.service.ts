@@ -4,6 +4,7 @@ import type { GivingType } from "@narthex/contract/giving-kinds.ts";
 import { amountOf } from "@narthex/contract/money.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Clock } from "../calendar/clock.ts";
+import { dayIn } from "../calendar/days.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { recordDonation, voidDonation } from "../donations/donations.service.ts";
@@ -92,15 +93,10 @@ async function bringLedgerIntoLine(
   if (step.record !== null) {
     const { timezone } = await getSettings(tx, services);
     // What remains of a gift is of its day, also where the congregation's zone is another by now.
-    const day = standing?.donationDate ?? dayIn(timezone, seen.chargedAt ?? now.toString());
+    const day = standing?.donationDate ?? dayIn(timezone, seen.chargedAt ?? now);
     await recordDonation(tx, null, giftOf(row, step.record, day), now);
   }
   await changePayment(tx, row.id, { recorded: amountOf(netOf(seen) ?? 0) });
-}
-
-/** The day on which the card was charged, where the congregation is. */
-function dayIn(timezone: string, instant: string): string {
-  return Temporal.Instant.from(instant).toZonedDateTimeISO(timezone).toPlainDate().toString();
 }
 
 function giftOf(row: PaymentRow, amount: string, donationDate: string) {

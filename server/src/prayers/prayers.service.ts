@@ -5,12 +5,12 @@ import type { PrayerChange, PrayerInput, PrayerRequest, PrayersQuery } from "@na
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
+import { changedFields } from "../audit/changed-fields.ts";
+import { dayOf } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
 import { publishChange } from "../live/changes.ts";
-import { changedFields } from "../members/members.rules.ts";
-import { dayOf } from "../members/members.service.ts";
 import { mayAnswer, mayRemove, maySee, type PrayerRecord, prayerSeenBy, seesAll } from "./prayers.policy.ts";
 import {
   countPrayers,

@@ -14,10 +14,10 @@ import {
 import type { CustomReport, CustomReportQuery, ReportRecord, ReportRecordsQuery } from "@narthex/contract/reports.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
+import { dayOf } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal, wrongField } from "../http/refusal.ts";
-import { dayOf } from "../members/members.service.ts";
 import { readMinistry } from "../ministries/ministries.service.ts";
 import { attendanceSource } from "./attendance.source.ts";
 import { donationSource } from "./donations.source.ts";

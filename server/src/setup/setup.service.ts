@@ -5,6 +5,7 @@ import type { SetupInput } from "@narthex/contract/setup.ts";
 import { eq } from "drizzle-orm";
 import { writeAudit } from "../audit/audit.ts";
 import type { Clock } from "../calendar/clock.ts";
+import { dayIn } from "../calendar/days.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
 import { settings } from "../database/tables/operations.ts";
@@ -71,7 +72,7 @@ export async function completeSetup(
     firstName: admin.firstName,
     lastName: admin.lastName,
     email: admin.email,
-    joinDate: now.toZonedDateTimeISO(timezone).toPlainDate().toString(),
+    joinDate: dayIn(timezone, now),
     membershipStatus: "active",
     profileCompleted: true,
   });

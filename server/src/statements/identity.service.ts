@@ -1,6 +1,7 @@
 // Who the congregation is before the law, and what day it is there: both stand on every statement.
 
 import type { Clock } from "../calendar/clock.ts";
+import { dayIn } from "../calendar/days.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../http/refusal.ts";
@@ -25,7 +26,7 @@ export async function readCongregation(
   now: Temporal.Instant = services.clock(),
 ): Promise<Congregation> {
   const { timezone, congregationName, legalName, address, taxId } = await getSettings(db, services);
-  const today = now.toZonedDateTimeISO(timezone).toPlainDate().toString();
+  const today = dayIn(timezone, now);
   return { congregationName, legalName, address, taxId, today };
 }
 

@@ -1,0 +1,6 @@
+/** Names of the fields in which a change differs from what is there; what is absent in the change stays. */
+export function changedFields<Row extends object>(before: Row, change: { [Key in keyof Row]?: unknown }): string[] {
+  return Object.entries(change)
+    .filter(([field, value]) => value !== undefined && value !== before[field as keyof Row])
+    .map(([field]) => field);
+}

@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { dayIn, dayOf } from "./days.ts";
+
+const lateOnSunday = Temporal.Instant.from("2026-10-19T02:30:00Z");
+
+test("the day is that of the time zone, not that of UTC", () => {
+  expect(dayIn("America/New_York", lateOnSunday)).toBe("2026-10-18");
+  expect(dayIn("UTC", lateOnSunday)).toBe("2026-10-19");
+  expect(dayIn("America/New_York", "2026-10-19T02:30:00Z")).toBe("2026-10-18");
+  expect(dayOf({ congregation: { timezone: "America/Los_Angeles" } }, lateOnSunday)).toBe("2026-10-18");
+});
