@@ -52,6 +52,12 @@ test("routes call services, and services never call routes", () => {
   expect(offenders(({ from, to }) => /\.routes\.ts$/.test(to) && from !== "server/src/app.ts")).toEqual([]);
 });
 
+test("only the files that put the server together know all of its services", () => {
+  expect(offenders(({ from, to }) => to === "server/src/services.ts" && !/^server\/src\/[^/]+$/.test(from))).toEqual(
+    [],
+  );
+});
+
 test("rules and policies are pure: no database, no http, no clock", () => {
   const impure = ({ from, to }: Import) =>
     /\.(rules|policy)\.ts$/.test(from) &&

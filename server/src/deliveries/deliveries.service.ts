@@ -27,7 +27,9 @@ import { countVerdicts } from "./recipients.queries.ts";
 
 const GIVEN_UP_AFTER = { hours: 48 };
 
-type Provided = { config: Config };
+interface Provided {
+  readonly config: Config;
+}
 
 /** How a channel's messages leave this server, if they do. */
 function deliveryBy(services: Provided, channel: Channel): ReachByChannel["delivery"] {

@@ -9,7 +9,9 @@ import { STOPPED_AT_TWILIO } from "../sms/twilio.ts";
 import { markup, startConfirmed, startWithoutConsent, stopConfirmed, wishIn } from "../sms/words.rules.ts";
 import { report } from "./deliveries.queries.ts";
 
-type Known = { clock: Clock };
+interface Known {
+  readonly clock: Clock;
+}
 
 const NUMBER = /^\+[1-9]\d{6,14}$/;
 

@@ -4,7 +4,10 @@ import type { Postgres } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { findAllDuplicates } from "./pairs.service.ts";
 
-type Used = { jobs: Jobs; postgres: Postgres };
+interface Used {
+  readonly jobs: Jobs;
+  readonly postgres: Postgres;
+}
 
 /** Asks for a look, by whichever server comes to it. */
 export async function requestLook({ jobs, postgres }: Used): Promise<void> {

@@ -14,7 +14,10 @@ export interface Rule {
   readonly seconds: number;
 }
 
-type Counting = { postgres: Postgres; secret: string };
+interface Counting {
+  readonly postgres: Postgres;
+  readonly secret: string;
+}
 
 function limiter(services: Counting, name: string, rule: Rule): RateLimiterPostgres {
   return new RateLimiterPostgres({

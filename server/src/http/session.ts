@@ -50,7 +50,11 @@ export function tokenIn({ secret }: { secret: string }, lines: readonly string[]
   return verifiedToken(decodeURIComponent(values.at(-1)?.split(";")[0] ?? ""), secret);
 }
 
-type Keeper = { config: Config; secret: string; clock: Clock };
+interface Keeper {
+  readonly config: Config;
+  readonly secret: string;
+  readonly clock: Clock;
+}
 
 function cookieOf({ config }: Keeper): { name: string; options: CookieSerializeOptions } {
   const secure = isSecureSite(config);

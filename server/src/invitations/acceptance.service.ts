@@ -21,7 +21,9 @@ import { standingOf } from "./invitations.service.ts";
 const accepted = (role: Role) => `Welcome! Your role is ${roleLabel(role)}.`;
 const ACCEPTED_BEFORE = "You had accepted this invitation before. Nothing has changed.";
 
-type Keeper = { secret: string };
+interface Keeper {
+  readonly secret: string;
+}
 
 /** Whether text was never a code of ours, as against one whose invitation is gone. */
 export function isNonsense({ secret }: Keeper, code: string): boolean {

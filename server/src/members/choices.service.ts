@@ -12,7 +12,9 @@ import { ownMemberId } from "./profile.service.ts";
 const NOT_YOUR_MAILBOX =
   "This address was unsubscribed through the link in one of our emails. Open that link again to return.";
 
-type Provided = { config: Config };
+interface Provided {
+  readonly config: Config;
+}
 
 /** A messaging service has many numbers, of which none stands for it. */
 function senderOf({ config }: Provided): string | null {

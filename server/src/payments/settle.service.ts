@@ -16,7 +16,12 @@ import { changePayment, findPayment, holdPayment, type PaymentRow } from "./paym
 import type { PaymentProvider, ProviderPayment } from "./provider.ts";
 import { columnsFrom, isAbandoned, ledgerStep, netOf, newsOf, nextCheck } from "./settle.rules.ts";
 
-type Settling = { postgres: Postgres; payments: PaymentProvider | null; clock: Clock; config: Config };
+interface Settling {
+  readonly postgres: Postgres;
+  readonly payments: PaymentProvider | null;
+  readonly clock: Clock;
+  readonly config: Config;
+}
 
 /** So often the provider is asked anew because somebody else wrote in between; then the job tries again later. */
 const MOST_TRIES = 10;

@@ -12,13 +12,13 @@ import { type PaymentProvider, ProviderFailure } from "./provider.ts";
 import { FIRST_CHECK_MS } from "./settle.rules.ts";
 import { settlePayment } from "./settle.service.ts";
 
-type Starting = {
-  postgres: Postgres;
-  payments: PaymentProvider | null;
-  clock: Clock;
-  config: Config;
-  logger: FastifyBaseLogger;
-};
+interface Starting {
+  readonly postgres: Postgres;
+  readonly payments: PaymentProvider | null;
+  readonly clock: Clock;
+  readonly config: Config;
+  readonly logger: FastifyBaseLogger;
+}
 
 /** What is paid; the rest is ours to fill in. */
 export type Wanted = Pick<NewPayment, "amount" | "fingerprint"> & Partial<NewPayment> & { description: string };

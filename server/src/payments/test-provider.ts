@@ -13,7 +13,13 @@ import type { Jobs } from "../jobs/jobs.ts";
 import { readSignedEvent } from "./event.ts";
 import type { PaymentProvider } from "./provider.ts";
 
-type Basics = { config: Config; postgres: Postgres; jobs: Jobs; secret: string; clock: Clock };
+interface Basics {
+  readonly config: Config;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly secret: string;
+  readonly clock: Clock;
+}
 
 const random = (): string => randomBytes(18).toString("base64url").replace(/\W/g, "0");
 
