@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayIn, dayOf } from "./days.ts";
+import { dayIn, dayOf, startOfDay } from "./days.ts";
 
 const lateOnSunday = Temporal.Instant.from("2026-10-19T02:30:00Z");
 
@@ -8,4 +8,10 @@ test("the day is that of the time zone, not that of UTC", () => {
   expect(dayIn("UTC", lateOnSunday)).toBe("2026-10-19");
   expect(dayIn("America/New_York", "2026-10-19T02:30:00Z")).toBe("2026-10-18");
   expect(dayOf({ congregation: { timezone: "America/Los_Angeles" } }, lateOnSunday)).toBe("2026-10-18");
+});
+
+test("a day begins where the congregation is, also when it has 23 hours", () => {
+  expect(startOfDay("America/New_York", "2026-03-08")).toBe("2026-03-08T05:00:00Z");
+  expect(startOfDay("America/New_York", "2026-03-09")).toBe("2026-03-09T04:00:00Z");
+  expect(startOfDay("Pacific/Honolulu", "2026-03-08")).toBe("2026-03-08T10:00:00Z");
 });

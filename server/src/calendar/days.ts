@@ -10,3 +10,8 @@ export function dayIn(timezone: string, moment: Temporal.Instant | string): stri
 export function dayOf(viewer: { congregation: { timezone: string } }, now: Temporal.Instant): string {
   return dayIn(viewer.congregation.timezone, now);
 }
+
+/** The instant at which a day begins in a time zone, such as 2026-10-18T04:00:00Z. */
+export function startOfDay(timezone: string, day: Temporal.PlainDate | string): string {
+  return Temporal.PlainDate.from(day).toZonedDateTime(timezone).toInstant().toString();
+}

@@ -1,5 +1,6 @@
 // The spans of time that the figures count, and the arithmetic on them. Pure.
 import { centsOf } from "@narthex/contract/money.ts";
+import { startOfDay } from "../calendar/days.ts";
 
 export interface Spans {
   /** The congregation's today: its first instant, and the first that is tomorrow's. */
@@ -17,14 +18,13 @@ export interface Spans {
 /** Today and this month where the congregation is. A day at a change of summer time has 23 or 25 hours. */
 export function spansAt(now: Temporal.Instant, timezone: string): Spans {
   const today = now.toZonedDateTimeISO(timezone).toPlainDate();
-  const startOf = (day: Temporal.PlainDate): string => day.toZonedDateTime(timezone).toInstant().toString();
   const first = today.with({ day: 1 });
   const lastMonth = first.subtract({ months: 1 });
   const next = first.add({ months: 1 }).toString();
   const tomorrow = today.add({ days: 1 });
   const days = Math.min(today.day, lastMonth.daysInMonth);
   return {
-    today: { from: startOf(today), until: startOf(tomorrow) },
+    today: { from: startOfDay(timezone, today), until: startOfDay(timezone, tomorrow) },
     month: { from: first.toString(), until: next },
     monthSoFar: { from: first.toString(), until: tomorrow.toString() },
     monthAhead: { from: tomorrow.toString(), until: next },
@@ -40,14 +40,13 @@ export function weeksBack(
 ): { sundays: string[]; from: string; until: string } {
   const today = now.toZonedDateTimeISO(timezone).toPlainDate();
   const sundayOf = (day: Temporal.PlainDate) => day.subtract({ days: day.dayOfWeek % 7 });
-  const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(timezone).toInstant().toString();
   const first = sundayOf(today.subtract({ days: days - 1 }));
   const end = sundayOf(today).add({ weeks: 1 });
   const sundays: string[] = [];
   for (let sunday = first; Temporal.PlainDate.compare(sunday, end) < 0; sunday = sunday.add({ weeks: 1 })) {
     sundays.push(sunday.toString());
   }
-  return { sundays, from: startOf(first), until: startOf(end) };
+  return { sundays, from: startOfDay(timezone, first), until: startOfDay(timezone, end) };
 }
 
 /** The instants at which days begin in a zone. */

@@ -3,7 +3,6 @@ import type { LikelyMatch, LikelyPair, PersonTyped } from "@narthex/contract/dup
 import { date, id } from "@narthex/contract/fields.ts";
 import { MAX_PAGE } from "@narthex/contract/limits.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
-import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
@@ -11,16 +10,16 @@ import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal } from "../http/refusal.ts";
 import { publishChange } from "../live/changes.ts";
+import { parsePhone } from "../people/phone.ts";
 import { countPairs, dismissPair, findPaired, findPairs, findSharing } from "./duplicates.queries.ts";
 import type { PersonFacts } from "./duplicates.rules.ts";
 import { Crowd } from "./shared.rules.ts";
 
 const MOST_SHOWN = 5;
-const HOME_COUNTRY = "US";
 
 /** What is typed so far, as it would be stored; what is not finished yet says nothing. */
 function factsIn(typed: PersonTyped): PersonFacts {
-  const phone = parsePhoneNumberFromString(typed.phone, { defaultCountry: HOME_COUNTRY, extract: false });
+  const phone = parsePhone(typed.phone);
   return {
     firstName: typed.firstName,
     lastName: typed.lastName,

@@ -1,9 +1,8 @@
 // A member as a row of a table: pure.
 import { MEMBER_COLUMNS, type MemberColumn } from "@narthex/contract/member-columns.ts";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { HOME_COUNTRY, parsePhone } from "../people/phone.ts";
 import { harmless } from "./cells.rules.ts";
-
-const HOME_COUNTRY = "US";
 
 export type ExportedMember = Record<Exclude<MemberColumn, "smsConsent">, string | null> & { smsConsent: boolean };
 
@@ -17,7 +16,7 @@ export function phoneToDial(stored: string): string {
   const number = parsePhoneNumberFromString(stored);
   const dialled =
     number?.countryCallingCode === "1" ? number.formatNational() : number?.format("IDD", { fromCountry: HOME_COUNTRY });
-  const read = dialled && parsePhoneNumberFromString(dialled, { defaultCountry: HOME_COUNTRY, extract: false });
+  const read = dialled && parsePhone(dialled);
   return read && dialled && read.number === stored ? dialled : stored;
 }
 

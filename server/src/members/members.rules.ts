@@ -1,8 +1,7 @@
 // Decisions about people's data: pure, without clock, database or request.
 import { NOT_A_PHONE } from "@narthex/contract/fields.ts";
-import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { parsePhone } from "../people/phone.ts";
 
-const HOME_COUNTRY = "US";
 const WITH_EXTENSION = "Please enter the phone number without an extension.";
 const BORN_LATER = "The date of birth cannot lie in the future.";
 const JOINS_LATER = "The join date can lie at most one year ahead.";
@@ -25,7 +24,7 @@ export function checkPerson<Input extends PhoneAndDates>(input: Input, today: st
   const wrong: Record<string, string> = {};
   const person = { ...input };
   if (input.phone) {
-    const number = parsePhoneNumberFromString(input.phone, { defaultCountry: HOME_COUNTRY, extract: false });
+    const number = parsePhone(input.phone);
     if (!number?.isValid()) wrong.phone = NOT_A_PHONE;
     else if (number.ext) wrong.phone = WITH_EXTENSION;
     else person.phone = number.number;

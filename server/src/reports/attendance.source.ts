@@ -1,13 +1,14 @@
 // Check-ins: the time of the check-in decides, in the congregation's zone. Someone removed since counts as one person each time.
 import { NO_MINISTRY } from "@narthex/contract/report-kinds.ts";
 import { and, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import { startOfDay } from "../calendar/days.ts";
 import { patternFor } from "../database/search.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
 import { type Asked, memberName, NOTHING, type Source } from "./source.ts";
-import { dayAfter, startOf } from "./spans.rules.ts";
+import { dayAfter } from "./spans.rules.ts";
 
 const title = sql`lower(${events.title} collate "und-x-icu") collate "default"`;
 
@@ -15,7 +16,7 @@ const records = sql`count(*)`;
 
 /** @param named the names of events, ministries or people are needed: without them a span of time is counted much quicker */
 export function attendanceSource({ start, end, timezone, search, ministryId }: Asked, named: boolean): Source {
-  const beginning = (day: string) => startOf(day, timezone);
+  const beginning = (day: string) => startOfDay(timezone, day);
   const isJoined = named || search !== undefined || ministryId !== undefined;
   return {
     from: isJoined

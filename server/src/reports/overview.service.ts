@@ -5,12 +5,12 @@ import { sumOfAmounts } from "@narthex/contract/money.ts";
 import { MAX_REPORT_ROWS } from "@narthex/contract/report-kinds.ts";
 import type { AttendanceReport, DonationReport, MemberReport, WorkerReport } from "@narthex/contract/reports.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { dayOf } from "../calendar/days.ts";
+import { dayOf, startOfDay } from "../calendar/days.ts";
 import { readTrend } from "../dashboard/dashboard.service.ts";
 import type { Database } from "../database/database.ts";
 import { requireReport } from "./custom.service.ts";
 import { countByDayAndEvent, countByStatus, findWorkers, sumByType, sumHours } from "./overview.queries.ts";
-import { dayAfter, lastDays, monthOf, startOf } from "./spans.rules.ts";
+import { dayAfter, lastDays, monthOf } from "./spans.rules.ts";
 
 /** From today so many days back lies the first of four weeks, whatever day today is. */
 const FOUR_WEEKS = 22;
@@ -20,7 +20,7 @@ export async function reportAttendance(db: Database, viewer: Viewer, now: Tempor
   const { timezone } = viewer.congregation;
   const { start, end } = lastDays(dayOf(viewer, now));
   const [weeklyTrends, weeks] = await Promise.all([
-    countByDayAndEvent(db, startOf(start, timezone), startOf(dayAfter(end), timezone), timezone),
+    countByDayAndEvent(db, startOfDay(timezone, start), startOfDay(timezone, dayAfter(end)), timezone),
     readTrend(db, viewer, FOUR_WEEKS, now),
   ]);
   const totalAttendance = weeklyTrends.reduce((sum, { count }) => sum + count, 0);

@@ -1,17 +1,7 @@
 // Spans of days and their parts: whole, without a gap, and in order, whatever the days are.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  dayAfter,
-  filled,
-  lastDays,
-  monthOf,
-  partNamed,
-  partsOf,
-  ranked,
-  startOf,
-  usualGrouping,
-} from "./spans.rules.ts";
+import { dayAfter, filled, lastDays, monthOf, partNamed, partsOf, ranked, usualGrouping } from "./spans.rules.ts";
 
 const days = fc.tuple(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: 130 })).map(([from, length]) => {
   const start = Temporal.PlainDate.from("1990-01-01").add({ days: from });
@@ -51,12 +41,6 @@ describe("parts of a span", () => {
 test("the last 30 days hold today; a month is as long as it is", () => {
   expect(lastDays("2026-03-01")).toEqual({ start: "2026-01-31", end: "2026-03-01" });
   expect(monthOf("2028-02-10")).toEqual({ start: "2028-02-01", end: "2028-02-29" });
-});
-
-test("a day begins where the congregation is, also when it has 23 hours", () => {
-  expect(startOf("2026-03-08", "America/New_York")).toBe("2026-03-08T05:00:00Z");
-  expect(startOf("2026-03-09", "America/New_York")).toBe("2026-03-09T04:00:00Z");
-  expect(startOf("2026-03-08", "Pacific/Honolulu")).toBe("2026-03-08T10:00:00Z");
 });
 
 test("a short span is divided by day, a longer one by week, a long one by month", () => {

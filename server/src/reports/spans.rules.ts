@@ -33,11 +33,6 @@ export function dayAfter(text: string): string {
   return day(text).add({ days: 1 }).toString();
 }
 
-/** The instant at which a day begins in a zone. */
-export function startOf(text: string, timezone: string): string {
-  return day(text).toZonedDateTime(timezone).toInstant().toString();
-}
-
 /** What divides a span well when nobody says by what. */
 export function usualGrouping({ start, end }: Days): TimeGrouping {
   const { days } = day(start).until(day(end), { largestUnit: "days" });

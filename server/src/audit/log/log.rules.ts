@@ -1,4 +1,5 @@
 // Which records an entry speaks of: pure, on what the entry keeps.
+import { startOfDay } from "../../calendar/days.ts";
 
 /** Kinds of record that have a name. */
 export type NamedKind = "user" | "member" | "event" | "ministry" | "announcement";
@@ -67,9 +68,9 @@ export function spanOf(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   timeZone: string,
 ): { since: string | null; before: string | null } {
-  const startOf = (day: Temporal.PlainDate): string => day.toZonedDateTime(timeZone).toInstant().toString();
   return {
-    since: from === undefined ? null : startOf(Temporal.PlainDate.from(from)),
-    before: to === undefined || to === LAST_DAY ? null : startOf(Temporal.PlainDate.from(to).add({ days: 1 })),
+    since: from === undefined ? null : startOfDay(timeZone, from),
+    before:
+      to === undefined || to === LAST_DAY ? null : startOfDay(timeZone, Temporal.PlainDate.from(to).add({ days: 1 })),
   };
 }
