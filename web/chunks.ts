@@ -9,16 +9,22 @@ type Context = Parameters<CodeSplittingNameFunction>[1];
 /** The two pages that are small on purpose. What they share with another page is kept in a file of its own. */
 const SMALL_PAGES = [["checkin/main.tsx"], ["signin/main.tsx", "signin/SignInPage.tsx"]];
 
-/** The steps in which somebody comes to a screen, each with the modules that begin it. */
-const STEPS = [
-  { name: "app", roots: ["main.tsx"] },
-  { name: "landing", roots: ["app/SignedOut.tsx"] },
-  { name: "shell", roots: ["SignedIn.tsx", "dashboard/HomePage.tsx", "ui/Notices.tsx"] },
-  { name: "forms", roots: ["forms/useSchemaForm.ts"] },
-];
-
-/** Large and needed by few: the bundler gives these files of their own. */
-const RARE = [["charts/BarsChart.tsx", "charts/RingChart.tsx", "giving/StripePayment.tsx"]];
+/** Where the steps begin in which somebody comes to a screen. */
+const ROOTS = {
+  app: ["main.tsx"],
+  landing: ["app/SignedOut.tsx"],
+  /** What a visitor may open next: none of it may load the frame that only members see. */
+  visitor: [
+    "signin/SetupPage.tsx",
+    "signin/RareView.tsx",
+    "invitations/InvitationLanding.tsx",
+    "consent/UnsubscribePage.tsx",
+  ],
+  shell: ["SignedIn.tsx", "dashboard/HomePage.tsx", "ui/Notices.tsx"],
+  forms: ["forms/useSchemaForm.ts"],
+  /** Large and needed by few: the bundler gives these files of their own. */
+  rare: ["charts/BarsChart.tsx", "charts/RingChart.tsx", "giving/StripePayment.tsx"],
+};
 
 /** Names the file of a module; null leaves it to the bundler. */
 export function chunkNames(): CodeSplittingNameFunction {
@@ -32,18 +38,25 @@ export function chunkNames(): CodeSplittingNameFunction {
 function plan(context: Context): (id: string) => string | null {
   const modulesOf = (paths: string[]) => reachable(context, paths.map(sourceFile));
   const smallPages = SMALL_PAGES.map(modulesOf);
-  const steps = STEPS.map(({ name, roots }) => ({ name, modules: modulesOf(roots) }));
-  const rare = RARE.map(modulesOf);
+  const app = modulesOf(ROOTS.app);
+  const landing = modulesOf(ROOTS.landing);
+  const visitor = modulesOf(ROOTS.visitor);
+  const shell = modulesOf(ROOTS.shell);
+  const forms = modulesOf(ROOTS.forms);
+  const rare = modulesOf(ROOTS.rare);
   const screens = [...lazyModules(context, sourceFile("main.tsx"))].map((id) => reachable(context, [id]));
   return (id) => {
     // The first module of a page awaits what it loads later, so nothing that is loaded later may wait for it in turn.
     if (context.getModuleInfo(id)?.importers.some((importer) => importer.endsWith(".html"))) return null;
-    const holdsIt = (modules: Set<string>) => modules.has(id);
-    const step = steps.find(({ modules }) => holdsIt(modules));
-    const pages = smallPages.filter(holdsIt).length;
-    if (pages > 0) return pages > 1 || step ? "base" : null;
-    if (step) return step.name;
-    return !rare.some(holdsIt) && screens.filter(holdsIt).length > 1 ? "screens" : null;
+    const pages = smallPages.filter((modules) => modules.has(id)).length;
+    const isInApp = app.has(id) || landing.has(id) || shell.has(id) || forms.has(id);
+    if (pages > 0) return pages > 1 || isInApp ? "base" : null;
+    if (app.has(id)) return "app";
+    if (landing.has(id)) return "landing";
+    if (shell.has(id)) return visitor.has(id) ? "common" : "shell";
+    if (forms.has(id)) return "forms";
+    if (rare.has(id) || screens.filter((modules) => modules.has(id)).length < 2) return null;
+    return visitor.has(id) ? "visitor" : "screens";
   };
 }
 
