@@ -194,6 +194,7 @@ const QUERIES: Record<string, string> = {
   "reports.records": `${REPORT}&key=active`,
   "reports.customCsv": REPORT,
   "announcements.reach": "targetAudience=all",
+  "audit.newer": "than=0",
   "imports.rows": "only=faulty",
 };
 

@@ -40,6 +40,15 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+/** More new entries than this are not counted. */
+export const MAX_NEWER = 100;
+
+export const NewerQuery = AuditQuery.omit({ limit: true, after: true }).extend({
+  /** The number of the newest entry that is known; 0 for none. */
+  than: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+});
+export type NewerQuery = z.infer<typeof NewerQuery>;
+
 export const audit = {
   list: endpoint({
     method: "GET",
@@ -48,7 +57,18 @@ export const audit = {
     access: "audit.read",
     query: AuditQuery,
     reads: ["members"],
+    mentions: ["audit"],
     answers: { 200: z.array(AuditEntry) },
+    errors: [],
+  }),
+  newer: endpoint({
+    method: "GET",
+    path: "/api/audit/newer",
+    summary: `How many entries were written since a known one; ${MAX_NEWER} at most.`,
+    access: "audit.read",
+    query: NewerQuery,
+    reads: ["audit"],
+    answers: { 200: z.object({ count: z.number() }) },
     errors: [],
   }),
 };

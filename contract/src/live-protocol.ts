@@ -16,6 +16,8 @@ export const LIVE_TOPICS = [
   "invitations",
   "statements",
   "saved_reports",
+  "audit",
+  "mails",
   "settings",
 ] as const;
 

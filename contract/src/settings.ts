@@ -94,7 +94,7 @@ export const settings = {
     summary: "The newest emails and what became of them.",
     access: "settings.manage",
     query: PageQuery,
-    reads: [],
+    reads: ["mails"],
     answers: { 200: z.array(Mail) },
     errors: [],
   }),

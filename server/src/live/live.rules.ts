@@ -15,9 +15,18 @@ interface Growing extends ChangeGroup {
   userIds: Set<string>;
 }
 
+/** Their audit entry is written by the same statement (`auditParts`), and no row of its own says so. */
+const WITH_ENTRY: readonly Change["topic"][] = ["attendance", "donations"];
+
+function withEntry(change: Change): Change[] {
+  if (!WITH_ENTRY.includes(change.topic)) return [change];
+  const { request } = change;
+  return [change, { topic: "audit", ...(request ? { request } : {}) }];
+}
+
 export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
   const groups = new Map<string, Growing>();
-  for (const { memberId, memberIds = [], userId, request = null, ...rest } of changes) {
+  for (const { memberId, memberIds = [], userId, request = null, ...rest } of changes.flatMap(withEntry)) {
     const key = JSON.stringify([
       rest.topic,
       rest.eventId,

@@ -7,6 +7,7 @@ import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { mails } from "../database/tables/operations.ts";
 import type { Jobs } from "../jobs/jobs.ts";
+import { publishChange } from "../live/changes.ts";
 import type { Letter } from "./letters.ts";
 import { isRefusedForGood, openTransport, type SmtpError, type Transport } from "./transport.ts";
 
@@ -36,6 +37,7 @@ export async function queueMail(
   const values = { recipient, subject, text, status, ...file } as const;
   const [mail] = await tx.insert(mails).values(values).returning({ id: mails.id });
   if (!mail) throw new Error("the mail was not written");
+  await publishChange(tx, { topic: "mails" });
   if (leaves) {
     await services.jobs.send(tx, "send-mail", { mailId: mail.id });
     return mail.id;
@@ -53,7 +55,11 @@ async function deliver(services: Needs, transport: Transport, mailId: number, is
   const [mail] = await db.select().from(mails).where(waiting);
   if (!mail) return;
   const settle = (status: "sent" | "failed") =>
-    db.update(mails).set({ status, text: "", attachment: null, updatedAt: services.clock().toString() }).where(waiting);
+    services.postgres.transaction(async (tx) => {
+      const updatedAt = services.clock().toString();
+      await tx.update(mails).set({ status, text: "", attachment: null, updatedAt }).where(waiting);
+      await publishChange(tx, { topic: "mails" });
+    });
   try {
     const { recipient: to, subject, text, attachment: content, attachmentName: filename } = mail;
     const attachments = content && filename ? [{ filename, content, contentType: "application/pdf" }] : [];

@@ -14,6 +14,7 @@ import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { AuditEntries } from "./AuditEntries.tsx";
 import { AuditToolbar } from "./AuditToolbar.tsx";
 import type { LogFilter } from "./logFilter.ts";
+import { NewerEntries } from "./NewerEntries.tsx";
 import { KINDS } from "./wordings.ts";
 
 const TRY_AGAIN = "Please try again in a moment.";
@@ -26,11 +27,10 @@ export default function AuditPage() {
   const { kind, ...rest } = given;
   const filter: LogFilter = KINDS.some(({ value }) => value === kind) ? given : rest;
   const { actor, from, to } = filter;
+  const query = { actor, subject: filter.kind, from, to };
   const list = useInfiniteQuery({
-    ...readPages(api.audit.list, {}, { actor, subject: filter.kind, from, to }),
+    ...readPages(api.audit.list, {}, query),
     placeholderData: (before) => before,
-    // Nothing announces new entries: the log is read anew with every visit.
-    refetchOnMount: "always",
     throwOnError: (error) => error instanceof ApiError && error.status === 403,
   });
   const entries = list.data?.pages.flatMap((page) => page.rows) ?? [];
@@ -45,6 +45,7 @@ export default function AuditPage() {
         onClear={isNarrowed ? showAll : null}
         total={list.data ? (list.data.pages.at(-1)?.total ?? 0) : null}
       />
+      {list.data && <NewerEntries query={query} entries={entries} list={list} />}
       {list.isPending ? (
         <EntriesLoading />
       ) : !list.data ? (

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../../database/count.ts";
 import type { Database } from "../../database/database.ts";
 import { announcements } from "../../database/tables/announcements.ts";
@@ -48,6 +48,17 @@ export async function findEntries(db: Database, filter: LogFilter, after: EntryK
 
 export async function countEntries(db: Database, filter: LogFilter): Promise<number> {
   return countRows(db, auditEntries, matches(filter));
+}
+
+/** How many entries have a higher number, `most` at most. */
+export async function countEntriesBeyond(db: Database, filter: LogFilter, id: number, most: number): Promise<number> {
+  const beyond = db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(and(matches(filter), gt(auditEntries.id, id)))
+    .limit(most)
+    .as("beyond");
+  return db.$count(beyond);
 }
 
 const memberName = sql<string>`${members.firstName} || ' ' || ${members.lastName}`;

@@ -1,8 +1,9 @@
 import { audit } from "@narthex/contract/audit.ts";
 import { sendPage } from "../../http/page.ts";
 import { routes } from "../../http/routes.ts";
-import { readLog } from "./log.service.ts";
+import { countNewer, readLog } from "./log.service.ts";
 
 export const auditRoutes = routes(audit, {
   list: async ({ db, viewer, query, request, reply }) => sendPage(request, reply, await readLog(db, viewer, query)),
+  newer: ({ db, viewer, query }) => countNewer(db, viewer, query),
 });

@@ -1,6 +1,6 @@
 // Reading the audit log. The entries keep numbers; what these are called is looked up now, so that a person who was
 // removed leaves no name behind.
-import type { AuditEntry, AuditQuery } from "@narthex/contract/audit.ts";
+import { type AuditEntry, type AuditQuery, MAX_NEWER, type NewerQuery } from "@narthex/contract/audit.ts";
 import * as z from "zod";
 import type { Viewer } from "../../access/viewer.ts";
 import type { Database } from "../../database/database.ts";
@@ -8,6 +8,7 @@ import { type Page, readCursorOf, totalOf } from "../../http/page.ts";
 import { refuseBackwards } from "../../http/period.ts";
 import {
   countEntries,
+  countEntriesBeyond,
   findAccountNames,
   findAnnouncementTitles,
   findEntries,
@@ -15,6 +16,7 @@ import {
   findGifts,
   findMemberNames,
   findMinistryNames,
+  type LogFilter,
 } from "./log.queries.ts";
 import { isOwn, type NamedKind, referencesOf, spanOf } from "./log.rules.ts";
 
@@ -94,13 +96,27 @@ function inWords(entry: Entry, known: Names, gifts: Map<string, Record<string, s
   };
 }
 
+type Filter = Omit<AuditQuery, "limit" | "after">;
+
+function filterOf(viewer: Viewer, { from, to, actor, subject, subjectId, action }: Filter): LogFilter {
+  refuseBackwards({ from, to });
+  return { actor, subject, subjectId, action, ...spanOf({ from, to }, viewer.congregation.timezone) };
+}
+
+export async function countNewer(
+  db: Database,
+  viewer: Viewer,
+  { than, ...given }: NewerQuery,
+): Promise<{ count: number }> {
+  return { count: await countEntriesBeyond(db, filterOf(viewer, given), than, MAX_NEWER) };
+}
+
 export async function readLog(
   db: Database,
   viewer: Viewer,
-  { limit, after, from, to, actor, subject, subjectId, action }: AuditQuery,
+  { limit, after, ...given }: AuditQuery,
 ): Promise<Page<AuditEntry>> {
-  refuseBackwards({ from, to });
-  const filter = { actor, subject, subjectId, action, ...spanOf({ from, to }, viewer.congregation.timezone) };
+  const filter = filterOf(viewer, given);
   const key = readCursorOf(after, EntryKey);
   const [found, total] = await Promise.all([
     findEntries(db, filter, key, limit + 1),

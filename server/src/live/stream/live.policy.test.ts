@@ -100,12 +100,24 @@ describe("a change of ministries", () => {
   });
 
   it("never carries anybody's number", () => {
-    expect(noticesOf(viewer({ role: "admin" }), othersCheckIn)).toEqual([{ topic: "attendance", eventId: 1 }]);
+    const leader = viewer({ role: "intermediate_admin" });
+    expect(noticesOf(leader, othersCheckIn)).toEqual([{ topic: "attendance", eventId: 1 }]);
+  });
+
+  it("of a check-in or a gift tells those who read the audit log of its entry as well", () => {
+    const request = { userId: "u", id: "tab.1" };
+    expect(noticesOf(viewer({ role: "admin" }), { ...othersCheckIn, request })).toEqual([
+      { topic: "attendance", eventId: 1, request: "tab.1" },
+      { topic: "audit", request: "tab.1" },
+    ]);
+    expect(noticesOf(viewer({ role: "admin" }), { topic: "donations" })).toContainEqual({ topic: "audit" });
+    for (const role of ["intermediate_admin", "ministry_leader", "member"] as const)
+      expect(noticesOf(viewer({ role }), { topic: "audit" }, { topic: "mails" })).toEqual([]);
   });
 });
 
 describe("changes that were read together", () => {
-  const admin = viewer({ role: "admin" });
+  const admin = viewer({ role: "intermediate_admin" });
 
   it("are one notice for each event, however many they are", () => {
     const changes = Array.from({ length: 300 }, (_, nr) => ({ ...othersCheckIn, eventId: 1 + (nr % 2), memberId: nr }));

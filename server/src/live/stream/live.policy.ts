@@ -13,7 +13,8 @@ const CHANGES_VIEWER: readonly ChangeGroup["topic"][] = ["members", "ministries"
 export function mayReceive(viewer: Viewer, group: ChangeGroup): boolean {
   if (group.silent) return false;
   if (group.topic === "invitations") return may(viewer, "invitations.manage");
-  if (group.topic === "payments") return may(viewer, "settings.manage");
+  if (group.topic === "payments" || group.topic === "mails") return may(viewer, "settings.manage");
+  if (group.topic === "audit") return may(viewer, "audit.read");
   // Messages concern those who wrote and got them, and nobody else.
   if (group.topic === "messages") return isAbout(viewer, group);
   if (group.topic === "prayers") return may(viewer, "directory.read") || isAbout(viewer, group);

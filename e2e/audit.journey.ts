@@ -1,0 +1,51 @@
+// The audit log and the kept emails follow what happens while they are open.
+import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
+
+test("an open audit log says how many entries are new, moves nothing, and shows them when asked", async ({ as }) => {
+  const [page, other] = [await as("admin"), await as("admin")];
+  const addMinistry = async (name: string) =>
+    expect((await other.request.post("/api/ministries", { data: { name } })).status()).toBe(201);
+  await page.goto("/audit");
+  const first = page.getByRole("main").getByRole("listitem").first();
+  await expect(first).toContainText("signed in with a password");
+  const before = await first.boundingBox();
+  await addMinistry("Bell ringers");
+  await expect(page.getByRole("button", { name: "1 new entry" })).toBeVisible();
+  await addMinistry("Choir of men");
+  const hint = page.getByRole("button", { name: "2 new entries" });
+  await expect(hint).toBeVisible();
+  expect(await first.boundingBox()).toEqual(before);
+  await expect(first).toContainText("signed in with a password");
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(hint).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page, "look");
+  await expectNoSidewaysScrolling(page);
+  await hint.click();
+  await expect(first).toContainText("Choir of men");
+  await expect(page.getByRole("main").getByRole("listitem").nth(1)).toContainText("Bell ringers");
+  await expect(hint).toBeHidden();
+
+  // A narrowed log counts what it would show.
+  await page.goto("/audit?kind=event");
+  await expect(page.getByText("No entry matches").or(first)).toBeVisible();
+  await addMinistry("Readers");
+  const data = { title: "Harvest supper", eventDateTime: "2026-10-19T18:00" };
+  expect((await other.request.post("/api/events", { data })).status()).toBe(201);
+  await page.getByRole("button", { name: "1 new entry" }).click();
+  await expect(first).toContainText("Harvest supper");
+});
+
+test("an email that is kept appears in the open settings", async ({ as, visitor }) => {
+  const page = await as("admin");
+  await page.goto("/settings");
+  await expect(page.getByRole("heading", { name: "Newest emails" })).toBeVisible();
+  await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
+  await expect(page.getByText("your sign-in code")).toHaveCount(0);
+  const someone = await visitor();
+  const data = { email: "member@example.org", type: "sign-in" };
+  const asked = await someone.request.post("/api/auth/email-otp/send-verification-otp", { data });
+  expect(asked.ok(), await asked.text()).toBe(true);
+  await expect(page.getByText("your sign-in code")).toBeVisible();
+});
