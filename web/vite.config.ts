@@ -116,9 +116,42 @@ function compressAssets(): Plugin {
   };
 }
 
+/** The modules that somebody who is signed in needs at first. */
+const FIRST_OF_MEMBERS = ["SignedIn.tsx", "dashboard/HomePage.tsx"].map((path) => here(`./src/${path}`));
+
+/**
+ * Writes the application's page a second time, for a browser that brings a session: it asks for the scripts that only
+ * members see together with the page, and not once the first script has found out who is here.
+ */
+function memberPage(): Plugin {
+  return {
+    name: "narthex-member-page",
+    apply: "build",
+    async writeBundle({ dir = "" }, bundle) {
+      const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
+      const files = new Set<string>();
+      const add = (file: string): void => {
+        if (files.has(file)) return;
+        files.add(file);
+        for (const next of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) add(next);
+      };
+      for (const module of FIRST_OF_MEMBERS) {
+        const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module);
+        if (!chunk) throw new Error(`${module} has no file of its own in the build.`);
+        add(chunk.fileName);
+      }
+      const page = await readFile(join(dir, "index.html"), "utf8");
+      const links = [...files]
+        .filter((file) => !page.includes(file))
+        .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
+      await writeFile(join(dir, "member.html"), page.replace("  </head>", `${links.join("")}  </head>`));
+    },
+  };
+}
+
 export default defineConfig({
   root: here("."),
-  plugins: [react(), tailwind(), preloadFonts(), zodWithoutEval(), callsAlone(), compressAssets()],
+  plugins: [react(), tailwind(), preloadFonts(), zodWithoutEval(), callsAlone(), memberPage(), compressAssets()],
   resolve: {
     // Radix locks the page's scrolling with a <style> element, which the policy refuses; ours uses a constructed sheet.
     alias: { "react-style-singleton": here("./src/ui/constructedSheet.ts") },

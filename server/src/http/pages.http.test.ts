@@ -59,6 +59,19 @@ it.each(["/api", "/api/%ff", "/api/nothing", "/assets/%ff", "/assets/nothing.js"
   expect([status >= 400, type]).toEqual([true, "application/json; charset=utf-8"]);
 });
 
+it("the page of the app asks for the scripts of members at once where a session comes with the request", async () => {
+  const scriptsOf = async (client: { fetch(path: string): Promise<Response> }, path: string) => {
+    const response = await client.fetch(path);
+    expect(response.headers.get("vary")).toContain("cookie");
+    return [...(await response.text()).matchAll(/href="\/assets\/(\w+)-[^"]+\.js"/g)].map(([, name]) => name);
+  };
+  const admin = await congregation.as("admin");
+  for (const path of ["/", "/members", "/give"]) {
+    expect(await scriptsOf(congregation.stranger(), path)).not.toContain("shell");
+    expect(await scriptsOf(admin, path)).toEqual(expect.arrayContaining(["shell", "SignedIn", "HomePage"]));
+  }
+});
+
 it("a page answers reading requests only", async () => {
   expect((await get(SESSION, "POST")).status).toBe(404);
 });
