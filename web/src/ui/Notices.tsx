@@ -36,10 +36,11 @@ export function Notices() {
           onOpenChange={(open) => !open && dismissNotice(notice.id)}
           duration={notice.duration}
           className={cx(
-            "pointer-events-auto relative flex w-full gap-3 rounded-lg border bg-surface-raised p-4 pr-12 shadow-float @max-[18rem]:gap-2 @max-[18rem]:p-3 @max-[18rem]:pr-9 group-focus/notices:outline-2 group-focus/notices:outline-accent",
+            "pointer-events-auto relative flex w-full gap-3 rounded-lg border bg-surface-raised p-4 shadow-float @max-[18rem]:gap-2 @max-[18rem]:p-3 group-focus/notices:outline-2 group-focus/notices:outline-accent",
             "data-[state=closed]:animate-vanish data-[state=open]:animate-rise",
             "data-[swipe=cancel]:translate-x-0 data-[swipe=end]:animate-swipe-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
             failed ? "border-critical" : "border-line",
+            !notice.isFinal && "pr-12 @max-[18rem]:pr-9",
           )}
         >
           <Icon aria-hidden className={cx("mt-0.5 size-5 shrink-0", failed ? "text-critical" : "text-positive")} />
@@ -51,12 +52,14 @@ export function Notices() {
               </Radix.Description>
             )}
           </div>
-          <Radix.Close
-            aria-label="Close"
-            className="absolute top-2 right-2 @max-[18rem]:top-0.5 @max-[18rem]:right-0.5 flex size-9 items-center justify-center rounded-md text-ink-quiet hover:bg-surface-sunken hover:text-ink touch:size-11"
-          >
-            <X aria-hidden className="size-4.5" />
-          </Radix.Close>
+          {!notice.isFinal && (
+            <Radix.Close
+              aria-label="Close"
+              className="absolute top-2 right-2 @max-[18rem]:top-0.5 @max-[18rem]:right-0.5 flex size-9 items-center justify-center rounded-md text-ink-quiet hover:bg-surface-sunken hover:text-ink touch:size-11"
+            >
+              <X aria-hidden className="size-4.5" />
+            </Radix.Close>
+          )}
         </Radix.Root>
       )}
       <Radix.Viewport hotkey={HOTKEY} className={PLACE} />

@@ -68,3 +68,12 @@ test("a final notice is neither replaced nor dismissed", async () => {
   fresh.dismissNotice();
   expect(fresh.currentNotice()).toMatchObject({ title: "Unauthorized", open: true });
 });
+
+test("the last notice before the page is left stays, and offers no way to put it away", async () => {
+  vi.resetModules();
+  const last = await import("./notices.ts");
+  last.notifyFinally({ title: "Unauthorized" });
+  last.dismissNotice();
+  last.notify({ title: "Later" });
+  expect(last.currentNotice()).toMatchObject({ title: "Unauthorized", open: true, isFinal: true });
+});

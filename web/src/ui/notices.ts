@@ -20,6 +20,8 @@ export interface Notice extends Required<Omit<NoticeInput, "description">> {
   id: number;
   description: string | undefined;
   open: boolean;
+  /** The page is about to be left: it stays, and cannot be put away. */
+  isFinal: boolean;
 }
 
 let current: Notice | null = null;
@@ -38,7 +40,7 @@ export function notify({ title, description, variant = "default", duration = NOT
   if (isFinal) return lastId;
   clearTimeout(forgetting);
   lastId += 1;
-  show({ id: lastId, title, description, variant, duration, open: true });
+  show({ id: lastId, title, description, variant, duration, open: true, isFinal: false });
   return lastId;
 }
 
@@ -46,6 +48,7 @@ export function notify({ title, description, variant = "default", duration = NOT
 export function notifyFinally(input: NoticeInput): void {
   notify(input);
   isFinal = true;
+  if (current) show({ ...current, isFinal });
 }
 
 /** Takes a notice out of sight: the one with this number, or whichever is there. It is forgotten later. */
