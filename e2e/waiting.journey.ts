@@ -84,3 +84,37 @@ test("while it is not known who is here, the page says that it is loading", asyn
   release();
   await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
 });
+
+test("a page whose script does not come says so after a time, and is loaded by trying again", async ({ as, now }) => {
+  const page = await as("admin");
+  await page.clock.install({ time: now().epochMilliseconds });
+  const retry = page.getByRole("button", { name: "Try again" });
+  const pass = async () => {
+    // The page's clock, until the script counts as lost; nobody has to wait for that.
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(10_000);
+        return retry.isVisible();
+      })
+      .toBe(true);
+  };
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
+  await page.route(/assets\/InvitationsPage/, () => {});
+  await page.getByRole("link", { name: "Invitations" }).click();
+  await expect(page.getByRole("main").getByText("Loading")).toBeAttached();
+  await pass();
+  await expect(page.getByRole("alert")).toContainText("The server did not answer in time.");
+  await page.unroute(/assets\/InvitationsPage/);
+  await retry.click();
+  await expect(page.getByRole("heading", { name: "All invitations" })).toBeVisible();
+
+  // The same at the very start, when nothing is on the screen yet.
+  await page.route(/assets\/SignedIn/, () => {});
+  await page.reload({ waitUntil: "commit" });
+  await expect(page.getByRole("status").getByText("Loading")).toBeAttached();
+  await pass();
+  await page.unroute(/assets\/SignedIn/);
+  await retry.click();
+  await expect(page.getByRole("heading", { name: "All invitations" })).toBeVisible();
+});

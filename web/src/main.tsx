@@ -4,7 +4,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { StartError } from "./app/StartError.tsx";
 import { Starting } from "./app/Starting.tsx";
-import { recoverFromStaleChunks } from "./app/staleChunks.ts";
+import { loadScript, recoverFromStaleChunks } from "./app/staleChunks.ts";
 import { loadSession } from "./client/session.ts";
 import { resumeView } from "./client/view.ts";
 import { takeInvitation } from "./invitations/waiting.ts";
@@ -20,20 +20,20 @@ try {
   let user = await loadSession();
   const invitation = user && takeInvitation();
   if (invitation) {
-    const { acceptInvitation } = await import("./invitations/accept.ts");
+    const { acceptInvitation } = await loadScript(() => import("./invitations/accept.ts"));
     await acceptInvitation(invitation);
     user = await loadSession();
   }
   // A visitor does not wait for what only members see.
   if (user) {
-    const { SignedIn } = await import("./SignedIn.tsx");
+    const { SignedIn } = await loadScript(() => import("./SignedIn.tsx"));
     root.render(
       <StrictMode>
         <SignedIn user={user} />
       </StrictMode>,
     );
   } else {
-    const { SignedOut } = await import("./app/SignedOut.tsx");
+    const { SignedOut } = await loadScript(() => import("./app/SignedOut.tsx"));
     root.render(
       <StrictMode>
         <SignedOut path={location.pathname} />

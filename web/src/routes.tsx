@@ -1,6 +1,6 @@
 // The whole route tree, put together from its parts. Pages load on demand; their loaders read what the first look needs.
 import { api } from "@narthex/contract/api.ts";
-import { createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRoute, createRouter, redirect } from "@tanstack/react-router";
 import { ownNews } from "./announcements/recentAnnouncements.ts";
 import { NotFound } from "./app/NotFound.tsx";
 import { PageError } from "./app/PageError.tsx";
@@ -13,12 +13,13 @@ import { audit, invitations, reports, settings, users } from "./routes/administr
 import { currentUser, root, shell, shows } from "./routes/frame.ts";
 import { attendance, communications, events } from "./routes/gatherings.ts";
 import { donationBatches, donations, give, statements } from "./routes/giving.ts";
+import { lazyPage } from "./routes/lazyPage.ts";
 import { duplicates, importMembers, members, ministries, profile, workerHours } from "./routes/people.ts";
 
 const completeProfile = createRoute({
   getParentRoute: () => root,
   path: paths.completeProfile,
-  component: lazyRouteComponent(() => import("./profile/CompleteProfilePage.tsx")),
+  component: lazyPage(() => import("./profile/CompleteProfilePage.tsx")),
   async beforeLoad() {
     if ((await currentUser()).profileCompleted) throw redirect({ to: paths.home });
   },
@@ -28,7 +29,7 @@ const home = createRoute({
   getParentRoute: () => shell,
   path: paths.home,
   staticData: { title: "Dashboard", memberTitle: "My Dashboard" },
-  component: lazyRouteComponent(() => import("./dashboard/HomePage.tsx")),
+  component: lazyPage(() => import("./dashboard/HomePage.tsx")),
   async loader() {
     const events = queryClient.ensureInfiniteQueryData(upcomingEvents);
     // What could not be read is told by its own card.

@@ -1,6 +1,7 @@
 // After an update of the server an open tab asks for scripts that are gone. Loading the page anew brings the new ones;
 // what is typed is kept (see forms/draftStore.ts).
 import { reloadPage } from "../client/leave.ts";
+import { timedOut } from "../client/request.ts";
 import { keepDraftsOfFailingPage } from "../forms/draftStore.ts";
 
 const KEY = "narthex.reloadedAt";
@@ -10,11 +11,25 @@ const RELOAD_PAUSE_MS = 60_000;
 /** How often a page that lacks a script looks whether the server is back, in milliseconds. */
 const LOOK_MS = 1000;
 
+/** Browsers wait without end for a script on a line that has died: after this time it counts as lost, in milliseconds. */
+const SCRIPT_MS = 30_000;
+
 const failed = new WeakSet<object>();
 
 /** Whether an error is a script that could not be loaded. `lazy` keeps it, so only loading the page anew helps. */
 export const isFailedImport = (error: unknown): boolean =>
   typeof error === "object" && error !== null && failed.has(error);
+
+/** Loads a script, in time. */
+export async function loadScript<Module>(load: () => Promise<Module>): Promise<Module> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    const error = timedOut();
+    failed.add(error);
+    reject(error);
+  }, SCRIPT_MS);
+  return Promise.race([load(), late]).finally(() => clearTimeout(timer));
+}
 
 const isServerUp = () =>
   fetch("/", { method: "HEAD", cache: "no-store" }).then(

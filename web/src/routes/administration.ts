@@ -1,7 +1,7 @@
 // What those who lead look at, and what administrators look after.
 import { api } from "@narthex/contract/api.ts";
 import { ROLES } from "@narthex/contract/role-names.ts";
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import type { LogFilter } from "../audit/logFilter.ts";
 import { chosen, matching } from "../client/address.ts";
 import { queryClient, read, readPages } from "../client/reads.ts";
@@ -9,12 +9,13 @@ import { paths } from "../paths.ts";
 import { type ReportSearch, readReportSearch } from "../reports/reportSearch.ts";
 import type { UserFilter } from "../users/userFilter.ts";
 import { DATE, shell, shows } from "./frame.ts";
+import { lazyPage } from "./lazyPage.ts";
 
 export const reports = createRoute({
   getParentRoute: () => shell,
   path: paths.reports,
   staticData: { title: "Reports" },
-  component: lazyRouteComponent(() => import("../reports/ReportsPage.tsx")),
+  component: lazyPage(() => import("../reports/ReportsPage.tsx")),
   validateSearch: (search: Record<string, unknown>): ReportSearch => readReportSearch(search),
 });
 
@@ -22,7 +23,7 @@ export const invitations = createRoute({
   getParentRoute: () => shell,
   path: paths.invitations,
   staticData: { title: "Invitations", audience: "admin" },
-  component: lazyRouteComponent(() => import("../invitations/InvitationsPage.tsx")),
+  component: lazyPage(() => import("../invitations/InvitationsPage.tsx")),
   // The list is not awaited: it stands with placeholders until it is here.
   async loader() {
     if (!(await shows("admin"))) return;
@@ -35,7 +36,7 @@ export const users = createRoute({
   getParentRoute: () => shell,
   path: paths.users,
   staticData: { title: "User Management", audience: "admin" },
-  component: lazyRouteComponent(() => import("../users/UsersPage.tsx")),
+  component: lazyPage(() => import("../users/UsersPage.tsx")),
   validateSearch: (search: { role?: unknown; status?: unknown; member?: unknown }): UserFilter => ({
     ...chosen("role", search.role, ROLES),
     ...chosen("status", search.status, ["active", "deactivated"]),
@@ -47,7 +48,7 @@ export const settings = createRoute({
   getParentRoute: () => shell,
   path: paths.settings,
   staticData: { title: "Settings", audience: "admin" },
-  component: lazyRouteComponent(() => import("../settings/SettingsPage.tsx")),
+  component: lazyPage(() => import("../settings/SettingsPage.tsx")),
   async loader() {
     if (!(await shows("admin"))) return;
     await Promise.all([
@@ -61,7 +62,7 @@ export const audit = createRoute({
   getParentRoute: () => shell,
   path: paths.audit,
   staticData: { title: "Audit Log", audience: "admin" },
-  component: lazyRouteComponent(() => import("../audit/AuditPage.tsx")),
+  component: lazyPage(() => import("../audit/AuditPage.tsx")),
   validateSearch: (search: Record<keyof LogFilter, unknown>): LogFilter => ({
     ...matching("actor", search.actor, /^[\w-]{1,100}$/),
     ...matching("kind", search.kind, /^\w{1,50}$/),

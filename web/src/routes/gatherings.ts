@@ -1,5 +1,5 @@
 // What the congregation does together, and what it tells each other.
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { announcementPages } from "../announcements/announcements.queries.ts";
 import { queryClient } from "../client/reads.ts";
 import { today } from "../client/words.ts";
@@ -7,12 +7,13 @@ import { communicationsAddress } from "../communications/communicationsAddress.t
 import { comingEvents, eventById, monthEvents, pastEvents, upcomingEvents } from "../events/events.queries.ts";
 import { paths } from "../paths.ts";
 import { currentUser, shell, shows } from "./frame.ts";
+import { lazyPage } from "./lazyPage.ts";
 
 export const events = createRoute({
   getParentRoute: () => shell,
   path: paths.events,
   staticData: { title: "Events" },
-  component: lazyRouteComponent(() => import("../events/EventsPage.tsx")),
+  component: lazyPage(() => import("../events/EventsPage.tsx")),
   validateSearch: (search: {
     view?: unknown;
     month?: unknown;
@@ -44,7 +45,7 @@ export const attendance = createRoute({
   getParentRoute: () => shell,
   path: paths.attendance,
   staticData: { title: "Attendance", memberTitle: "My Attendance" },
-  component: lazyRouteComponent(() => import("../attendance/AttendancePage.tsx")),
+  component: lazyPage(() => import("../attendance/AttendancePage.tsx")),
   validateSearch: (search: { method?: unknown; event?: unknown }): { method?: "qr" | "manual"; event?: number } => ({
     ...(search.method === "qr" || search.method === "manual" ? { method: search.method } : {}),
     ...(typeof search.event === "number" ? { event: search.event } : {}),
@@ -57,7 +58,7 @@ export const communications = createRoute({
   getParentRoute: () => shell,
   path: paths.communications,
   staticData: { title: "Communications" },
-  component: lazyRouteComponent(() => import("../communications/CommunicationsPage.tsx")),
+  component: lazyPage(() => import("../communications/CommunicationsPage.tsx")),
   validateSearch: communicationsAddress,
   loaderDeps: ({ search: { tab } }) => ({ tab }),
   async loader({ deps }) {

@@ -1,13 +1,14 @@
 // Gifts: in the books, on a statement, and by card.
 import { api } from "@narthex/contract/api.ts";
 import { DONATION_METHODS, DONATION_TYPES } from "@narthex/contract/donation-kinds.ts";
-import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { createRoute, redirect } from "@tanstack/react-router";
 import { chosen, matching } from "../client/address.ts";
 import { queryClient, read } from "../client/reads.ts";
 import type { GiftSearch } from "../donations/giftFilter.ts";
 import { thankDonor } from "../giving/thanks.ts";
 import { paths } from "../paths.ts";
 import { DATE, shell, shows } from "./frame.ts";
+import { lazyPage } from "./lazyPage.ts";
 
 /** A member's number, a former one's gift, or else those without a name. */
 const donorIn = (given: unknown): number | string =>
@@ -17,7 +18,7 @@ export const donations = createRoute({
   getParentRoute: () => shell,
   path: paths.donations,
   staticData: { title: "Donations" },
-  component: lazyRouteComponent(() => import("../donations/DonationsPage.tsx")),
+  component: lazyPage(() => import("../donations/DonationsPage.tsx")),
   validateSearch: (search: Record<keyof GiftSearch, unknown>): GiftSearch => ({
     ...matching("from", search.from, DATE),
     ...matching("to", search.to, DATE),
@@ -42,7 +43,7 @@ export const donationBatches = createRoute({
   getParentRoute: () => shell,
   path: paths.donationBatches,
   staticData: { title: "Enter a Batch", audience: "leaders" },
-  component: lazyRouteComponent(() => import("../donations/BatchPage.tsx")),
+  component: lazyPage(() => import("../donations/BatchPage.tsx")),
   // The batch stands in the address: a reload, or another window, opens it again.
   validateSearch: (search: { id?: unknown }): { id?: number } =>
     Number.isInteger(search.id) ? { id: search.id as number } : {},
@@ -52,7 +53,7 @@ export const statements = createRoute({
   getParentRoute: () => shell,
   path: paths.statements,
   staticData: { title: "Giving Statements", audience: "leaders" },
-  component: lazyRouteComponent(() => import("../statements/StatementsPage.tsx")),
+  component: lazyPage(() => import("../statements/StatementsPage.tsx")),
   validateSearch: ({ year }: { year?: unknown }): { year?: number } =>
     Number.isInteger(year) ? { year: year as number } : {},
 });
@@ -61,6 +62,6 @@ export const give = createRoute({
   getParentRoute: () => shell,
   path: paths.give,
   staticData: { title: "Give Online" },
-  component: lazyRouteComponent(() => import("../giving/GivePage.tsx")),
+  component: lazyPage(() => import("../giving/GivePage.tsx")),
   loader: () => queryClient.ensureQueryData(read(api.giving.options)),
 });

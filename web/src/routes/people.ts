@@ -1,16 +1,17 @@
 // The people of the congregation: who belongs, who serves, and oneself.
 import { api } from "@narthex/contract/api.ts";
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { queryClient, read, readPages } from "../client/reads.ts";
 import { memberPages } from "../members/memberPages.ts";
 import { paths } from "../paths.ts";
 import { shell } from "./frame.ts";
+import { lazyPage } from "./lazyPage.ts";
 
 export const members = createRoute({
   getParentRoute: () => shell,
   path: paths.members,
   staticData: { title: "Members" },
-  component: lazyRouteComponent(() => import("../members/MembersPage.tsx")),
+  component: lazyPage(() => import("../members/MembersPage.tsx")),
   validateSearch: (search: { tab?: unknown; ministry?: unknown }): { tab?: "assignments"; ministry?: number } =>
     search.tab === "assignments"
       ? { tab: "assignments", ...(typeof search.ministry === "number" ? { ministry: search.ministry } : {}) }
@@ -27,7 +28,7 @@ export const importMembers = createRoute({
   getParentRoute: () => shell,
   path: paths.importMembers,
   staticData: { title: "Import Members", audience: "leaders" },
-  component: lazyRouteComponent(() => import("../imports/ImportPage.tsx")),
+  component: lazyPage(() => import("../imports/ImportPage.tsx")),
   // The import stands in the address: it goes on without this window, and opens again in any other.
   validateSearch: (search: { id?: unknown }): { id?: number } =>
     Number.isInteger(search.id) ? { id: search.id as number } : {},
@@ -37,14 +38,14 @@ export const duplicates = createRoute({
   getParentRoute: () => shell,
   path: paths.duplicates,
   staticData: { title: "Likely Duplicates", audience: "leaders" },
-  component: lazyRouteComponent(() => import("../duplicates/DuplicatesPage.tsx")),
+  component: lazyPage(() => import("../duplicates/DuplicatesPage.tsx")),
 });
 
 export const ministries = createRoute({
   getParentRoute: () => shell,
   path: paths.ministries,
   staticData: { title: "Ministries" },
-  component: lazyRouteComponent(() => import("../ministries/MinistriesPage.tsx")),
+  component: lazyPage(() => import("../ministries/MinistriesPage.tsx")),
   validateSearch: ({ search }: { search?: unknown }): { search?: string } =>
     typeof search === "string" || typeof search === "number" ? { search: String(search) } : {},
   loader: () => void queryClient.prefetchQuery(read(api.ministries.list)),
@@ -54,7 +55,7 @@ export const workerHours = createRoute({
   getParentRoute: () => shell,
   path: paths.workerHours,
   staticData: { title: "Volunteer Hours" },
-  component: lazyRouteComponent(() => import("../hours/HoursPage.tsx")),
+  component: lazyPage(() => import("../hours/HoursPage.tsx")),
   validateSearch: (search: {
     view?: unknown;
     status?: unknown;
@@ -80,7 +81,7 @@ export const profile = createRoute({
   getParentRoute: () => shell,
   path: paths.profile,
   staticData: { title: "Profile" },
-  component: lazyRouteComponent(() => import("../profile/ProfilePage.tsx")),
+  component: lazyPage(() => import("../profile/ProfilePage.tsx")),
   loader: () =>
     Promise.all([
       queryClient.ensureQueryData(read(api.members.profile)),
