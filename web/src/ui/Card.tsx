@@ -26,7 +26,12 @@ export function Card(props: CardProps) {
       className={cx("min-w-0 overflow-clip rounded-lg border border-line bg-surface-raised shadow-raised", className)}
     >
       {head && (
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4 pb-3 sm:px-6 sm:pt-5">
+        <div
+          className={cx(
+            "flex flex-wrap justify-between gap-x-4 gap-y-2 px-4 pt-4 pb-3 sm:px-6 sm:pt-5",
+            description ? "items-start" : "items-center",
+          )}
+        >
           <div className="min-w-0">
             {title && <h2 className="font-semibold text-lg">{title}</h2>}
             {description && <p className="mt-0.5 text-ink-quiet text-sm">{description}</p>}
