@@ -16,6 +16,36 @@ test("a change that was made between the page's reading and its stream's opening
   await expectSoon(page, "Bell ringers");
 });
 
+test("a change that is made while a page still reads for the first time is shown", async ({
+  page,
+  line,
+  addMinistry,
+}) => {
+  await openMinistries(page);
+  await expect.poll(() => line.streams()).toBe(1);
+  // The second tab's list was read before the change, and its answer comes after the notice.
+  const second = await page.context().newPage();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: read, resolve: noteRead } = Promise.withResolvers<void>();
+  await second.route(
+    (url) => url.pathname === api.ministries.list.path,
+    async (route) => {
+      const response = await route.fetch();
+      noteRead();
+      await released;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  const followed = second.waitForResponse(/assets\/following-/);
+  await second.goto("/ministries");
+  await Promise.all([read, followed]);
+  await addMinistry("Bell ringers");
+  await expectSoon(page, "Bell ringers");
+  release();
+  await expectSoon(second, "Bell ringers");
+});
+
 test("ten tabs of one browser share one stream, and each shows what changes", async ({ page, line, addMinistry }) => {
   const tabs = [page];
   while (tabs.length < 10) tabs.push(await page.context().newPage());

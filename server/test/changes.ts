@@ -3,8 +3,11 @@ import { randomInt } from "node:crypto";
 import { type Change, publishChange } from "../src/live/changes.ts";
 import type { Services } from "../src/services.ts";
 
+/** The topics of what is written beside most changes; they have tests of their own. */
+const BESIDE: ReadonlySet<Change["topic"]> = new Set(["audit", "mails"]);
+
 export interface Following {
-  /** Every change since, as it comes. */
+  /** Every change of records since, as it comes; without the audit entries and mails that go with them. */
   readonly changes: Change[];
   stop(): void;
 }
@@ -15,7 +18,7 @@ export async function followChanges({ live, postgres }: Pick<Services, "live" | 
   const { promise: begun, resolve } = Promise.withResolvers<void>();
   const stop = live.listen({
     onBatch(batch) {
-      changes.push(...batch.changes);
+      changes.push(...batch.changes.filter(({ topic }) => !BESIDE.has(topic)));
       const place = changes.findIndex(({ eventId }) => eventId === mark.eventId);
       if (place < 0) return;
       changes.splice(0, place + 1);

@@ -51,8 +51,25 @@ function readAgain(notices: readonly LiveNotice[]): LiveNotice[] {
       else if (!isIncluded) concerned.add(query);
     }
   }
-  if (concerned.size > 0) void queryClient.invalidateQueries({ predicate: (query) => concerned.has(query) });
+  if (concerned.size > 0) invalidate(concerned);
   return [...new Set(waiting)];
+}
+
+/** Reads that are made once more when the first request for them is answered. */
+const firstReads = new WeakSet<Query>();
+
+function invalidate(queries: ReadonlySet<Query>): void {
+  for (const query of queries) {
+    // A first request is joined and not made again, and its answer may be older than the change.
+    if (query.state.data !== undefined || query.state.fetchStatus === "idle" || firstReads.has(query)) continue;
+    firstReads.add(query);
+    const readOnceMore = () => {
+      firstReads.delete(query);
+      invalidate(new Set([query]));
+    };
+    void query.promise?.then(readOnceMore, () => firstReads.delete(query));
+  }
+  void queryClient.invalidateQueries({ predicate: (query) => queries.has(query) });
 }
 
 /** Whose stream this tab needs. It is another one when the account or the view is. */
