@@ -140,6 +140,32 @@ test("a draft says at once, and after each reload, that a newer version of its r
   }
 });
 
+test("a newer version that comes before a part of the restored form does stays in the form", async ({ as }) => {
+  const page = await as("admin");
+  const second = await as("admin");
+  const announcement = EDITED.find(({ name }) => name === "an announcement");
+  if (!announcement) throw new Error("announcements are not edited any more");
+  const { open, field, other, change } = announcement;
+  await open(page);
+  await field(page).fill("Mine");
+  expect((await change(second)).ok()).toBe(true);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  let held = 0;
+  await page.route(/\/api\/(ministries|announcements)(\?|$)/, async (route) => {
+    held += 1;
+    await released;
+    await route.continue();
+  });
+  const asked = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+  await page.reload();
+  await asked;
+  expect(held).toBeGreaterThan(1);
+  release();
+  await expect(noteIn(page)).toContainText("Theirs");
+  await expect(field(page)).toHaveValue("Mine");
+  await expect(other(page)).toHaveValue("Theirs");
+});
+
 test("a conflict that is open is asked again after a reload, until it is decided", async ({ as }) => {
   const page = await as("admin");
   const second = await as("admin");

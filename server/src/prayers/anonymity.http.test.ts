@@ -160,7 +160,7 @@ test("an anonymous request, from asking to withdrawing, leads to nobody", async 
   streams.close();
   expect(streams.heard.filter((line) => namings(line) > 0)).toEqual([]);
   expect(streams.heard.filter((line) => line.startsWith("pending") && line.includes("prayers"))).toEqual([]);
-  const notices = streams.heard.flatMap((line) => line.match(/\{.*"prayers".*\}/g) ?? []);
+  const notices = streams.heard.flatMap((line) => line.match(/\{[^{}]*"prayers"[^{}]*\}/g) ?? []);
   expect(new Set(notices)).toEqual(new Set(['{"topic":"prayers"}']));
 
   const lines = log.slice(logBefore);

@@ -1,5 +1,5 @@
 // What is typed into a form is kept until the form is closed, with the version and the entry key that it belongs to.
-import { useEffect, useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
 import { newEntryKey } from "../client/entryKey.ts";
 import { changed, changedFields, pick } from "./changed.ts";
@@ -55,9 +55,14 @@ function keptOf<I extends FieldValues>({ version, typedInto, entryKey }: Draft<I
 
 export function useKeptDraft<I extends FieldValues>(form: UseFormReturn<I, unknown, I>, draft: Draft<I>): void {
   const { reset, subscribe, control } = form;
+  const isRestored = useRef(false);
   useLayoutEffect(() => {
-    // Over what the form begins with, so that it still counts as typed and not saved.
-    if (draft.found) reset(draft.found.values as DefaultValues<I>, { keepDefaultValues: true });
+    // Over what the form begins with, so that it still counts as typed and not saved. Once: the effect runs again where a part
+    // of the form waits for data, and must not undo what was typed or merged meanwhile.
+    if (draft.found && !isRestored.current) {
+      reset(draft.found.values as DefaultValues<I>, { keepDefaultValues: true });
+    }
+    isRestored.current = true;
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => {

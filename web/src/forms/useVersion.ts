@@ -1,6 +1,6 @@
 // Saving a change to the version of a record that somebody saw. Where another one stands meanwhile, changes to different
 // fields are put together, and where both changed the same field the person decides (docs/decisions/0099).
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { DefaultValues, FieldValues, Path } from "react-hook-form";
 import { ApiError } from "../client/request.ts";
 import { changed, changedFields, pick } from "./changed.ts";
@@ -107,9 +107,11 @@ export function useVersion<R extends Versioned, I extends FieldValues>(
   const [base, setBase] = useState<Base<I>>(opened.base);
   const [newer, setNewer] = useState<R | null>(opened.newer);
   const [conflict, setConflict] = useState<Conflict<I> | null>(opened.conflict);
-  // Before anybody sees the form, which shows what was typed over what it was typed into.
+  const isShown = useRef(false);
+  // Before anybody sees the form, which shows what was typed over what it was typed into; once, as in `useKeptDraft`.
   useLayoutEffect(() => {
-    if (opened.values) showOver(form, opened.base.values, opened.values);
+    if (opened.values && !isShown.current) showOver(form, opened.base.values, opened.values);
+    isShown.current = true;
   }, [form, opened]);
 
   const askNow = useEffectEvent(() => (draft.found ? ask?.() : undefined));
