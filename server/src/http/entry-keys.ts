@@ -1,4 +1,4 @@
-// Creates a record once per entry key, however often the form is sent (docs/decisions/0098-one-entry-key-one-record.md).
+// Creates a record once per entry key, however often the form is sent (docs/decisions/0098-create-one-record-per-entry-key.md).
 import { createHmac } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";

@@ -1,4 +1,4 @@
-// A change is made to the version that its author saw (docs/decisions/0099-updated-at-is-the-version.md).
+// A change is made to the version that its author saw (docs/decisions/0099-use-updatedat-as-the-version.md).
 import { Refusal } from "./refusal.ts";
 
 interface Versioned {
