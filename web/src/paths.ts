@@ -25,7 +25,7 @@ export const paths = {
 /** Where a visitor is greeted, or told on the screen itself that one has to be signed in. */
 const FOR_VISITORS: readonly string[] = [paths.home, paths.events, paths.communications];
 
-/** Whether a visitor is led from this address to signing in, and back to it (docs/decisions/0010-what-a-visitor-sees.md). */
+/** Whether a visitor is led from this address to signing in, and back to it (docs/decisions/0010-send-visitors-to-sign-in-and-back.md). */
 export const asksForAccount = (path: string): boolean =>
   Object.values(paths).some((known) => known === path) && !FOR_VISITORS.includes(path);
 

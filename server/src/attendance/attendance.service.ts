@@ -96,7 +96,7 @@ export async function recordAttendance(
   return added ? outcomeOf(event, added, true, false) : writing.transaction((tx) => checkIn(tx, wanted));
 }
 
-/** Takes a check-in back (docs/decisions/0014-undoing-a-check-in.md): the record goes, and the log keeps that it was there. */
+/** Takes a check-in back (docs/decisions/0014-undo-a-check-in-by-deleting-the-record.md): the record goes, and the log keeps that it was there. */
 export async function undoCheckIn(tx: Database, viewer: Viewer, id: number): Promise<{ id: number }> {
   const gone = await deleteRecord(tx, id);
   if (!gone) throw new Refusal("not_found");

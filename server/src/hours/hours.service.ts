@@ -1,5 +1,5 @@
 // A member's own hours: logging, correcting and taking them back, until they are approved. What one gave on a day never
-// adds up to more than the day has (docs/decisions/0027-volunteer-hours.md).
+// adds up to more than the day has (docs/decisions/0027-approve-volunteer-hours-by-ministry.md).
 import type { HoursChange, HoursInput, WorkerHours } from "@narthex/contract/hours.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";

@@ -1,6 +1,6 @@
 // The check of an import, as a job: reads every row as a member and compares it with the members that exist. It changes
 // nothing but the import. Rows are read and written in batches, each in a short transaction; a newer check of the same import,
-// started by a person or by a retry of the job, stops this one (docs/decisions/0108-imports-are-checked-by-a-job.md).
+// started by a person or by a retry of the job, stops this one (docs/decisions/0028-import-members-in-reversible-steps.md).
 import type { ImportCheck, MemberImport } from "@narthex/contract/imports.ts";
 import type { NewMember } from "@narthex/contract/members.ts";
 import type { Clock } from "../calendar/clock.ts";

@@ -133,7 +133,7 @@ export async function updateMember(
 
 /**
  * Removes a person. Their attendance stays without the name; their account stays without rights and is signed out
- * everywhere (docs/decisions/0003-deleting-a-member.md).
+ * everywhere (docs/decisions/0003-delete-a-member-and-keep-the-counts.md).
  */
 export async function removeMember(
   tx: Database,

@@ -57,7 +57,7 @@ async function holdForAssigning(tx: Database, viewer: Viewer, ministryId: number
 
 /**
  * Assigns active members, all or none; those who are assigned already stay as they are. Whom a ministry's leader assigns has
- * to accept before the leader reaches their contact data (docs/decisions/0091).
+ * to accept before the leader reaches their contact data (docs/decisions/0021).
  */
 export async function assignMembers(
   tx: Database,

@@ -1,5 +1,5 @@
 // The congregation's ministries. Everyone who is signed in may know them. Leading one is no role: it lets its leader
-// describe it and assign people to it, and nothing else (docs/decisions/0022-leading-a-ministry.md).
+// describe it and assign people to it, and nothing else (docs/decisions/0022-separate-leading-a-ministry-from-roles.md).
 import type { Ministry, MinistryChange, NewMinistry } from "@narthex/contract/ministries.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";

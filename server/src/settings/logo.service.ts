@@ -1,5 +1,5 @@
 // The congregation's logo: on screens, at the sign-in page, and on paper. There is one at a time; an earlier one stays for
-// as long as issued statements carry it, and is shown to nobody (docs/decisions/0062-the-congregations-logo.md).
+// as long as issued statements carry it, and is shown to nobody (docs/decisions/0020-re-encode-uploaded-images.md).
 import { createHash } from "node:crypto";
 import { type Logo, logo } from "@narthex/contract/logo.ts";
 import type { Viewer } from "../access/viewer.ts";

@@ -102,7 +102,7 @@ export async function beginSecondFactor(visit: Visit, viewer: Viewer, password: 
 
 /**
  * Whoever was signed in elsewhere came in by one step alone: they are asked anew. The database ends their sessions in the
- * statement that turns it on (docs/decisions/0067-all-sessions-end-at-once.md); the library then opens one anew, for here.
+ * statement that turns it on (docs/decisions/0066-compare-credentials-before-opening-a-session.md); the library then opens one anew, for here.
  */
 export async function confirmSecondFactor(visit: Visit, viewer: Viewer, code: string): Promise<SecondFactor> {
   const { services } = visit;

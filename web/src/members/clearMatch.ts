@@ -1,4 +1,4 @@
-// Whom Enter takes from what a search has found. Pure. The rule is decision 0092.
+// Whom Enter takes from what a search has found. Pure. The rule is docs/decisions/0092.
 import { searchText } from "../client/searchText.ts";
 
 /** Somebody whom a search has found, with the names apart or as one; `email` where it is known. */
