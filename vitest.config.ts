@@ -10,6 +10,7 @@ export default defineConfig({
     include: [
       "contract/**/*.test.ts",
       "server/**/*.test.ts",
+      "sample/**/*.test.ts",
       "web/**/*.test.ts",
       "checks/**/*.test.ts",
       "bench/**/*.test.ts",

@@ -5,14 +5,14 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { announcements as calls } from "@narthex/contract/announcements.ts";
+import { createAccount } from "../sample/src/accounts.ts";
+import { CAST, DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { createApp } from "../server/src/app.ts";
+import { hashPassword } from "../server/src/auth/password.ts";
 import { readConfig } from "../server/src/config.ts";
-import { createAccount } from "../server/src/database/demo/accounts.ts";
-import { CAST, DEMO_PASSWORD } from "../server/src/database/demo/cast.ts";
 import { startEmbeddedPostgres } from "../server/src/database/embedded/start.ts";
 import { migrate } from "../server/src/database/migrate.ts";
 import { openServices } from "../server/src/open.ts";
-import { hashPassword } from "../server/src/passwords/password.ts";
 import { quiet as logger } from "../server/test/quiet.ts";
 
 const RECIPIENTS = Number(process.argv[2] ?? 8000);
@@ -52,7 +52,7 @@ const services = await openServices({
   clock: () => Temporal.Now.instant(),
   logger,
   secret: "a secret that is only used to measure, long enough",
-  isDemo: false,
+  demoAccounts: null,
   setupToken: null,
 });
 const { pool } = services.postgres;

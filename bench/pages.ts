@@ -8,7 +8,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { freePort } from "../e2e/port.ts";
-import { CAST, DEMO_PASSWORD } from "../server/src/database/demo/cast.ts";
+import { CAST, DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { until } from "../server/test/until.ts";
 
 const ROUNDS = 3;

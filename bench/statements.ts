@@ -6,18 +6,18 @@ import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
+import { createAccount } from "../sample/src/accounts.ts";
+import { CAST, CONGREGATION } from "../sample/src/cast.ts";
 import { readConfig } from "../server/src/config.ts";
-import { createAccount } from "../server/src/database/demo/accounts.ts";
-import { CAST, CONGREGATION } from "../server/src/database/demo/cast.ts";
 import { startEmbeddedPostgres } from "../server/src/database/embedded/start.ts";
 import { migrate } from "../server/src/database/migrate.ts";
 import { settings } from "../server/src/database/tables/operations.ts";
+import type { Gift } from "../server/src/giving/statements/content/content.ts";
+import { STATEMENT } from "../server/src/giving/statements/drawings.ts";
+import { combinedDocument, zipOfAll } from "../server/src/giving/statements/files.service.ts";
+import { startRun } from "../server/src/giving/statements/run.service.ts";
+import { showYear } from "../server/src/giving/statements/statements.service.ts";
 import { type OpenServices, openServices } from "../server/src/open.ts";
-import type { Gift } from "../server/src/statements/content/content.ts";
-import { STATEMENT } from "../server/src/statements/drawings.ts";
-import { combinedDocument, zipOfAll } from "../server/src/statements/files.service.ts";
-import { startRun } from "../server/src/statements/run.service.ts";
-import { showYear } from "../server/src/statements/statements.service.ts";
 import { quiet } from "../server/test/quiet.ts";
 import { until } from "../server/test/until.ts";
 import { readViewer } from "./viewer.ts";
@@ -161,7 +161,7 @@ try {
     clock: () => Temporal.Now.instant(),
     logger: quiet,
     secret: "a secret that is only used here, and long enough for it",
-    isDemo: false,
+    demoAccounts: null,
     setupToken: null,
   });
   await services.postgres.transaction((tx) => createAccount(tx, CAST.admin, "nobody signs in", "2024-01-07"));

@@ -13,7 +13,7 @@ export async function dev(root, environment) {
   const pages = environment.PORT ?? "3000";
   const own = { ...environment, PUBLIC_URL: environment.PUBLIC_URL ?? `http://127.0.0.1:${pages}` };
   const children = [
-    spawn(node, [...environmentFile(root), "--watch", "--watch-preserve-output", "server/src/main.ts", "start"], {
+    spawn(node, [...environmentFile(root), "--watch", "--watch-preserve-output", "server/src/main.ts"], {
       cwd: root,
       env: { ...own, ...api },
       stdio: "inherit",

@@ -39,6 +39,7 @@ function newHouse(): string {
     '{ "name": "house", "version": "1.0.0", "lockfileVersion": 3, "packages": { "": { "name": "house", "version": "1.0.0" } } }',
   );
   write("server/src/main.ts", pretendServer);
+  write("sample/src/main.ts", pretendServer);
   write("bench/speed.ts", pretendServer);
   write("contract/src/api.ts", "");
   write("web/index.html", "");
@@ -83,7 +84,7 @@ describe("npm start", () => {
   it("builds what is missing, starts the server with .env, and hands signals and the exit code on", async () => {
     const narthex = launch(newHouse(), "start");
     await narthex.until("given");
-    expect(narthex.output()).toBe('Building the web pages ...\ngiven [["start"],null,"file","environment"]\n');
+    expect(narthex.output()).toBe('Building the web pages ...\ngiven [[],null,"file","environment"]\n');
     narthex.child.kill("SIGTERM");
     expect(await narthex.ended).toBe(7);
     expect(narthex.output()).toContain("asked to stop");
@@ -153,7 +154,7 @@ describe("the command line", () => {
   it("the demo can be made larger", async () => {
     const narthex = launch(newHouse(), "demo", "--members", "5000");
     await narthex.until("given");
-    expect(narthex.output()).toContain('given [["demo"],"5000",');
+    expect(narthex.output()).toContain('given [[],"5000",');
     narthex.child.kill("SIGTERM");
     await narthex.ended;
   });

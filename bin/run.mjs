@@ -28,7 +28,8 @@ export async function run(args, root = join(dirname(fileURLToPath(import.meta.ur
     if (command === "bench") {
       return await handOver(pinnedNode(root), [join(root, "bench/speed.ts"), ...more], { cwd: root, env: environment });
     }
-    return await handOver(pinnedNode(root), [...environmentFile(root), join(root, "server/src/main.ts"), command], {
+    const main = command === "demo" ? "sample/src/main.ts" : "server/src/main.ts";
+    return await handOver(pinnedNode(root), [...environmentFile(root), join(root, main)], {
       cwd: root,
       env: environment,
     });

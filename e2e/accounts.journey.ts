@@ -1,5 +1,5 @@
 // An administrator looks after accounts: links, raises, deactivates; and the audit log tells all of it.
-import { CAST } from "../server/src/database/demo/cast.ts";
+import { CAST } from "../sample/src/cast.ts";
 import { expect, expectAccessible, expectLoggedOut, expectNotice, test } from "./narthex.ts";
 
 const PASSWORD = "a calm and long sentence";

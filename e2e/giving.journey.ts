@@ -1,7 +1,7 @@
 // Giving online: two steps to a gift in the books, with the sample congregation's own provider and with Stripe's script.
 import type { Donation } from "@narthex/contract/donations.ts";
 import type { Page, Route } from "@playwright/test";
-import { CAST } from "../server/src/database/demo/cast.ts";
+import { CAST } from "../sample/src/cast.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 /** One's own gifts of an amount. */

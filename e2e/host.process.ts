@@ -39,6 +39,7 @@ export interface Answer {
 const run: Run = JSON.parse(process.argv[2] ?? "");
 moveClock(run.offset);
 const { start } = await import("../server/src/start.ts");
+const { sample } = await import("../sample/src/sample.ts");
 
 interface Server {
   running: Running | null;
@@ -67,7 +68,8 @@ async function open(id: number, { mode, database, template = "empty", env = {}, 
   const server: Server = {
     running: null,
     proxy,
-    start: () => start(mode, { PORT: port, LOG_LEVEL: "warn", ...folders, ...env }, { given }),
+    start: () =>
+      start({ PORT: port, LOG_LEVEL: "warn", ...folders, ...env }, { given, ...(mode === "demo" && { sample }) }),
     async drop() {
       if (!database) await query(run.postgresUrl, `drop database ${name} with (force)`);
     },

@@ -2,7 +2,7 @@
 // that shows it does anything but show it.
 
 import type { APIRequestContext, Page } from "@playwright/test";
-import { CAST } from "../server/src/database/demo/cast.ts";
+import { CAST } from "../sample/src/cast.ts";
 import { TODAY } from "./clock.ts";
 import { expect, test } from "./narthex.ts";
 

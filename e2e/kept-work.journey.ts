@@ -1,6 +1,6 @@
 // What is typed outlives the session and an update of the server: in every dialog, for the same account only.
 import type { Page } from "@playwright/test";
-import { CAST, type CastName, DEMO_PASSWORD } from "../server/src/database/demo/cast.ts";
+import { CAST, type CastName, DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { TODAY } from "./clock.ts";
 import { expect, test } from "./narthex.ts";
 

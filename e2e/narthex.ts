@@ -1,7 +1,7 @@
 // What every journey has: a congregation of its own, windows of the people in it, and axe for what they see.
 import { type BrowserContextOptions, test as base, type Page, expect as playwrightExpect } from "@playwright/test";
 import axe from "axe-core";
-import type { CastName } from "../server/src/database/demo/cast.ts";
+import type { CastName } from "../sample/src/cast.ts";
 import { moveClock } from "./clock.ts";
 import { type Host, type RunningServer, startHost } from "./host.ts";
 import { type Run, readRun } from "./run.ts";

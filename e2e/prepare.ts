@@ -1,8 +1,8 @@
 // Once for the whole run: one PostgreSQL, an empty congregation and the sample congregation as template databases, and a
 // session of each account of the sample.
 import { request } from "@playwright/test";
-import { CAST, type CastName, DEMO_PASSWORD } from "../server/src/database/demo/cast.ts";
-import { seedDemo } from "../server/src/database/demo/seed.ts";
+import { CAST, type CastName, DEMO_PASSWORD } from "../sample/src/cast.ts";
+import { seedDemo } from "../sample/src/seed.ts";
 import { migrate } from "../server/src/database/migrate.ts";
 import { startThrowawayPostgres } from "../server/test/throwaway-postgres.ts";
 import { MOMENT, moveDatabaseClock, offsetTo } from "./clock.ts";

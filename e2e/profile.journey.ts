@@ -1,6 +1,6 @@
 // One's own profile: what one says of oneself, one's picture, and what of it the others see.
 import type { Page } from "@playwright/test";
-import { CAST } from "../server/src/database/demo/cast.ts";
+import { CAST } from "../sample/src/cast.ts";
 import { greyPng, photograph, SVG } from "../server/test/image.ts";
 import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
 

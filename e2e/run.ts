@@ -1,7 +1,7 @@
 // What every worker knows of the run, from prepare.ts.
 import type { BrowserContext } from "@playwright/test";
 import { Client } from "pg";
-import type { CastName } from "../server/src/database/demo/cast.ts";
+import type { CastName } from "../sample/src/cast.ts";
 
 export type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 

@@ -1,7 +1,7 @@
 // Every screen as everyone who has it: nothing that axe objects to, nothing that sticks out, in light and dark, and no more
 // rows asked for than it shows.
 import type { Page } from "@playwright/test";
-import type { CastName } from "../server/src/database/demo/cast.ts";
+import type { CastName } from "../sample/src/cast.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
 
 const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string }[]>> = {

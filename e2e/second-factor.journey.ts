@@ -1,7 +1,7 @@
 // A second factor from its first code to the day it is lost.
 
 import type { Locator } from "@playwright/test";
-import { CAST, DEMO_PASSWORD } from "../server/src/database/demo/cast.ts";
+import { CAST, DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { appCode } from "../server/test/authenticator.ts";
 import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
 

@@ -27,7 +27,7 @@ function placeIn(dataDir: string): string | null {
 export async function startServer({ offset }: Run): Promise<NewServer> {
   const dataDir = mkdtempSync(join(tmpdir(), "narthex-e2e-"));
   const port = await freePort();
-  const child = spawn(process.execPath, ["--import", "./e2e/moved.ts", "server/src/main.ts", "start"], {
+  const child = spawn(process.execPath, ["--import", "./e2e/moved.ts", "server/src/main.ts"], {
     env: {
       ...process.env,
       JOURNEY_OFFSET: String(offset),

@@ -1,5 +1,5 @@
 // Ways in and out, as people walk them.
-import { CAST, DEMO_PASSWORD } from "../server/src/database/demo/cast.ts";
+import { CAST, DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { expect, expectAccessible, expectLoggedOut, test } from "./narthex.ts";
 
 test("a visitor finds the front door, signs in, and comes back to where they wanted to go", async ({ page }) => {

@@ -1,6 +1,6 @@
 // A slow line: every page answers the click and the address at once, and says that it is on its way.
 import type { Page } from "@playwright/test";
-import type { CastName } from "../server/src/database/demo/cast.ts";
+import type { CastName } from "../sample/src/cast.ts";
 import { expect, expectAccessible, expectNoSidewaysScrolling, test } from "./narthex.ts";
 
 const PAGES: Partial<Record<CastName, readonly { path: string; heading: string }[]>> = {

@@ -6,7 +6,7 @@ import { donations } from "@narthex/contract/donations.ts";
 import { members } from "@narthex/contract/members.ts";
 import { reports } from "@narthex/contract/reports.ts";
 import { signin } from "@narthex/contract/signin.ts";
-import { DEMO_PASSWORD } from "../../server/src/database/demo/cast.ts";
+import { DEMO_PASSWORD } from "../../sample/src/cast.ts";
 import type { Seed } from "./seed.ts";
 
 export interface Sent {

@@ -49,7 +49,7 @@ export async function startServer(folder: string, database: string, secret: stri
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const log = openSync(join(folder, "server.log"), "a");
-  const child = spawn(process.execPath, [join(root, "server/src/main.ts"), "start"], {
+  const child = spawn(process.execPath, [join(root, "server/src/main.ts")], {
     cwd: root,
     stdio: ["ignore", log, log],
     env: {

@@ -2,12 +2,12 @@
 // came to yet, a check-in address for each, and accounts with a password.
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
+import { DEMO_PASSWORD } from "../../sample/src/cast.ts";
+import { makeCongregation, type SampleSize } from "../../sample/src/congregation.ts";
+import { writeCongregation } from "../../sample/src/write.ts";
+import { hashPassword } from "../../server/src/auth/password.ts";
 import { hashOfSessionId, newSessionId } from "../../server/src/checkin/session-id.ts";
 import type { Postgres } from "../../server/src/database/database.ts";
-import { DEMO_PASSWORD } from "../../server/src/database/demo/cast.ts";
-import { makeCongregation, type SampleSize } from "../../server/src/database/demo/congregation.ts";
-import { writeCongregation } from "../../server/src/database/demo/write.ts";
-import { hashPassword } from "../../server/src/passwords/password.ts";
 
 /** Services of each kind: enough that nobody is ever counted twice at one. */
 const SERVICES = 300;

@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { signin } from "@narthex/contract/signin.ts";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
+import { CAST, CONGREGATION, DEMO_PASSWORD } from "../../sample/src/cast.ts";
 import { createApp } from "../../server/src/app.ts";
 import { readConfig } from "../../server/src/config.ts";
 import { connect, type Postgres } from "../../server/src/database/database.ts";
-import { CAST, CONGREGATION, DEMO_PASSWORD } from "../../server/src/database/demo/cast.ts";
 import { startEmbeddedPostgres } from "../../server/src/database/embedded/start.ts";
 import { migrate } from "../../server/src/database/migrate.ts";
 import { openServices } from "../../server/src/open.ts";
@@ -56,7 +56,7 @@ async function recordCalls(url: string, secret: string, filled: Seed, file: stri
     clock: () => Temporal.Now.instant(),
     logger,
     secret,
-    isDemo: false,
+    demoAccounts: null,
     setupToken: null,
   });
   const app = await createApp(services, logger);

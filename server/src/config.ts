@@ -8,7 +8,7 @@ import { readOidcProviders } from "./config.oidc.ts";
 import { readStripe, stripeVariables } from "./config.stripe.ts";
 import { StartupMistake } from "./database/embedded/mistake.ts";
 import type { DatabaseLimits } from "./database/limits.ts";
-import type { TwilioSettings } from "./sms/twilio.ts";
+import type { TwilioSettings } from "./messaging/sms/twilio.ts";
 
 const wholeNumber = (least: number, most: number, sentence: string) =>
   z

@@ -1,23 +1,23 @@
 // Opens what requests and jobs need, and closes it again in the reverse order.
 
 import { workOnAnnouncements } from "./announcements/release.service.ts";
+import { createSignIn } from "./auth/signin.ts";
 import { connect } from "./database/database.ts";
 import { JOB_LIMITS, setRoleLimits } from "./database/limits.ts";
-import { workOnDeliveries } from "./deliveries/run.ts";
 import { workOnDuplicates } from "./duplicates/look.service.ts";
+import { choosePayments } from "./giving/payments/choose.ts";
+import { workOnPayments } from "./giving/payments/work.ts";
+import { workOnStatementMail } from "./giving/statements/mailing.service.ts";
+import { workOnStatements } from "./giving/statements/run.service.ts";
 import { workOnChecks } from "./imports/check.service.ts";
 import { workOnImports } from "./imports/run.service.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { startLive } from "./live/live.ts";
-import { workOnMail } from "./mail/mail.ts";
+import { workOnDeliveries } from "./messaging/deliveries/run.ts";
+import { workOnMail } from "./messaging/mail/mail.ts";
 import { openHealth } from "./operations/health.ts";
-import { openDrawingThread } from "./paper/drawing.ts";
-import { choosePayments } from "./payments/choose.ts";
-import { workOnPayments } from "./payments/work.ts";
+import { openDrawingThread } from "./pdf/drawing.ts";
 import type { Services } from "./services.ts";
-import { createSignIn } from "./signin/signin.ts";
-import { workOnStatementMail } from "./statements/mailing.service.ts";
-import { workOnStatements } from "./statements/run.service.ts";
 import { logLost } from "./trace.ts";
 import { workOnUpkeep } from "./upkeep.ts";
 
@@ -25,7 +25,7 @@ export interface OpenServices extends Services {
   close(): Promise<void>;
 }
 
-interface Basics extends Pick<Services, "config" | "clock" | "logger" | "secret" | "isDemo" | "setupToken"> {
+interface Basics extends Pick<Services, "config" | "clock" | "logger" | "secret" | "demoAccounts" | "setupToken"> {
   /** Address of a migrated database. */
   url: string;
 }

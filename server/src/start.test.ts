@@ -46,7 +46,7 @@ function settings(more: Record<string, string>): Record<string, string> {
 
 /** The sentence with which the start ends. Nothing listens on port 1, so a start that gets there ends with one as well. */
 async function endOf(more: Record<string, string>): Promise<string> {
-  const error = await start("start", settings(more)).then(
+  const error = await start(settings(more)).then(
     async (running) => {
       await running.stop();
       return "it started";

@@ -8,7 +8,6 @@ import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { createApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
-import { seedDemo } from "./database/demo/seed.ts";
 import { StartupMistake } from "./database/embedded/mistake.ts";
 import { startEmbeddedPostgres } from "./database/embedded/start.ts";
 import { isUnavailable } from "./database/failures.ts";
@@ -60,9 +59,9 @@ function secretOf(config: Config): string {
 
 /** Prepares a new congregation: from the environment, or by an address that only the operator sees. */
 async function greet(services: Services): Promise<void> {
-  const { config, setupToken, isDemo } = services;
+  const { config, setupToken, demoAccounts } = services;
   say(`Narthex is open at ${config.publicUrl}`);
-  if (isDemo) say("This is the sample congregation. Its accounts are listed on the sign-in page.");
+  if (demoAccounts) say("This is the sample congregation. Its accounts are listed on the sign-in page.");
   if (setupToken) say(`Set up your congregation at ${config.publicUrl}/setup#${setupToken}`);
 }
 
@@ -122,20 +121,29 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   }
 }
 
-interface StartOptions {
+/** The sample congregation, which `npm run demo` brings along. */
+export interface Sample {
+  readonly accounts: NonNullable<Services["demoAccounts"]>;
+  /** Fills a migrated database that has no account yet. */
+  seed(url: string, now: Temporal.Instant, options: SeedOptions): Promise<void>;
+}
+
+interface SeedOptions {
+  members: number | undefined;
+  log: (line: string) => void;
+}
+
+export interface StartOptions {
+  /** Starts the sample congregation instead of a real one. */
+  sample?: Sample;
   /** A database to use instead of the one that the environment names; the journeys bring their own. */
   given?: Database;
   /** Ends the waiting for a database that is not up yet. */
   signal?: AbortSignal;
 }
 
-export async function start(
-  mode: "start" | "demo",
-  env: NodeJS.ProcessEnv,
-  { given, signal }: StartOptions = {},
-): Promise<Running> {
-  const isDemo = mode === "demo";
-  const config = readConfig(env, mode);
+export async function start(env: NodeJS.ProcessEnv, { sample, given, signal }: StartOptions = {}): Promise<Running> {
+  const config = readConfig(env, sample ? "demo" : "start");
   const logger = pino({ level: config.logLevel }, pino.destination(LOG));
   const database = given ?? (await openDatabase(config, signal));
   const endWatch = watchDescriptors(logger);
@@ -150,8 +158,9 @@ export async function start(
   try {
     await migrate(database.url);
     const clock = () => Temporal.Now.instant();
-    const basics = { config, clock, logger, secret: secretOf(config), isDemo, url: database.url };
-    if (isDemo) await seedDemo(database.url, clock(), { members: config.demoMembers, log: say });
+    const demoAccounts = sample?.accounts ?? null;
+    const basics = { config, clock, logger, secret: secretOf(config), demoAccounts, url: database.url };
+    await sample?.seed(database.url, clock(), { members: config.demoMembers, log: say });
     services = await openServices({ ...basics, setupToken: randomBytes(24).toString("base64url") });
     if (!(await hasUsers(services)) && config.firstAdmin) await createFirstAdmin(services, config.firstAdmin);
     if (await hasUsers(services)) services = { ...services, setupToken: null };

@@ -1,18 +1,18 @@
 // Once a day: throws away what has had its time, so that no table grows with the years, and looks for duplicates anew.
 import { and, eq, lt } from "drizzle-orm";
+import { pruneDevices } from "./auth/known-device.ts";
 import { mails } from "./database/tables/operations.ts";
 import { sessions, verifications } from "./database/tables/users.ts";
-import { giveUpOldDeliveries } from "./deliveries/deliveries.service.ts";
 import { requestLook } from "./duplicates/look.service.ts";
+import { prunePayments } from "./giving/payments/work.ts";
 import { pruneEntryKeys } from "./http/entry-keys.ts";
 import { pruneLimits } from "./http/limits.ts";
 import { pruneImports } from "./imports/prune.service.ts";
 import { pruneMessages } from "./messages/messages.service.ts";
-import { prunePayments } from "./payments/work.ts";
+import { giveUpOldDeliveries } from "./messaging/deliveries/deliveries.service.ts";
 import { prunePictures } from "./pictures/pictures.service.ts";
 import type { Services } from "./services.ts";
 import { pruneLogos } from "./settings/logo.service.ts";
-import { pruneDevices } from "./signin/known-device.ts";
 
 const MAIL_DAYS = 30;
 const PAYMENT_DAYS = 365;

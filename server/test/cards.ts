@@ -2,7 +2,7 @@
 import { giving } from "@narthex/contract/giving.ts";
 import type { GivingType } from "@narthex/contract/giving-kinds.ts";
 import { and, asc, eq } from "drizzle-orm";
-import type { CastName } from "../src/database/demo/cast.ts";
+import type { CastName } from "../../sample/src/cast.ts";
 import { donations } from "../src/database/tables/donations.ts";
 import { auditEntries } from "../src/database/tables/operations.ts";
 import { payments } from "../src/database/tables/payments.ts";

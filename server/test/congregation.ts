@@ -5,10 +5,10 @@ import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from "@na
 import type { ErrorBody } from "@narthex/contract/refusal.ts";
 import { pino } from "pino";
 import { inject } from "vitest";
+import { CAST, type CastName, DEMO_ACCOUNTS } from "../../sample/src/cast.ts";
 import { createApp } from "../src/app.ts";
 import { type Config, readConfig } from "../src/config.ts";
 import type { Postgres } from "../src/database/database.ts";
-import { CAST, type CastName } from "../src/database/demo/cast.ts";
 import { openServices } from "../src/open.ts";
 import type { Services } from "../src/services.ts";
 import { CAST_TEMPLATE, copyTemplate, EMPTY_TEMPLATE, run, urlOf } from "./postgres.ts";
@@ -127,7 +127,7 @@ export async function openCongregation(options: Options = {}): Promise<Congregat
     clock: () => fixedNow ?? Temporal.Now.instant(),
     logger,
     secret: "a secret that is only used in tests, long enough",
-    isDemo: options.isDemo ?? false,
+    demoAccounts: options.isDemo ? DEMO_ACCOUNTS : null,
     setupToken: options.setupToken ?? null,
   });
   const servedRoutes: string[] = [];

@@ -1,5 +1,5 @@
 // Holds the drawing thread back, so that a test may look at the server while documents are drawn.
-import { drawing } from "../src/paper/drawing.ts";
+import { drawing } from "../src/pdf/drawing.ts";
 import type { Services } from "../src/services.ts";
 import type { block, endThread } from "./drawings.thread.ts";
 import { until } from "./until.ts";

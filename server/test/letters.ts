@@ -1,6 +1,6 @@
 // A Sunday on which people write to each other: their accounts by name, and short ways to send and to look.
 import { type Message, type MessageInput, messages } from "@narthex/contract/messages.ts";
-import { CAST, type CastName } from "../src/database/demo/cast.ts";
+import { CAST, type CastName } from "../../sample/src/cast.ts";
 import type { Person } from "./congregation.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "./sunday.ts";
 

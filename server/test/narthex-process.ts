@@ -39,7 +39,7 @@ export async function freePort(): Promise<number> {
 export function startNarthex(environment: Record<string, string>, files?: number): NarthexProcess {
   const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...environment };
   const limit = files === undefined ? "" : `ulimit -n ${files};`;
-  const command = ["-c", `${limit} exec "$0" "$@"`, process.execPath, MAIN, "start"];
+  const command = ["-c", `${limit} exec "$0" "$@"`, process.execPath, MAIN];
   const child = spawn("/bin/sh", command, { env, stdio: ["ignore", "pipe", "pipe"] });
   const lines: string[] = [];
   createInterface({ input: child.stdout }).on("line", (line) => lines.push(line));

@@ -1,8 +1,8 @@
 // The cast of the tests signs in some five hundred times, and the strength of its hashes does not matter there.
 import { sql } from "drizzle-orm";
-import { DEMO_PASSWORD } from "../src/database/demo/cast.ts";
+import { DEMO_PASSWORD } from "../../sample/src/cast.ts";
+import { hashPassword } from "../src/auth/password.ts";
 import { accounts } from "../src/database/tables/users.ts";
-import { hashPassword } from "../src/passwords/password.ts";
 import type { Congregation } from "./congregation.ts";
 
 /** A hash of the cast's password with next to no strength. The first sign-in of an account replaces it. */

@@ -1,9 +1,9 @@
 // One PostgreSQL for the whole test run, with a migrated template that every test file clones.
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
+import { createAccount } from "../../sample/src/accounts.ts";
+import { CAST, CONGREGATION } from "../../sample/src/cast.ts";
 import { connect } from "../src/database/database.ts";
-import { createAccount } from "../src/database/demo/accounts.ts";
-import { CAST, CONGREGATION } from "../src/database/demo/cast.ts";
 import { migrate } from "../src/database/migrate.ts";
 import { settings } from "../src/database/tables/operations.ts";
 import { startJobs } from "../src/jobs/jobs.ts";

@@ -1,6 +1,6 @@
 // Accounts with a second factor, turned on through HTTP.
 import { api } from "@narthex/contract/api.ts";
-import { CAST, type CastName, DEMO_PASSWORD } from "../src/database/demo/cast.ts";
+import { CAST, type CastName, DEMO_PASSWORD } from "../../sample/src/cast.ts";
 import { rateLimits } from "../src/database/tables/operations.ts";
 import { appCode } from "./authenticator.ts";
 import type { Congregation, Person } from "./congregation.ts";

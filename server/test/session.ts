@@ -2,10 +2,10 @@
 // and its cookie.
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { noteOpened } from "../src/auth/opened.ts";
 import { sessions, users } from "../src/database/tables/users.ts";
-import { cookieName } from "../src/http/cookies.ts";
 import type { Services } from "../src/services.ts";
-import { noteOpened } from "../src/signin/opened.ts";
+import { cookieName } from "../src/session/cookies.ts";
 
 /** It outlives whatever time a test sets. */
 const FAR = new Date("2290-01-01T00:00:00Z");

@@ -1,7 +1,7 @@
 // A ledger with a congregation that may issue statements, and a run that is waited for.
 import { statements as calls, type StatementYear } from "@narthex/contract/statements.ts";
+import { CONGREGATION } from "../../sample/src/cast.ts";
 import type { Config } from "../src/config.ts";
-import { CONGREGATION } from "../src/database/demo/cast.ts";
 import { settings } from "../src/database/tables/operations.ts";
 import type { Person } from "./congregation.ts";
 import { type Ledger, openLedger } from "./ledger.ts";

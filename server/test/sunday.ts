@@ -1,7 +1,7 @@
 // A Sunday morning to test with: the cast in its ministries, an event of each kind, and a clock that stands still.
 
 import { asc, eq } from "drizzle-orm";
-import { CAST, type CastName } from "../src/database/demo/cast.ts";
+import { CAST, type CastName } from "../../sample/src/cast.ts";
 import { events } from "../src/database/tables/events.ts";
 import { members as people } from "../src/database/tables/members.ts";
 import { memberMinistries, ministries } from "../src/database/tables/ministries.ts";

@@ -1,7 +1,7 @@
 // A stand-in for Twilio's HTTP interface on loopback: takes messages, and reports and hands over answers with its signature.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { signatureOf, type TwilioSettings } from "../src/sms/twilio.ts";
+import { signatureOf, type TwilioSettings } from "../src/messaging/sms/twilio.ts";
 
 interface TakenMessage {
   to: string;

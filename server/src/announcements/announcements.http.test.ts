@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type Announcement, announcements as calls } from "@narthex/contract/announcements.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { CastName } from "../../../sample/src/cast.ts";
 import type { Person } from "../../test/congregation.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
 import { until } from "../../test/until.ts";
-import type { CastName } from "../database/demo/cast.ts";
 
 let sunday: Sunday;
 let miriam: Person;

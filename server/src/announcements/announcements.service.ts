@@ -13,11 +13,11 @@ import { changedFields } from "../audit/changed-fields.ts";
 import type { Clock } from "../calendar/clock.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
-import { cancelDeliveries, canSend } from "../deliveries/deliveries.service.ts";
-import { Refusal, wrongField } from "../http/refusal.ts";
 import { refuseStale } from "../http/version.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { publishChange } from "../live/changes.ts";
+import { cancelDeliveries, canSend } from "../messaging/deliveries/deliveries.service.ts";
+import { Refusal, wrongField } from "../refusal.ts";
 import {
   type AnnouncementRecord,
   deleteAnnouncement,

@@ -4,11 +4,11 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Clock } from "../calendar/clock.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
-import { canSend } from "../deliveries/deliveries.service.ts";
-import { queueCopies } from "../deliveries/queue.service.ts";
-import { goOn, sendWhenCommitted } from "../deliveries/run.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { publishChange } from "../live/changes.ts";
+import { canSend } from "../messaging/deliveries/deliveries.service.ts";
+import { queueCopies } from "../messaging/deliveries/queue.service.ts";
+import { goOn, sendWhenCommitted } from "../messaging/deliveries/run.ts";
 import {
   type AnnouncementRecord,
   findAnnouncement,

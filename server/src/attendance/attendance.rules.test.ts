@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal } from "../refusal.ts";
 import { checkInMoment, spansAt } from "./attendance.rules.ts";
 
 const now = Temporal.Instant.from("2026-11-22T15:00:00.123Z");

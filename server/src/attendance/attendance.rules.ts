@@ -1,5 +1,5 @@
 // Decisions about the time of a check-in: pure, without clock, database or request.
-import { Refusal, wrongField } from "../http/refusal.ts";
+import { Refusal, wrongField } from "../refusal.ts";
 
 /** Clocks of phones and tablets may differ from ours by this much. */
 const TOLERANCE = Temporal.Duration.from({ minutes: 5 });

@@ -2,8 +2,8 @@
 import { attendance as calls } from "@narthex/contract/attendance.ts";
 import { members as memberCalls } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { CastName } from "../../../sample/src/cast.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
-import type { CastName } from "../database/demo/cast.ts";
 
 let sunday: Sunday;
 let anna: number;

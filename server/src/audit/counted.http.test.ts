@@ -1,9 +1,9 @@
 // What the log tells of failed sign-ins, refusals, and of reading what is somebody else's.
 import { api } from "@narthex/contract/api.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { CAST } from "../../../sample/src/cast.ts";
 import { type Books, openBooks } from "../../test/statements.ts";
 import { SUNDAY_TEN } from "../../test/sunday.ts";
-import { CAST } from "../database/demo/cast.ts";
 
 const { signin, audit, settings } = api;
 let books: Books;

@@ -4,10 +4,10 @@ import { members } from "@narthex/contract/members.ts";
 import { settings } from "@narthex/contract/settings.ts";
 import { signin } from "@narthex/contract/signin.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { CAST, DEMO_PASSWORD } from "../../../sample/src/cast.ts";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
 import { openLiveStream } from "../../test/stream.ts";
 import { until } from "../../test/until.ts";
-import { CAST, DEMO_PASSWORD } from "../database/demo/cast.ts";
 
 let congregation: Congregation;
 let admin: Person;

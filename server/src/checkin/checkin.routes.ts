@@ -6,12 +6,12 @@ import { dayIn } from "../calendar/days.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { limit, limitAddress, networkOf } from "../http/limits.ts";
-import { Refusal } from "../http/refusal.ts";
 import { routesWith } from "../http/routes.ts";
-import { readSession } from "../http/session.ts";
 import { siteOrigin } from "../http/site.ts";
 import { wrongInPerson } from "../members/members.rules.ts";
 import { countPeople } from "../members/visitors.service.ts";
+import { Refusal } from "../refusal.ts";
+import { readSession } from "../session/session.ts";
 import { getSettings } from "../settings/settings.service.ts";
 import { formsOfOneNetwork, LARGE, MOST_FORMS } from "./checkin.rules.ts";
 import {

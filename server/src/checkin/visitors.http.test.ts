@@ -1,8 +1,8 @@
 // The public check-in page's call: who is recognised, who is new, and what a stranger can never learn.
 import { checkin as calls } from "@narthex/contract/checkin.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { CAST } from "../../../sample/src/cast.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
-import { CAST } from "../database/demo/cast.ts";
 
 let sunday: Sunday;
 let eventId: number;

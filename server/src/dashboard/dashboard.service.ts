@@ -3,7 +3,7 @@ import type { DashboardStats, WeekOfAttendance } from "@narthex/contract/dashboa
 import { sumOfAmounts } from "@narthex/contract/money.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { sumOfGifts } from "../donations/reading.service.ts";
+import { sumOfGifts } from "../giving/donations/reading.service.ts";
 import { countActiveMembers, countByWeek, countPeopleCheckedIn, sumVolunteerHours } from "./dashboard.queries.ts";
 import { beginningsOf, percentMore, ratePerHundred, spansAt, weeksBack } from "./dashboard.rules.ts";
 

@@ -4,9 +4,9 @@ import { duplicates as calls, type PersonTyped } from "@narthex/contract/duplica
 import { members } from "@narthex/contract/members.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CAST } from "../../../sample/src/cast.ts";
 import type { Person } from "../../test/congregation.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
-import { CAST } from "../database/demo/cast.ts";
 import { likelyMatches } from "./duplicates.service.ts";
 import { workOnDuplicates } from "./look.service.ts";
 import { findAllDuplicates } from "./pairs.service.ts";

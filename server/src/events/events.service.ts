@@ -4,11 +4,11 @@ import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import { changedFields } from "../audit/changed-fields.ts";
 import type { Database } from "../database/database.ts";
-import { Refusal, wrongField } from "../http/refusal.ts";
 import { refuseStale } from "../http/version.ts";
 import { publishChange } from "../live/changes.ts";
 import { isListedFor } from "../members/directory.service.ts";
 import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
+import { Refusal, wrongField } from "../refusal.ts";
 import { maySee, mayWrite, type Owned, outOfReach } from "./events.policy.ts";
 import {
   changeEvent,

@@ -1,8 +1,8 @@
 // Who sees which events, in which order, in which pages.
 import { events as calls } from "@narthex/contract/events.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { CastName } from "../../../sample/src/cast.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
-import type { CastName } from "../database/demo/cast.ts";
 
 let sunday: Sunday;
 

@@ -6,7 +6,7 @@ import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { type Cursor, type Page, readCursorOf, totalOf } from "../http/page.ts";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal } from "../refusal.ts";
 import { maySee, mayWrite, visibleMinistries } from "./events.policy.ts";
 import {
   countAttendance,

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
-import { everyDonation } from "../donations/reading.service.ts";
+import { everyDonation } from "../giving/donations/reading.service.ts";
 import { refuseBackwards } from "../http/period.ts";
 import { everyMember } from "../members/whole.service.ts";
 import { BYTE_ORDER_MARK, lines } from "./csv.ts";

@@ -1,9 +1,9 @@
 // Deciding about hours: by whom, about which, what it changes, and what happens at the same moment.
 import { workerHours as calls, type WorkerHours } from "@narthex/contract/hours.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { CastName } from "../../../sample/src/cast.ts";
 import type { Person } from "../../test/congregation.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
-import type { CastName } from "../database/demo/cast.ts";
 
 let sunday: Sunday;
 let lydia: Person;

@@ -3,8 +3,8 @@
 import type { HoursDecision, HoursDecisions, WorkerHours } from "@narthex/contract/hours.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import { Refusal } from "../http/refusal.ts";
 import { isVersion, refuseStale } from "../http/version.ts";
+import { Refusal } from "../refusal.ts";
 import { decidesAbout, mayDecide, maySee } from "./hours.policy.ts";
 import { type HoursRecord, holdHours, updateHours } from "./hours.queries.ts";
 import { tellOf, tellOfMany } from "./hours.service.ts";

@@ -7,9 +7,9 @@ import { changedFields } from "../audit/changed-fields.ts";
 import { dayOf } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import type { AuditDetail } from "../database/tables/operations.ts";
-import { Refusal, wrongField } from "../http/refusal.ts";
 import { refuseStale } from "../http/version.ts";
 import { publishChange } from "../live/changes.ts";
+import { Refusal, wrongField } from "../refusal.ts";
 import { mayChange, maySee } from "./hours.policy.ts";
 import {
   deleteHours,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openPdf } from "../../test/pdf.ts";
-import { printable } from "../paper/printable.ts";
+import { printable } from "../pdf/printable.ts";
 import { type Letter, printLetter } from "./letter.ts";
 
 const LETTER: Letter = {

@@ -1,6 +1,6 @@
 // The letter about a year's volunteer hours, as it lies on paper.
-import { BOTTOM, drawLogo, LOGO_BOX, MARGIN, type Paper, print, WIDTH } from "../paper/paper.ts";
-import { printable } from "../paper/printable.ts";
+import { BOTTOM, drawLogo, LOGO_BOX, MARGIN, type Paper, print, WIDTH } from "../pdf/paper.ts";
+import { printable } from "../pdf/printable.ts";
 import { sumOf } from "./hours.rules.ts";
 
 export interface LetterLine {

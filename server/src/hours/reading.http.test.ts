@@ -3,9 +3,9 @@ import { workerHours as calls, type HoursStatus, hundredthsOf } from "@narthex/c
 import { members as memberCalls } from "@narthex/contract/members.ts";
 import { settings } from "@narthex/contract/settings.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { CastName } from "../../../sample/src/cast.ts";
 import { openPdf } from "../../test/pdf.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
-import type { CastName } from "../database/demo/cast.ts";
 
 let sunday: Sunday;
 let anna: number;

@@ -1,6 +1,6 @@
 // What PostgreSQL itself refuses, as refusals of ours: the constraint's name tells which.
 import type { ErrorCode } from "@narthex/contract/errors.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "../refusal.ts";
 
 const CHOOSE = "Please choose from the list.";
 

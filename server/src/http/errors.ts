@@ -4,9 +4,9 @@ import { ERRORS, type ErrorCode } from "@narthex/contract/errors.ts";
 import type { ErrorBody } from "@narthex/contract/refusal.ts";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isUnavailable } from "../database/failures.ts";
+import { Refusal } from "../refusal.ts";
 import { traceOf } from "../trace.ts";
 import { constraintRefusal } from "./constraints.ts";
-import { Refusal } from "./refusal.ts";
 
 const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: "too_large",

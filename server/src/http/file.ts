@@ -2,7 +2,7 @@
 import multipart from "@fastify/multipart";
 import type { FileField } from "@narthex/contract/endpoint.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Refusal, wrongField } from "./refusal.ts";
+import { Refusal, wrongField } from "../refusal.ts";
 
 const NO_FORM = "FST_INVALID_MULTIPART_CONTENT_TYPE";
 /** Text fields that a form may hold besides; nobody reads them. */

@@ -5,7 +5,7 @@ import { lt } from "drizzle-orm";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { type Database, type Postgres, withoutWaitingForDisk } from "../database/database.ts";
 import { rateLimits } from "../database/tables/operations.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "../refusal.ts";
 
 export interface Rule {
   /** How many times something may be done ... */

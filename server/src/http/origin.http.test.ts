@@ -4,7 +4,7 @@ import { allCalls } from "@narthex/contract/api.ts";
 import { members } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
-import { sealAddress } from "../consent/token.ts";
+import { sealAddress } from "../messaging/consent/token.ts";
 
 let congregation: Congregation;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 // Refuses changing calls that another site's page makes with the visitor's cookie, but for those that no cookie opens.
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "../refusal.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 const WEBSITE = /^https?:\/\//;

@@ -2,7 +2,7 @@
 import { NO_SUCH_PAGE } from "@narthex/contract/page.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod";
-import { wrongField } from "./refusal.ts";
+import { wrongField } from "../refusal.ts";
 
 export interface Page<Row> {
   rows: Row[];

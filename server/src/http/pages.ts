@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
-import { cookieName } from "./cookies.ts";
+import { cookieName } from "../session/cookies.ts";
 import { errorBody } from "./errors.ts";
 import { admitStripe } from "./headers.ts";
 

@@ -11,9 +11,9 @@ import type { Clock } from "../calendar/clock.ts";
 import type { Config } from "../config.ts";
 import type { ClientRequest, Database, Postgres } from "../database/database.ts";
 import type { Live } from "../live/live.ts";
+import { Refusal } from "../refusal.ts";
+import { readSession } from "../session/session.ts";
 import { readFile } from "./file.ts";
-import { Refusal } from "./refusal.ts";
-import { readSession } from "./session.ts";
 import { type Writing, writingFor } from "./writing.ts";
 
 declare module "fastify" {

@@ -1,5 +1,5 @@
 // A change is made to the version that its author saw (docs/decisions/0099-use-updatedat-as-the-version.md).
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "../refusal.ts";
 
 interface Versioned {
   readonly updatedAt: string;

@@ -5,7 +5,7 @@ import { REQUEST_HEADER } from "@narthex/contract/live-protocol.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
-import { recordDonation } from "../donations/donations.service.ts";
+import { recordDonation } from "../giving/donations/donations.service.ts";
 
 let sunday: Sunday;
 let admin: Person;

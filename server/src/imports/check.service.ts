@@ -9,9 +9,9 @@ import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import type { PersonFacts } from "../duplicates/duplicates.rules.ts";
 import { comparisonWith, type LikelyOther } from "../duplicates/many.service.ts";
-import { Refusal } from "../http/refusal.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { publishChange } from "../live/changes.ts";
+import { Refusal } from "../refusal.ts";
 import { getSettings } from "../settings/settings.service.ts";
 import { inTurns } from "../turns.ts";
 import {

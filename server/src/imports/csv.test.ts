@@ -1,6 +1,6 @@
 import { CHARACTERS } from "@narthex/contract/imports.ts";
 import { describe, expect, test } from "vitest";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal } from "../refusal.ts";
 import { decode, delimiterOf, readTable } from "./csv.ts";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);

@@ -2,7 +2,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
 import type { Characters } from "@narthex/contract/imports.ts";
 import { type CsvError, parse } from "csv-parse";
-import { wrongField } from "../http/refusal.ts";
+import { wrongField } from "../refusal.ts";
 
 const MAX_COLUMNS = 100;
 /** Longer than any cell of ours may be; stops a quotation mark that never closes early. In characters. */

@@ -2,10 +2,10 @@
 import { imports as calls } from "@narthex/contract/imports.ts";
 import { members } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CAST } from "../../../sample/src/cast.ts";
 import type { Person } from "../../test/congregation.ts";
 import { check, confirm, csv, ended, importWhole, sendFile, upload } from "../../test/import.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
-import { CAST } from "../database/demo/cast.ts";
 
 let sunday: Sunday;
 let admin: Person;

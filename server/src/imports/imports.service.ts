@@ -7,9 +7,9 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import type { StoredMatch } from "../database/tables/imports.ts";
 import { type Page, readCursorOf } from "../http/page.ts";
-import { Refusal, wrongField } from "../http/refusal.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { publishChange } from "../live/changes.ts";
+import { Refusal, wrongField } from "../refusal.ts";
 import { readTable } from "./csv.ts";
 import {
   changeImport,

@@ -11,12 +11,12 @@ import { writeAudit } from "../audit/audit.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
-import { Refusal } from "../http/refusal.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { publishChange } from "../live/changes.ts";
-import { invitationLetter } from "../mail/letters.ts";
-import { mailLeaves, queueMail } from "../mail/mail.ts";
+import { invitationLetter } from "../messaging/mail/letters.ts";
+import { mailLeaves, queueMail } from "../messaging/mail/mail.ts";
 import { qrCodeOf } from "../qr/qr.ts";
+import { Refusal } from "../refusal.ts";
 import { codeOf, newCodeStart, type Way } from "./code.ts";
 import {
   countInvitations,

@@ -53,7 +53,7 @@ const countLost = () => log.filter((line) => JSON.parse(line).pool === "live").l
 async function openSecondServer(): Promise<{ url: string; as: (person: Person) => Person; close(): Promise<void> }> {
   const { clock, secret } = congregation.services;
   const config = { ...congregation.services.config, databaseConnections: 4 };
-  const basics = { config, clock, secret, logger: quiet, isDemo: false, setupToken: null };
+  const basics = { config, clock, secret, logger: quiet, demoAccounts: null, setupToken: null };
   const services = await openServices({ ...basics, url: congregation.postgres.url });
   const app = await createApp(services, quiet);
   await app.listen({ host: "127.0.0.1", port: 0 });

@@ -5,10 +5,10 @@ import { signin } from "@narthex/contract/signin.ts";
 import { VIEW_HEADER } from "@narthex/contract/view.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CAST, DEMO_PASSWORD } from "../../../sample/src/cast.ts";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
 import { openLiveStream } from "../../test/stream.ts";
 import { until } from "../../test/until.ts";
-import { CAST, DEMO_PASSWORD } from "../database/demo/cast.ts";
 import { type Change, publishChange } from "./changes.ts";
 
 let congregation: Congregation;

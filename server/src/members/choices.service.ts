@@ -2,9 +2,9 @@
 import type { MessageChoices, MessageChoicesChange } from "@narthex/contract/members.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Config } from "../config.ts";
-import { isStopped, resumeAddress } from "../consent/stops.ts";
 import type { Database } from "../database/database.ts";
-import { wrongField } from "../http/refusal.ts";
+import { isStopped, resumeAddress } from "../messaging/consent/stops.ts";
+import { wrongField } from "../refusal.ts";
 import type { MemberRecord } from "./members.queries.ts";
 import { applyChange, holdMember, requireMember } from "./members.service.ts";
 import { ownMemberId } from "./profile.service.ts";

@@ -2,8 +2,8 @@
 import { members as calls, type Member } from "@narthex/contract/members.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CAST, type CastName } from "../../../sample/src/cast.ts";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
-import { CAST, type CastName } from "../database/demo/cast.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 

@@ -5,14 +5,14 @@ import { may, type Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import { changedFields } from "../audit/changed-fields.ts";
 import { dayOf } from "../calendar/days.ts";
-import { stopsGoAlong } from "../consent/stops.ts";
 import type { Database } from "../database/database.ts";
-import { forgetDeliveriesTo } from "../deliveries/deliveries.service.ts";
 import { noteLikelyDuplicates } from "../duplicates/pairs.service.ts";
-import { Refusal, wrongField } from "../http/refusal.ts";
 import { refuseStale } from "../http/version.ts";
 import { publishChange } from "../live/changes.ts";
+import { stopsGoAlong } from "../messaging/consent/stops.ts";
+import { forgetDeliveriesTo } from "../messaging/deliveries/deliveries.service.ts";
 import { forgetPicture } from "../pictures/pictures.service.ts";
+import { Refusal, wrongField } from "../refusal.ts";
 import { mayChangeStanding, mayRemove, memberSeenBy } from "./members.policy.ts";
 import {
   changeMember,

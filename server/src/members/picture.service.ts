@@ -3,10 +3,10 @@ import { upload } from "@narthex/contract/pictures.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Postgres } from "../database/database.ts";
 import { limit } from "../http/limits.ts";
-import { wrongField } from "../http/refusal.ts";
 import { squaresOf } from "../pictures/drawing.ts";
 import { keepPicture } from "../pictures/pictures.service.ts";
 import { faultInWords, readPicture } from "../pictures/upload.ts";
+import { wrongField } from "../refusal.ts";
 import { applyChange, holdMember } from "./members.service.ts";
 import { ownMemberId } from "./profile.service.ts";
 

@@ -10,7 +10,7 @@ import {
 import type { Viewer } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
-import { Refusal, wrongField } from "../http/refusal.ts";
+import { Refusal, wrongField } from "../refusal.ts";
 import { memberSeenBy } from "./members.policy.ts";
 import type { MemberRecord } from "./members.queries.ts";
 import { memberToLink } from "./members.rules.ts";

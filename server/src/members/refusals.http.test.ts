@@ -3,8 +3,8 @@ import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import { members as calls } from "@narthex/contract/members.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CAST } from "../../../sample/src/cast.ts";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
-import { CAST } from "../database/demo/cast.ts";
 import { members } from "../database/tables/members.ts";
 
 let congregation: Congregation;

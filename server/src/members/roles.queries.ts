@@ -4,7 +4,7 @@ import type { Database } from "../database/database.ts";
 import { takeLock } from "../database/locks.ts";
 import { members } from "../database/tables/members.ts";
 import { users } from "../database/tables/users.ts";
-import { endSessions } from "../http/session.ts";
+import { endSessions } from "../session/session.ts";
 
 /** One change of roles at a time, over all servers: each counts the administrators that the one before left. */
 export async function lockRoles(tx: Database): Promise<void> {

@@ -3,10 +3,10 @@ import { upload } from "@narthex/contract/pictures.ts";
 import type { ErrorBody } from "@narthex/contract/refusal.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { CAST } from "../../../sample/src/cast.ts";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
 import { greyPng, movingPng, photograph, SVG, twoColours } from "../../test/image.ts";
 import { formWith, type Sent, sendPicture as send } from "../../test/upload.ts";
-import { CAST } from "../database/demo/cast.ts";
 import { members } from "../database/tables/members.ts";
 import { rateLimits } from "../database/tables/operations.ts";
 

@@ -2,10 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { messages as calls } from "@narthex/contract/messages.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { CastName } from "../../../sample/src/cast.ts";
 import type { Person } from "../../test/congregation.ts";
 import { type Letters, openLetters, TEXT, toAll, toMinistry } from "../../test/letters.ts";
 import { SUNDAY_TEN } from "../../test/sunday.ts";
-import type { CastName } from "../database/demo/cast.ts";
 
 const UNREACHABLE = "You cannot write to this person. They may have left, or do not use their account any more.";
 

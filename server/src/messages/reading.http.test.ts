@@ -3,11 +3,11 @@
 import { members } from "@narthex/contract/members.ts";
 import { messages as calls, type Message } from "@narthex/contract/messages.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createAccount } from "../../../sample/src/accounts.ts";
+import type { CastName } from "../../../sample/src/cast.ts";
 import type { Person } from "../../test/congregation.ts";
 import { type Letters, openLetters, TEXT, toAll } from "../../test/letters.ts";
 import { CHEAP_HASH } from "../../test/passwords.ts";
-import { createAccount } from "../database/demo/accounts.ts";
-import type { CastName } from "../database/demo/cast.ts";
 import { upkeep } from "../upkeep.ts";
 
 let sunday: Letters;

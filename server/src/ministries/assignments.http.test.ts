@@ -3,9 +3,9 @@ import { events } from "@narthex/contract/events.ts";
 import { type Member, members } from "@narthex/contract/members.ts";
 import { ministries as calls } from "@narthex/contract/ministries.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CastName } from "../../../sample/src/cast.ts";
 import type { Person } from "../../test/congregation.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
-import type { CastName } from "../database/demo/cast.ts";
 
 let sunday: Sunday;
 let admin: Person;

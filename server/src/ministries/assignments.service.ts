@@ -8,10 +8,10 @@ import { writeAudit } from "../audit/audit.ts";
 import { dayOf } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import type { Page } from "../http/page.ts";
-import { Refusal, wrongField } from "../http/refusal.ts";
 import { publishChange } from "../live/changes.ts";
 import { activeAmong, listedAmong, listMembers } from "../members/directory.service.ts";
 import { ownMemberId } from "../members/profile.service.ts";
+import { Refusal, wrongField } from "../refusal.ts";
 import {
   confirmAssignments,
   deleteAssignments,

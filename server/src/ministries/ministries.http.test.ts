@@ -2,9 +2,9 @@
 import { events } from "@narthex/contract/events.ts";
 import { ministries as calls, type NewMinistry } from "@narthex/contract/ministries.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CAST, type CastName } from "../../../sample/src/cast.ts";
 import type { Person } from "../../test/congregation.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
-import { CAST, type CastName } from "../database/demo/cast.ts";
 
 let sunday: Sunday;
 let admin: Person;

@@ -5,10 +5,10 @@ import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import { changedFields } from "../audit/changed-fields.ts";
 import type { Database } from "../database/database.ts";
-import { Refusal, wrongField } from "../http/refusal.ts";
 import { refuseStale } from "../http/version.ts";
 import { publishChange } from "../live/changes.ts";
 import { activeAmong } from "../members/directory.service.ts";
+import { Refusal, wrongField } from "../refusal.ts";
 import { canTouch, ministrySeenBy, outOfReach } from "./ministries.policy.ts";
 import { changeMinistry, findMinistries, findMinistry, holdMinistry, insertMinistry } from "./ministries.queries.ts";
 

@@ -1,8 +1,8 @@
 import { operations } from "@narthex/contract/operations.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { openApiDocument } from "../http/openapi.ts";
-import { Refusal } from "../http/refusal.ts";
 import { routesWith } from "../http/routes.ts";
+import { Refusal } from "../refusal.ts";
 import { traceOf } from "../trace.ts";
 import type { Health } from "./health.ts";
 

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import type { PictureSize } from "@narthex/contract/pictures.ts";
 import type { Database } from "../database/database.ts";
-import { Refusal } from "../http/refusal.ts";
+import { Refusal } from "../refusal.ts";
 import type { Squares } from "./drawing.ts";
 import { deleteIfNobodys, deleteNobodys, findPicture, writePicture } from "./pictures.queries.ts";
 

@@ -1,5 +1,5 @@
 // So many at a time, the others in a queue; whoever would wait too long is sent away at once.
-import { Refusal } from "../http/refusal.ts";
+import { Refusal } from "../refusal.ts";
 
 /**
  * @param atOnce how many may run together

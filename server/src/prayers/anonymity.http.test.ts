@@ -5,11 +5,11 @@ import { audit } from "@narthex/contract/audit.ts";
 import { live } from "@narthex/contract/live.ts";
 import { prayers as calls } from "@narthex/contract/prayers.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAccount } from "../../../sample/src/accounts.ts";
+import { DEMO_PASSWORD } from "../../../sample/src/cast.ts";
 import type { Person } from "../../test/congregation.ts";
 import { CHEAP_HASH } from "../../test/passwords.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
-import { createAccount } from "../database/demo/accounts.ts";
-import { DEMO_PASSWORD } from "../database/demo/cast.ts";
 
 const AUTHOR = {
   firstName: "Zipporah",

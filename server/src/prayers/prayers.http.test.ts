@@ -4,10 +4,10 @@ import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import { members } from "@narthex/contract/members.ts";
 import { prayers as calls, type PrayerRequest } from "@narthex/contract/prayers.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createAccount } from "../../../sample/src/accounts.ts";
 import type { Person } from "../../test/congregation.ts";
 import { CHEAP_HASH } from "../../test/passwords.ts";
 import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
-import { createAccount } from "../database/demo/accounts.ts";
 
 let sunday: Sunday;
 let lydia: Person;

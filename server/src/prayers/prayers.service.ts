@@ -9,8 +9,8 @@ import { changedFields } from "../audit/changed-fields.ts";
 import { dayOf } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
-import { Refusal, wrongField } from "../http/refusal.ts";
 import { publishChange } from "../live/changes.ts";
+import { Refusal, wrongField } from "../refusal.ts";
 import { mayAnswer, mayRemove, maySee, type PrayerRecord, prayerSeenBy, seesAll } from "./prayers.policy.ts";
 import {
   countPrayers,

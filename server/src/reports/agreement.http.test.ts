@@ -2,13 +2,13 @@
 // around midnight and the ends of months; and on the sample congregation.
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { makeCongregation } from "../../../sample/src/congregation.ts";
+import { writeCongregation } from "../../../sample/src/write.ts";
 import { compareCustom, compareFigures } from "../../test/agreement.ts";
 import { openCongregation } from "../../test/congregation.ts";
 import { plusDays, readRawRecords } from "../../test/raw-records.ts";
 import { midnight, SMALL, settle } from "../../test/small-congregation.ts";
 import { openSunday } from "../../test/sunday.ts";
-import { makeCongregation } from "../database/demo/congregation.ts";
-import { writeCongregation } from "../database/demo/write.ts";
 
 test("on random small congregations, in every zone, around midnight and the ends of months", async () => {
   const sunday = await openSunday();

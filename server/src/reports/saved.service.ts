@@ -3,8 +3,8 @@ import { MAX_SAVED_REPORTS, type SavedReport, type SavedReportInput } from "@nar
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database } from "../database/database.ts";
-import { Refusal } from "../http/refusal.ts";
 import { publishChange } from "../live/changes.ts";
+import { Refusal } from "../refusal.ts";
 import { requireReport } from "./custom.service.ts";
 import { deleteSaved, findSaved, holdAccount, insertSaved, renameSaved } from "./saved.queries.ts";
 

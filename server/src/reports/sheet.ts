@@ -11,8 +11,8 @@ import {
   type TimeGrouping,
 } from "@narthex/contract/report-kinds.ts";
 import type { CustomReport } from "@narthex/contract/reports.ts";
-import { BOTTOM, drawLogo, LOGO_BOX, MARGIN, type Paper, print, WIDTH } from "../paper/paper.ts";
-import { printable } from "../paper/printable.ts";
+import { BOTTOM, drawLogo, LOGO_BOX, MARGIN, type Paper, print, WIDTH } from "../pdf/paper.ts";
+import { printable } from "../pdf/printable.ts";
 
 export interface Sheet {
   congregation: string;

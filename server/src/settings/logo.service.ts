@@ -6,10 +6,10 @@ import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { limit } from "../http/limits.ts";
-import { Refusal, wrongField } from "../http/refusal.ts";
 import { publishChange } from "../live/changes.ts";
 import { type DrawnLogo, logoOf } from "../pictures/logo.ts";
 import { faultInWords, readPicture } from "../pictures/upload.ts";
+import { Refusal, wrongField } from "../refusal.ts";
 import {
   deleteNobodysLogos,
   findLogo,

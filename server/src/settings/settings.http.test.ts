@@ -3,10 +3,10 @@ import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import type { GivingType } from "@narthex/contract/giving-kinds.ts";
 import { desc } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CAST } from "../../../sample/src/cast.ts";
 import { followChanges } from "../../test/changes.ts";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
 import { until } from "../../test/until.ts";
-import { CAST } from "../database/demo/cast.ts";
 import { auditEntries, mails } from "../database/tables/operations.ts";
 
 const { settings, signin } = api;

@@ -9,7 +9,7 @@ import { limit } from "../http/limits.ts";
 import { sendPage } from "../http/page.ts";
 import { routesWith } from "../http/routes.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { sendPdf } from "../paper/paper.ts";
+import { sendPdf } from "../pdf/paper.ts";
 import {
   changeSettings,
   getSettings,

@@ -13,15 +13,15 @@ import type { Clock } from "../calendar/clock.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
-import { Refusal, wrongField } from "../http/refusal.ts";
 import { refuseStale } from "../http/version.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { publishChange } from "../live/changes.ts";
-import { testMail } from "../mail/letters.ts";
-import { mailLeaves, queueMail } from "../mail/mail.ts";
 import { requireMember } from "../members/members.service.ts";
-import { sendSms } from "../sms/twilio.ts";
-import { testText } from "../sms/words.rules.ts";
+import { testMail } from "../messaging/mail/letters.ts";
+import { mailLeaves, queueMail } from "../messaging/mail/mail.ts";
+import { sendSms } from "../messaging/sms/twilio.ts";
+import { testText } from "../messaging/sms/words.rules.ts";
+import { Refusal, wrongField } from "../refusal.ts";
 import {
   countMails,
   findAttachment,

@@ -4,7 +4,7 @@ import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { limitAddress } from "../http/limits.ts";
 import { routesWith } from "../http/routes.ts";
-import { beginSession } from "../http/session.ts";
+import { beginSession } from "../session/session.ts";
 import { completeSetup } from "./setup.service.ts";
 
 interface Needs {

@@ -4,15 +4,15 @@ import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import type { SetupInput } from "@narthex/contract/setup.ts";
 import { eq } from "drizzle-orm";
 import { writeAudit } from "../audit/audit.ts";
+import { hashPassword } from "../auth/password.ts";
+import { refuseWeakAdminPassword, refuseWeakPassword } from "../auth/weak-password.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { dayIn } from "../calendar/days.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
 import { settings } from "../database/tables/operations.ts";
 import { accounts, users } from "../database/tables/users.ts";
-import { Refusal } from "../http/refusal.ts";
-import { hashPassword } from "../passwords/password.ts";
-import { refuseWeakAdminPassword, refuseWeakPassword } from "../signin/weak-password.ts";
+import { Refusal } from "../refusal.ts";
 
 interface FirstAdmin {
   email: string;

@@ -4,11 +4,11 @@ import { signin } from "@narthex/contract/signin.ts";
 import { users as calls } from "@narthex/contract/users.ts";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { CAST, DEMO_PASSWORD } from "../../../sample/src/cast.ts";
 import { appCode } from "../../test/authenticator.ts";
 import { openCongregation } from "../../test/congregation.ts";
 import { mailsTo } from "../../test/kept-mail.ts";
 import { forgetTries, halfWay, turnOn, withPassword } from "../../test/second-factor.ts";
-import { CAST, DEMO_PASSWORD } from "../database/demo/cast.ts";
 import { auditEntries } from "../database/tables/operations.ts";
 import { secondFactors, users } from "../database/tables/users.ts";
 

@@ -4,8 +4,8 @@ import { signin } from "@narthex/contract/signin.ts";
 import { users as calls } from "@narthex/contract/users.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { CAST, type CastName, DEMO_PASSWORD } from "../../../sample/src/cast.ts";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
-import { CAST, type CastName, DEMO_PASSWORD } from "../database/demo/cast.ts";
 import { auditEntries } from "../database/tables/operations.ts";
 import { sessions, users } from "../database/tables/users.ts";
 

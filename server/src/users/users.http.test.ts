@@ -3,8 +3,8 @@ import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import { users as calls, type User } from "@narthex/contract/users.ts";
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CAST, type CastName } from "../../../sample/src/cast.ts";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
-import { CAST, type CastName } from "../database/demo/cast.ts";
 import { auditEntries } from "../database/tables/operations.ts";
 import { sessions, users } from "../database/tables/users.ts";
 

@@ -1,11 +1,11 @@
 import { users } from "@narthex/contract/users.ts";
 import type { FastifyBaseLogger } from "fastify";
+import type { SignIn } from "../auth/signin.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { sendPage } from "../http/page.ts";
 import { routesWith } from "../http/routes.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import type { SignIn } from "../signin/signin.ts";
 import { changeUser, listUsers, readUser, signOutEverywhere, takeOffSecondFactor } from "./users.service.ts";
 
 interface Needs {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { Content } from "../../statements/content/content.ts";
+import type { Content } from "../../giving/statements/content/content.ts";
 import { bytes, instant, nameText } from "./columns.ts";
 import { logos } from "./logos.ts";
 import { members } from "./members.ts";

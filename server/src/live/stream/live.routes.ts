@@ -2,8 +2,8 @@ import { live } from "@narthex/contract/live.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import type { Config } from "../../config.ts";
 import type { Postgres } from "../../database/database.ts";
-import { Refusal } from "../../http/refusal.ts";
 import { routesWith } from "../../http/routes.ts";
+import { Refusal } from "../../refusal.ts";
 import type { Live } from "../live.ts";
 import { openStream } from "./stream.ts";
 

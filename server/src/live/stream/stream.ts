@@ -5,7 +5,7 @@ import type { Viewer } from "../../access/viewer.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import type { Config } from "../../config.ts";
 import type { Postgres } from "../../database/database.ts";
-import { readSession } from "../../http/session.ts";
+import { readSession } from "../../session/session.ts";
 import { groupChanges } from "../live.rules.ts";
 import type { Batch, Live } from "../live.ts";
 import { type Reading, readChanges } from "../reading.ts";

@@ -1,0 +1,64 @@
+// The audit log of the sample congregation: its set-up, its accounts, and everyone added since. Check-ins, gifts and plans are
+// left out: hundreds of thousands of entries would show nothing more.
+import type { AuditDetail } from "../../server/src/database/tables/operations.ts";
+import { CAST, type CastName, CONGREGATION } from "./cast.ts";
+import type { Person } from "./people.ts";
+
+export interface LoggedDeed {
+  at: string;
+  /** Null for a visitor at the check-in page. */
+  actor: CastName | null;
+  action: string;
+  subject: string;
+  /** The account of one of the cast, a place in the list of people, or the one row of its kind. */
+  of: CastName | number | null;
+  detail?: AuditDetail;
+}
+
+/** Two years before the day it is, on an ordinary morning. */
+export function setUpAt(today: Temporal.PlainDate): Temporal.Instant {
+  const day = today.subtract({ years: 2 });
+  return day.toZonedDateTime({ timeZone: CONGREGATION.timezone, plainTime: "10:00" }).toInstant();
+}
+
+const OFFICE = ["admin", "intermediate_admin"] as const;
+
+function firstDays(start: Temporal.Instant): LoggedDeed[] {
+  const after = (hours: number): string => start.add({ hours }).toString();
+  const fields = ["legalName", "address", "taxId"];
+  const account = (name: CastName, hours: number): LoggedDeed => ({
+    at: after(hours),
+    actor: name,
+    action: "created",
+    subject: "user",
+    of: name,
+  });
+  const raised = (name: "intermediate_admin" | "ministry_leader", hours: number): LoggedDeed => ({
+    at: after(hours),
+    actor: "admin",
+    action: "role_changed",
+    subject: "user",
+    of: name,
+    detail: { from: "member", to: CAST[name].role },
+  });
+  return [
+    { at: after(0), actor: "admin", action: "set_up", subject: "congregation", of: null },
+    { at: after(1), actor: "admin", action: "changed", subject: "settings", of: null, detail: { fields } },
+    account("intermediate_admin", 26),
+    raised("intermediate_admin", 27),
+    account("ministry_leader", 52),
+    raised("ministry_leader", 53),
+    account("member", 75),
+  ];
+}
+
+export function makeLog(people: readonly Person[], today: Temporal.PlainDate): LoggedDeed[] {
+  const start = setUpAt(today);
+  const added = people.flatMap(({ row, isCast }, place): LoggedDeed[] => {
+    const at = row.createdAt;
+    if (isCast || at === undefined || Temporal.Instant.compare(at, start) <= 0) return [];
+    const actor = row.membershipStatus === "pending" ? null : (OFFICE[place % OFFICE.length] ?? null);
+    return [{ at, actor, action: "created", subject: "member", of: place }];
+  });
+  return [...firstDays(start), ...added].sort((one, other) => Temporal.Instant.compare(one.at, other.at));
+}

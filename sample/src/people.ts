@@ -1,0 +1,179 @@
+// The people of the sample congregation: their rows, and the habits from which their attendance follows.
+import type { members } from "../../server/src/database/tables/members.ts";
+import { CONGREGATION } from "./cast.ts";
+import { type Contacts, contactsFrom } from "./contact.ts";
+import { epochDay } from "./days.ts";
+import { CAST_HOUSEHOLDS, makeHousehold, type Resident, type Sex } from "./households.ts";
+import { type Random, randomFor } from "./random.ts";
+
+export interface Person {
+  readonly row: typeof members.$inferInsert & { joinDate: string };
+  readonly sex: Sex;
+  readonly age: number;
+  /** Has an account; the address in `row.email` signs in. */
+  readonly isCast: boolean;
+  /** How surely they come along when their household goes, 0 to 1. */
+  readonly presence: number;
+  /** First and last day in the congregation, in days since 1970. */
+  readonly from: number;
+  readonly until: number;
+}
+
+export interface Home {
+  /** Places in the list of people. */
+  readonly people: readonly number[];
+  /** How surely they go on an ordinary Sunday, 0 to 1. */
+  readonly regularity: number;
+  /** They prefer the early service. */
+  readonly isEarly: boolean;
+  readonly hasChildren: boolean;
+}
+
+export interface People {
+  readonly people: readonly Person[];
+  readonly homes: readonly Home[];
+}
+
+type Story = "long" | "recent" | "new" | "visitor" | "left";
+
+const STORIES: readonly { weight: number; story: Story }[] = [
+  { weight: 70, story: "long" },
+  { weight: 19, story: "recent" },
+  { weight: 11, story: "left" },
+];
+
+const HABITS: readonly { weight: number; from: number; to: number }[] = [
+  { weight: 52, from: 0.74, to: 0.95 },
+  { weight: 26, from: 0.4, to: 0.68 },
+  { weight: 16, from: 0.1, to: 0.32 },
+  { weight: 6, from: 0.01, to: 0.06 },
+];
+
+/** Every congregation has newcomers this month and visitors who wait to be admitted, so these are not left to chance. */
+function storyOf(random: Random, home: number): Story {
+  if (home < CAST_HOUSEHOLDS.length) return "long";
+  if (home % 32 === 6) return "new";
+  if (home % 40 === 9) return "visitor";
+  return random.weighted(STORIES).story;
+}
+
+/** The Sunday on or before a day. */
+const sundayOf = (day: Temporal.PlainDate): Temporal.PlainDate => day.subtract({ days: day.dayOfWeek % 7 });
+
+function arrival(random: Random, story: Story, today: Temporal.PlainDate, isCast: boolean): Temporal.PlainDate {
+  if (isCast) return sundayOf(today.subtract({ days: random.whole(4 * 365, 9 * 365) }));
+  switch (story) {
+    case "new": {
+      const day = today.with({ day: random.whole(1, today.day) });
+      const sunday = sundayOf(day);
+      return sunday.month === today.month ? sunday : day;
+    }
+    case "visitor":
+      return sundayOf(today.subtract({ days: random.whole(0, 34) }));
+    case "recent":
+      return sundayOf(today.subtract({ days: random.whole(35, 729) }));
+    default:
+      return sundayOf(today.subtract({ days: random.whole(731, 32 * 365) }));
+  }
+}
+
+/** An instant on a day that is not after now: mid-morning, or the first moment of today. */
+function noticedOn(day: Temporal.PlainDate, today: Temporal.PlainDate): string {
+  const hour = Temporal.PlainDate.compare(day, today) < 0 ? 10 : 0;
+  return day.toZonedDateTime({ timeZone: CONGREGATION.timezone, plainTime: { hour } }).toInstant().toString();
+}
+
+interface Common {
+  story: Story;
+  address: string;
+  email: string | null;
+  phone: string | null;
+  joined: Temporal.PlainDate;
+  today: Temporal.PlainDate;
+}
+
+function personFrom(random: Random, contacts: Contacts, resident: Resident, common: Common): Person {
+  const { story, today } = common;
+  const isVisitor = story === "visitor";
+  const isAdult = resident.age >= 16;
+  const born = today.subtract({ years: resident.age, days: random.whole(1, 360) });
+  const wellAfterBirth = born.add({ days: 40 });
+  const isBornHere = Temporal.PlainDate.compare(wellAfterBirth, common.joined) > 0;
+  const joined = isBornHere ? earlier(wellAfterBirth, today) : common.joined;
+  const left = story === "left" ? leaving(random, joined, today) : null;
+
+  const ownEmail = isAdult && random.chance(isVisitor ? 0.6 : 0.82);
+  const email = resident.cast?.email ?? common.email ?? null;
+  const ownPhone = isAdult && (random.chance(0.8) || (isVisitor && !ownEmail) || resident.cast !== null);
+  const phone = ownPhone ? (common.phone ?? contacts.phone()) : null;
+  const dateOfBirth = isVisitor || (isAdult && !resident.cast && random.chance(0.15)) ? null : born.toString();
+  const at = noticedOn(joined, today);
+  return {
+    row: {
+      firstName: resident.firstName,
+      lastName: resident.lastName,
+      email: email ?? (ownEmail ? contacts.email(resident.firstName, resident.lastName) : null),
+      phone,
+      address: isVisitor ? null : common.address,
+      dateOfBirth,
+      joinDate: joined.toString(),
+      membershipStatus: isVisitor ? "pending" : left ? "inactive" : "active",
+      profileCompleted: !isVisitor && isAdult,
+      emailConfirmed: !isVisitor,
+      smsConsent: phone !== null && !isVisitor && random.chance(0.55),
+      createdAt: at,
+      updatedAt: left ? noticedOn(left, today) : at,
+    },
+    sex: resident.sex,
+    age: resident.age,
+    isCast: resident.cast !== null,
+    presence: resident.cast || resident.isChild || random.chance(0.9) ? 0.95 : 0.3,
+    from: epochDay(joined),
+    until: left ? epochDay(left) : Number.POSITIVE_INFINITY,
+  };
+}
+
+const earlier = (a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate =>
+  Temporal.PlainDate.compare(a, b) <= 0 ? a : b;
+
+/** People who left did so in these two years or shortly before, after they had come. */
+function leaving(random: Random, joined: Temporal.PlainDate, today: Temporal.PlainDate): Temporal.PlainDate {
+  const last = today.subtract({ days: random.whole(45, 900) });
+  return Temporal.PlainDate.compare(last, joined) > 0 ? last : earlier(joined.add({ days: 60 }), today);
+}
+
+export function makePeople(size: number, today: Temporal.PlainDate): People {
+  const random = randomFor("people");
+  const contacts = contactsFrom(random);
+  const people: Person[] = [];
+  const homes: Home[] = [];
+  while (people.length < size) {
+    const known = CAST_HOUSEHOLDS[homes.length];
+    // The named people come first, whatever the size.
+    const room = size - people.length - Math.max(0, CAST_HOUSEHOLDS.length - homes.length - 1);
+    const residents = makeHousehold(random, known).slice(0, Math.max(1, room));
+    const story = storyOf(random, homes.length);
+    const habit = random.weighted(HABITS);
+    const common = {
+      story,
+      today,
+      address: contacts.address(),
+      email:
+        residents.length > 1 && !known && random.chance(0.14)
+          ? contacts.familyEmail(residents[0]?.lastName ?? "")
+          : null,
+      phone: residents.length > 1 && !known && random.chance(0.2) ? contacts.phone() : null,
+      joined: arrival(random, story, today, known !== undefined),
+    };
+    const first = people.length;
+    for (const resident of residents) people.push(personFrom(random, contacts, resident, common));
+    const isKeen = known !== undefined || story === "new" || story === "visitor";
+    homes.push({
+      people: residents.map((_, place) => first + place),
+      regularity: isKeen ? 0.9 : habit.from + random.next() * (habit.to - habit.from),
+      isEarly: random.chance((residents[0]?.age ?? 0) > 60 ? 0.6 : 0.28),
+      hasChildren: residents.some(({ isChild }) => isChild),
+    });
+  }
+  return { people, homes };
+}

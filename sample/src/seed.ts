@@ -1,0 +1,34 @@
+// Fills a new database with the sample congregation. Leaves every database alone that has an account already.
+import { sql } from "drizzle-orm";
+import { connect } from "../../server/src/database/database.ts";
+import { takeLock } from "../../server/src/database/locks.ts";
+import { makeCongregation } from "./congregation.ts";
+import { writeCongregation } from "./write.ts";
+
+interface DemoOptions {
+  members: number | undefined;
+  log: (line: string) => void;
+}
+
+/** `url` is a migrated database. Everything is written in one transaction: a start that is cut off leaves nothing. */
+export async function seedDemo(url: string, now: Temporal.Instant, { members, log }: DemoOptions): Promise<void> {
+  const postgres = connect({ url, size: 1 });
+  try {
+    await postgres.transaction(async (tx) => {
+      // Two servers that start together must not both see an empty database.
+      await takeLock(tx, "sample");
+      const { rows } = await tx.execute(sql`select from users limit 1`);
+      if (rows.length > 0) return;
+      log("Making the sample congregation.");
+      const sample = makeCongregation(now, { members });
+      await writeCongregation(tx, sample);
+      const records = sample.rolls.reduce((sum, roll) => sum + roll.length, 0);
+      const count = (number: number): string => number.toLocaleString("en-US");
+      log(
+        `It has ${count(sample.people.length)} members, ${count(sample.calendar.length)} events, ${count(records)} attendance records, ${count(sample.hours.length)} entries of volunteer hours and ${count(sample.giving.gifts.length)} gifts.`,
+      );
+    });
+  } finally {
+    await postgres.close();
+  }
+}

@@ -1,0 +1,78 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Database } from "../../server/src/database/database.ts";
+import { announcements } from "../../server/src/database/tables/announcements.ts";
+import { stops } from "../../server/src/database/tables/consent.ts";
+import { members } from "../../server/src/database/tables/members.ts";
+import { users } from "../../server/src/database/tables/users.ts";
+import { queueCopies } from "../../server/src/messaging/deliveries/queue.service.ts";
+import type { SampleAnnouncement, SampleChoices } from "./announcements.ts";
+
+/** Where the links in the sample's emails would lead. */
+const SITE = "http://127.0.0.1:3000";
+const AT_ONCE = 500;
+
+function* parts<T>(list: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < list.length; start += AT_ONCE) yield list.slice(start, start + AT_ONCE);
+}
+
+async function writeChoices(
+  tx: Database,
+  { withoutEmail, unsubscribed, stopped }: SampleChoices,
+  memberAt: (place: number) => number,
+): Promise<void> {
+  for (const part of parts(withoutEmail))
+    await tx
+      .update(members)
+      .set({ announcementEmails: false })
+      .where(inArray(members.id, part.map(memberAt)));
+  const said = [
+    ...unsubscribed.map((address) => ({ channel: "email" as const, address })),
+    ...stopped.map((address) => ({ channel: "sms" as const, address })),
+  ];
+  for (const part of parts(said)) await tx.insert(stops).values(part);
+}
+
+/** As it goes: nearly all of them arrive, a mailbox here and there does not exist any more, a phone is switched off. */
+async function settle(tx: Database, announcementId: number): Promise<void> {
+  await tx.execute(sql`
+    update deliveries set
+      status = case
+        when channel = 'email' then case when member_id % 89 = 7 then 'failed' else 'sent' end
+        when member_id % 31 = 3 then 'failed' else 'delivered' end,
+      reason = case
+        when channel = 'email' and member_id % 89 = 7 then 'unknown_recipient'
+        when channel = 'sms' and member_id % 31 = 3 then 'undelivered' end,
+      provider_code = case
+        when channel = 'email' and member_id % 89 = 7 then '550'
+        when channel = 'sms' and member_id % 31 = 3 then '30003' end,
+      updated_at = queued_at + make_interval(secs => 1 + id % 50)
+    where announcement_id = ${announcementId} and status = 'queued'`);
+}
+
+/** Writes the sample congregation's announcements with the logs of the latest, once its people stand. */
+export async function writeAnnouncements(
+  tx: Database,
+  samples: readonly SampleAnnouncement[],
+  choices: SampleChoices,
+  at: { member: (place: number) => number; ministry: (place: number) => number },
+): Promise<void> {
+  await writeChoices(tx, choices, at.member);
+  const accounts = await tx.select({ id: users.id, email: users.email }).from(users);
+  const accountOf = new Map(accounts.map(({ id, email }) => [email, id]));
+  for (const { row, ministry, author, hasLog } of samples) {
+    const ministryId = ministry === null ? null : at.ministry(ministry);
+    const authorId = accountOf.get(author) ?? "";
+    const values = { ...row, ministryId, authorId, site: SITE };
+    const [written] = await tx.insert(announcements).values(values).returning({ id: announcements.id });
+    if (!written || !hasLog) continue;
+    const queued = {
+      announcementId: written.id,
+      targetAudience: row.targetAudience ?? "all",
+      ministryId,
+      at: row.publishDate ?? "",
+    };
+    if (row.sendEmail) await queueCopies(tx, "email", queued);
+    if (row.sendSMS) await queueCopies(tx, "sms", queued);
+    await settle(tx, written.id);
+  }
+}

@@ -1,0 +1,70 @@
+// Writes the giving of a sample congregation.
+import { amountOf } from "@narthex/contract/money.ts";
+import type { Database } from "../../server/src/database/database.ts";
+import { donationBatches, donations } from "../../server/src/database/tables/donations.ts";
+import { users } from "../../server/src/database/tables/users.ts";
+import { CAST, type CastName } from "./cast.ts";
+import type { Giving } from "./giving.ts";
+import type { Person } from "./people.ts";
+import { writePayments } from "./write-payments.ts";
+
+/** Rows in one statement: far below the 65,535 values that PostgreSQL takes. */
+const ROWS_AT_ONCE = 2000;
+
+const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** @param memberIds the numbers of the people, in their order */
+export async function writeGiving(
+  tx: Database,
+  { gifts, batches, paid }: Giving,
+  people: readonly Person[],
+  memberIds: readonly number[],
+): Promise<void> {
+  const rows = await tx.select({ id: users.id, email: users.email }).from(users);
+  const accounts = new Map(rows.map(({ id, email }) => [email, id]));
+  const accountOf = (name: CastName): string | null => accounts.get(CAST[name].email) ?? null;
+  const batchIds: number[] = [];
+  for (let at = 0; at < batches.length; at += ROWS_AT_ONCE) {
+    const part = batches.slice(at, at + ROWS_AT_ONCE).map(({ batchDate, closingReason, by, ...batch }) => ({
+      batchDate,
+      closingReason,
+      expectedTotal: amountOf(batch.expectedCents),
+      closedTotal: amountOf(batch.closedCents),
+      closedAt: instant(batch.closedAt),
+      closedBy: accountOf(by),
+      createdBy: accountOf(by),
+      createdAt: instant(batch.begunAt),
+    }));
+    for (const { id } of await tx.insert(donationBatches).values(part).returning({ id: donationBatches.id }))
+      batchIds.push(id);
+  }
+  const nameOf = (place: number): string | null => {
+    const row = people[place]?.row;
+    return row ? `${row.firstName} ${row.lastName}` : null;
+  };
+  const paymentIds = await writePayments(tx, paid, (place) => ({
+    memberId: memberIds[place] ?? null,
+    userId: accounts.get(people[place]?.row.email ?? "") ?? null,
+    donorName: nameOf(place),
+  }));
+  for (let at = 0; at < gifts.length; at += ROWS_AT_ONCE) {
+    const part = gifts.slice(at, at + ROWS_AT_ONCE).map((whole) => {
+      const { person, cents, batch, recordedAt, recorder, voided, ...gift } = whole;
+      const keeper = recorder && accountOf(recorder);
+      return {
+        ...gift,
+        memberId: person === null ? null : (memberIds[person] ?? null),
+        donorName: person === null ? null : nameOf(person),
+        amount: amountOf(cents),
+        paymentId: paymentIds.get(whole) ?? null,
+        batchId: batch === null ? null : (batchIds[batch] ?? null),
+        createdBy: keeper,
+        createdAt: instant(recordedAt),
+        voidedAt: voided && instant(voided.at),
+        voidReason: voided?.reason ?? null,
+        voidedBy: voided && keeper,
+      };
+    });
+    await tx.insert(donations).values(part);
+  }
+}

@@ -1,0 +1,144 @@
+// Writes the accounts that people have made, the messages they wrote, and the prayers they asked for.
+import { randomUUID } from "node:crypto";
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "../../server/src/database/database.ts";
+import { members } from "../../server/src/database/tables/members.ts";
+import { messageCopies, messages } from "../../server/src/database/tables/messages.ts";
+import { prayerRequests } from "../../server/src/database/tables/prayers.ts";
+import { users } from "../../server/src/database/tables/users.ts";
+import { CONGREGATION } from "./cast.ts";
+import type { SampleMessage } from "./messages.ts";
+import type { Person } from "./people.ts";
+import type { SamplePrayer } from "./prayers.ts";
+import type { SignUp } from "./sign-ups.ts";
+
+const ROWS_AT_ONCE = 2000;
+
+function* partsOf<Row>(rows: readonly Row[]): Generator<Row[]> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) yield rows.slice(start, start + ROWS_AT_ONCE);
+}
+
+/** The number of a member, and that of their account. */
+interface Known {
+  memberId: number;
+  userId: string;
+}
+
+/** Writes the accounts of those who signed up. */
+export async function writeSignUps(
+  tx: Database,
+  people: readonly Person[],
+  signUps: readonly SignUp[],
+  memberAt: (place: number) => number,
+): Promise<void> {
+  for (const part of partsOf(signUps)) {
+    const accounts = part.map(({ person, email, createdAt, lastSignInAt }) => {
+      const { firstName = "", lastName = "" } = people[person]?.row ?? {};
+      const at = new Date(createdAt);
+      const name = `${firstName} ${lastName}`;
+      const lastSignIn = new Date(lastSignInAt);
+      return {
+        id: randomUUID(),
+        email,
+        emailVerified: true,
+        name,
+        firstName,
+        lastName,
+        createdAt: at,
+        updatedAt: at,
+        lastSignInAt: lastSignIn,
+      };
+    });
+    await tx.insert(users).values(accounts);
+    const links = part.map(({ person }, place) => sql`(${memberAt(person)}::int, ${accounts[place]?.id ?? ""})`);
+    await tx.execute(sql`
+      update members set user_id = account.id from (values ${sql.join(links, sql`, `)}) as account (member_id, id)
+      where members.id = account.member_id`);
+  }
+}
+
+/** Everyone who has an account, by their place in the list of people. */
+async function accountsOf(tx: Database, places: Iterable<number>, memberAt: (place: number) => number) {
+  const wanted = new Map([...places].map((place) => [memberAt(place), place]));
+  const known = new Map<number, Known>();
+  for (const part of partsOf([...wanted.keys()])) {
+    const rows = await tx
+      .select({ memberId: members.id, userId: users.id })
+      .from(members)
+      .innerJoin(users, eq(users.id, members.userId))
+      .where(inArray(members.id, part));
+    for (const row of rows) known.set(wanted.get(row.memberId) ?? -1, row);
+  }
+  return (place: number): Known => {
+    const found = known.get(place);
+    if (!found) throw new Error("somebody of the sample congregation writes without an account");
+    return found;
+  };
+}
+
+const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+export async function writeMessages(
+  tx: Database,
+  letters: readonly SampleMessage[],
+  memberAt: (place: number) => number,
+  ministryAt: (place: number) => number,
+): Promise<void> {
+  const places = new Set(letters.flatMap(({ from, copies }) => [from, ...copies.map(({ person }) => person)]));
+  const accountAt = await accountsOf(tx, places, memberAt);
+  const addressOf = (to: SampleMessage["to"]) => {
+    if (to === "all") return { recipientType: "all" as const };
+    if ("ministry" in to) return { recipientType: "ministry" as const, ministryId: ministryAt(to.ministry) };
+    const { userId, memberId } = accountAt(to.person);
+    return { recipientType: "individual" as const, recipientId: userId, recipientMemberId: memberId };
+  };
+  const copies: (typeof messageCopies.$inferInsert)[] = [];
+  // One by one: their numbers follow the time, as those of real ones do.
+  for (const { from, to, subject, content, sentAt, copies: given } of letters) {
+    const sender = accountAt(from);
+    const at = instant(sentAt);
+    const [written] = await tx
+      .insert(messages)
+      .values({
+        senderId: sender.userId,
+        senderMemberId: sender.memberId,
+        ...addressOf(to),
+        subject,
+        content,
+        sentAt: at,
+      })
+      .returning({ messageId: messages.id });
+    if (!written) throw new Error("a message of the sample congregation was not written");
+    copies.push({ ...sender, ...written, box: "sent", readAt: at });
+    for (const { person, readAt } of given)
+      copies.push({ ...accountAt(person), ...written, box: "inbox", readAt: readAt === null ? null : instant(readAt) });
+  }
+  for (const part of partsOf(copies)) await tx.insert(messageCopies).values(part);
+}
+
+export async function writePrayers(
+  tx: Database,
+  prayers: readonly SamplePrayer[],
+  memberAt: (place: number) => number,
+): Promise<void> {
+  const accountAt = await accountsOf(tx, new Set(prayers.map(({ person }) => person)), memberAt);
+  const dayOf = (seconds: number): string =>
+    Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
+      .toZonedDateTimeISO(CONGREGATION.timezone)
+      .toPlainDate()
+      .toString();
+  const rows = prayers.map(({ person, text, askedAt, answeredAt, ...prayer }) => {
+    const { userId: requesterId, memberId } = accountAt(person);
+    return {
+      ...prayer,
+      requesterId,
+      memberId,
+      description: text,
+      isAnswered: answeredAt !== null,
+      answeredDate: answeredAt === null ? null : dayOf(answeredAt),
+      createdAt: instant(askedAt),
+      updatedAt: instant(answeredAt ?? askedAt),
+    };
+  });
+  for (const part of partsOf(rows)) await tx.insert(prayerRequests).values(part);
+}

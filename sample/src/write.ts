@@ -1,0 +1,243 @@
+// Writes a sample congregation into an empty, migrated database.
+import { hoursOf, STEP_HUNDREDTHS } from "@narthex/contract/hours.ts";
+import { eq, sql } from "drizzle-orm";
+import sharp from "sharp";
+import { hashPassword } from "../../server/src/auth/password.ts";
+import type { Database } from "../../server/src/database/database.ts";
+import { events } from "../../server/src/database/tables/events.ts";
+import { workerHours } from "../../server/src/database/tables/hours.ts";
+import { members } from "../../server/src/database/tables/members.ts";
+import { memberMinistries, ministries } from "../../server/src/database/tables/ministries.ts";
+import { auditEntries, settings } from "../../server/src/database/tables/operations.ts";
+import { users } from "../../server/src/database/tables/users.ts";
+import { findAllDuplicates } from "../../server/src/duplicates/pairs.service.ts";
+import { squaresOf } from "../../server/src/pictures/drawing.ts";
+import { keepPicture } from "../../server/src/pictures/pictures.service.ts";
+import { createAccount } from "./accounts.ts";
+import type { Roll } from "./attendance.ts";
+import { type LoggedDeed, makeLog, setUpAt } from "./audit.ts";
+import { withoutIndexes } from "./bulk.ts";
+import { CAST, type CastName, CONGREGATION, DEMO_PASSWORD } from "./cast.ts";
+import type { SampleCongregation } from "./congregation.ts";
+import type { Directory } from "./directory.ts";
+import type { GivenHours } from "./hours.ts";
+import { CAST_HOUSEHOLDS } from "./households.ts";
+import type { Person } from "./people.ts";
+import { writeAnnouncements } from "./write-announcements.ts";
+import { writeGiving } from "./write-giving.ts";
+import { writeInvitations } from "./write-invitations.ts";
+import { writeNews } from "./write-news.ts";
+import { writeMessages, writePrayers, writeSignUps } from "./write-words.ts";
+
+/** Rows in one statement: far below the 65,535 values that PostgreSQL takes, for every table here. */
+const ROWS_AT_ONCE = 2000;
+const RECORDS_AT_ONCE = 100_000;
+
+async function inParts<Row>(
+  rows: readonly Row[],
+  write: (part: Row[]) => Promise<{ id: number }[]>,
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    for (const { id } of await write(rows.slice(start, start + ROWS_AT_ONCE))) ids.push(id);
+  }
+  return ids;
+}
+
+type MemberRow = typeof members.$inferInsert;
+
+/** Answers the addresses of the pictures, in the order of the drawings. */
+async function writePortraits(tx: Database, drawings: readonly string[], now: Temporal.Instant): Promise<string[]> {
+  const drawn = await Promise.all(drawings.map((drawing) => squaresOf(sharp(Buffer.from(drawing)))));
+  const urls: string[] = [];
+  for (const squares of drawn) urls.push(await keepPicture(tx, squares, now));
+  return urls;
+}
+
+/** People's rows as they stand in the directory. */
+function listed(people: readonly Person[], { entries }: Directory, portraits: readonly string[]): Person[] {
+  return people.map((person, place) => {
+    const { portrait = null, ...shared } = entries[place] ?? {};
+    const row: MemberRow = { ...person.row, ...shared };
+    return portrait === null
+      ? { ...person, row }
+      : { ...person, row: { ...row, profileImageUrl: portraits[portrait] } };
+  });
+}
+
+async function writeLog(
+  tx: Database,
+  { people, today }: SampleCongregation,
+  memberIds: readonly number[],
+): Promise<void> {
+  const rows = await tx.select({ id: users.id, email: users.email }).from(users);
+  const accounts = new Map(rows.map(({ id, email }) => [email, id]));
+  const accountOf = (name: CastName): string => accounts.get(CAST[name].email) ?? missing();
+  const idOf = (of: LoggedDeed["of"]): string => {
+    if (of === null) return "1";
+    return typeof of === "number" ? String(memberIds[of] ?? missing()) : accountOf(of);
+  };
+  await inParts(
+    makeLog(people, today).map(({ actor, of, ...deed }) => ({
+      ...deed,
+      actorId: actor === null ? null : accountOf(actor),
+      subjectId: idOf(of),
+    })),
+    (part) => tx.insert(auditEntries).values(part).returning({ id: auditEntries.id }),
+  );
+}
+
+/** Answers the numbers of the members, in the order of the people. Those with an account get it. */
+async function writePeople(tx: Database, people: readonly Person[]): Promise<number[]> {
+  const accounts = new Map<Person, number>();
+  for (const { head } of CAST_HOUSEHOLDS) {
+    const person = people.find(({ row }) => row.email === head.email);
+    if (!person) continue;
+    const { memberId } = await createAccount(
+      tx,
+      head,
+      await hashPassword(DEMO_PASSWORD),
+      person.row.joinDate,
+      person.row,
+    );
+    accounts.set(person, memberId);
+  }
+  const others = people.filter((person) => !accounts.has(person));
+  const ids = await inParts(
+    others.map(({ row }) => row),
+    (rows) => tx.insert(members).values(rows).returning({ id: members.id }),
+  );
+  const numbers = ids.values();
+  return people.map((person) => accounts.get(person) ?? numbers.next().value ?? missing());
+}
+
+function missing(): never {
+  throw new Error("a row of the sample congregation refers to one that was not written");
+}
+
+async function writeAttendance(
+  tx: Database,
+  rolls: readonly Roll[],
+  memberIds: readonly number[],
+  eventIds: readonly number[],
+): Promise<void> {
+  let part: { events: number[]; members: number[]; times: number[] } = { events: [], members: [], times: [] };
+  const write = async (): Promise<void> => {
+    const list = (numbers: number[]): string => `{${numbers.join()}}`;
+    await tx.execute(sql`
+      insert into attendance (event_id, member_id, check_in_time)
+      select event_id, member_id, to_timestamp(at)
+      from unnest(${list(part.events)}::int[], ${list(part.members)}::int[], ${list(part.times)}::int8[])
+        as visit (event_id, member_id, at)`);
+    part = { events: [], members: [], times: [] };
+  };
+  for (const [place, roll] of rolls.entries()) {
+    const event = eventIds[place] ?? missing();
+    for (const { person, at } of roll) {
+      part.events.push(event);
+      part.members.push(memberIds[person] ?? missing());
+      part.times.push(at);
+    }
+    if (part.events.length >= RECORDS_AT_ONCE) await write();
+  }
+  await write();
+}
+
+async function writeHours(
+  tx: Database,
+  hours: readonly GivenHours[],
+  memberAt: (place: number) => number,
+  ministryAt: (place: number) => number,
+): Promise<void> {
+  const accounts = await tx.select({ id: users.id, email: users.email }).from(users);
+  const accountOf = new Map(accounts.map(({ id, email }) => [email, id]));
+  const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
+  await inParts(
+    hours.map(({ person, ministry, quarters, loggedAt, decidedAt, approver, ...row }) => ({
+      ...row,
+      memberId: memberAt(person),
+      ministryId: ministryAt(ministry),
+      hours: hoursOf(quarters * STEP_HUNDREDTHS),
+      approvedBy: approver === null ? null : (accountOf.get(approver) ?? missing()),
+      approvedAt: row.status === "approved" && decidedAt !== null ? instant(decidedAt) : null,
+      createdAt: instant(loggedAt),
+      updatedAt: instant(decidedAt ?? loggedAt),
+    })),
+    (part) => tx.insert(workerHours).values(part).returning({ id: workerHours.id }),
+  );
+}
+
+export async function writeCongregation(tx: Database, sample: SampleCongregation): Promise<void> {
+  const { directory, calendar, rolls, hours, giving, today } = sample;
+  const portraits = await writePortraits(
+    tx,
+    directory.portraits,
+    today.toZonedDateTime(CONGREGATION.timezone).toInstant(),
+  );
+  const people = listed(sample.people, directory, portraits);
+  const { rows, leaders, memberships } = sample.ministries;
+  const filled = [
+    "members",
+    "member_ministries",
+    "events",
+    "attendance",
+    "worker_hours",
+    "donation_batches",
+    "donations",
+  ];
+  let at = { member: missing as (place: number) => number, ministry: missing as (place: number) => number };
+  await withoutIndexes(tx, filled, async () => {
+    const memberIds = await writePeople(tx, people);
+    const memberAt = (place: number): number => memberIds[place] ?? missing();
+    const ministryIds = await inParts(
+      rows.map((row, place) => ({ ...row, leaderId: memberAt(leaders[place] ?? -1) })),
+      (part) => tx.insert(ministries).values(part).returning({ id: ministries.id }),
+    );
+    const ministryAt = (place: number): number => ministryIds[place] ?? missing();
+    await inParts(
+      memberships.map(({ person, ministry, joinDate }, place) => ({
+        // A few were assigned by a leader and have not answered.
+        confirmed: place % 40 !== 39,
+        memberId: memberAt(person),
+        ministryId: ministryAt(ministry),
+        joinDate,
+      })),
+      (part) => tx.insert(memberMinistries).values(part).returning({ id: memberMinistries.id }),
+    );
+    const eventIds = await inParts(
+      calendar.map(({ row, organizer, ministry }) => ({
+        ...row,
+        organizerId: memberAt(organizer),
+        ministryId: ministry === null ? null : ministryAt(ministry),
+      })),
+      (part) => tx.insert(events).values(part).returning({ id: events.id }),
+    );
+    await writeAttendance(tx, rolls, memberIds, eventIds);
+    await writeSignUps(tx, people, sample.signUps, memberAt);
+    await writeMessages(tx, sample.messages, memberAt, ministryAt);
+    await writePrayers(tx, sample.prayers, memberAt);
+    await writeLog(tx, sample, memberIds);
+    await writeHours(tx, hours, memberAt, ministryAt);
+    await writeGiving(tx, giving, people, memberIds);
+    at = { member: memberAt, ministry: ministryAt };
+  });
+  await writeNews(tx, today);
+  await writeInvitations(tx, sample.invitations);
+  await tx.execute(sql`analyze members, member_ministries`);
+  await writeAnnouncements(tx, sample.announcements, sample.choices, at);
+  await tx
+    .update(settings)
+    .set({
+      congregationName: CONGREGATION.name,
+      timezone: CONGREGATION.timezone,
+      legalName: CONGREGATION.legalName,
+      address: CONGREGATION.address,
+      taxId: CONGREGATION.taxId,
+      setUpAt: setUpAt(today).toString(),
+    })
+    .where(eq(settings.id, 1));
+  await tx.execute(sql`analyze users, members, ministries, member_ministries, events, attendance, worker_hours,
+    donation_batches, donations, payments, payment_events, announcements, deliveries, messages, message_copies, prayer_requests`);
+  await findAllDuplicates(tx);
+  await tx.execute(sql`analyze users, members, ministries, member_ministries, events, attendance`);
+}

@@ -1,0 +1,79 @@
+// Known devices: a random cookie that a browser gets after a complete sign-in, for that account. Wrong tries of strangers do
+// not count against it (docs/decisions/0086).
+import { createHmac, randomBytes } from "node:crypto";
+import { and, desc, eq, inArray, lt } from "drizzle-orm";
+import type { Clock } from "../calendar/clock.ts";
+import type { Database } from "../database/database.ts";
+import { knownDevices } from "../database/tables/users.ts";
+import { cookieName, isSecureSite } from "../session/cookies.ts";
+import type { Visit } from "./translate.ts";
+
+const DAYS = 180;
+const DAY_SECONDS = 24 * 60 * 60;
+/** A family's tablet keeps a token for each of its people. */
+const MOST_ACCOUNTS = 5;
+const MOST_DEVICES = 20;
+const TOKEN = /^[\w-]{32}$/;
+
+function cookieOf({ services }: Visit) {
+  const secure = isSecureSite(services.config);
+  return {
+    name: cookieName(services.config, "device"),
+    options: { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: DAYS * DAY_SECONDS } as const,
+  };
+}
+
+function tokensOf(visit: Visit): string[] {
+  const tokens = visit.request.cookies[cookieOf(visit).name]?.split(".") ?? [];
+  return tokens.filter((token) => TOKEN.test(token)).slice(0, MOST_ACCOUNTS);
+}
+
+const idOf = ({ services }: Visit, token: string): string =>
+  createHmac("sha256", services.secret).update(`device ${token}`).digest("base64url");
+
+async function find(db: Database, visit: Visit, userId: string): Promise<{ id: string; token: string } | null> {
+  const tokens = new Map(tokensOf(visit).map((token) => [idOf(visit, token), token]));
+  if (tokens.size === 0) return null;
+  const [found] = await db
+    .select({ id: knownDevices.id })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.userId, userId), inArray(knownDevices.id, [...tokens.keys()])));
+  return found ? { id: found.id, token: tokens.get(found.id) ?? "" } : null;
+}
+
+/** The id of the visitor's device, where this account has signed in on it before. */
+export async function knownDevice(visit: Visit, userId: string | undefined): Promise<string | null> {
+  if (userId === undefined) return null;
+  return (await find(visit.services.postgres.db, visit, userId))?.id ?? null;
+}
+
+/** Writes down that the account has signed in on this device. @returns sets the cookie, once this is committed */
+export async function rememberDevice(tx: Database, visit: Visit, userId: string): Promise<() => void> {
+  const lastUsedAt = new Date(visit.services.clock().epochMilliseconds);
+  const known = await find(tx, visit, userId);
+  const token = known?.token ?? randomBytes(24).toString("base64url");
+  await tx
+    .insert(knownDevices)
+    .values({ id: idOf(visit, token), userId, lastUsedAt })
+    .onConflictDoUpdate({ target: knownDevices.id, set: { lastUsedAt } });
+  if (!known) await forgetOldest(tx, userId);
+  const tokens = [token, ...tokensOf(visit).filter((other) => other !== token)].slice(0, MOST_ACCOUNTS);
+  const { name, options } = cookieOf(visit);
+  return () => visit.reply.setCookie(name, tokens.join("."), options);
+}
+
+async function forgetOldest(tx: Database, userId: string): Promise<void> {
+  const tooMany = tx
+    .select({ id: knownDevices.id })
+    .from(knownDevices)
+    .where(eq(knownDevices.userId, userId))
+    .orderBy(desc(knownDevices.lastUsedAt), knownDevices.id)
+    .offset(MOST_DEVICES);
+  await tx.delete(knownDevices).where(inArray(knownDevices.id, tooMany));
+}
+
+/** Removes devices whose cookie the browser has dropped. */
+export async function pruneDevices(tx: Database, { clock }: { clock: Clock }): Promise<void> {
+  const oldest = new Date(clock().epochMilliseconds - DAYS * DAY_SECONDS * 1000);
+  await tx.delete(knownDevices).where(lt(knownDevices.lastUsedAt, oldest));
+}

@@ -1,0 +1,60 @@
+// How many passwords are tried. Each try is counted before it is made, so that sixty at the same moment are sixty. Nothing
+// here locks an account: a known device has counts of its own, and a code by email asks none of them (docs/decisions/0086).
+import { forgive, giveBack, limit, networkOf, type Rule, take } from "../http/limits.ts";
+import { Refusal } from "../refusal.ts";
+import type { Visit } from "./translate.ts";
+
+const HOUR = 60 * 60;
+/** Wrong tries of one password, or of one second step, by one network or known device. */
+export const WRONG_TRIES: Rule = { points: 10, seconds: HOUR / 4 };
+export const WRONG_TRIES_OF_A_DAY: Rule = { points: 50, seconds: 24 * HOUR };
+/** A whole congregation shares the address of its Wi-Fi. */
+const OF_ONE_NETWORK: Rule = { points: 300, seconds: HOUR / 6 };
+/** Tries at one account by all networks together; what comes after goes slowly. */
+const OF_ALL_NETWORKS: Rule = { points: 30, seconds: HOUR };
+const SLOWLY: Rule = { points: 1, seconds: 60 };
+
+/** What a right password takes back. */
+type Forgive = () => Promise<void>;
+
+async function countDevice({ services }: Visit, device: string): Promise<Forgive> {
+  await limit(services, "password by device", device, WRONG_TRIES);
+  await limit(services, "passwords of a day by device", device, WRONG_TRIES_OF_A_DAY);
+  return async () => {
+    await forgive(services, "password by device", device);
+    await forgive(services, "passwords of a day by device", device);
+  };
+}
+
+async function countStranger({ services, request }: Visit, email: string): Promise<Forgive> {
+  const network = networkOf(request.ip);
+  const own = `${email} ${network}`;
+  await limit(services, "password", own, WRONG_TRIES);
+  await limit(services, "passwords from", network, OF_ONE_NETWORK);
+  if (!(await take(services, "passwords of an hour", email, OF_ALL_NETWORKS)))
+    await limit(services, "passwords slowly", email, SLOWLY);
+  return async () => {
+    await forgive(services, "password", own);
+    await giveBack(services, "passwords from", network, OF_ONE_NETWORK);
+    await giveBack(services, "passwords of an hour", email, OF_ALL_NETWORKS);
+  };
+}
+
+/**
+ * Counts a try at a password; refuses with `password_tries_used_up`.
+ * @param device the id of a device on which the account has signed in before
+ */
+export async function countPassword(visit: Visit, email: string, device: string | null): Promise<Forgive> {
+  try {
+    return await (device === null ? countStranger(visit, email) : countDevice(visit, device));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { retryAfter } = error;
+    throw new Refusal("password_tries_used_up", retryAfter === undefined ? {} : { retryAfter });
+  }
+}
+
+/** After a new password was chosen: the tries at the old one from here say nothing any more. */
+export async function forgivePassword({ services, request }: Visit, email: string): Promise<void> {
+  await forgive(services, "password", `${email} ${networkOf(request.ip)}`);
+}

@@ -1,0 +1,121 @@
+import { safeNext } from "@narthex/contract/next.ts";
+import { type CurrentUser, type SignInOptions, signin } from "@narthex/contract/signin.ts";
+import type { FastifyBaseLogger, FastifyRequest } from "fastify";
+import { permissionsOf } from "../access/permissions.ts";
+import { callerOf } from "../access/viewer.ts";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
+import type { Postgres } from "../database/database.ts";
+import { isFromHere } from "../http/origin.ts";
+import { sendPageFile } from "../http/pages.ts";
+import { routesWith } from "../http/routes.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { endSession, readSession } from "../session/session.ts";
+import { currentLogo } from "../settings/logo.service.ts";
+import { readRegistration } from "./registration.ts";
+import * as ways from "./signin.service.ts";
+import type { SignIn } from "./signin.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly signIn: SignIn;
+  readonly secret: string;
+  readonly demoAccounts: SignInOptions["demoAccounts"] | null;
+}
+
+const ASK_TO_SIGN_OUT = "/api/login?view=sign-out";
+/** What browsers, new and old, say when they fetch a page ahead. */
+const AHEAD = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
+
+/** False for what another site leads to, what a browser fetches ahead, and a HEAD request, which changes nothing. */
+function isMeant(request: FastifyRequest, publicUrl: string): boolean {
+  const { method, headers } = request;
+  return method === "GET" && isFromHere(request, publicUrl) && AHEAD.every((name) => headers[name] === undefined);
+}
+
+const done = { done: true as const };
+
+const { signUp, ...others } = signin;
+
+const otherRoutes = routesWith<Needs>()(
+  others,
+  {
+    user: async ({ db, viewer }) => ({
+      id: viewer.userId,
+      email: viewer.email,
+      emailVerified: viewer.emailVerified,
+      firstName: viewer.firstName,
+      lastName: viewer.lastName,
+      profileImageUrl: viewer.profileImageUrl,
+      role: viewer.role,
+      realRole: viewer.isView ? ("admin" as const) : viewer.role,
+      memberId: viewer.memberId,
+      profileCompleted: viewer.profileCompleted,
+      pending: callerOf(viewer) === "pending",
+      permissions: [...permissionsOf(callerOf(viewer))],
+      congregation: { ...(viewer.congregation as CurrentUser["congregation"]), logo: await currentLogo(db) },
+      createdAt: viewer.createdAt,
+      updatedAt: viewer.updatedAt,
+    }),
+    async options({ db, services }) {
+      const { congregationName, isSetUp, isOpen } = await readRegistration(db);
+      return {
+        congregationName,
+        logo: await currentLogo(db),
+        isSetUp,
+        registrationOpen: isOpen,
+        providers: services.config.oidcProviders.map(({ id, name }) => ({ id, name })),
+        demoAccounts: services.demoAccounts ?? [],
+      };
+    },
+    async page({ services, request, reply, query }) {
+      // A link from an email opens its view even where somebody is signed in.
+      const isOnwards = query.view === undefined && (await readSession(services, request, reply)) !== null;
+      if (isOnwards) reply.redirect(safeNext(query.next), 302);
+      else sendPageFile(reply.code(200), "signin");
+      return undefined;
+    },
+    async signOut({ services, request, reply }) {
+      if (isMeant(request, services.config.publicUrl)) {
+        await endSession(services, request, reply);
+        // Pictures of people stay in no browser whose owner has left.
+        reply.header("clear-site-data", '"cache"').redirect("/", 302);
+      } else reply.redirect(ASK_TO_SIGN_OUT, 302);
+      return undefined;
+    },
+    withPassword: (call) => ways.signInWithPassword(call, call.body),
+    sendCode: (call) => ways.sendCode(call, call.body),
+    withCode: (call) => ways.signInWithCode(call, call.body),
+    elsewhere: (call) => ways.startElsewhere(call, call.body),
+    async fromElsewhere(call) {
+      call.reply.redirect(await ways.returnFromElsewhere(call, call.params.provider, call.query), 302);
+      return undefined;
+    },
+    forgotPassword: (call) => ways.sendPasswordReset(call, call.body.email),
+    async resetPassword(call) {
+      await ways.resetPassword(call, call.body);
+      return done;
+    },
+    sendVerification: (call) => ways.sendVerification(call, call.viewer),
+    async verifyEmail(call) {
+      await ways.verifyEmail(call, call.viewer, call.body.token);
+      return done;
+    },
+  },
+  { inTransaction: false },
+);
+
+const signUpRoutes = routesWith<Needs>()(
+  { signUp },
+  { signUp: (call) => ways.signUp(call, call.body) },
+  {
+    inTransaction: false,
+    alsoWrong: (fields, _now, _viewer, services) => ways.weakSignUpPassword(services, fields),
+  },
+);
+
+export const signInRoutes = [...signUpRoutes, ...otherRoutes];

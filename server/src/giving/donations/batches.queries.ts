@@ -1,0 +1,116 @@
+// Batches of gifts and what they come to.
+import type { DonationBatch } from "@narthex/contract/donation-batches.ts";
+import { desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { countRows } from "../../database/count.ts";
+import type { Database } from "../../database/database.ts";
+import { donationBatches, donations } from "../../database/tables/donations.ts";
+import { users } from "../../database/tables/users.ts";
+
+const starters = alias(users, "starters");
+const closers = alias(users, "closers");
+const nameIn = (account: typeof starters | typeof closers) =>
+  sql<string | null>`nullif(trim(${account.firstName} || ' ' || ${account.lastName}), '')`;
+
+const isClosed = isNotNull(donationBatches.closedAt);
+
+const stands = isNull(donations.voidedAt);
+
+/** What stands in each batch, and how much of it was voided once it was closed. */
+function sums(db: Database) {
+  return db
+    .select({
+      enteredTotal:
+        sql<string>`coalesce(sum(${donations.amount}) filter (where ${stands}), 0)::numeric(20, 2)::text`.as(
+          "entered_total",
+        ),
+      gifts: sql<number>`(count(*) filter (where ${stands}))::int`.as("gifts"),
+      voidedSince: sql<number>`(count(*) filter (where ${gt(donations.voidedAt, donationBatches.closedAt)}))::int`.as(
+        "voided_since",
+      ),
+    })
+    .from(donations)
+    .where(eq(donations.batchId, donationBatches.id))
+    .as("standing");
+}
+
+function batchRecords(db: Database) {
+  const standing = sums(db);
+  return db
+    .select({
+      id: donationBatches.id,
+      batchDate: donationBatches.batchDate,
+      expectedTotal: donationBatches.expectedTotal,
+      enteredTotal: standing.enteredTotal,
+      gifts: standing.gifts,
+      voidedSince: standing.voidedSince,
+      closedTotal: donationBatches.closedTotal,
+      closingReason: donationBatches.closingReason,
+      closedAt: donationBatches.closedAt,
+      closedBy: nameIn(closers),
+      startedBy: nameIn(starters),
+      createdAt: donationBatches.createdAt,
+    })
+    .from(donationBatches)
+    .innerJoinLateral(standing, sql`true`)
+    .leftJoin(starters, eq(starters.id, donationBatches.createdBy))
+    .leftJoin(closers, eq(closers.id, donationBatches.closedBy));
+}
+
+export async function findBatch(db: Database, id: number): Promise<DonationBatch | null> {
+  const [found] = await batchRecords(db).where(eq(donationBatches.id, id));
+  return found ?? null;
+}
+
+/** The place of a batch: open ones first, then the newest. */
+type BatchKey = readonly [closed: boolean, id: number];
+
+export async function findBatches(db: Database, after: BatchKey | null, limit: number): Promise<DonationBatch[]> {
+  const beyond: SQL | undefined = after
+    ? sql`(${isClosed}, -${donationBatches.id}) > (${after[0]}::boolean, -${after[1]}::int)`
+    : undefined;
+  return batchRecords(db).where(beyond).orderBy(isClosed, desc(donationBatches.id)).limit(limit);
+}
+
+export async function countBatches(db: Database): Promise<number> {
+  return countRows(db, donationBatches);
+}
+
+type BatchRow = typeof donationBatches.$inferInsert;
+
+/** Begins a batch; null where one with the same key was begun before. */
+export async function insertBatch(tx: Database, values: BatchRow): Promise<number | null> {
+  const [written] = await tx
+    .insert(donationBatches)
+    .values(values)
+    .onConflictDoNothing({ target: donationBatches.entryKey })
+    .returning({ id: donationBatches.id });
+  return written?.id ?? null;
+}
+
+export async function findBatchByKey(db: Database, entryKey: string) {
+  const [found] = await db.select().from(donationBatches).where(eq(donationBatches.entryKey, entryKey));
+  return found ?? null;
+}
+
+/**
+ * Holds a batch until the transaction ends. Gifts are entered beside each other ("share"), but never while it is changed
+ * or closed ("update"). Null where there is none.
+ */
+export async function holdBatch(tx: Database, id: number, how: "share" | "update") {
+  const [found] = await tx.select().from(donationBatches).where(eq(donationBatches.id, id)).for(how);
+  return found ?? null;
+}
+
+export async function updateBatch(tx: Database, id: number, change: Partial<BatchRow>): Promise<void> {
+  await tx.update(donationBatches).set(change).where(eq(donationBatches.id, id));
+}
+
+export async function deleteBatch(tx: Database, id: number): Promise<void> {
+  await tx.delete(donationBatches).where(eq(donationBatches.id, id));
+}
+
+/** Gifts that were ever entered in a batch, voided ones too. */
+export async function countInBatch(db: Database, batchId: number): Promise<number> {
+  return db.$count(donations, eq(donations.batchId, batchId));
+}

@@ -1,0 +1,147 @@
+// Gifts entered together: begun with the total that they should come to, closed where they do, or with a reason. A gift
+// can never slip into a batch that is being closed (docs/decisions/0031-batches-of-gifts.md).
+import type {
+  BatchChange,
+  BatchClosing,
+  BatchInput,
+  BatchLine,
+  DonationBatch,
+} from "@narthex/contract/donation-batches.ts";
+import { MAX_BATCH_GIFTS, SAY_WHY_TOTALS_DIFFER } from "@narthex/contract/donation-batches.ts";
+import { id as idField } from "@narthex/contract/fields.ts";
+import { centsOf } from "@narthex/contract/money.ts";
+import * as z from "zod";
+import type { Viewer } from "../../access/viewer.ts";
+import { writeAudit } from "../../audit/audit.ts";
+import { dayOf } from "../../calendar/days.ts";
+import type { Database } from "../../database/database.ts";
+import { type Page, readCursorOf, totalOf } from "../../http/page.ts";
+import { publishChange } from "../../live/changes.ts";
+import { Refusal, wrongField } from "../../refusal.ts";
+import {
+  countBatches,
+  countInBatch,
+  deleteBatch,
+  findBatch,
+  findBatchByKey,
+  findBatches,
+  holdBatch,
+  insertBatch,
+  updateBatch,
+} from "./batches.queries.ts";
+import { wrongDay } from "./donations.rules.ts";
+import { findOfBatch } from "./reading.queries.ts";
+import { seenBy } from "./reading.service.ts";
+
+async function requireBatch(db: Database, id: number): Promise<DonationBatch> {
+  const batch = await findBatch(db, id);
+  if (!batch) throw new Refusal("not_found");
+  return batch;
+}
+
+async function tell(tx: Database, viewer: Viewer, id: number, action: BatchDeed): Promise<void> {
+  await writeAudit(tx, viewer, { action, subject: "donation_batch", subjectId: id });
+  await publishChange(tx, { topic: "donations" });
+}
+
+type BatchDeed = "begun" | "changed" | "closed" | "closed_with_difference" | "discarded";
+
+async function holdOpen(tx: Database, id: number, how: "share" | "update"): Promise<void> {
+  const batch = await holdBatch(tx, id, how);
+  if (!batch) throw new Refusal("not_found");
+  if (batch.closedAt !== null) throw new Refusal("batch_closed");
+}
+
+/** Before a gift is entered in it: the batch is open, stays so until the transaction ends, and has room. */
+export async function refuseFullBatch(tx: Database, id: number): Promise<void> {
+  await holdOpen(tx, id, "share");
+  if ((await countInBatch(tx, id)) >= MAX_BATCH_GIFTS) throw new Refusal("batch_full");
+}
+
+const BatchKey = z.tuple([z.literal([0, 1]), idField]);
+
+export async function listBatches(
+  db: Database,
+  { limit, after }: { limit: number; after?: string | undefined },
+): Promise<Page<DonationBatch>> {
+  const key = readCursorOf(after, BatchKey);
+  const place = key && ([key[0] === 1, key[1]] as const);
+  const [found, total] = await Promise.all([findBatches(db, place, limit + 1), totalOf(after, () => countBatches(db))]);
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return { rows, total, next: last ? [last.closedAt === null ? 0 : 1, last.id] : null };
+}
+
+export async function readBatch(
+  db: Database,
+  viewer: Viewer,
+  id: number,
+): Promise<DonationBatch & { lines: BatchLine[] }> {
+  const batch = await requireBatch(db, id);
+  const lines = await findOfBatch(db, id);
+  return { ...batch, lines: lines.map((line) => ({ ...seenBy(viewer, line), entryKey: line.entryKey })) };
+}
+
+export async function startBatch(
+  tx: Database,
+  viewer: Viewer,
+  input: BatchInput,
+  now: Temporal.Instant,
+): Promise<{ batch: DonationBatch; isNew: boolean }> {
+  const wrong = wrongDay(input.batchDate, dayOf(viewer, now));
+  if (wrong) throw wrongField("batchDate", wrong);
+  const id = await insertBatch(tx, { ...input, createdBy: viewer.userId, createdAt: now.toString() });
+  if (id !== null) {
+    await tell(tx, viewer, id, "begun");
+    return { batch: await requireBatch(tx, id), isNew: true };
+  }
+  const known = input.entryKey === undefined ? null : await findBatchByKey(tx, input.entryKey);
+  if (known?.batchDate !== input.batchDate) throw new Refusal("entry_key_used");
+  return { batch: await requireBatch(tx, known.id), isNew: false };
+}
+
+export async function changeBatch(
+  tx: Database,
+  viewer: Viewer,
+  id: number,
+  { expectedTotal }: BatchChange,
+): Promise<DonationBatch> {
+  await holdOpen(tx, id, "update");
+  const before = await requireBatch(tx, id);
+  if (before.expectedTotal === expectedTotal) return before;
+  await updateBatch(tx, id, { expectedTotal });
+  await tell(tx, viewer, id, "changed");
+  return requireBatch(tx, id);
+}
+
+/** @throws Refusal conflict where the caller has not seen everything that was entered */
+export async function closeBatch(
+  tx: Database,
+  viewer: Viewer,
+  id: number,
+  { reason = null, enteredTotal }: BatchClosing,
+  now: Temporal.Instant,
+): Promise<DonationBatch> {
+  await holdOpen(tx, id, "update");
+  const batch = await requireBatch(tx, id);
+  if (enteredTotal !== undefined && enteredTotal !== batch.enteredTotal) throw new Refusal("conflict");
+  const differs = centsOf(batch.enteredTotal) !== centsOf(batch.expectedTotal);
+  if (differs && reason === null) throw wrongField("reason", SAY_WHY_TOTALS_DIFFER);
+  await updateBatch(tx, id, {
+    closedTotal: batch.enteredTotal,
+    closingReason: differs ? reason : null,
+    closedAt: now.toString(),
+    closedBy: viewer.userId,
+  });
+  await tell(tx, viewer, id, differs ? "closed_with_difference" : "closed");
+  return requireBatch(tx, id);
+}
+
+/** Takes back a batch that was begun by mistake. What was ever entered keeps it. */
+export async function discardBatch(tx: Database, viewer: Viewer, id: number): Promise<{ id: number }> {
+  await holdOpen(tx, id, "update");
+  if ((await countInBatch(tx, id)) > 0) throw new Refusal("batch_in_use");
+  await deleteBatch(tx, id);
+  await tell(tx, viewer, id, "discarded");
+  return { id };
+}

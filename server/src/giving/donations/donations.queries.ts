@@ -1,0 +1,84 @@
+// Single gifts: writing, holding and voiding them. There is no update of an amount and no delete, on purpose.
+import { eq, sql } from "drizzle-orm";
+import { type AuditValues, auditParts } from "../../audit/audit.ts";
+import { type Alone, type Database, prepared } from "../../database/database.ts";
+import { donations } from "../../database/tables/donations.ts";
+import { members } from "../../database/tables/members.ts";
+import { type DonationRecord, donationRecords } from "./reading.queries.ts";
+
+type Columns = typeof donations.$inferInsert;
+type DonationRow = Omit<Required<Columns>, "id" | "voidedAt" | "voidReason" | "voidedBy" | keyof typeof OPTIONAL> &
+  Pick<Columns, keyof typeof OPTIONAL>;
+
+const OPTIONAL = { donorName: null, notes: null, fund: null, batchId: null, paymentId: null, entryKey: null };
+
+const insert = prepared((db) => {
+  const member = sql`from ${members} where ${members.id} = ${sql.placeholder("memberId")}`;
+  const donorName = sql`${sql.placeholder("donorName")}::text`;
+  // The CTE has the table's name, so `donationRecords` selects the new row from it, as it selects others from the table.
+  const added = db.$with("donations").as(
+    db
+      .insert(donations)
+      .values({
+        // Without a name that was given, the foreign key refuses a member who is not there.
+        memberId: sql`case when ${donorName} is null then ${sql.placeholder("memberId")}::int else (select ${members.id} ${member}) end`,
+        donorName: sql`coalesce((select ${members.firstName} || ' ' || ${members.lastName} ${member}), ${donorName},
+          case when ${sql.placeholder("memberId")}::int is not null then '' end)`,
+        amount: sql.placeholder("amount"),
+        donationType: sql.placeholder("donationType"),
+        donationMethod: sql.placeholder("donationMethod"),
+        notes: sql.placeholder("notes"),
+        donationDate: sql.placeholder("donationDate"),
+        fund: sql.placeholder("fund"),
+        batchId: sql.placeholder("batchId"),
+        paymentId: sql.placeholder("paymentId"),
+        entryKey: sql.placeholder("entryKey"),
+        createdBy: sql.placeholder("createdBy"),
+        createdAt: sql.placeholder("createdAt"),
+      })
+      .onConflictDoNothing({ target: donations.entryKey })
+      .returning(),
+  );
+  const audit = auditParts(db, "donations", {
+    action: sql`case when ${donations.memberId} is null then 'recorded_without_member' else 'recorded' end`,
+    detail: sql`jsonb_strip_nulls(jsonb_build_object('memberId', ${donations.memberId}, 'batchId', ${donations.batchId}))`,
+  });
+  return donationRecords(db.with(added, ...audit)).prepare("donation_insert");
+});
+
+/**
+ * Writes a gift with its audit entry and its change. Its donor is the member under the name of today; where there is none
+ * with this number, the name that was given. Waits for another gift that is being written with the same key.
+ * @returns null where one with the same key is there already; then nothing is written
+ * @throws donations_member_id_members_id_fk where there is neither the member nor a name
+ */
+export async function insertDonation(
+  tx: Database | Alone,
+  values: DonationRow,
+  audit: AuditValues,
+): Promise<DonationRecord | null> {
+  const [written] = await insert(tx).execute({ ...OPTIONAL, ...values, ...audit });
+  return written ?? null;
+}
+
+/** Holds a gift until the transaction ends. */
+export async function holdDonation(tx: Database, id: number): Promise<typeof donations.$inferSelect | null> {
+  const [found] = await tx.select().from(donations).where(eq(donations.id, id)).for("update");
+  return found ?? null;
+}
+
+interface Voiding {
+  voidedAt: string;
+  voidReason: string;
+  voidedBy: string | null;
+}
+
+export async function markVoid(tx: Database, id: number, voiding: Voiding): Promise<void> {
+  await tx.update(donations).set(voiding).where(eq(donations.id, id));
+}
+
+/** The gift that was written with a key; null where there is none. */
+export async function findByKey(db: Database, entryKey: string): Promise<typeof donations.$inferSelect | null> {
+  const [found] = await db.select().from(donations).where(eq(donations.entryKey, entryKey));
+  return found ?? null;
+}

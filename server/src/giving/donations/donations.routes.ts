@@ -1,0 +1,56 @@
+import { donationBatches } from "@narthex/contract/donation-batches.ts";
+import { donations } from "@narthex/contract/donations.ts";
+import { dayOf } from "../../calendar/days.ts";
+import { sendPage } from "../../http/page.ts";
+import { type RouteOptions, routesWith } from "../../http/routes.ts";
+import { changeBatch, closeBatch, discardBatch, listBatches, readBatch, startBatch } from "./batches.service.ts";
+import { wrongDaysIn } from "./donations.rules.ts";
+import { enterDonation, enterVoid } from "./entry.service.ts";
+import { listDonations, listDonors, ownDonations, summarizeDonations, summarizeOwn } from "./reading.service.ts";
+
+interface Needs {
+  readonly secret: string;
+}
+
+const alsoWrong: RouteOptions["alsoWrong"] = (fields, now, viewer) =>
+  viewer ? wrongDaysIn(fields, dayOf(viewer, now)) : {};
+
+export const donationRoutes = [
+  ...routesWith<Needs>()(
+    donations,
+    {
+      list: async ({ db, viewer, query, request, reply }) =>
+        sendPage(request, reply, await listDonations(db, viewer, query)),
+      summary: ({ db, viewer, query, now }) => summarizeDonations(db, viewer, query, now),
+      mine: async ({ db, viewer, query, request, reply }) =>
+        sendPage(request, reply, await ownDonations(db, viewer, query)),
+      ownSummary: ({ db, viewer, query, now }) => summarizeOwn(db, viewer, query, now),
+      donors: ({ db, query }) => listDonors(db, query),
+      record: {
+        async writeWith({ writing, viewer, body, now, reply }) {
+          const { donation, isNew } = await enterDonation(writing, viewer, body, now);
+          if (!isNew) reply.code(200);
+          return donation;
+        },
+      },
+      void: ({ db, viewer, params, body, now }) => enterVoid(db, viewer, params.id, body, now),
+    },
+    { alsoWrong },
+  ),
+  ...routesWith<Needs>()(
+    donationBatches,
+    {
+      list: async ({ db, query, request, reply }) => sendPage(request, reply, await listBatches(db, query)),
+      async start({ db, viewer, body, now, reply }) {
+        const { batch, isNew } = await startBatch(db, viewer, body, now);
+        if (!isNew) reply.code(200);
+        return batch;
+      },
+      get: ({ db, viewer, params }) => readBatch(db, viewer, params.id),
+      change: ({ db, viewer, params, body }) => changeBatch(db, viewer, params.id, body),
+      close: ({ db, viewer, params, body, now }) => closeBatch(db, viewer, params.id, body, now),
+      discard: ({ db, viewer, params }) => discardBatch(db, viewer, params.id),
+    },
+    { alsoWrong },
+  ),
+];

@@ -1,0 +1,51 @@
+// People whose gifts can be asked for: members, and those of whom only the name is left in the ledger. A name in an
+// address would tell on somebody, so whoever is no member any more goes by the number of a gift of theirs.
+import type { Donor } from "@narthex/contract/donations.ts";
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../database/database.ts";
+import { patternFor, personContains } from "../../database/search.ts";
+import { donations } from "../../database/tables/donations.ts";
+import { members } from "../../database/tables/members.ts";
+
+const isFormer = and(isNull(donations.memberId), isNotNull(donations.donorName));
+
+/** Gifts of whoever gave the gift with this number and is no member any more. */
+export function byFormer(gift: number): SQL | undefined {
+  const name = sql`(select former.donor_name from donations former where former.id = ${gift} and former.member_id is null)`;
+  return and(isNull(donations.memberId), sql`${donations.donorName} = ${name}`);
+}
+
+/** Gifts of which the name of the donor, as it stayed, has this piece. */
+export const namedInLedger = (search: string): SQL =>
+  sql`lower(${donations.donorName} collate "und-x-icu") collate "default" like ${patternFor(search)}`;
+
+async function findMembers(db: Database, which: SQL, limit: number): Promise<Donor[]> {
+  const name = sql<string>`${members.firstName} || ' ' || ${members.lastName}`;
+  const order = [asc(members.lastName), asc(members.firstName), asc(members.id)];
+  const found = db.select({ id: members.id, name, email: members.email }).from(members).where(which);
+  const rows = await found.orderBy(...order).limit(limit);
+  return rows.map(({ id, ...person }) => ({ ...person, donor: id, isFormer: false }));
+}
+
+async function findFormer(db: Database, which: SQL | undefined, limit: number): Promise<Donor[]> {
+  const rows = await db
+    .select({ gift: sql<number>`min(${donations.id})`, name: sql<string>`${donations.donorName}` })
+    .from(donations)
+    .where(and(isFormer, which))
+    .groupBy(donations.donorName)
+    .orderBy(asc(donations.donorName))
+    .limit(limit);
+  return rows.map(({ gift, name }) => ({ donor: `former-${gift}`, name, email: null, isFormer: true }));
+}
+
+/** Members first, then those who are none any more. */
+export async function findDonors(db: Database, search: string, limit: number): Promise<Donor[]> {
+  const current = await findMembers(db, personContains(members.searchText, search, true), limit);
+  return [...current, ...(await findFormer(db, namedInLedger(search), limit - current.length))];
+}
+
+export async function findDonor(db: Database, donor: number | { formerOf: number }): Promise<Donor[]> {
+  return typeof donor === "number"
+    ? findMembers(db, eq(members.id, donor), 1)
+    : findFormer(db, byFormer(donor.formerOf), 1);
+}

@@ -1,0 +1,82 @@
+// Gifts that somebody types: on their own or in a batch. One key is one gift, so that a second press, a second window or
+// an answer that was lost on its way never writes a second one.
+import type { Donation, DonationInput, VoidInput } from "@narthex/contract/donations.ts";
+import type { Viewer } from "../../access/viewer.ts";
+import { dayOf } from "../../calendar/days.ts";
+import type { Database } from "../../database/database.ts";
+import type { Writing } from "../../http/writing.ts";
+import { Refusal, wrongField } from "../../refusal.ts";
+import { refuseFullBatch } from "./batches.service.ts";
+import { findByKey } from "./donations.queries.ts";
+import { isSameGift, wrongDay } from "./donations.rules.ts";
+import { recordDonation, voidDonation } from "./donations.service.ts";
+import { readBack, seenBy } from "./reading.service.ts";
+
+async function sentBefore(tx: Database, input: DonationInput): Promise<number | null> {
+  if (input.entryKey === undefined) return null;
+  const known = await findByKey(tx, input.entryKey);
+  if (!known) return null;
+  if (!isSameGift(input, known)) throw new Refusal("entry_key_used");
+  return known.id;
+}
+
+/** Refuses a day that no gift can have. */
+export function refuseDay(field: string, day: string, today: string): void {
+  const wrong = wrongDay(day, today);
+  if (wrong) throw wrongField(field, wrong);
+}
+
+interface Entered {
+  donation: Donation;
+  isNew: boolean;
+}
+
+function giftOf(viewer: Viewer, input: DonationInput, now: Temporal.Instant) {
+  const { memberId = null, donationDate = dayOf(viewer, now), batchId = null } = input;
+  return { ...input, memberId, donationDate, batchId };
+}
+
+async function enterInTransaction(
+  tx: Database,
+  viewer: Viewer,
+  input: DonationInput,
+  now: Temporal.Instant,
+): Promise<Entered> {
+  const known = await sentBefore(tx, input);
+  if (known !== null) return { donation: await readBack(tx, viewer, known), isNew: false };
+  const gift = giftOf(viewer, input, now);
+  refuseDay("donationDate", gift.donationDate, dayOf(viewer, now));
+  if (gift.batchId !== null) await refuseFullBatch(tx, gift.batchId);
+  const written = await recordDonation(tx, viewer, gift, now);
+  if (written) return { donation: seenBy(viewer, written), isNew: true };
+  // Another window was writing it at this very moment.
+  const other = await sentBefore(tx, input);
+  if (other === null) throw new Refusal("conflict");
+  return { donation: await readBack(tx, viewer, other), isNew: false };
+}
+
+/** Enters a gift once, however often it is sent with the same key. */
+export async function enterDonation(
+  writing: Writing,
+  viewer: Viewer,
+  input: DonationInput,
+  now: Temporal.Instant,
+): Promise<Entered> {
+  const gift = giftOf(viewer, input, now);
+  // Outside of a batch nothing has to be held: one statement writes all, unless the key is there already.
+  const isPlain = gift.batchId === null && wrongDay(gift.donationDate, dayOf(viewer, now)) === null;
+  const written = isPlain ? await recordDonation(writing.alone(), viewer, gift, now) : null;
+  if (written) return { donation: seenBy(viewer, written), isNew: true };
+  return writing.transaction((tx) => enterInTransaction(tx, viewer, input, now));
+}
+
+export async function enterVoid(
+  tx: Database,
+  viewer: Viewer,
+  id: number,
+  { reason }: VoidInput,
+  now: Temporal.Instant,
+): Promise<Donation> {
+  await voidDonation(tx, viewer, id, reason, now);
+  return readBack(tx, viewer, id);
+}

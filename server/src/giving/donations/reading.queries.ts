@@ -1,0 +1,176 @@
+// Reading gifts: those within a viewer's sight, in pages, and their sums. A voided gift is listed and counts nowhere.
+import type { DonationFilter, DonationSummary } from "@narthex/contract/donations.ts";
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Span } from "../../calendar/spans.ts";
+import { countRows } from "../../database/count.ts";
+import { type Database, prepared } from "../../database/database.ts";
+import { personContains } from "../../database/search.ts";
+import { donations } from "../../database/tables/donations.ts";
+import { members } from "../../database/tables/members.ts";
+import { payments } from "../../database/tables/payments.ts";
+import { users } from "../../database/tables/users.ts";
+import type { Sight } from "./donations.policy.ts";
+import { formerIn } from "./donations.rules.ts";
+import { byFormer, namedInLedger } from "./donors.queries.ts";
+
+const recorders = alias(users, "recorders");
+const voiders = alias(users, "voiders");
+const nameIn = (account: typeof recorders | typeof voiders) =>
+  sql<string | null>`nullif(trim(${account.firstName} || ' ' || ${account.lastName}), '')`;
+
+/** Gifts with the name of the donor, to be narrowed down. */
+export function donationRecords(db: Pick<Database, "select">) {
+  return db
+    .select({
+      id: donations.id,
+      memberId: donations.memberId,
+      donorName: sql<
+        string | null
+      >`coalesce(${members.firstName} || ' ' || ${members.lastName}, ${donations.donorName})`,
+      amount: donations.amount,
+      donationType: donations.donationType,
+      donationMethod: donations.donationMethod,
+      notes: donations.notes,
+      donationDate: donations.donationDate,
+      fund: donations.fund,
+      batchId: donations.batchId,
+      isDisputed: sql<boolean>`${donations.voidedAt} is null and ${payments.dispute} is not distinct from 'open'`,
+      entryKey: donations.entryKey,
+      voidedAt: donations.voidedAt,
+      voidReason: donations.voidReason,
+      voidedBy: nameIn(voiders),
+      recordedBy: nameIn(recorders),
+      createdAt: donations.createdAt,
+    })
+    .from(donations)
+    .leftJoin(members, eq(members.id, donations.memberId))
+    .leftJoin(payments, eq(payments.id, donations.paymentId))
+    .leftJoin(recorders, eq(recorders.id, donations.createdBy))
+    .leftJoin(voiders, eq(voiders.id, donations.voidedBy));
+}
+
+export type DonationRecord = Awaited<ReturnType<typeof donationRecords>>[number];
+
+const byId = prepared((db) =>
+  donationRecords(db)
+    .where(eq(donations.id, sql.placeholder("id")))
+    .prepare("donation_by_id"),
+);
+
+export async function findDonation(db: Database, id: number): Promise<DonationRecord | null> {
+  const [found] = await byId(db).execute({ id });
+  return found ?? null;
+}
+
+/** The gifts of a batch in the order in which they were entered. */
+export async function findOfBatch(db: Database, batchId: number): Promise<DonationRecord[]> {
+  return donationRecords(db).where(eq(donations.batchId, batchId)).orderBy(asc(donations.id));
+}
+
+function within(sight: Sight): SQL | undefined {
+  if (sight === "all") return undefined;
+  return sight === null ? sql`false` : eq(donations.memberId, sight);
+}
+
+/** Members by their name of today, and removed ones by the name that stayed. */
+function given(search: string): SQL | undefined {
+  const named = sql`(select ${members.id} from ${members} where ${personContains(members.searchText, search, false)})`;
+  return or(inArray(donations.memberId, named), and(isNull(donations.memberId), namedInLedger(search)));
+}
+
+function by(donor: DonationFilter["donor"]): SQL | undefined {
+  if (donor === undefined) return undefined;
+  if (donor === "anonymous") return and(isNull(donations.memberId), isNull(donations.donorName));
+  const former = formerIn(donor);
+  return former === null ? eq(donations.memberId, Number(donor)) : byFormer(former);
+}
+
+export interface SeenFilter extends DonationFilter {
+  sight: Sight;
+}
+
+// Sub-selects, not joins: the same conditions serve the page, its total and the sums.
+function matches({ sight, search = "", from, to, type, method, number, donor }: SeenFilter): SQL | undefined {
+  return and(
+    within(sight),
+    search === "" ? undefined : given(search),
+    from === undefined ? undefined : gte(donations.donationDate, from),
+    to === undefined ? undefined : lte(donations.donationDate, to),
+    type && eq(donations.donationType, type),
+    method && eq(donations.donationMethod, method),
+    number === undefined ? undefined : eq(donations.id, number),
+    by(donor),
+  );
+}
+
+/** The place of a gift among the newest days first. */
+type DayKey = readonly [donationDate: string, id: number];
+
+/** Built per call, so that PostgreSQL plans for what is asked. */
+export async function findPage(db: Database, filter: SeenFilter, after: DayKey | null, limit: number) {
+  const beyond = after ? sql`(${donations.donationDate}, ${donations.id}) < (${after[0]}, ${after[1]})` : undefined;
+  return donationRecords(db)
+    .where(and(matches(filter), beyond))
+    .orderBy(desc(donations.donationDate), desc(donations.id))
+    .limit(limit);
+}
+
+export async function countDonations(db: Database, filter: SeenFilter): Promise<number> {
+  return countRows(db, donations, matches(filter));
+}
+
+/** Gifts in the order of their days, so many at a time. */
+export async function findFrom(db: Database, filter: SeenFilter, after: DayKey | null, limit: number) {
+  const beyond = after ? sql`(${donations.donationDate}, ${donations.id}) > (${after[0]}, ${after[1]})` : undefined;
+  return donationRecords(db)
+    .where(and(matches(filter), beyond))
+    .orderBy(asc(donations.donationDate), asc(donations.id))
+    .limit(limit);
+}
+
+const stands = isNull(donations.voidedAt);
+const sumWhere = (condition: SQL | undefined) =>
+  sql<string>`coalesce(sum(${donations.amount}) filter (where ${condition}), 0)::numeric(20, 2)::text`;
+const during = ({ from, until }: Span) =>
+  and(stands, gte(donations.donationDate, from), sql`${donations.donationDate} < ${until}`);
+
+/** Sums over everything, a month and a year. */
+export async function sumDonations(
+  db: Database,
+  filter: SeenFilter,
+  month: Span,
+  year: Span,
+): Promise<DonationSummary> {
+  const [sums] = await db
+    .select({
+      total: sumWhere(stands),
+      thisMonth: sumWhere(during(month)),
+      thisYear: sumWhere(during(year)),
+      records: sql<number>`(count(*) filter (where ${stands}))::int`,
+      voided: sql<number>`(count(*) filter (where not ${stands}))::int`,
+    })
+    .from(donations)
+    .where(matches(filter));
+  return sums ?? { total: "0.00", thisMonth: "0.00", thisYear: "0.00", records: 0, voided: 0 };
+}
+
+const ofSpan = prepared((db) =>
+  db
+    .select({ sum: sql<string>`coalesce(sum(${donations.amount}), 0)::numeric(20, 2)::text` })
+    .from(donations)
+    .where(
+      and(
+        stands,
+        gte(donations.donationDate, sql.placeholder("from")),
+        lt(donations.donationDate, sql.placeholder("until")),
+      ),
+    )
+    .prepare("donations_of_span"),
+);
+
+/** What stands of a span of days, the first inclusive. */
+export async function sumDuring(db: Database, { from, until }: Span): Promise<string> {
+  const [row] = await ofSpan(db).execute({ from, until });
+  return row?.sum ?? "0.00";
+}

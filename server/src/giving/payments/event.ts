@@ -1,0 +1,53 @@
+// Reads the provider's signed webhook event. The signature covers every byte of the body and the time at which it was sent.
+import type Stripe from "stripe";
+import * as z from "zod";
+import { Refusal } from "../../refusal.ts";
+import type { ProviderEvent } from "./provider.ts";
+
+/** Older events are refused: somebody may have recorded one and send it again. */
+const OLDEST_SECONDS = 5 * 60;
+
+/** A clock may run ahead, but not by more than this. */
+const NEWEST_SECONDS = 5 * 60;
+
+/** What we read of an event; the rest is looked up at the provider. */
+const SignedEvent = z.object({
+  id: z.string().min(1),
+  type: z.string().min(1),
+  data: z.object({ object: z.looseObject({}) }),
+});
+
+/**
+ * Whether the signature names one time that is not in the future. The provider's library refuses only a time too far in the
+ * past, and of several it takes the last.
+ */
+function isTimely(signature: string, now: Temporal.Instant): boolean {
+  const times = signature.split(",").filter((part) => part.split("=")[0] === "t");
+  return times.length === 1 && Number(times[0]?.slice(2)) <= now.epochMilliseconds / 1000 + NEWEST_SECONDS;
+}
+
+/** The number of the payment that an object of the provider is, or belongs to. */
+function intentOf(object: object): string | null {
+  const { object: kind, id, payment_intent: of } = object as { object?: string; id?: string; payment_intent?: unknown };
+  if (kind === "payment_intent") return id ?? null;
+  if (typeof of === "string") return of;
+  return (of as { id?: string } | null | undefined)?.id ?? null;
+}
+
+export function readSignedEvent(
+  webhooks: Stripe["webhooks"],
+  secret: string,
+  { body, signature, now }: { body: Buffer; signature: string | undefined; now: Temporal.Instant },
+): ProviderEvent {
+  let event: unknown;
+  if (signature === undefined || !isTimely(signature, now)) throw new Refusal("webhook_not_genuine");
+  try {
+    event = webhooks.constructEvent(body, signature, secret, OLDEST_SECONDS, undefined, now.epochMilliseconds);
+  } catch {
+    throw new Refusal("webhook_not_genuine");
+  }
+  const parsed = SignedEvent.safeParse(event);
+  if (!parsed.success) throw new Refusal("malformed_request");
+  const { id, type, data } = parsed.data;
+  return { id, type, intentId: intentOf(data.object) };
+}

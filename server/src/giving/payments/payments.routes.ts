@@ -1,0 +1,45 @@
+import { payments } from "@narthex/contract/payments.ts";
+import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "../../calendar/clock.ts";
+import type { Config } from "../../config.ts";
+import type { Postgres } from "../../database/database.ts";
+import { limit } from "../../http/limits.ts";
+import { sendPage } from "../../http/page.ts";
+import { routesWith } from "../../http/routes.ts";
+import type { Jobs } from "../../jobs/jobs.ts";
+import type { PaymentProvider } from "./provider.ts";
+import { listPayments, paymentsStatus } from "./reading.service.ts";
+import { payWithTestCard, sendTestPayment } from "./trial.service.ts";
+import { hearProvider } from "./webhook.service.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly payments: PaymentProvider | null;
+  readonly secret: string;
+}
+
+const TESTS = { points: 10, seconds: 15 * 60 };
+
+export const paymentsRoutes = routesWith<Needs>()(
+  payments,
+  {
+    webhook({ services, request, now }) {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+      const signature = [request.headers["stripe-signature"]].flat()[0];
+      return hearProvider(services, { body, signature }, now);
+    },
+    list: async ({ db, request, reply, query }) => sendPage(request, reply, await listPayments(db, query)),
+    status: ({ db, services }) => paymentsStatus(db, services),
+    async sendTest({ services, viewer }) {
+      await limit(services, "test payment", viewer.userId, TESTS);
+      return sendTestPayment(services, viewer);
+    },
+    payWithTestCard: ({ services, body, now }) => payWithTestCard(services, body, now),
+  },
+  // The provider is asked in between, and what it was told stands even where a card was declined.
+  { inTransaction: false },
+);

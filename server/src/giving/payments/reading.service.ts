@@ -1,0 +1,65 @@
+// What an administrator sees of card payments: whether they are set up, whether the provider's word arrives, and what
+// became of each.
+import { id } from "@narthex/contract/fields.ts";
+import { amountOf, centsOf } from "@narthex/contract/money.ts";
+import type { PageQuery } from "@narthex/contract/page.ts";
+import { type Payment, type PaymentsStatus, payments } from "@narthex/contract/payments.ts";
+import * as z from "zod";
+import type { Config } from "../../config.ts";
+import type { Database } from "../../database/database.ts";
+import { type Page, readCursorOf, totalOf } from "../../http/page.ts";
+import { countPayments, findPayments } from "./list.queries.ts";
+import { latestEventAt, latestTest, type PaymentRow } from "./payments.queries.ts";
+import type { PaymentProvider } from "./provider.ts";
+import { stateOf } from "./reading.rules.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly payments: PaymentProvider | null;
+}
+
+/** Every word after which a payment may be another than before. */
+const EVENTS = [
+  "payment_intent.succeeded",
+  "payment_intent.payment_failed",
+  "payment_intent.canceled",
+  "charge.refunded",
+  "refund.updated",
+  "refund.failed",
+  "charge.dispute.created",
+  "charge.dispute.updated",
+  "charge.dispute.closed",
+];
+
+/** Where a page of payments ended. */
+const PaymentKey = z.tuple([id]);
+
+export async function paymentsStatus(db: Database, services: Needs): Promise<PaymentsStatus> {
+  const { payments: provider, config } = services;
+  const [lastHeardAt, lastTest] = await Promise.all([latestEventAt(db), latestTest(db)]);
+  return {
+    provider: provider?.kind ?? null,
+    isTest: provider?.isTest ?? false,
+    webhookAddress: `${config.publicUrl}${payments.webhook.path}`,
+    webhookEvents: EVENTS,
+    lastHeardAt,
+    lastTest,
+  };
+}
+
+function shown(row: PaymentRow): Payment {
+  const { id, purpose, donorName, amount, failure, createdAt } = row;
+  const returned = amountOf(centsOf(row.refunded) + centsOf(row.lost));
+  return { id, purpose, donorName, amount, state: stateOf(row), returned, failure, createdAt };
+}
+
+export async function listPayments(db: Database, { search = "", limit, after }: PageQuery): Promise<Page<Payment>> {
+  const [below = null] = readCursorOf(after, PaymentKey) ?? [];
+  const [rows, total] = await Promise.all([
+    findPayments(db, search, below, limit + 1),
+    totalOf(after, () => countPayments(db, search)),
+  ]);
+  const page = rows.slice(0, limit).map(shown);
+  const last = page.at(-1);
+  return { rows: page, total, next: rows.length > limit && last ? [last.id] : null };
+}

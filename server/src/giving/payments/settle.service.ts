@@ -1,0 +1,127 @@
+// Brings what we keep of a payment, and the ledger, into line with what the provider knows of it now. Who asks, how often
+// and in what order makes no difference.
+import type { GivingType } from "@narthex/contract/giving-kinds.ts";
+import { amountOf } from "@narthex/contract/money.ts";
+import { writeAudit } from "../../audit/audit.ts";
+import type { Clock } from "../../calendar/clock.ts";
+import { dayIn } from "../../calendar/days.ts";
+import type { Config } from "../../config.ts";
+import type { Database, Postgres } from "../../database/database.ts";
+import { publishChange } from "../../live/changes.ts";
+import { getSettings } from "../../settings/settings.service.ts";
+import { recordDonation, voidDonation } from "../donations/donations.service.ts";
+import { standingGiftOf } from "../donations/payment.service.ts";
+import { donationTypeFor } from "./fund.rules.ts";
+import { changePayment, findPayment, holdPayment, type PaymentRow } from "./payments.queries.ts";
+import type { PaymentProvider, ProviderPayment } from "./provider.ts";
+import { columnsFrom, isAbandoned, ledgerStep, netOf, newsOf, nextCheck } from "./settle.rules.ts";
+
+interface Settling {
+  readonly postgres: Postgres;
+  readonly payments: PaymentProvider | null;
+  readonly clock: Clock;
+  readonly config: Config;
+}
+
+/** So often the provider is asked anew because somebody else wrote in between; then the job tries again later. */
+const MOST_TRIES = 10;
+
+/**
+ * The provider is asked outside of any transaction: it may take a minute. What it says is written only where nobody has
+ * written since, as an answer that is older than another one must not count.
+ * @throws ProviderFailure where the provider cannot be asked: nothing is changed then
+ */
+export async function settlePayment(services: Settling, id: number): Promise<void> {
+  const { payments: provider, postgres } = services;
+  if (!provider) return;
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const found = await findPayment(postgres.db, id);
+    if (!found || found.row.provider !== provider.kind) return;
+    // Words that arrive from now on are not followed by this answer.
+    const now = services.clock();
+    const seen = await askAbout(provider, found.row, now);
+    const isWritten = await postgres.transaction(async (tx) => {
+      if (!(await holdPayment(tx, id, found.version))) return false;
+      if (found.row.intentId === null) await giveUpUnmade(tx, found.row, now);
+      else await writeDown(tx, services, { row: found.row, seen, now });
+      return true;
+    });
+    if (isWritten) return;
+  }
+  throw new Error("the payment was changed too often meanwhile");
+}
+
+/** What the provider knows of a payment now; one that its donor has abandoned is called off first. */
+async function askAbout(
+  provider: PaymentProvider,
+  { intentId, status, createdAt }: PaymentRow,
+  now: Temporal.Instant,
+): Promise<ProviderPayment | null> {
+  if (intentId === null) return null;
+  if (isAbandoned(status, createdAt, now)) await provider.cancel(intentId);
+  return provider.find(intentId);
+}
+
+async function writeDown(
+  tx: Database,
+  services: Settling,
+  { row, seen, now }: { row: PaymentRow; seen: ProviderPayment | null; now: Temporal.Instant },
+): Promise<void> {
+  const columns = columnsFrom(row, seen);
+  const nextCheckAt = nextCheck(columns.status, row.createdAt, now);
+  await changePayment(tx, row.id, { ...columns, nextCheckAt, updatedAt: now.toString() });
+  if (seen) {
+    await bringLedgerIntoLine(tx, services, row, seen, now);
+    await tellOf(tx, row, seen);
+  }
+  await publishChange(tx, { topic: "payments" });
+}
+
+/** The provider never answered when it was begun, so nobody can pay it. */
+async function giveUpUnmade(tx: Database, row: PaymentRow, now: Temporal.Instant): Promise<void> {
+  const isOver = isAbandoned(row.status, row.createdAt, now);
+  const status = isOver ? "canceled" : row.status;
+  await changePayment(tx, row.id, { status, nextCheckAt: nextCheck(status, row.createdAt, now) });
+}
+
+async function bringLedgerIntoLine(
+  tx: Database,
+  services: { config: Config },
+  row: PaymentRow,
+  seen: ProviderPayment,
+  now: Temporal.Instant,
+): Promise<void> {
+  const standing = await standingGiftOf(tx, row.id);
+  const step = ledgerStep(row, seen, standing !== null);
+  if (!step) return;
+  if (standing !== null && step.voidWith !== null) await voidDonation(tx, null, standing.id, step.voidWith, now);
+  if (step.record !== null) {
+    const { timezone } = await getSettings(tx, services);
+    // What remains of a gift is of its day, also where the congregation's zone is another by now.
+    const day = standing?.donationDate ?? dayIn(timezone, seen.chargedAt ?? now);
+    await recordDonation(tx, null, giftOf(row, step.record, day), now);
+  }
+  await changePayment(tx, row.id, { recorded: amountOf(netOf(seen) ?? 0) });
+}
+
+function giftOf(row: PaymentRow, amount: string, donationDate: string) {
+  const { id: paymentId, memberId, donorName, notes, givingType } = row;
+  const fund: GivingType = givingType ?? "general";
+  const donationType = donationTypeFor(fund);
+  const donor = { memberId, ...(donorName === null ? {} : { donorName }) };
+  return { ...donor, amount, donationType, donationMethod: "online" as const, donationDate, notes, fund, paymentId };
+}
+
+type PaymentDeed = "refunded" | "partly_refunded" | "refund_failed" | "disputed" | "dispute_won" | "dispute_lost";
+
+/** What went back, or is asked back, stands in the audit log besides the gift. */
+async function tellOf(tx: Database, row: PaymentRow, seen: ProviderPayment): Promise<void> {
+  const { refund, dispute } = newsOf(row, seen);
+  const detail = row.memberId === null ? {} : { memberId: row.memberId };
+  const deeds: (PaymentDeed | null)[] = [refund, dispute];
+  for (const action of deeds) {
+    if (action) await writeAudit(tx, null, { action, subject: "payment", subjectId: row.id, detail });
+  }
+  // The gift is flagged on open screens, too.
+  if (dispute !== null) await publishChange(tx, { topic: "donations", memberId: row.memberId });
+}

@@ -1,0 +1,77 @@
+// Begins payments at the provider. First it is written down, then the provider is asked, with our reference as its
+// idempotency key: whatever breaks in between, two taps make one intent.
+import { randomUUID } from "node:crypto";
+import { centsOf } from "@narthex/contract/money.ts";
+import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "../../calendar/clock.ts";
+import type { Config } from "../../config.ts";
+import type { Postgres } from "../../database/database.ts";
+import { Refusal, wrongField } from "../../refusal.ts";
+import { keepIntent, type NewPayment, openPayment, type PaymentRow } from "./payments.queries.ts";
+import { type PaymentProvider, ProviderFailure } from "./provider.ts";
+import { FIRST_CHECK_MS } from "./settle.rules.ts";
+import { settlePayment } from "./settle.service.ts";
+
+interface Starting {
+  readonly postgres: Postgres;
+  readonly payments: PaymentProvider | null;
+  readonly clock: Clock;
+  readonly config: Config;
+  readonly logger: FastifyBaseLogger;
+}
+
+/** What is paid; the rest is ours to fill in. */
+export type Wanted = Pick<NewPayment, "amount" | "fingerprint"> & Partial<NewPayment> & { description: string };
+
+const TOO_LARGE = "The card provider does not take so large an amount at once. Please speak to the church office.";
+
+export function requireProvider({ payments }: { payments: PaymentProvider | null }): PaymentProvider {
+  if (!payments) throw new Refusal("giving_not_set_up");
+  return payments;
+}
+
+/** Runs a call to the provider; its failure becomes ours. */
+export async function askProvider<T>({ logger }: { logger: FastifyBaseLogger }, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    if (error.code === "amount_too_large") throw wrongField("amount", TOO_LARGE);
+    logger.warn({ code: error.code }, "the card provider refused");
+    throw new Refusal("payment_not_started");
+  }
+}
+
+/** The secret of a payment that is written down already; null where it is over meanwhile. */
+async function secretOf(services: Starting, row: PaymentRow, description: string): Promise<string | null> {
+  const provider = requireProvider(services);
+  const { id, intentId, reference, amount } = row;
+  if (intentId === null) {
+    const intent = await provider.createIntent({ amountCents: centsOf(amount), reference, description });
+    await keepIntent(services.postgres.db, id, intent.intentId);
+    return intent.clientSecret;
+  }
+  const known = await provider.find(intentId);
+  if (known?.status === "open") return known.clientSecret;
+  // Paid or called off, and the provider's word is still on its way: once it is settled, the next one is a new payment.
+  await settlePayment(services, id);
+  return null;
+}
+
+/** @throws Refusal giving_not_set_up, payment_not_started */
+export async function startPayment(
+  services: Starting,
+  { description, ...wanted }: Wanted,
+): Promise<{ id: number; clientSecret: string }> {
+  const { kind: provider } = requireProvider(services);
+  const now = services.clock();
+  const nextCheckAt = now.add({ milliseconds: FIRST_CHECK_MS }).toString();
+  const kept = { createdAt: now.toString(), updatedAt: now.toString(), nextCheckAt };
+  for (const reference of [randomUUID(), randomUUID()]) {
+    const values = { ...wanted, ...kept, provider, reference };
+    const row = await services.postgres.transaction((tx) => openPayment(tx, values));
+    const clientSecret = row && (await askProvider(services, () => secretOf(services, row, description)));
+    if (row && clientSecret) return { id: row.id, clientSecret };
+  }
+  throw new Refusal("payment_not_started");
+}

@@ -1,0 +1,105 @@
+// Stripe, through its own SDK. Cards alone (with the wallets that stand for cards): they are charged at once or not at all.
+import Stripe from "stripe";
+import type { StripeSettings } from "../../config.stripe.ts";
+import { readSignedEvent } from "./event.ts";
+import { type PaymentProvider, ProviderFailure, type ProviderPayment } from "./provider.ts";
+import { disputeOf, lostTo, statusOf } from "./stripe.rules.ts";
+
+const CURRENCY = "usd";
+const TIMEOUT_MS = 20_000;
+const RETRIES = 2;
+const MISSING = "resource_missing";
+/** What Stripe says of a payment that cannot be called off any more. */
+const OVER = "payment_intent_unexpected_state";
+/** A card payment has very few disputes; nobody has seen a hundred. */
+const MOST_DISPUTES = 100;
+
+function place(apiUrl: string | null) {
+  if (apiUrl === null) return {};
+  const { hostname, port } = new URL(apiUrl);
+  return { host: hostname, port, protocol: "http" } as const;
+}
+
+/** Runs a call; what Stripe refuses becomes its code. */
+async function asked<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) throw new ProviderFailure(error.code ?? error.type);
+    throw error;
+  }
+}
+
+export function stripeProvider(settings: StripeSettings): PaymentProvider {
+  const stripe = new Stripe(settings.secretKey, {
+    ...place(settings.apiUrl),
+    maxNetworkRetries: RETRIES,
+    timeout: TIMEOUT_MS,
+    telemetry: false,
+  });
+
+  async function disputesOf(intentId: string): Promise<Stripe.Dispute[]> {
+    return (await stripe.disputes.list({ payment_intent: intentId, limit: MOST_DISPUTES })).data;
+  }
+
+  async function look(intentId: string): Promise<ProviderPayment> {
+    const intent = await stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] });
+    const charge = typeof intent.latest_charge === "string" ? null : intent.latest_charge;
+    const disputes = charge?.disputed ? await disputesOf(intentId) : [];
+    const status = statusOf(intent.status);
+    const isCharged = status === "succeeded";
+    return {
+      intentId,
+      clientSecret: intent.client_secret ?? "",
+      status,
+      receivedCents: isCharged ? intent.amount_received : 0,
+      refundedCents: charge?.amount_refunded ?? 0,
+      lostCents: lostTo(disputes),
+      dispute: disputeOf(disputes),
+      chargedAt: isCharged ? new Date((charge?.created ?? intent.created) * 1000).toISOString() : null,
+      failure: isCharged ? null : (intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? null),
+    };
+  }
+
+  return {
+    kind: "stripe",
+    isTest: settings.isTest,
+    publishableKey: settings.publishableKey,
+
+    async createIntent({ amountCents, reference, description }) {
+      const intent = await asked(() =>
+        stripe.paymentIntents.create(
+          {
+            amount: amountCents,
+            currency: CURRENCY,
+            allowed_payment_method_types: ["card"],
+            description,
+            metadata: { narthex: reference },
+          },
+          { idempotencyKey: reference },
+        ),
+      );
+      return { intentId: intent.id, clientSecret: intent.client_secret ?? "" };
+    },
+
+    async find(intentId) {
+      try {
+        return await asked(() => look(intentId));
+      } catch (error) {
+        if (error instanceof ProviderFailure && error.code === MISSING) return null;
+        throw error;
+      }
+    },
+
+    async cancel(intentId) {
+      try {
+        await asked(() => stripe.paymentIntents.cancel(intentId));
+      } catch (error) {
+        if (!(error instanceof ProviderFailure) || ![OVER, MISSING].includes(error.code)) throw error;
+      }
+    },
+
+    readEvent: (body, signature, now) =>
+      readSignedEvent(stripe.webhooks, settings.webhookSecret, { body, signature, now }),
+  };
+}

@@ -1,0 +1,116 @@
+// The sample congregation's own card provider: it charges no card, keeps its books in a table of its own, and sends its
+// signed word to the very address that Stripe uses. It never exists beside Stripe's keys.
+import { createHmac, randomBytes } from "node:crypto";
+import type { TestCard } from "@narthex/contract/payments.ts";
+import { eq } from "drizzle-orm";
+import Stripe from "stripe";
+import type { Clock } from "../../calendar/clock.ts";
+import type { Config } from "../../config.ts";
+import type { Database, Postgres } from "../../database/database.ts";
+import { testProviderPayments as books } from "../../database/tables/payments.ts";
+import type { Jobs } from "../../jobs/jobs.ts";
+import { Refusal } from "../../refusal.ts";
+import { readSignedEvent } from "./event.ts";
+import type { PaymentProvider } from "./provider.ts";
+
+interface Basics {
+  readonly config: Config;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly secret: string;
+  readonly clock: Clock;
+}
+
+const random = (): string => randomBytes(18).toString("base64url").replace(/\W/g, "0");
+
+/** What signs the provider's words: known to this server alone. */
+function signingSecret(secret: string): string {
+  return `whsec_${createHmac("sha256", secret).update("words of the test provider").digest("base64url")}`;
+}
+
+type Word = "payment_intent.succeeded" | "payment_intent.payment_failed" | "payment_intent.canceled";
+
+/** Has the provider's word sent once the transaction is there. */
+async function say(tx: Database, { jobs }: { jobs: Jobs }, type: Word, intentId: string): Promise<void> {
+  await jobs.send(tx, "test-provider-word", { eventId: `evt_test_${random()}`, type, intentId });
+}
+
+export function testProvider({ postgres, jobs, secret }: Basics): PaymentProvider {
+  const find = async (intentId: string) =>
+    (await postgres.db.select().from(books).where(eq(books.intentId, intentId)))[0];
+  return {
+    kind: "test",
+    isTest: true,
+    publishableKey: null,
+
+    async createIntent({ amountCents, reference }) {
+      const intentId = `pi_test_${random()}`;
+      const fresh = { intentId, reference, clientSecret: `${intentId}_secret_${random()}`, amountCents };
+      await postgres.db.insert(books).values(fresh).onConflictDoNothing({ target: books.reference });
+      const [made = fresh] = await postgres.db.select().from(books).where(eq(books.reference, reference));
+      return { intentId: made.intentId, clientSecret: made.clientSecret };
+    },
+
+    async find(intentId) {
+      const known = await find(intentId);
+      if (!known) return null;
+      const { clientSecret, status, amountCents, chargedAt, failure } = known;
+      const receivedCents = status === "succeeded" ? amountCents : 0;
+      const untouched = { refundedCents: 0, lostCents: 0, dispute: null };
+      return { intentId, clientSecret, status, receivedCents, chargedAt, failure, ...untouched };
+    },
+
+    async cancel(intentId) {
+      await postgres.transaction(async (tx) => {
+        const [held] = await tx.select().from(books).where(eq(books.intentId, intentId)).for("update");
+        if (held?.status !== "open") return;
+        await tx.update(books).set({ status: "canceled" }).where(eq(books.intentId, intentId));
+        await say(tx, { jobs }, "payment_intent.canceled", intentId);
+      });
+    },
+
+    readEvent: (body, signature, now) =>
+      readSignedEvent(Stripe.webhooks, signingSecret(secret), { body, signature, now }),
+  };
+}
+
+/**
+ * What the provider's page does in the browser: tries a card. One that is paid stays paid, and says so again: whoever did
+ * not get the answer asks once more, and nobody pays twice.
+ * @returns null where it was accepted, else why it was not
+ * @throws Refusal not_found, payment_over
+ */
+export async function tryTestCard(
+  tx: Database,
+  { jobs }: { jobs: Jobs },
+  { clientSecret, card }: { clientSecret: string; card: TestCard },
+  now: Temporal.Instant,
+): Promise<"card_declined" | "insufficient_funds" | null> {
+  const [held] = await tx.select().from(books).where(eq(books.clientSecret, clientSecret)).for("update");
+  if (!held) throw new Refusal("not_found");
+  const { intentId } = held;
+  if (held.status === "succeeded") return null;
+  if (held.status !== "open") throw new Refusal("payment_over");
+  const failure = card === "accepted" ? null : card === "declined" ? "card_declined" : card;
+  const outcome = failure ? { failure } : { status: "succeeded" as const, failure: null, chargedAt: now.toString() };
+  await tx.update(books).set(outcome).where(eq(books.intentId, intentId));
+  await say(tx, { jobs }, failure ? "payment_intent.payment_failed" : "payment_intent.succeeded", intentId);
+  return failure;
+}
+
+/** Sends the provider's words to the webhook, over HTTP as from outside. */
+export async function workOnTestWords({ config, jobs, secret, clock }: Basics): Promise<void> {
+  await jobs.work("test-provider-word", async ({ data: { eventId, type, intentId } }) => {
+    const object = { object: "payment_intent", id: intentId };
+    const payload = JSON.stringify({ id: eventId, object: "event", type, data: { object } });
+    const timestamp = Math.floor(clock().epochMilliseconds / 1000);
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: signingSecret(secret), timestamp });
+    const answer = await fetch(`${config.publicUrl}/api/payments/webhook`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "stripe-signature": signature },
+      body: payload,
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) throw new Error(`the webhook answered ${answer.status}`);
+  });
+}

@@ -1,0 +1,60 @@
+// Trying card payments out: an administrator's test of the way to the provider and back, and the sample congregation's cards.
+import { randomUUID } from "node:crypto";
+import type { TestCard } from "@narthex/contract/payments.ts";
+import type { FastifyBaseLogger } from "fastify";
+import type { Viewer } from "../../access/viewer.ts";
+import { writeAudit } from "../../audit/audit.ts";
+import type { Clock } from "../../calendar/clock.ts";
+import type { Config } from "../../config.ts";
+import type { Postgres } from "../../database/database.ts";
+import type { Jobs } from "../../jobs/jobs.ts";
+import { publishChange } from "../../live/changes.ts";
+import { Refusal } from "../../refusal.ts";
+import type { PaymentProvider } from "./provider.ts";
+import { askProvider, requireProvider, startPayment } from "./starting.service.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly payments: PaymentProvider | null;
+}
+
+const TEST_AMOUNT = "1.00";
+
+/**
+ * Begins a payment and calls it off at once. The provider then sends word of it, as of any payment: whether that arrives
+ * is what the test is for. It works with live keys too, and no card is charged.
+ */
+export async function sendTestPayment(services: Needs, viewer: Viewer): Promise<{ id: number }> {
+  const provider = requireProvider(services);
+  const { id, clientSecret } = await startPayment(services, {
+    purpose: "test",
+    userId: viewer.userId,
+    amount: TEST_AMOUNT,
+    fingerprint: `test ${randomUUID()}`,
+    description: `${viewer.congregation.name}: test of the connection, no card is charged`,
+  });
+  await services.postgres.transaction(async (tx) => {
+    await writeAudit(tx, viewer, { action: "sent_test", subject: "payment", subjectId: id });
+    await publishChange(tx, { topic: "payments" });
+  });
+  const [intentId = ""] = clientSecret.split("_secret_");
+  await askProvider(services, () => provider.cancel(intentId));
+  return { id };
+}
+
+/** @throws Refusal not_found where cards are real, payment_over, and what the card is declined with */
+export async function payWithTestCard(
+  services: Needs,
+  card: { clientSecret: string; card: TestCard },
+  now: Temporal.Instant,
+): Promise<{ paid: true }> {
+  if (services.payments?.kind !== "test") throw new Refusal("not_found");
+  const { tryTestCard } = await import("./test-provider.ts");
+  const failure = await services.postgres.transaction((tx) => tryTestCard(tx, services, card, now));
+  if (failure) throw new Refusal(failure);
+  return { paid: true };
+}

@@ -1,0 +1,42 @@
+// The jobs of card payments: looking at a payment after the provider's word, and at those about which no word came.
+
+import type { Clock } from "../../calendar/clock.ts";
+import type { Config } from "../../config.ts";
+import type { Database, Postgres } from "../../database/database.ts";
+import type { Jobs } from "../../jobs/jobs.ts";
+import { deleteSettled, findDue } from "./payments.queries.ts";
+import type { PaymentProvider } from "./provider.ts";
+import { settlePayment } from "./settle.service.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly payments: PaymentProvider | null;
+}
+
+const EVERY_TEN_MINUTES = "*/10 * * * *";
+/** What is due beyond this many waits for the next round. */
+const MOST_AT_ONCE = 500;
+
+/** Has every payment looked at that is due. */
+export async function checkPayments({ postgres, jobs, clock }: { postgres: Postgres; jobs: Jobs; clock: Clock }) {
+  for (const paymentId of await findDue(postgres.db, clock(), MOST_AT_ONCE)) {
+    await jobs.sendOnce(postgres.db, "settle-payment", { paymentId });
+  }
+}
+
+/** Throws away payments that never became a gift, and the provider's words, once they are this old. */
+export function prunePayments(tx: Database, before: string): Promise<void> {
+  return deleteSettled(tx, before);
+}
+
+export async function workOnPayments(services: Needs): Promise<void> {
+  if (!services.payments) return;
+  await services.jobs.work("settle-payment", ({ data }) => settlePayment(services, data.paymentId));
+  await services.jobs.work("check-payments", () => checkPayments(services));
+  // Also takes up what a server left behind that ended in the middle.
+  await checkPayments(services);
+  await services.jobs.schedule("check-payments", EVERY_TEN_MINUTES);
+}

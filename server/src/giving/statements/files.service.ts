@@ -1,0 +1,109 @@
+// All statements of a year to take along: one document to print, and a ZIP with one file each. Both are made while they
+// are sent, and no faster than they are taken: however many donors there are, a few are held at a time.
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import type { Viewer } from "../../access/viewer.ts";
+import { writeAudit } from "../../audit/audit.ts";
+import type { Clock } from "../../calendar/clock.ts";
+import type { Config } from "../../config.ts";
+import type { Database } from "../../database/database.ts";
+import type { DrawingThread } from "../../pdf/drawing.ts";
+import { Refusal } from "../../refusal.ts";
+import { paperLogoOnce } from "../../settings/logo.service.ts";
+import { ADD_TO_VOLUME, DROP_VOLUME, END_VOLUME, OPEN_VOLUME } from "./drawings.ts";
+import { fileNameOf } from "./statement.rules.ts";
+import { findIssuedByName, findLatestRun, type NameKey, readDocument } from "./statements.queries.ts";
+import { isOutdated } from "./statements.service.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly drawings: DrawingThread;
+}
+
+const AT_ONCE = 50;
+type Issued = Awaited<ReturnType<typeof findIssuedByName>>[number];
+
+/**
+ * No statement leaves the house that the ledger does not say any more: a donor may file it before a corrected one comes.
+ * @throws Refusal statements_running, statements_outdated
+ */
+export async function requireCurrent(db: Database, services: Needs, year: number): Promise<void> {
+  const run = await findLatestRun(db, year);
+  if (run?.status === "running") throw new Refusal("statements_running");
+  if (run && (await isOutdated(db, services, run, services.clock()))) throw new Refusal("statements_outdated");
+}
+
+/** @throws Refusal statements_running, statements_outdated, no_statements */
+export async function requireIssued(db: Database, services: Needs, year: number): Promise<void> {
+  await requireCurrent(db, services, year);
+  if ((await findIssuedByName(db, year, null, 1)).length === 0) throw new Refusal("no_statements");
+}
+
+async function* everyIssued(db: Database, year: number): AsyncGenerator<Issued> {
+  let after: NameKey | null = null;
+  do {
+    const rows: Issued[] = await findIssuedByName(db, year, after, AT_ONCE);
+    yield* rows;
+    const last = rows.length === AT_ONCE ? rows.at(-1) : undefined;
+    after = last ? [last.lastName, last.firstName, last.id] : null;
+  } while (after !== null);
+}
+
+/** Reads each logo that statements were issued with once; mostly there is one. */
+function logosOf(db: Database): (hash: string | null) => Promise<string | null> {
+  const known = new Map<string, string | null>();
+  return async (hash) => {
+    if (hash === null) return null;
+    if (!known.has(hash)) known.set(hash, (await paperLogoOnce(db, hash))?.picture ?? null);
+    return known.get(hash) ?? null;
+  };
+}
+
+async function* drawAll(db: Database, { drawings }: Needs, year: number): AsyncGenerator<Buffer> {
+  const volume = randomUUID();
+  await drawings.draw(OPEN_VOLUME, volume, year);
+  try {
+    const logos = logosOf(db);
+    for await (const { content, issuedOn, replaces, logoHash } of everyIssued(db, year)) {
+      const statement = { ...content, year, issuedOn: issuedOn ?? "", replaces };
+      yield await drawings.draw(ADD_TO_VOLUME, volume, statement, await logos(logoHash));
+    }
+    yield await drawings.draw(END_VOLUME, volume);
+  } finally {
+    await drawings.draw(DROP_VOLUME, volume);
+  }
+}
+
+async function zipOf(db: Database, year: number): Promise<Readable> {
+  const { ZipFile } = await import("yazl");
+  const zip = new ZipFile();
+  for await (const { content: _, id, issuedOn, ...donor } of everyIssued(db, year)) {
+    const mtime = new Date(`${issuedOn}T12:00:00Z`);
+    zip.addReadStreamLazy(fileNameOf({ ...donor, year }), { mtime }, (take) => {
+      readDocument(db, id).then(
+        (pdf) => take(null, Readable.from([pdf])),
+        (error: unknown) => take(error, Readable.from([])),
+      );
+    });
+  }
+  zip.end();
+  const output = zip.outputStream as Readable;
+  zip.on("error", (error: Error) => output.destroy(error));
+  return output;
+}
+
+/** Everything of everyone leaves the house: the log says who took it, and in which form. */
+async function noteTaking(db: Database, viewer: Viewer, year: number, form: "pdf" | "zip"): Promise<void> {
+  await writeAudit(db, viewer, { action: "taken", subject: "statements", subjectId: year, detail: { form } });
+}
+
+export async function combinedDocument(db: Database, services: Needs, viewer: Viewer, year: number): Promise<Readable> {
+  await noteTaking(db, viewer, year, "pdf");
+  return Readable.from(drawAll(db, services, year), { objectMode: false });
+}
+
+export async function zipOfAll(db: Database, viewer: Viewer, year: number): Promise<Readable> {
+  await noteTaking(db, viewer, year, "zip");
+  return zipOf(db, year);
+}

@@ -1,0 +1,45 @@
+// Who the congregation is before the law, and what day it is there: both stand on every statement.
+
+import type { Clock } from "../../calendar/clock.ts";
+import { dayIn } from "../../calendar/days.ts";
+import type { Config } from "../../config.ts";
+import type { Database } from "../../database/database.ts";
+import { Refusal } from "../../refusal.ts";
+import { getSettings } from "../../settings/settings.service.ts";
+import type { Picture } from "./ledger.queries.ts";
+import { isOver, issuerOf, type LegalIdentity, missingFor } from "./statements.rules.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+}
+
+export interface Congregation extends LegalIdentity {
+  congregationName: string;
+  /** YYYY-MM-DD */
+  today: string;
+}
+
+export async function readCongregation(
+  db: Database,
+  services: Needs,
+  now: Temporal.Instant = services.clock(),
+): Promise<Congregation> {
+  const { timezone, congregationName, legalName, address, taxId } = await getSettings(db, services);
+  const today = dayIn(timezone, now);
+  return { congregationName, legalName, address, taxId, today };
+}
+
+/** What all statements of a year have in common; null where none can be issued. */
+export function pictureOf(congregation: Congregation, year: number): Picture | null {
+  const issuer = issuerOf(congregation);
+  return issuer && { year, issuer, isWhole: isOver(year, congregation.today) };
+}
+
+/** @throws Refusal statements_not_ready, statements_unprintable */
+export function requirePicture(congregation: Congregation, year: number): Picture {
+  const picture = pictureOf(congregation, year);
+  if (picture) return picture;
+  const isOnlyUnknown = missingFor(congregation).every((reason) => reason === "unknown_letters");
+  throw new Refusal(isOnlyUnknown ? "statements_unprintable" : "statements_not_ready");
+}

@@ -1,0 +1,145 @@
+// The year as the ledger has it: its sums, its donors, and what would stand on each donor's statement. All sums are made
+// here, on exact numbers, and every reading that must agree with another one is one statement: one picture of the ledger.
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../database/database.ts";
+import type { Content, Issuer } from "./content/content.ts";
+
+/** Gifts that count, of a year. */
+const inYear = (year: number): SQL => sql`d.voided_at is null
+  and d.donation_date >= make_date(${year}, 1, 1) and d.donation_date < make_date(${year + 1}, 1, 1)`;
+
+export interface Picture {
+  year: number;
+  issuer: Issuer;
+  /** Whether the year is over. */
+  isWhole: boolean;
+}
+
+/** The year's donors as rows (member_id, first_name, last_name, content, gifts, total); or one of them. */
+function donorsOf({ year, issuer, isWhole }: Picture, memberId?: number): SQL {
+  return sql`
+    select m.id as member_id, m.first_name, m.last_name, count(*)::int as gifts, sum(d.amount) as total,
+      jsonb_build_object(
+        'issuer', ${JSON.stringify(issuer)}::jsonb,
+        'isWhole', ${isWhole}::boolean,
+        'donor', jsonb_build_object('name', trim(m.first_name || ' ' || m.last_name), 'address', m.address),
+        'gifts', jsonb_agg(
+          jsonb_build_array(to_char(d.donation_date, 'YYYY-MM-DD'), d.donation_type, d.fund, d.donation_method, d.amount::text)
+          order by d.donation_date, d.id)
+      ) as content
+    from donations d join members m on m.id = d.member_id
+    where ${inYear(year)} ${memberId === undefined ? sql`` : sql`and m.id = ${memberId}`}
+    group by m.id`;
+}
+
+/** Every gift of the year and whose it is, who the donors are, and what all statements have in common, in one value. */
+function markOf({ year, issuer, isWhole }: Picture): SQL<string> {
+  const donor = sql`jsonb_build_array(m.id, m.first_name, m.last_name, m.address)::text`;
+  return sql<string>`(with gift as materialized (select d.id, d.member_id from donations d where ${inYear(year)})
+    select md5(${JSON.stringify([issuer, isWhole])}
+      || coalesce((select string_agg(id || ':' || coalesce(member_id, 0), ',' order by id) from gift), '')
+      || coalesce((select string_agg(${donor}, ',' order by m.id) from members m
+        where m.id in (select member_id from gift)), '')))`;
+}
+
+export async function readMark(db: Database, picture: Picture): Promise<string> {
+  const { rows } = await db.execute<{ mark: string }>(sql`select ${markOf(picture)} as mark`);
+  return rows[0]?.mark ?? "";
+}
+
+/** What a donor's statement would say, with its mark; null without a gift. */
+export async function findContent(db: Database, picture: Picture, memberId: number) {
+  const { rows } = await db.execute<{ content: Content; mark: string }>(
+    sql`select content, md5(content::text) as mark from (${donorsOf(picture, memberId)}) as donor`,
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Takes a picture of the year: a new run, with a statement that waits for each donor. A statement that says the same as
+ * before stays as it is, with its document; one without gifts is taken away. All of it is one statement, so that the
+ * sums are of one moment.
+ * @returns the run's number
+ */
+export async function insertRun(
+  tx: Database,
+  picture: Picture,
+  { startedBy, startedAt }: { startedBy: string; startedAt: string },
+): Promise<number> {
+  const { year } = picture;
+  const same = sql`statements.content_mark = excluded.content_mark and statements.status = 'issued'`;
+  const kept = (column: string, otherwise: SQL = sql`null`) =>
+    sql`${sql.identifier(column)} = case when ${same} then statements.${sql.identifier(column)} else ${otherwise} end`;
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    with run as (
+      insert into statement_runs (year, started_by, started_at, ledger_total, without_donor_total, ledger_mark)
+      select ${year}::int, ${startedBy}, ${startedAt}::timestamptz, coalesce(sum(d.amount), 0),
+        coalesce(sum(d.amount) filter (where d.member_id is null), 0), ${markOf(picture)}
+      from donations d where ${inYear(year)}
+      returning id
+    ), donor as materialized (${donorsOf(picture)}), withdrawn as (
+      delete from statements where year = ${year} and member_id not in (select member_id from donor)
+    ), made as (
+      insert into statements (year, member_id, run_id, first_name, last_name, content, content_mark, gifts, total)
+      select ${year}::int, member_id, run.id, first_name, last_name, content, md5(content::text), gifts, total
+      from donor, run order by last_name, first_name, member_id
+      on conflict (year, member_id) do update set
+        run_id = excluded.run_id, first_name = excluded.first_name, last_name = excluded.last_name,
+        content = excluded.content, content_mark = excluded.content_mark, gifts = excluded.gifts, total = excluded.total,
+        ${kept("status", sql`'waiting'`)},
+        ${kept("replaces", sql`coalesce(statements.issued_on, statements.replaces)`)},
+        ${sql.join(
+          ["issued_on", "pdf", "logo_hash", "mail_asked_at", "mailed_at", "mail_id"].map((column) => kept(column)),
+          sql`, `,
+        )}
+    )
+    select id from run`);
+  const [run] = rows;
+  if (!run) throw new Error("the run was not written");
+  return run.id;
+}
+
+export interface Sum {
+  gifts: number;
+  /** Numeric text. */
+  total: string;
+}
+
+/** Years with gifts, the newest first; of one member, with their sums. */
+export async function findYears(db: Database, memberId?: number): Promise<(Sum & { year: number })[]> {
+  const { rows } = await db.execute<Record<string, unknown> & Sum & { year: number }>(sql`
+    select extract(year from d.donation_date)::int as year, count(*)::int as gifts, sum(d.amount)::text as total
+    from donations d
+    where d.voided_at is null ${memberId === undefined ? sql`` : sql`and d.member_id = ${memberId}`}
+    group by 1 order by 1 desc`);
+  return rows;
+}
+
+export interface YearSums {
+  ledger: Sum;
+  donors: number;
+  anonymous: Sum;
+  former: (Sum & { name: string })[];
+}
+
+/** Most people who are no members any more that a year names. */
+const MOST_FORMER = 200;
+
+/** The year's sums, of one moment. */
+export async function readYear(db: Database, year: number): Promise<YearSums> {
+  const sum = (where: SQL = sql`true`) => sql`json_build_object('gifts', count(*) filter (where ${where}),
+    'total', coalesce(sum(amount) filter (where ${where}), 0)::numeric(14, 2)::text)`;
+  const { rows } = await db.execute<Record<string, unknown> & YearSums>(sql`
+    with gift as materialized (select d.member_id, d.donor_name, d.amount from donations d where ${inYear(year)}),
+    former as (
+      select donor_name as name, count(*)::int as gifts, sum(amount)::numeric(14, 2)::text as total
+      from gift where member_id is null and donor_name is not null group by 1 order by 1 limit ${MOST_FORMER}
+    )
+    select ${sum()} as ledger, count(distinct member_id)::int as donors,
+      ${sum(sql`member_id is null and donor_name is null`)} as anonymous,
+      (select coalesce(json_agg(former), '[]') from former) as former
+    from gift`);
+  const [found] = rows;
+  if (!found) throw new Error("the year was not summed");
+  return found;
+}

@@ -1,0 +1,73 @@
+// The congregation's logo on statements: what was issued stays as it is, byte for byte, and tells nobody to be made anew.
+import { api } from "@narthex/contract/api.ts";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import type { Person } from "../../../test/congregation.ts";
+import { greyPng } from "../../../test/image.ts";
+import { type Books, openBooks } from "../../../test/statements.ts";
+import { formWith } from "../../../test/upload.ts";
+import { logos } from "../../database/tables/logos.ts";
+
+let books: Books;
+let lydia: Person;
+
+beforeAll(async () => {
+  books = await openBooks();
+  lydia = await books.as("member");
+});
+afterEach(async () => {
+  await books.startAnew();
+  await books.ruth.call(api.logo.remove);
+});
+afterAll(() => books?.close());
+
+/** An opaque logo of a shade; the wider, the easier to tell apart. */
+async function choose(width: number): Promise<void> {
+  const body = formWith(greyPng(width, width / 2, { shade: 90 }), { field: "logo" });
+  expect((await books.ruth.fetch(api.logo.choose.path, { method: "POST", body })).status).toBe(200);
+}
+
+const give = (memberId: number) => books.record({ memberId, amount: "10.00", donationDate: "2025-03-02" });
+const bytesOf = async (path: string) => Buffer.from(await (await books.ruth.fetch(path)).arrayBuffer());
+const own = () => bytesOf(`/api/statements/${books.ids.member}/2025.pdf`);
+/** The widths of the pictures that a document holds. */
+const pictures = (pdf: Buffer) =>
+  [...pdf.toString("latin1").matchAll(/\/Subtype \/Image[^>]*?\/Width (\d+)/g)].map(([, width]) => Number(width));
+
+test("a statement keeps the logo that it was issued with, and a new logo makes none outdated", async () => {
+  await give(books.ids.member);
+  await choose(120);
+  const { run } = await books.run(2025);
+  const issued = await own();
+  expect(pictures(issued)).toEqual([120]);
+  await choose(240);
+  expect(await own()).toEqual(issued);
+  const shown = await books.year(2025);
+  expect([shown.run, run?.isOutdated]).toEqual([run, false]);
+  // The next run finds it right as it is.
+  await books.run(2025);
+  expect(await own()).toEqual(issued);
+  expect(pictures(await bytesOf("/api/statements/years/2025/all.pdf"))).toEqual([120]);
+  await books.ruth.call(api.logo.remove);
+  expect(await own()).toEqual(issued);
+  expect(await books.postgres.db.$count(logos)).toBe(1);
+});
+
+test("one that says something else is made anew with the logo of today; the earlier one is kept by nobody", async () => {
+  const { member, admin } = books.ids;
+  await give(member);
+  await give(admin);
+  await choose(120);
+  await books.run(2025);
+  await choose(240);
+  await give(member);
+  expect(pictures(await bytesOf(`/api/statements/${member}/2025.pdf`))).toEqual([240]);
+  await books.run(2025);
+  expect(pictures(await own())).toEqual([240]);
+  // One for each logo, however many statements carry it.
+  expect(pictures(await bytesOf("/api/statements/years/2025/all.pdf")).toSorted()).toEqual([120, 240]);
+  await give(admin);
+  await books.run(2025);
+  await choose(90);
+  expect(await books.postgres.db.$count(logos)).toBe(2);
+  expect((await lydia.fetch(`/api/statements/${member}/2025.pdf`)).status).toBe(200);
+});

@@ -1,0 +1,226 @@
+// Statements by email: everybody once, and whoever gets none is told apart.
+import { settings } from "@narthex/contract/settings.ts";
+import { statements as calls } from "@narthex/contract/statements.ts";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { CAST } from "../../../../sample/src/cast.ts";
+import { type Mailbox, openMailbox } from "../../../test/mailbox.ts";
+import { openPdf } from "../../../test/pdf.ts";
+import { type Books, openBooks } from "../../../test/statements.ts";
+import { until } from "../../../test/until.ts";
+import { mailStatements, workOnStatementMail } from "./mailing.service.ts";
+
+let mailbox: Mailbox;
+let books: Books;
+const params = { year: 2025 };
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  books = await openBooks({ smtpUrl: mailbox.url, mailFrom: "Grace <office@example.org>" });
+});
+afterEach(() => books.startAnew());
+afterAll(async () => {
+  await books?.close();
+  await mailbox?.close();
+});
+
+const give = (memberId: number, amount = "5.00") => books.record({ memberId, amount, donationDate: "2025-03-02" });
+const preview = async () => (await books.ruth.call(calls.mailPreview, { params })).body;
+const mailAll = async () => (await books.ruth.call(calls.mailAll, { params })).body;
+const donors = async () => (await books.ruth.call(calls.donors, { params })).body;
+const mails = () => books.count("select count(*) from mails");
+const gone = () =>
+  until(donors, (rows) => rows.every(({ mail }) => mail === null || mail === "sent" || mail === "failed"));
+
+test("says first who gets one and who does not, and why; then sends it with the document, once", async () => {
+  const { member, admin } = books.ids;
+  const paper = await books.addPerson({ firstName: "Otto", lastName: "Paper", email: null });
+  const wang = await books.addPerson({ firstName: "小明", lastName: "王", email: "wang@example.org" });
+  for (const one of [member, admin, paper, wang]) await give(one);
+  await books.run(2025);
+  expect(await preview()).toEqual({
+    willGet: 2,
+    willNot: expect.arrayContaining([
+      { reason: "no_email", count: 1 },
+      { reason: "needs_pen", count: 1 },
+    ]),
+    delivery: "smtp",
+  });
+  expect(await mailAll()).toEqual({ asked: 2 });
+  expect((await books.auditOf("statements")).at(-1)).toMatchObject({ action: "mailed", detail: { asked: 2 } });
+  const rows = await gone();
+  expect(rows.map(({ lastName, mail, noMail }) => [lastName, mail, noMail])).toEqual([
+    ["Adler", "sent", "sent"],
+    ["Marsh", "sent", "sent"],
+    ["Paper", null, "no_email"],
+    ["王", null, "needs_pen"],
+  ]);
+  const received = mailbox.received.filter(({ recipients }) => recipients.includes(CAST.member.email));
+  expect(received).toHaveLength(1);
+  const [mail] = received;
+  expect(mail?.headers).toMatch(/^Subject: Grace Community Church: your giving statement 2025$/m);
+  expect(mail?.text).toContain("Thank you for your gifts in 2025.");
+  expect(mail?.files.map(({ name }) => name)).toEqual(["giving-statement-2025.pdf"]);
+  expect((await openPdf(mail?.files[0]?.content ?? Buffer.alloc(0))).strings).toContain("Lydia Marsh");
+  // What was sent is nobody's but the recipient's.
+  expect(await books.count("select count(*) from mails where attachment is not null")).toBe(0);
+
+  // Again and again, and by a job that comes twice.
+  expect(await mailAll()).toEqual({ asked: 0 });
+  await Promise.all([mailStatements(books.services, 2025), mailStatements(books.services, 2025)]);
+  expect(await mails()).toBe(2);
+  expect(await preview()).toMatchObject({
+    willGet: 0,
+    willNot: expect.arrayContaining([{ reason: "sent", count: 2 }]),
+  });
+});
+
+test("two jobs at once send everybody one", async () => {
+  for (let nr = 0; nr < 10; nr++) {
+    await give(await books.addPerson({ firstName: `Nr ${nr}`, lastName: "Many", email: `many${nr}@example.org` }));
+  }
+  await books.run(2025);
+  await books.postgres.pool.query("update statements set mail_asked_at = now()");
+  await Promise.all([1, 2, 3].map(() => mailStatements(books.services, 2025)));
+  expect(await mails()).toBe(10);
+});
+
+test("what a server left behind is sent by the next", async () => {
+  await give(books.ids.member);
+  await books.run(2025);
+  await books.postgres.pool.query("update statements set mail_asked_at = now()");
+  expect(await books.year(2025)).toMatchObject({ mailsWaiting: 1 });
+  await workOnStatementMail(books.services);
+  expect(await gone()).toMatchObject([{ mail: "sent" }]);
+});
+
+test("one donor at a time, and not a second time", async () => {
+  const { member, admin } = books.ids;
+  await give(member);
+  await give(admin);
+  await books.run(2025);
+  const one = { params: { memberId: member, year: 2025 } };
+  expect((await books.ruth.call(calls.mailOne, one)).status).toBe(202);
+  const rows = await until(donors, (all) => all.some(({ mail }) => mail === "sent"));
+  expect(rows.map(({ memberId, mail }) => [memberId, mail])).toEqual([
+    [admin, null],
+    [member, "sent"],
+  ]);
+  expect((await books.auditOf("statements")).at(-1)).toMatchObject({
+    action: "mailed_one",
+    detail: { memberId: member },
+  });
+  const again = await books.ruth.refused(calls.mailOne, one);
+  expect([again.status, again.body.code, again.body.fields?.email]).toEqual([
+    409,
+    "statement_not_mailable",
+    "This donor has this statement already.",
+  ]);
+});
+
+test("a corrected statement goes out again, an unchanged one does not", async () => {
+  const { member, admin } = books.ids;
+  await give(member);
+  await give(admin);
+  await books.run(2025);
+  await mailAll();
+  await gone();
+  await give(member, "1.00");
+  await books.run(2025);
+  expect(await preview()).toMatchObject({ willGet: 1, willNot: [{ reason: "sent", count: 1 }] });
+  await mailAll();
+  await gone();
+  const sent = mailbox.received.filter(({ recipients }) => recipients.includes(CAST.member.email)).at(-1);
+  const { strings } = await openPdf(sent?.files[0]?.content ?? Buffer.alloc(0));
+  expect(strings).toContain("This statement takes the place of the one issued on November 22, 2026.");
+});
+
+test("what the ledger does not say any more is neither sent nor taken, until it is made again", async () => {
+  const { member, admin } = books.ids;
+  await give(member);
+  const doubted = await books.record({ memberId: admin, amount: "7.00", donationDate: "2025-03-02" });
+  await books.run(2025);
+  await books.strike(doubted.id);
+  for (const call of [calls.mailPreview, calls.mailAll, calls.combined, calls.zip]) {
+    const { status, body } = await books.ruth.refused(call, { params });
+    expect([status, body.code]).toEqual([409, "statements_outdated"]);
+  }
+  const one = { params: { memberId: admin, year: 2025 } };
+  expect((await books.ruth.refused(calls.mailOne, one)).body.code).toBe("statements_outdated");
+  expect(await mails()).toBe(0);
+  await books.run(2025);
+  expect(await mailAll()).toEqual({ asked: 1 });
+  expect(await gone()).toMatchObject([{ memberId: member, mail: "sent" }]);
+});
+
+test("what changes between asking and sending holds back that statement alone", async () => {
+  const { member, admin } = books.ids;
+  await give(member);
+  const doubted = await books.record({ memberId: admin, amount: "7.00", donationDate: "2025-03-02" });
+  await give(admin);
+  await books.run(2025);
+  await books.postgres.pool.query("update statements set mail_asked_at = now()");
+  await books.strike(doubted.id);
+  await mailStatements(books.services, 2025);
+  expect(await gone()).toMatchObject([
+    { memberId: admin, mail: null, noMail: null },
+    { memberId: member, mail: "sent" },
+  ]);
+  expect(await mails()).toBe(1);
+  expect((await books.year(2025)).mailsWaiting).toBe(0);
+});
+
+test("one that was not delivered is told, and can be sent again", async () => {
+  mailbox.unknown.add("gone@example.org");
+  const anna = await books.addPerson({ email: "gone@example.org" });
+  await give(anna);
+  await books.run(2025);
+  await mailAll();
+  expect(await gone()).toMatchObject([{ memberId: anna, mail: "failed", noMail: null }]);
+  expect(await books.count("select count(*) from mails where attachment is not null")).toBe(0);
+  mailbox.unknown.delete("gone@example.org");
+  expect(await mailAll()).toEqual({ asked: 1 });
+  expect(await until(donors, ([row]) => row?.mail === "sent")).toMatchObject([{ noMail: "sent" }]);
+});
+
+test("nothing is sent before a run, nor while one goes on, nor to somebody without a statement", async () => {
+  await give(books.ids.member);
+  for (const call of [calls.mailPreview, calls.mailAll]) {
+    expect((await books.ruth.refused(call, { params })).body.code).toBe("no_statements");
+  }
+  await books.run(2025);
+  const nobody = { params: { memberId: books.ids.admin, year: 2025 } };
+  expect((await books.ruth.refused(calls.mailOne, nobody)).body.code).toBe("not_found");
+  await books.postgres.pool.query("update statement_runs set status = 'running', finished_at = null");
+  for (const call of [calls.mailPreview, calls.mailAll]) {
+    expect((await books.ruth.refused(call, { params })).body.code).toBe("statements_running");
+  }
+  const one = { params: { memberId: books.ids.member, year: 2025 } };
+  expect((await books.ruth.refused(calls.mailOne, one)).body.code).toBe("statements_running");
+  expect(await mails()).toBe(0);
+});
+
+test("where no email leaves, it is kept with its document for administrators, and sent later when it does", async () => {
+  const office = await openBooks();
+  await office.record({ donationDate: "2025-03-02" });
+  await office.run(2025);
+  expect((await office.ruth.call(calls.mailPreview, { params })).body).toMatchObject({ willGet: 1, delivery: "kept" });
+  await office.ruth.call(calls.mailAll, { params });
+  const look = async () => (await office.ruth.call(calls.donors, { params })).body;
+  expect(await until(look, ([row]) => row?.mail === "kept")).toMatchObject([{ mailedAt: null, noMail: "sent" }]);
+  const [kept] = (await office.ruth.call(settings.mails)).body;
+  expect(kept).toMatchObject({
+    recipient: CAST.member.email,
+    status: "kept",
+    attachmentName: "giving-statement-2025.pdf",
+  });
+  const path = settings.mailAttachment.path.replace(":id", String(kept?.id));
+  const file = await office.ruth.fetch(path);
+  expect(file.headers.get("content-type")).toBe("application/pdf");
+  expect((await openPdf(await file.bytes())).strings).toContain("Lydia Marsh");
+  for (const role of ["member", "intermediate_admin"] as const) {
+    expect((await (await office.as(role)).fetch(path)).status).toBe(403);
+  }
+  const unknown = await office.ruth.refused(settings.mailAttachment, { params: { id: 99_999 } });
+  expect([unknown.status, unknown.body.code]).toEqual([404, "not_found"]);
+  await office.close();
+});

@@ -1,0 +1,143 @@
+// Statements by email. A donor gets each statement once: who is asked for waits in the database, and being handed to the
+// post and not waiting any more are one transaction. Statements are receipts, so nobody's wish to get less mail counts here.
+import type { DonorStatement, MailPreview } from "@narthex/contract/statements.ts";
+import type { FastifyBaseLogger } from "fastify";
+import type { Viewer } from "../../access/viewer.ts";
+import { writeAudit } from "../../audit/audit.ts";
+import type { Clock } from "../../calendar/clock.ts";
+import type { Config } from "../../config.ts";
+import type { Database, Postgres } from "../../database/database.ts";
+import type { Jobs } from "../../jobs/jobs.ts";
+import { publishChange } from "../../live/changes.ts";
+import { statementLetter } from "../../messaging/mail/letters.ts";
+import { mailLeaves, queueMail } from "../../messaging/mail/mail.ts";
+import type { DrawingThread } from "../../pdf/drawing.ts";
+import { Refusal } from "../../refusal.ts";
+import { requireCurrent, requireIssued } from "./files.service.ts";
+import { type Congregation, pictureOf, readCongregation } from "./identity.service.ts";
+import { findContent } from "./ledger.queries.ts";
+import {
+  askForMail,
+  changeStatement,
+  countMailReasons,
+  findDonor,
+  findYearsToMail,
+  holdNextToMail,
+} from "./statements.queries.ts";
+import { teller } from "./telling.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly drawings: DrawingThread;
+}
+
+/** @throws Refusal no_statements, statements_running, statements_outdated */
+export async function previewMail(db: Database, services: Needs, year: number): Promise<MailPreview> {
+  await requireIssued(db, services, year);
+  const leaves = mailLeaves(services);
+  const counts = await countMailReasons(db, year, leaves);
+  return {
+    willGet: counts.find(({ reason }) => reason === null)?.count ?? 0,
+    willNot: counts.flatMap(({ reason, count }) => (reason === null ? [] : [{ reason, count }])),
+    delivery: leaves ? "smtp" : "kept",
+  };
+}
+
+async function ask(
+  tx: Database,
+  services: Needs,
+  viewer: Viewer,
+  { year, memberId, now }: { year: number; memberId?: number; now: Temporal.Instant },
+): Promise<number> {
+  const who = memberId === undefined ? {} : { memberId };
+  const asked = await askForMail(tx, year, { at: now.toString(), leaves: mailLeaves(services), ...who });
+  if (asked === 0) return 0;
+  await services.jobs.send(tx, "mail-statements", { year });
+  const detail = { asked, ...who };
+  if (memberId === undefined) {
+    await writeAudit(tx, viewer, { action: "mailed", subject: "statements", subjectId: year, detail });
+  } else {
+    await writeAudit(tx, viewer, { action: "mailed_one", subject: "statements", subjectId: year, detail });
+  }
+  await publishChange(tx, { topic: "statements" });
+  return asked;
+}
+
+/** Sends everybody's who can get it and did not yet. @throws Refusal no_statements, statements_running, statements_outdated */
+export async function mailAll(
+  tx: Database,
+  services: Needs,
+  viewer: Viewer,
+  { year, now }: { year: number; now: Temporal.Instant },
+): Promise<{ asked: number }> {
+  await requireIssued(tx, services, year);
+  return { asked: await ask(tx, services, viewer, { year, now }) };
+}
+
+const WHY_NOT = {
+  not_issued: "This statement was not issued.",
+  sent: "This donor has this statement already.",
+  needs_pen:
+    "The donor's name or address has to be written onto this statement by hand. Please print it and send it by mail.",
+  no_email: "There is no email address of this donor.",
+  email_unconfirmed:
+    "This donor's email address was typed by whoever signed up or checked in. Please confirm it in the member's record first.",
+} as const;
+
+/** @throws Refusal not_found, statements_running, statements_outdated, statement_not_mailable */
+export async function mailOne(
+  tx: Database,
+  services: Needs,
+  viewer: Viewer,
+  { year, memberId, now }: { year: number; memberId: number; now: Temporal.Instant },
+): Promise<DonorStatement> {
+  const read = async () => {
+    const found = await findDonor(tx, year, memberId, mailLeaves(services));
+    if (!found) throw new Refusal("not_found");
+    return found;
+  };
+  const { noMail } = await read();
+  await requireCurrent(tx, services, year);
+  if (noMail) throw new Refusal("statement_not_mailable", { fields: { email: WHY_NOT[noMail] } });
+  await ask(tx, services, viewer, { year, memberId, now });
+  return read();
+}
+
+/**
+ * Hands the next statement that waits to the post; false where none does. One that the ledger does not say any more, since
+ * somebody asked, stays here and waits no longer: it is not sent before it was made again.
+ */
+async function mailNext(services: Needs, year: number, congregation: Congregation): Promise<boolean> {
+  return services.postgres.transaction(async (tx) => {
+    const next = await holdNextToMail(tx, year);
+    if (!next) return false;
+    const { id, memberId, contentMark, pdf, email } = next;
+    const picture = pictureOf(congregation, year);
+    const says = picture && (await findContent(tx, picture, memberId));
+    if (pdf && email && says?.mark === contentMark) {
+      const sender = { congregationName: congregation.congregationName, publicUrl: services.config.publicUrl };
+      const mailId = await queueMail(tx, services, email, statementLetter(sender, { year, pdf }));
+      const mailedAt = mailLeaves(services) ? services.clock().toString() : null;
+      await changeStatement(tx, id, { mailAskedAt: null, mailedAt, mailId });
+    } else await changeStatement(tx, id, { mailAskedAt: null });
+    return true;
+  });
+}
+
+export async function mailStatements(services: Needs, year: number): Promise<void> {
+  const { db } = services.postgres;
+  const congregation = await readCongregation(db, services);
+  const tell = teller(services);
+  while (await mailNext(services, year, congregation)) await tell();
+  await publishChange(db, { topic: "statements" });
+}
+
+export async function workOnStatementMail(services: Needs): Promise<void> {
+  await services.jobs.work("mail-statements", ({ data }) => mailStatements(services, data.year));
+  const { db } = services.postgres;
+  for (const year of await findYearsToMail(db)) await services.jobs.sendOnce(db, "mail-statements", { year });
+}

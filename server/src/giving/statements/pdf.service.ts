@@ -1,0 +1,53 @@
+// One donor's statement. As long as the ledger says what it said when the statement was issued, it is that very document;
+// otherwise it is made anew, and tells which one it takes the place of.
+import type { Viewer } from "../../access/viewer.ts";
+import { writeAudit } from "../../audit/audit.ts";
+import type { Clock } from "../../calendar/clock.ts";
+import type { Config } from "../../config.ts";
+import type { Database, Postgres } from "../../database/database.ts";
+import { requireMember } from "../../members/members.service.ts";
+import { drawFor } from "../../pdf/asked.ts";
+import type { DrawingThread } from "../../pdf/drawing.ts";
+import { Refusal } from "../../refusal.ts";
+import { paperLogo } from "../../settings/logo.service.ts";
+import { STATEMENT } from "./drawings.ts";
+import { readCongregation, requirePicture } from "./identity.service.ts";
+import { findContent } from "./ledger.queries.ts";
+import { mayHaveStatement } from "./statements.policy.ts";
+import { findIssued } from "./statements.queries.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly postgres: Postgres;
+  readonly drawings: DrawingThread;
+  readonly secret: string;
+}
+
+interface Asked {
+  memberId: number;
+  year: number;
+  now: Temporal.Instant;
+}
+
+/** @throws Refusal too_many, not_found, no_gifts_in_year, statements_not_ready, statements_unprintable */
+export async function statementOf(services: Needs, viewer: Viewer, asked: Asked): Promise<Buffer> {
+  if (!mayHaveStatement(viewer, asked.memberId)) throw new Refusal("not_found");
+  const found = await services.postgres.snapshot((tx) => readStatement(tx, services, viewer, asked), "read write");
+  return Buffer.isBuffer(found) ? found : drawFor(services, viewer, STATEMENT, found.statement, found.logo);
+}
+
+/** The document that was issued, if the ledger still says what it says; otherwise what is to be drawn. */
+async function readStatement(tx: Database, services: Needs, viewer: Viewer, { memberId, year, now }: Asked) {
+  await requireMember(tx, memberId);
+  const congregation = await readCongregation(tx, services, now);
+  const found = await findContent(tx, requirePicture(congregation, year), memberId);
+  if (!found) throw new Refusal("no_gifts_in_year");
+  if (memberId !== viewer.memberId)
+    await writeAudit(tx, viewer, { action: "read", subject: "statements", subjectId: year, detail: { memberId } });
+  const issued = await findIssued(tx, year, memberId);
+  if (issued?.pdf && issued.contentMark === found.mark) return issued.pdf;
+  const logo = (await paperLogo(tx))?.picture ?? null;
+  const replaces = issued?.issuedOn ?? null;
+  return { statement: { ...found.content, year, issuedOn: congregation.today, replaces }, logo };
+}

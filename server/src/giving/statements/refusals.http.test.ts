@@ -1,0 +1,125 @@
+// Who may not, and what cannot be: a clear refusal with its sentence, never a 5xx, and nothing written.
+import type { Endpoint } from "@narthex/contract/endpoint.ts";
+import { statements as calls } from "@narthex/contract/statements.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Books, openBooks } from "../../../test/statements.ts";
+
+let books: Books;
+let before: unknown;
+
+const held = async () => {
+  const { rows } = await books.postgres.pool.query(
+    "select s.*, r.status as run_status from statements s join statement_runs r on r.id = s.run_id order by s.id",
+  );
+  return [
+    rows,
+    await books.count("select count(*) from mails"),
+    await books.books(),
+    await books.auditOf("statements"),
+  ];
+};
+
+beforeAll(async () => {
+  books = await openBooks();
+  await books.record({ donationDate: "2025-03-02" });
+  await books.run(2025);
+  before = await held();
+});
+afterAll(async () => {
+  const after = books && (await held());
+  await books?.close();
+  expect(after).toEqual(before);
+});
+
+const all: [string, Endpoint][] = Object.entries(calls);
+const managing = all.filter(([, call]) => call.access === "donations.manage");
+const ofYear = all.filter(([, call]) => call.path.includes(":year"));
+const params = () => ({ year: 2025, memberId: books.ids.member });
+
+describe("who may not", () => {
+  test.each(all)("%s: a stranger is signed out", async (_name, call) => {
+    const { status, body } = await books.stranger().refused(call, { params: params() });
+    expect([status, body.code]).toEqual([401, "signed_out"]);
+  });
+
+  test.each(managing)("%s: nobody but those who keep the books", async (_name, call) => {
+    for (const who of ["pending", "member", "ministry_leader"] as const) {
+      const answer = await (await books.as(who)).refused(call, { params: params() });
+      expect([who, answer.status, answer.body.code]).toEqual([who, 403, "forbidden"]);
+    }
+  });
+
+  test("a page of another site starts and sends nothing", async () => {
+    for (const path of ["/api/statements/2025", "/api/statements/years/2025/mail"]) {
+      const headers = { origin: "https://elsewhere.example.org" };
+      expect((await books.ruth.fetch(path, { method: "POST", headers })).status).toBe(403);
+    }
+  });
+});
+
+describe("what cannot be", () => {
+  test.each(ofYear)("%s: a year that is none is not found", async (_name, call) => {
+    for (const year of ["0", "1899", "2201", "-1", "2025.5", "1e3", "NaN", "x", " ", "2025;drop", "%00"]) {
+      const answer = await books.ruth.refused(call, { params: { ...params(), year } });
+      expect([year, answer.status]).toEqual([year, 404]);
+    }
+  });
+
+  test.each([calls.start, calls.year, calls.combined, calls.zip, calls.mailPreview, calls.mailAll])(
+    "$path: a year without a gift",
+    async (call) => {
+      const answer = await books.ruth.refused(call, { params: { year: 2019 } });
+      expect(answer.status).toBe(404);
+      expect(["no_gifts_in_year", "no_statements"]).toContain(answer.body.code);
+    },
+  );
+
+  test.each([calls.pdf, calls.mailOne])("$path: a donor that is none", async (call) => {
+    for (const memberId of [0, -1, 2_147_483_648, 999_999, "x", "1.5"]) {
+      const answer = await books.ruth.refused(call, { params: { year: 2025, memberId } });
+      expect([memberId, answer.status, answer.body.code]).toEqual([memberId, 404, "not_found"]);
+    }
+  });
+
+  test("odd questions about donors", async () => {
+    const ask = async (query: Record<string, string>) => {
+      const { status, body } = await books.ruth.refused(calls.donors, { params: params(), query });
+      return [status, Object.keys(body.fields ?? {})];
+    };
+    expect(await ask({ only: "everything" })).toEqual([400, ["only"]]);
+    expect(await ask({ limit: "0" })).toEqual([400, ["limit"]]);
+    expect(await ask({ limit: "1001" })).toEqual([400, ["limit"]]);
+    expect(await ask({ after: "x" })).toEqual([400, ["after"]]);
+    expect(await ask({ after: Buffer.from('[["a","b","c"],0]').toString("base64url") })).toEqual([400, ["after"]]);
+    expect(await ask({ search: "x".repeat(101) })).toEqual([400, ["search"]]);
+    expect(await ask({ search: "\u0000" })).toEqual([400, ["search"]]);
+  });
+});
+
+test("donors are found by a piece of their name, page after page, in the order of names", async () => {
+  const other = await openBooks();
+  for (const lastName of ["Östberg", "Zimmer", "Adams", "O'Neil", "100%"]) {
+    const memberId = await other.addPerson({ firstName: "Pat", lastName });
+    await other.record({ memberId, donationDate: "2025-03-02" });
+  }
+  await other.run(2025);
+  const names: string[] = [];
+  let path: string | undefined = "/api/statements/years/2025/donors?limit=2";
+  for (; path; ) {
+    const response: Response = await other.ruth.fetch(path);
+    expect(response.headers.get("x-total-count")).toBe("5");
+    for (const { lastName } of (await response.json()) as { lastName: string }[]) names.push(lastName);
+    path = /<([^>]+)>/.exec(response.headers.get("link") ?? "")?.[1];
+  }
+  expect(names).toEqual(["100%", "Adams", "O'Neil", "Östberg", "Zimmer"]);
+  const found = async (search: string) => {
+    const { body } = await other.ruth.call(calls.donors, { params: { year: 2025 }, query: { search } });
+    return body.map(({ lastName }) => lastName);
+  };
+  expect(await found("östb")).toEqual(["Östberg"]);
+  expect(await found("pat zim")).toEqual(["Zimmer"]);
+  expect(await found("adams, p")).toEqual(["Adams"]);
+  expect(await found("%")).toEqual(["100%"]);
+  expect(await found("nobody")).toEqual([]);
+  await other.close();
+});

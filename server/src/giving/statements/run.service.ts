@@ -1,0 +1,143 @@
+// The run over all donors of a year: a picture of the ledger, then one document after the other, each drawn outside of any
+// transaction and written in one of its own. It may be cut off at any point and goes on from there; several servers may
+// draw at once; one donor whose statement cannot be made costs nobody else theirs.
+import type { StatementYear } from "@narthex/contract/statements.ts";
+import type { FastifyBaseLogger } from "fastify";
+import type { Viewer } from "../../access/viewer.ts";
+import { writeAudit } from "../../audit/audit.ts";
+import type { Clock } from "../../calendar/clock.ts";
+import type { Config } from "../../config.ts";
+import type { Database, Postgres } from "../../database/database.ts";
+import type { Jobs } from "../../jobs/jobs.ts";
+import { publishChange } from "../../live/changes.ts";
+import type { DrawingThread } from "../../pdf/drawing.ts";
+import { Refusal } from "../../refusal.ts";
+import { paperLogo } from "../../settings/logo.service.ts";
+import { commitQuickly, failDrawn, findNextToDraw, issueDrawn, type ToDraw } from "./drawing.queries.ts";
+import { STATEMENT } from "./drawings.ts";
+import { readCongregation, requirePicture } from "./identity.service.ts";
+import { insertRun } from "./ledger.queries.ts";
+import { needsPen } from "./statement.rules.ts";
+import {
+  countStatements,
+  endRun,
+  failRun,
+  findLatestRun,
+  findRun,
+  findRunning,
+  queueForYear,
+} from "./statements.queries.ts";
+import { showYear } from "./statements.service.ts";
+import { teller } from "./telling.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly drawings: DrawingThread;
+}
+
+/**
+ * Starts a run, or finds the one that is under way: there is one for each year.
+ * @throws Refusal no_gifts_in_year, statements_not_ready, statements_unprintable
+ */
+export async function startRun(
+  tx: Database,
+  services: Needs,
+  viewer: Viewer,
+  { year, now }: { year: number; now: Temporal.Instant },
+): Promise<{ isNew: boolean; shown: StatementYear }> {
+  await queueForYear(tx, year);
+  const isNew = (await findLatestRun(tx, year))?.status !== "running";
+  if (isNew) {
+    if ((await showYear(tx, services, year, now)).ledger.gifts === 0) throw new Refusal("no_gifts_in_year");
+    const picture = requirePicture(await readCongregation(tx, services, now), year);
+    const runId = await insertRun(tx, picture, { startedBy: viewer.userId, startedAt: now.toString() });
+    await services.jobs.send(tx, "make-statements", { runId });
+    await publishChange(tx, { topic: "statements" });
+  }
+  return { isNew, shown: await showYear(tx, services, year, now) };
+}
+
+/**
+ * Draws a statement with no transaction open, and writes its document down if it still waits for the same one.
+ * @returns false where another server has written it meanwhile
+ */
+async function drawOne({ postgres, drawings }: Needs, next: ToDraw, today: string): Promise<boolean> {
+  const { content, year, replaces } = next;
+  const logo = await paperLogo(postgres.db);
+  const statement = { ...content, year, replaces, issuedOn: today };
+  const pdf = await drawings.draw(STATEMENT, statement, logo?.picture ?? null);
+  const drawn = { pdf, issuedOn: today, needsPen: needsPen(content.donor), logoHash: logo?.hash ?? null };
+  return postgres.transaction(async (tx) => {
+    await commitQuickly(tx);
+    return issueDrawn(tx, next, drawn);
+  });
+}
+
+/** Draws until none waits. What fails once is tried once more, and then left aside. */
+async function drawAll(services: Needs, runId: number, tell: () => Promise<void>): Promise<void> {
+  const { db } = services.postgres;
+  const { today } = await readCongregation(db, services);
+  const failedOnce = new Set<number>();
+  let from: "first" | "last" = "first";
+  for (;;) {
+    const next = await findNextToDraw(db, runId, from);
+    if (!next) return;
+    try {
+      // Somebody else draws from the same end: from the other one, the two share the work.
+      if (!(await drawOne(services, next, today))) from = from === "first" ? "last" : "first";
+    } catch (error) {
+      if (failedOnce.has(next.id)) {
+        const reason = error instanceof Error ? error.name : "unknown";
+        services.logger.error({ statement: next.id, reason }, "not drawn");
+        await failDrawn(db, next);
+      }
+      failedOnce.add(next.id);
+    }
+    await tell();
+  }
+}
+
+export async function makeStatements(services: Needs, runId: number): Promise<void> {
+  const run = await findRun(services.postgres.db, runId);
+  if (run?.status !== "running") return;
+  await drawAll(services, runId, teller(services));
+  await services.postgres.transaction(async (tx) => {
+    // While another server draws the last ones, the end is for that one to write.
+    if (!(await endRun(tx, runId, services.clock().toString()))) return;
+    const { year, startedBy } = run;
+    const { issued, failed } = await countStatements(tx, year);
+    const actor = startedBy === null ? null : { userId: startedBy };
+    await writeAudit(tx, actor, {
+      action: "issued",
+      subject: "statements",
+      subjectId: year,
+      detail: { issued, failed },
+    });
+    await publishChange(tx, { topic: "statements" });
+  });
+}
+
+async function giveUp({ postgres, clock }: Needs, runId: number): Promise<void> {
+  await postgres.transaction(async (tx) => {
+    await failRun(tx, runId, clock().toString());
+    await publishChange(tx, { topic: "statements" });
+  });
+}
+
+/** Also takes up again what a server left behind that ended in the middle. */
+export async function workOnStatements(services: Needs): Promise<void> {
+  await services.jobs.work("make-statements", async ({ data, isLast }) => {
+    try {
+      await makeStatements(services, data.runId);
+    } catch (error) {
+      if (isLast) await giveUp(services, data.runId);
+      throw error;
+    }
+  });
+  const { db } = services.postgres;
+  for (const runId of await findRunning(db)) await services.jobs.sendOnce(db, "make-statements", { runId });
+}

@@ -1,0 +1,168 @@
+// What lies on paper, read back as a reader does.
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { openPdf, type Tagged } from "../../../test/pdf.ts";
+import type { Gift } from "./content/content.ts";
+import { NO_GOODS, type Statement } from "./statement.rules.ts";
+import { printStatement } from "./statement.ts";
+
+const GIFTS: readonly Gift[] = [
+  ["2025-01-05", "tithe", null, "check", "1234.50"],
+  ["2025-02-02", "building_fund", null, "cash", "20.00"],
+  ["2025-06-01", "other", "youth", "online", "9999999.99"],
+  ["2025-12-31", "tithe", "tithe", "bank_transfer", "0.01"],
+];
+
+const STATEMENT: Statement = {
+  issuer: {
+    legalName: "Grace Community Church, Inc.",
+    address: "1 Chapel Row\nKettering Falls, NY 00417",
+    taxId: "00-1234567",
+  },
+  year: 2025,
+  isWhole: true,
+  issuedOn: "2026-01-12",
+  replaces: null,
+  donor: { name: "Lydia Marsh", address: "42 Orchard Lane\n\nKettering Falls, NY 00417" },
+  gifts: GIFTS,
+};
+const open = async (more: Partial<Statement> = {}) => openPdf(await printStatement({ ...STATEMENT, ...more }));
+const named = (name: string) => open({ donor: { name, address: null } });
+const many = (count: number): Gift[] =>
+  Array.from({ length: count }, (_, place) => ["2025-03-02", "offering", null, "check", `${place + 1}.00`]);
+
+test("says everything that the law asks for, as text that can be copied", async () => {
+  const { strings, ...document } = await open();
+  expect(document).toMatchObject({ pages: 1, title: "Giving statement 2025", lang: "en-US", isTagged: true });
+  expect(document.fonts).toEqual(["DejaVuSansCondensed", "DejaVuSansCondensed-Bold"]);
+  expect(strings.slice(0, 10)).toEqual([
+    "Grace Community Church, Inc.",
+    "1 Chapel Row",
+    "Kettering Falls, NY 00417",
+    "Tax ID (EIN) 00-1234567",
+    "Date of issue: January 12, 2026",
+    "Lydia Marsh",
+    "42 Orchard Lane",
+    "Kettering Falls, NY 00417",
+    "Giving statement 2025",
+    "Gifts received from January 1, 2025 to December 31, 2025.",
+  ]);
+  expect(strings.slice(10, 25)).toEqual([
+    ...["Type", "Gifts", "Amount"],
+    ...["Tithe", "2", "$1,234.51"],
+    ...["Building Fund", "1", "$20.00"],
+    ...["Other", "1", "$9,999,999.99"],
+    ...["Total of all gifts", "4", "$10,001,254.50"],
+  ]);
+  expect(strings.slice(25, 27).join(" ")).toBe(NO_GOODS);
+  expect(strings.slice(27)).toEqual([
+    "Every gift",
+    ...["Date", "Type", "Method", "Amount"],
+    ...["January 5, 2025", "Tithe", "Check", "$1,234.50"],
+    ...["February 2, 2025", "Building Fund", "Cash", "$20.00"],
+    ...["June 1, 2025", "Other: Youth Ministry", "Online", "$9,999,999.99"],
+    ...["December 31, 2025", "Tithe", "Bank Transfer", "$0.01"],
+    ...["Total", "$10,001,254.50"],
+    ...["Giving statement 2025 · Lydia Marsh", "Page 1 of 1"],
+  ]);
+});
+
+const flat = (node: Tagged): Tagged[] => [node, ...node.children.flatMap(flat)];
+
+test("is tagged: a heading, paragraphs, and two tables whose cells are read one after the other", async () => {
+  const { trees } = await open();
+  const parts = trees.flatMap(flat);
+  const texts = (role: string) => parts.filter((part) => part.role === role).map(({ text }) => text);
+  expect(trees[0]?.children.map(({ role }) => role)).toEqual(["Document"]);
+  expect(texts("H1")).toEqual(["Giving statement 2025"]);
+  expect(texts("H2")).toEqual(["Every gift"]);
+  expect(texts("P")).toContain(NO_GOODS);
+  expect(texts("TH")).toEqual(["Type", "Gifts", "Amount", "Date", "Type", "Method", "Amount"]);
+  expect(texts("TR")).toContain("June 1, 2025 Other: Youth Ministry Online $9,999,999.99");
+  expect(texts("Table")).toHaveLength(2);
+  // Page numbers and what is on top of the next page again are decoration.
+  expect(parts.map(({ text }) => text).join()).not.toContain("Page 1 of 1");
+});
+
+describe("over many pages", () => {
+  test.each([12, 13, 40, 945])(
+    "%i gifts: no page is blank, none is lost, headings and numbers on each",
+    async (count) => {
+      const { byPage, pages, strings, trees } = await open({ gifts: many(count) });
+      expect(strings.filter((text) => text === "March 2, 2025")).toHaveLength(count);
+      for (let place = 1; place <= count; place++) expect(strings).toContain(`$${place.toLocaleString("en-US")}.00`);
+      for (const [place, texts] of byPage.entries()) {
+        expect(texts.slice(-2)).toEqual(["Giving statement 2025 · Lydia Marsh", `Page ${place + 1} of ${pages}`]);
+        if (place > 0) expect(texts.slice(0, 4)).toEqual(["Date", "Type", "Method", "Amount"]);
+        expect(texts.length).toBeGreaterThan(6);
+      }
+      const total = ((count * (count + 1)) / 2).toLocaleString("en-US");
+      expect(strings.at(-3)).toBe(`$${total}.00`);
+      // Rows of gifts, the two headings, the two totals, and the one line of the totals by type.
+      expect(trees.flatMap(flat).filter(({ role, text }) => role === "TR" && text !== "")).toHaveLength(count + 5);
+      if (count === 12) expect(pages).toBe(1);
+    },
+  );
+});
+
+describe("names", () => {
+  test.each([
+    "Adébáyọ̀ Ọláńrewájú",
+    "Małgorzata Dvořáková",
+    "Nguyễn Thị Hồng",
+    "Ἀλέξανδρος Παπαδόπουλος",
+    "Андрій Ковальчук",
+    "O’Brien-Núñez",
+    "מרים כהן",
+    "نادين خوري",
+    // The same letters once more: what one document holds is not another's.
+    "ỌO ÓO ОΟO",
+    "OOO Plain",
+  ])("%s is printed, and read as it is written", async (name) => {
+    const { strings } = await named(name);
+    expect(strings.join("").normalize("NFKC")).toContain(name.normalize("NFKC"));
+  });
+
+  test.each(["王小明", "김지은", "ዳዊት ገብረማርያም", "Anna 王", "🎵"])("%s gets a line to be written on", async (name) => {
+    const { strings } = await named(name);
+    expect(strings).toContain("Name, to be written by hand");
+    expect(strings).toContain("Giving statement 2025");
+    expect(strings.join("")).not.toMatch(/[\0\uFFFD]|Anna/);
+  });
+
+  test("an address with unknown letters is left to be written, too, whole", async () => {
+    const { strings } = await open({ donor: { name: "Lydia Marsh", address: "1 Elm\n北京市" } });
+    expect(strings).toContain("Address, to be written by hand");
+    expect(strings).not.toContain("1 Elm");
+  });
+
+  test("however long everything is, nothing is lost", async () => {
+    const word = "Wolfeschlegelsteinhausenbergerdorff ";
+    const lines = Array.from({ length: 70 }, (_, place) => `L${place}x`).join("\n");
+    const { strings } = await open({
+      issuer: { legalName: "Very Long ".repeat(25), address: lines, taxId: null },
+      donor: { name: word.repeat(5), address: lines },
+    });
+    const all = strings.join(" ");
+    expect(all.split(word.trim()).length - 1).toBeGreaterThanOrEqual(5);
+    for (let place = 0; place < 70; place++) expect(all.split(`L${place}x`)).toHaveLength(3);
+    expect(strings.filter((text) => text === "December 31, 2025")).toHaveLength(1);
+  });
+
+  test("whatever a name is, the statement is whole", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }), async (name) => {
+        const { strings } = await named(name);
+        expect(strings).toContain("Giving statement 2025");
+        expect(strings.join("")).not.toContain("\0");
+        expect(strings.slice(-2)[1]).toBe("Page 1 of 1");
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+test("a congregation that cannot be printed issues nothing", async () => {
+  const issuer = { ...STATEMENT.issuer, legalName: "은혜교회" };
+  await expect(printStatement({ ...STATEMENT, issuer })).rejects.toThrow("cannot be printed");
+});

@@ -1,0 +1,145 @@
+// A giving statement as it lies on paper. The donor's name and address stand in the window of a #10 envelope when the
+// sheet is folded in three: nothing else of the first page comes near it.
+import { DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
+import { drawLogo, finish, openPaper, type Paper, WIDTH } from "../../pdf/paper.ts";
+import { printable } from "../../pdf/printable.ts";
+import { decoration, type Part, startTree, words } from "../../pdf/tagged.ts";
+import {
+  countInWords,
+  dayInWords,
+  dollarsInWords,
+  fewLines,
+  NO_GOODS,
+  periodInWords,
+  printableLines,
+  type Statement,
+  totalOf,
+  totalsByType,
+} from "./statement.rules.ts";
+import { type Detail, drawGifts, drawTotals } from "./table.ts";
+import { INK, QUIET, rule, write } from "./writing.ts";
+
+const TOP = 46;
+/** Where the window begins, whichever way the sheet slides in the envelope, and how wide it is. */
+const WINDOW = { y: 182, width: 252 };
+/** Below the window and the first fold. */
+const BELOW_WINDOW = 274;
+const FOOT = 748;
+
+/** Below the day of issue, right of the issuer and of the window: it moves nothing else. */
+const LOGO_TOP = TOP + 26;
+
+function drawIssuer(paper: Paper, tree: Part, { issuer, issuedOn }: Statement): void {
+  const [name, address] = [printable(issuer.legalName), printableLines(issuer.address)];
+  // Readiness has seen to it; should it fail to, no statement is better than one without its issuer.
+  if (!name || !address) throw new Error("the congregation's name or address cannot be printed");
+  words(paper, tree, "P", () => write(paper, name, { y: TOP, font: "bold", size: 13, width: 330 }));
+  for (const line of fewLines(address)) {
+    words(paper, tree, "P", () => write(paper, line, { y: paper.y, size: 9.5, color: QUIET, width: 330 }));
+  }
+  if (issuer.taxId) {
+    const number = `Tax ID (EIN) ${issuer.taxId}`;
+    words(paper, tree, "P", () => write(paper, number, { y: paper.y, size: 9.5, color: QUIET, width: 330 }));
+  }
+  const { y } = paper;
+  const date = `Date of issue: ${dayInWords(issuedOn)}`;
+  words(paper, tree, "P", () => write(paper, date, { y: TOP + 3, size: 9.5, color: QUIET, align: "right" }));
+  paper.y = y;
+}
+
+/** Where our fonts do not know a letter, there is a line to write on: never an empty box, never half a name. */
+function drawLineToWriteOn(paper: Paper, tree: Part, label: string): void {
+  const y = paper.y + 16;
+  decoration(paper, "Layout", () => rule(paper, y, { width: WINDOW.width, color: QUIET }));
+  words(paper, tree, "P", () => write(paper, label, { y: y + 2, size: 8, color: QUIET, width: WINDOW.width }));
+}
+
+function drawDonor(paper: Paper, tree: Part, { donor }: Statement): void {
+  paper.y = Math.max(WINDOW.y, paper.y + 16);
+  const name = printable(donor.name);
+  const { width } = WINDOW;
+  if (name) words(paper, tree, "P", () => write(paper, name, { y: paper.y, size: 11, width }));
+  else drawLineToWriteOn(paper, tree, "Name, to be written by hand");
+  const lines = donor.address === null ? [] : printableLines(donor.address);
+  if (lines === null) drawLineToWriteOn(paper, tree, "Address, to be written by hand");
+  for (const line of fewLines(lines ?? [])) {
+    words(paper, tree, "P", () => write(paper, line, { y: paper.y, size: 11, width }));
+  }
+}
+
+function drawOpening(paper: Paper, tree: Part, statement: Statement, detail: Detail): void {
+  const { year, replaces, gifts } = statement;
+  paper.y = Math.max(BELOW_WINDOW, paper.y + 26);
+  words(paper, tree, "H1", () => write(paper, titleOf(year), { y: paper.y, font: "bold", size: 20 }));
+  paper.y += 4;
+  words(paper, tree, "P", () => write(paper, periodInWords(statement), { y: paper.y, size: 10.5 }));
+  if (replaces) {
+    const sentence = `This statement takes the place of the one issued on ${dayInWords(replaces)}.`;
+    words(paper, tree, "P", () => write(paper, sentence, { y: paper.y + 2, size: 10.5 }));
+  }
+  paper.y += 14;
+  drawTotals(paper, tree, {
+    lines: totalsByType(gifts).map(({ type, gifts: number, amount }) => [
+      DONATION_TYPE_WORDS[type],
+      countInWords(number),
+      dollarsInWords(amount),
+    ]),
+    total: [countInWords(gifts.length), dollarsInWords(totalOf(gifts))],
+    detail,
+  });
+  paper.y += 14;
+  words(paper, tree, "P", () => write(paper, NO_GOODS, { y: paper.y, size: 10.5 }));
+  paper.y += 18;
+}
+
+/** What is found again on every page of it, so that no sheet is taken for somebody else's. */
+function drawFeet(paper: Paper, { year, donor }: Statement, first: number): void {
+  const { start, count: open } = paper.bufferedPageRange();
+  const pages = start + open - first;
+  const whose = printable(donor.name);
+  for (let page = 0; page < pages; page++) {
+    paper.switchToPage(first + page);
+    decoration(paper, "Pagination", () => {
+      const left = whose ? `${titleOf(year)} · ${whose}` : titleOf(year);
+      write(paper, left, { y: FOOT, size: 8.5, color: QUIET, width: WIDTH - 90, isShort: true });
+      const number = `Page ${countInWords(page + 1)} of ${countInWords(pages)}`;
+      write(paper, number, { y: FOOT, size: 8.5, color: QUIET, align: "right" });
+    });
+  }
+}
+
+export const titleOf = (year: number): string => `Giving statement ${year}`;
+
+interface Look {
+  detail: Detail;
+  /** The congregation's, as paper takes it; null without one. The name stands beside it: nobody needs to have it read out. */
+  logo: string | null;
+}
+
+/** Draws a statement on pages of its own, and lets them go. */
+export function drawStatement(paper: Paper, statement: Statement, { detail, logo }: Look): void {
+  paper.addPage();
+  const { start, count: open } = paper.bufferedPageRange();
+  const first = start + open - 1;
+  const tree = startTree(paper);
+  paper.fillColor(INK);
+  if (logo) decoration(paper, "Layout", () => drawLogo(paper, logo, LOGO_TOP));
+  drawIssuer(paper, tree, statement);
+  drawDonor(paper, tree, statement);
+  drawOpening(paper, tree, statement, detail);
+  drawGifts(paper, tree, statement.gifts, detail);
+  tree.end();
+  drawFeet(paper, statement, first);
+  paper.flushPages();
+}
+
+/** One statement as a document of its own. */
+export async function printStatement(statement: Statement, logo: string | null = null): Promise<Buffer> {
+  const paper = await openPaper({
+    title: titleOf(statement.year),
+    tagged: true,
+    created: new Date(`${statement.issuedOn}T12:00:00Z`),
+  });
+  drawStatement(paper, statement, { detail: "cells", logo });
+  return finish(paper);
+}

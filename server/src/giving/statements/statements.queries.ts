@@ -1,0 +1,255 @@
+// Runs, statements and their documents in the database. Documents are large: they are read one at a time.
+import type { DonorFilter, NoMailReason } from "@narthex/contract/statements.ts";
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { countRows } from "../../database/count.ts";
+import type { Database } from "../../database/database.ts";
+import { takeKeyedLock } from "../../database/locks.ts";
+import { patternFor } from "../../database/search.ts";
+import { members } from "../../database/tables/members.ts";
+import { mails } from "../../database/tables/operations.ts";
+import { statementRuns, statements } from "../../database/tables/statements.ts";
+import { users } from "../../database/tables/users.ts";
+
+/** One start at a time for a year, over all servers. */
+export async function queueForYear(tx: Database, year: number): Promise<void> {
+  await takeKeyedLock(tx, "statements", year);
+}
+
+export async function findLatestRun(db: Database, year: number) {
+  const [found] = await db
+    .select({
+      run: statementRuns,
+      startedByName: sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`,
+    })
+    .from(statementRuns)
+    .leftJoin(users, eq(users.id, statementRuns.startedBy))
+    .where(eq(statementRuns.year, year))
+    .orderBy(desc(statementRuns.id))
+    .limit(1);
+  return found ? { ...found.run, startedByName: found.startedByName } : null;
+}
+export type RunRecord = NonNullable<Awaited<ReturnType<typeof findLatestRun>>>;
+
+const some = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
+const waitsForPost = isNotNull(statements.mailAskedAt);
+
+export async function countStatements(db: Database, year: number) {
+  const [counts] = await db
+    .select({
+      donors: sql<number>`count(*)::int`,
+      issued: some(eq(statements.status, "issued")),
+      failed: some(eq(statements.status, "failed")),
+      needPen: some(sql`${statements.needsPen}`),
+      mailsWaiting: some(waitsForPost),
+      issuedTotal: sql<string>`coalesce(sum(${statements.total}) filter (where ${statements.status} = 'issued'), 0)::text`,
+    })
+    .from(statements)
+    .where(eq(statements.year, year));
+  if (!counts) throw new Error("the statements were not counted");
+  return counts;
+}
+
+/** Ends a run once no statement of it waits; false while one does, or where it is over already. */
+export async function endRun(tx: Database, runId: number, at: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update statement_runs set status = 'done', finished_at = ${at}, issued_total = (
+      select coalesce(sum(total), 0) from statements where run_id = ${runId} and status = 'issued')
+    where id = ${runId} and status = 'running'
+      and not exists (select from statements where run_id = ${runId} and status = 'waiting')`);
+  return rowCount === 1;
+}
+
+export async function failRun(tx: Database, runId: number, at: string): Promise<void> {
+  await tx
+    .update(statementRuns)
+    .set({ status: "failed", finishedAt: at })
+    .where(and(eq(statementRuns.id, runId), eq(statementRuns.status, "running")));
+}
+
+export async function findRun(db: Database, runId: number) {
+  const [run] = await db.select().from(statementRuns).where(eq(statementRuns.id, runId));
+  return run ?? null;
+}
+
+export async function findRunning(db: Database): Promise<number[]> {
+  const rows = await db.select({ id: statementRuns.id }).from(statementRuns).where(eq(statementRuns.status, "running"));
+  return rows.map(({ id }) => id);
+}
+
+export async function changeStatement(
+  tx: Database,
+  id: number,
+  change: Partial<typeof statements.$inferInsert>,
+): Promise<void> {
+  await tx.update(statements).set(change).where(eq(statements.id, id));
+}
+
+/** The document of a donor, or only when it was issued. */
+export async function findIssued(db: Database, year: number, memberId: number) {
+  const { issuedOn, contentMark, pdf } = statements;
+  const [found] = await db
+    .select({ issuedOn, contentMark, pdf })
+    .from(statements)
+    .where(and(eq(statements.year, year), eq(statements.memberId, memberId), eq(statements.status, "issued")));
+  return found ?? null;
+}
+
+export async function readDocument(db: Database, id: number): Promise<Buffer> {
+  const [found] = await db.select({ pdf: statements.pdf }).from(statements).where(eq(statements.id, id));
+  return found?.pdf ?? Buffer.alloc(0);
+}
+
+/** The place of a statement in the order of names. */
+export type NameKey = readonly [lastName: string, firstName: string, id: number];
+const inOrder = [asc(statements.lastName), asc(statements.firstName), asc(statements.id)];
+const behind = ([lastName, firstName, id]: NameKey): SQL =>
+  sql`(${statements.lastName}, ${statements.firstName}, ${statements.id}) > (${lastName}, ${firstName}, ${id})`;
+
+/** Issued statements by name, so many at a time, without their documents. */
+export async function findIssuedByName(db: Database, year: number, after: NameKey | null, limit: number) {
+  const { id, memberId, firstName, lastName, content, issuedOn, replaces, logoHash } = statements;
+  return db
+    .select({ id, memberId, firstName, lastName, content, issuedOn, replaces, logoHash })
+    .from(statements)
+    .where(and(eq(statements.year, year), eq(statements.status, "issued"), after ? behind(after) : undefined))
+    .orderBy(...inOrder)
+    .limit(limit);
+}
+
+/** An address that an administrator entered or confirmed, or that the member's account has proven. */
+const isTrusted = sql`(${members.emailConfirmed} or exists (
+  select from ${users} where ${users.id} = ${members.userId} and ${users.emailVerified} and ${users.email} = ${members.email}))`;
+
+/**
+ * Why a statement cannot be sent; null where it can. One that was not delivered may be sent again, and so may one that was
+ * only kept here, as soon as email leaves this server.
+ */
+const noMail = (leaves: boolean) => sql<NoMailReason | null>`case
+  when ${statements.status} <> 'issued' then 'not_issued'
+  when ${waitsForPost} or ${mails.status} in ('queued', 'sent') then 'sent'
+  when ${mails.status} = 'kept' and not ${leaves} then 'sent'
+  when ${mails.id} is null and ${statements.mailedAt} is not null then 'sent'
+  when ${statements.needsPen} then 'needs_pen'
+  when ${members.email} is null then 'no_email'
+  when not ${isTrusted} then 'email_unconfirmed' end`;
+
+const shown = (leaves: boolean) => ({
+  id: statements.id,
+  memberId: statements.memberId,
+  firstName: statements.firstName,
+  lastName: statements.lastName,
+  gifts: statements.gifts,
+  total: statements.total,
+  status: statements.status,
+  issuedOn: statements.issuedOn,
+  replaces: statements.replaces,
+  needsPen: statements.needsPen,
+  mail: sql<"waiting" | "queued" | "sent" | "failed" | "kept" | null>`case
+    when ${waitsForPost} then 'waiting'
+    when ${mails.id} is not null then ${mails.status}
+    when ${statements.mailedAt} is not null then 'sent' end`,
+  mailedAt: statements.mailedAt,
+  noMail: noMail(leaves),
+});
+
+const toMember = eq(members.id, statements.memberId);
+const toMail = eq(mails.id, statements.mailId);
+
+export interface DonorsFilter {
+  year: number;
+  search: string;
+  only: DonorFilter;
+  /** Whether email leaves this server. */
+  leaves: boolean;
+}
+
+function onlyThose({ only, leaves }: DonorsFilter): SQL | undefined {
+  if (only === "failed") return eq(statements.status, "failed");
+  if (only === "needs_pen") return sql`${statements.needsPen}`;
+  return only === "not_mailed" ? sql`(${noMail(leaves)}) is distinct from 'sent'` : undefined;
+}
+
+function matching(filter: DonorsFilter): SQL | undefined {
+  const { year, search } = filter;
+  const text = sql`lower(${statements.firstName} || ' ' || ${statements.lastName} || chr(10)
+    || ${statements.lastName} || ', ' || ${statements.firstName})`;
+  const found = search === "" ? undefined : sql`${text} collate "default" like ${patternFor(search)}`;
+  return and(eq(statements.year, year), found, onlyThose(filter));
+}
+
+export async function findDonors(db: Database, filter: DonorsFilter, after: NameKey | null, limit: number) {
+  return db
+    .select(shown(filter.leaves))
+    .from(statements)
+    .innerJoin(members, toMember)
+    .leftJoin(mails, toMail)
+    .where(and(matching(filter), after ? behind(after) : undefined))
+    .orderBy(...inOrder)
+    .limit(limit);
+}
+
+export async function countDonors(db: Database, filter: DonorsFilter): Promise<number> {
+  const donors = sql`${statements} join ${members} on ${toMember} left join ${mails} on ${toMail}`;
+  return countRows(db, donors, matching(filter));
+}
+
+export async function findDonor(db: Database, year: number, memberId: number, leaves: boolean) {
+  const [found] = await db
+    .select(shown(leaves))
+    .from(statements)
+    .innerJoin(members, toMember)
+    .leftJoin(mails, toMail)
+    .where(and(eq(statements.year, year), eq(statements.memberId, memberId)));
+  return found ?? null;
+}
+
+/** How many statements have which reason against sending; null for those that can be sent. */
+export async function countMailReasons(db: Database, year: number, leaves: boolean) {
+  const { rows } = await db.execute<{ reason: NoMailReason | null; count: number }>(sql`
+    select ${noMail(leaves)} as reason, count(*)::int as count
+    from ${statements} join ${members} on ${toMember} left join ${mails} on ${toMail}
+    where ${eq(statements.year, year)} group by 1`);
+  return rows;
+}
+
+/** Has every statement that can be sent wait for the post, or one donor's. @returns how many */
+export async function askForMail(
+  tx: Database,
+  year: number,
+  { at, leaves, memberId }: { at: string; leaves: boolean; memberId?: number },
+): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    update statements set mail_asked_at = ${at}
+    from (
+      select ${statements.id} as id from ${statements} join ${members} on ${toMember} left join ${mails} on ${toMail}
+      where ${eq(statements.year, year)} and (${noMail(leaves)}) is null
+        ${memberId === undefined ? sql`` : sql`and ${eq(statements.memberId, memberId)}`}
+    ) as sendable
+    where statements.id = sendable.id`);
+  return rowCount ?? 0;
+}
+
+/** The next statement that waits for the post, held, with its document and the address of today. */
+export async function holdNextToMail(tx: Database, year: number) {
+  const [next] = await tx
+    .select({
+      id: statements.id,
+      memberId: statements.memberId,
+      contentMark: statements.contentMark,
+      pdf: statements.pdf,
+      email: sql<string | null>`case when ${isTrusted} then ${members.email} end`,
+    })
+    .from(statements)
+    .innerJoin(members, eq(members.id, statements.memberId))
+    .where(and(eq(statements.year, year), waitsForPost))
+    .orderBy(asc(statements.year), asc(statements.id))
+    .limit(1)
+    .for("update", { of: statements, skipLocked: true });
+  return next ?? null;
+}
+
+/** Years of which statements wait for the post. */
+export async function findYearsToMail(db: Database): Promise<number[]> {
+  const rows = await db.selectDistinct({ year: statements.year }).from(statements).where(waitsForPost);
+  return rows.map(({ year }) => year);
+}

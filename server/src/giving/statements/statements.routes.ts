@@ -1,0 +1,92 @@
+import { statements } from "@narthex/contract/statements.ts";
+import type { FastifyBaseLogger, FastifyReply } from "fastify";
+import type { Clock } from "../../calendar/clock.ts";
+import type { Config } from "../../config.ts";
+import type { Postgres } from "../../database/database.ts";
+import { sendPage } from "../../http/page.ts";
+import { type Call, routesWith } from "../../http/routes.ts";
+import type { Jobs } from "../../jobs/jobs.ts";
+import type { DrawingThread } from "../../pdf/drawing.ts";
+import { sendPdf } from "../../pdf/paper.ts";
+import { combinedDocument, requireIssued, zipOfAll } from "./files.service.ts";
+import { mailAll, mailOne, previewMail } from "./mailing.service.ts";
+import { statementOf } from "./pdf.service.ts";
+import { startRun } from "./run.service.ts";
+import { listDonors, listYears, ownYears, showYear } from "./statements.service.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly drawings: DrawingThread;
+  readonly secret: string;
+}
+
+interface File {
+  type: string;
+  name: string;
+  open: () => Promise<unknown>;
+}
+
+async function sendFile(
+  {
+    db,
+    services,
+    params,
+    request,
+    reply,
+  }: Pick<Call<typeof statements.zip, Needs>, "db" | "services" | "params" | "request" | "reply">,
+  { type, name, open }: File,
+): Promise<undefined> {
+  await requireIssued(db, services, params.year);
+  asDownload(reply, name).type(type);
+  // Asking for the headers alone takes nothing out of the house.
+  await reply.send(request.method === "HEAD" ? "" : await open());
+  return undefined;
+}
+
+const asDownload = (reply: FastifyReply, name: string): FastifyReply =>
+  reply.header("content-disposition", `attachment; filename="${name}"`).header("cache-control", "private, no-store");
+
+const { year, donors, ...others } = statements;
+
+const figureRoutes = routesWith<Needs>()(
+  { year, donors },
+  {
+    year: ({ db, services, params, now }) => showYear(db, services, params.year, now),
+    donors: async ({ db, services, params, query, request, reply }) =>
+      sendPage(request, reply, await listDonors(db, services, params.year, query)),
+  },
+  { onSnapshot: true },
+);
+
+const otherRoutes = routesWith<Needs>()(others, {
+  years: ({ db, services, now }) => listYears(db, services, now),
+  mine: ({ db, services, viewer, now }) => ownYears(db, services, viewer, now),
+  async start({ db, services, viewer, params, now, reply }) {
+    const { isNew, shown } = await startRun(db, services, viewer, { ...params, now });
+    reply.code(isNew ? 202 : 200);
+    return shown;
+  },
+  pdf: async ({ services, viewer, params, now, reply }) =>
+    sendPdf(reply, `giving-statement-${params.year}.pdf`, await statementOf(services, viewer, { ...params, now })),
+  combined: (call) =>
+    sendFile(call, {
+      type: "application/pdf",
+      name: `giving-statements-${call.params.year}.pdf`,
+      open: () => combinedDocument(call.db, call.services, call.viewer, call.params.year),
+    }),
+  zip: (call) =>
+    sendFile(call, {
+      type: "application/zip",
+      name: `giving-statements-${call.params.year}.zip`,
+      open: () => zipOfAll(call.db, call.viewer, call.params.year),
+    }),
+  mailPreview: ({ db, services, params }) => previewMail(db, services, params.year),
+  mailAll: ({ db, services, viewer, params, now }) => mailAll(db, services, viewer, { ...params, now }),
+  mailOne: ({ db, services, viewer, params, now }) => mailOne(db, services, viewer, { ...params, now }),
+});
+
+export const statementRoutes = [...figureRoutes, ...otherRoutes];

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import type { Viewer } from "../../access/viewer.ts";
+import { mayHaveStatement } from "./statements.policy.ts";
+import { isOver, issuerOf, missingFor, proofOf } from "./statements.rules.ts";
+
+describe("a proof", () => {
+  test("holds to the cent", () => {
+    const sums = { statements: "10000000000.10", withoutDonor: "0.20", ledger: "10000000000.30" };
+    expect(proofOf(sums)).toEqual({ ...sums, difference: "0.00" });
+  });
+
+  test("names what is missing, and what is too much", () => {
+    expect(proofOf({ statements: "1.00", withoutDonor: "0.00", ledger: "1.01" }).difference).toBe("0.01");
+    expect(proofOf({ statements: "1.00", withoutDonor: "0.02", ledger: "1.01" }).difference).toBe("-0.01");
+  });
+});
+
+test("statements need a legal name and an address that can be printed; the tax number may be missing", () => {
+  const whole = { legalName: "Grace", address: "1 Row", taxId: null };
+  expect(missingFor(whole)).toEqual([]);
+  expect(issuerOf(whole)).toEqual(whole);
+  expect(missingFor({ ...whole, legalName: null })).toEqual(["no_legal_name"]);
+  expect(missingFor({ ...whole, address: "" })).toEqual(["no_address"]);
+  expect(missingFor({ ...whole, address: "🎵" })).toEqual(["unknown_letters"]);
+  expect(issuerOf({ ...whole, legalName: "은혜" })).toBeNull();
+});
+
+test("a year is over when the congregation's new year has begun", () => {
+  expect([isOver(2025, "2025-12-31"), isOver(2025, "2026-01-01"), isOver(2027, "2026-12-31")]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
+test("a statement is for its donor, and for those who keep the books", () => {
+  const viewer = (part: Partial<Viewer>) =>
+    ({ role: "member", membershipStatus: "active", memberId: 7, ...part }) as Viewer;
+  expect(mayHaveStatement(viewer({}), 7)).toBe(true);
+  expect(mayHaveStatement(viewer({ membershipStatus: "pending" }), 7)).toBe(true);
+  expect(mayHaveStatement(viewer({}), 8)).toBe(false);
+  expect(mayHaveStatement(viewer({ role: "ministry_leader" }), 8)).toBe(false);
+  expect(mayHaveStatement(viewer({ role: "intermediate_admin" }), 8)).toBe(true);
+  expect(mayHaveStatement(viewer({ role: "admin", memberId: null }), 8)).toBe(true);
+});

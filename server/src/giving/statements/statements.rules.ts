@@ -1,0 +1,38 @@
+// Whether statements can be issued, and whether a run adds up. Pure.
+import { amountOf, centsOf } from "@narthex/contract/money.ts";
+import type { NotReadyReason, Proof } from "@narthex/contract/statements.ts";
+import { printable } from "../../pdf/printable.ts";
+import type { Issuer } from "./content/content.ts";
+import { printableLines } from "./statement.rules.ts";
+
+export interface LegalIdentity {
+  legalName: string | null;
+  address: string | null;
+  taxId: string | null;
+}
+
+/** What keeps statements from being issued. The tax number may be missing: the law does not ask for it. */
+export function missingFor({ legalName, address }: LegalIdentity): NotReadyReason[] {
+  const missing: NotReadyReason[] = [];
+  if (!legalName) missing.push("no_legal_name");
+  if (!address) missing.push("no_address");
+  const isKnown = (!legalName || printable(legalName)) && (!address || printableLines(address)?.length);
+  if (!isKnown) missing.push("unknown_letters");
+  return missing;
+}
+
+/** Who issues the statements; null where none can be issued. */
+export function issuerOf(identity: LegalIdentity): Issuer | null {
+  const { legalName, address, taxId } = identity;
+  return legalName && address && missingFor(identity).length === 0 ? { legalName, address, taxId } : null;
+}
+
+/** The statements and the gifts without a donor must come to the ledger, to the cent. All are numeric text. */
+export function proofOf(sums: { statements: string; withoutDonor: string; ledger: string }): Proof {
+  const [statements, withoutDonor, ledger] = [sums.statements, sums.withoutDonor, sums.ledger].map(centsOf);
+  const difference = (ledger ?? 0) - (withoutDonor ?? 0) - (statements ?? 0);
+  return { ...sums, difference: amountOf(difference) };
+}
+
+/** @param today the congregation's day, YYYY-MM-DD */
+export const isOver = (year: number, today: string): boolean => year < Number(today.slice(0, 4));

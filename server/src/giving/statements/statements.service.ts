@@ -1,0 +1,117 @@
+// What those who keep the books see of a year: its ledger, its latest run and the proof, its donors. And what everyone
+// sees of their own. Nothing here changes anything.
+import { id } from "@narthex/contract/fields.ts";
+import type {
+  DonorStatement,
+  DonorsQuery,
+  OwnStatements,
+  StatementRun,
+  StatementYear,
+  StatementYears,
+} from "@narthex/contract/statements.ts";
+import * as z from "zod";
+import type { Viewer } from "../../access/viewer.ts";
+import type { Clock } from "../../calendar/clock.ts";
+import type { Config } from "../../config.ts";
+import type { Database } from "../../database/database.ts";
+import { type Page, readCursorOf, totalOf } from "../../http/page.ts";
+import { mailLeaves } from "../../messaging/mail/mail.ts";
+import { Refusal } from "../../refusal.ts";
+import { pictureOf, readCongregation } from "./identity.service.ts";
+import { findYears, readMark, readYear } from "./ledger.queries.ts";
+import { countDonors, countStatements, findDonors, findLatestRun, type RunRecord } from "./statements.queries.ts";
+import { isOver, missingFor, proofOf } from "./statements.rules.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+}
+
+export async function listYears(db: Database, services: Needs, now: Temporal.Instant): Promise<StatementYears> {
+  const congregation = await readCongregation(db, services, now);
+  const years = await findYears(db);
+  return {
+    missing: missingFor(congregation),
+    years: years.map(({ year }) => ({ year, isOver: isOver(year, congregation.today) })),
+  };
+}
+
+export async function ownYears(
+  db: Database,
+  services: Needs,
+  { memberId }: Viewer,
+  now: Temporal.Instant,
+): Promise<OwnStatements> {
+  const congregation = await readCongregation(db, services, now);
+  const years = memberId === null ? [] : await findYears(db, memberId);
+  return {
+    ready: missingFor(congregation).length === 0,
+    years: years.map((found) => ({ ...found, isOver: isOver(found.year, congregation.today) })),
+  };
+}
+
+/** Whether another run would make other statements; while one is under way nobody asks. */
+export async function isOutdated(
+  db: Database,
+  services: Needs,
+  run: RunRecord,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  if (run.status === "running") return false;
+  const picture = pictureOf(await readCongregation(db, services, now), run.year);
+  return picture !== null && (await readMark(db, picture)) !== run.ledgerMark;
+}
+
+type Counts = Awaited<ReturnType<typeof countStatements>>;
+
+function shownRun(run: RunRecord, counts: Counts, outdated: boolean): StatementRun {
+  const { ledgerTotal: ledger, withoutDonorTotal: withoutDonor, issuedTotal: statements } = run;
+  return {
+    ...run,
+    ...counts,
+    startedBy: run.startedByName,
+    proof: statements === null ? null : proofOf({ statements, withoutDonor, ledger }),
+    isOutdated: outdated,
+  };
+}
+
+export async function showYear(
+  db: Database,
+  services: Needs,
+  year: number,
+  now: Temporal.Instant,
+): Promise<StatementYear> {
+  const [sums, counts, run] = [
+    await readYear(db, year),
+    await countStatements(db, year),
+    await findLatestRun(db, year),
+  ];
+  if (sums.ledger.gifts === 0 && !run) throw new Refusal("no_gifts_in_year");
+  const { today } = await readCongregation(db, services, now);
+  return {
+    ...sums,
+    year,
+    isOver: isOver(year, today),
+    run: run && shownRun(run, counts, await isOutdated(db, services, run, now)),
+    mailsWaiting: counts.mailsWaiting,
+  };
+}
+
+const NameKeys = z.tuple([z.string(), z.string(), id]);
+
+export async function listDonors(
+  db: Database,
+  services: Needs,
+  year: number,
+  { search = "", only, limit, after }: DonorsQuery,
+): Promise<Page<DonorStatement>> {
+  const filter = { year, search, only, leaves: mailLeaves(services) };
+  const found = await findDonors(db, filter, readCursorOf(after, NameKeys), limit + 1);
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return {
+    rows,
+    total: await totalOf(after, () => countDonors(db, filter)),
+    next: last ? [last.lastName, last.firstName, last.id] : null,
+  };
+}

@@ -1,0 +1,136 @@
+// The two tables of a statement: the totals by type, and every gift, over as many pages as there are.
+import { MARGIN, type Paper, WIDTH } from "../../pdf/paper.ts";
+import { decoration, group, type Part, words } from "../../pdf/tagged.ts";
+import type { Gift } from "./content/content.ts";
+import { dayInWords, dollarsInWords, methodInWords, purposeInWords, totalOf } from "./statement.rules.ts";
+import { QUIET, rule, write } from "./writing.ts";
+
+const ROW = 16;
+const SIZE = 10;
+/** Just above the foot of the page. */
+const BOTTOM = 734;
+
+interface Column {
+  label: string;
+  /** From the left margin, in points. */
+  at: number;
+  width: number;
+  align?: "right";
+}
+
+const AMOUNT: Column = { label: "Amount", at: WIDTH - 110, width: 110, align: "right" };
+
+const TOTALS: readonly Column[] = [
+  { label: "Type", at: 0, width: 220 },
+  { label: "Gifts", at: 230, width: 60, align: "right" },
+  AMOUNT,
+];
+
+const GIFTS: readonly Column[] = [
+  { label: "Date", at: 0, width: 120 },
+  { label: "Type", at: 122, width: 148 },
+  { label: "Method", at: 274, width: 80 },
+  AMOUNT,
+];
+
+/** "cells" tags every cell; "rows" only whole rows, which costs a long document less memory. */
+export type Detail = "cells" | "rows";
+
+interface Look {
+  /** The tag of the row's cells. */
+  tag?: "TH" | "TD";
+  isBold?: boolean;
+  color?: string;
+}
+
+/** One table under way: where its rows go, and how much of it is tagged. */
+interface Table {
+  readonly part: Part;
+  readonly columns: readonly Column[];
+  readonly detail: Detail;
+}
+
+function cell(paper: Paper, { at, width, align }: Column, text: string, y: number, { isBold, color }: Look): void {
+  write(paper, text, {
+    y: y + 2.5,
+    x: MARGIN + at,
+    width,
+    size: SIZE,
+    isShort: true,
+    ...(align ? { align } : {}),
+    ...(isBold ? { font: "bold" } : {}),
+    ...(color ? { color } : {}),
+  });
+}
+
+function row(paper: Paper, { part, columns, detail }: Table, texts: readonly string[], look: Look = {}): void {
+  const { y } = paper;
+  const cells = columns.map((column, place) => () => cell(paper, column, texts[place] ?? "", y, look));
+  if (detail === "cells") {
+    const line = group(paper, part, "TR");
+    for (const draw of cells) words(paper, line, look.tag ?? "TD", draw);
+    line.end();
+  } else {
+    words(paper, part, "P", () => {
+      for (const draw of cells) draw();
+    });
+  }
+  decoration(paper, "Layout", () => rule(paper, y + ROW));
+  paper.y = y + ROW;
+}
+
+const HEADING: Look = { tag: "TH", color: QUIET };
+
+function heading(paper: Paper, table: Table): void {
+  row(paper, table, labels(table), HEADING);
+}
+
+const labels = ({ columns }: Table): string[] => columns.map(({ label }) => label);
+
+/** The heading again, on top of the next page: for the eye alone. */
+function headingAgain(paper: Paper, table: Table): void {
+  paper.addPage();
+  const y = MARGIN;
+  decoration(paper, "Pagination", () => {
+    for (const column of table.columns) cell(paper, column, column.label, y, HEADING);
+    rule(paper, y + ROW);
+  });
+  paper.y = y + ROW;
+}
+
+function start(paper: Paper, tree: Part, columns: readonly Column[], detail: Detail): Table {
+  return { part: group(paper, tree, detail === "cells" ? "Table" : "Sect"), columns, detail };
+}
+
+/** @param total what stands under the second and the third column */
+export function drawTotals(
+  paper: Paper,
+  tree: Part,
+  { lines, total, detail }: { lines: readonly string[][]; total: readonly [string, string]; detail: Detail },
+): void {
+  const table = start(paper, tree, TOTALS, detail);
+  heading(paper, table);
+  for (const line of lines) row(paper, table, line);
+  row(paper, table, ["Total of all gifts", ...total], { isBold: true });
+  table.part.end();
+}
+
+export function drawGifts(paper: Paper, tree: Part, gifts: readonly Gift[], detail: Detail): void {
+  // A heading never stands alone at the foot of a page.
+  if (paper.y + 24 + 3 * ROW > BOTTOM) paper.addPage();
+  words(paper, tree, "H2", () => write(paper, "Every gift", { y: paper.y, font: "bold", size: 12 }));
+  paper.y += 4;
+  const table = start(paper, tree, GIFTS, detail);
+  heading(paper, table);
+  const room = () => {
+    if (paper.y + ROW > BOTTOM) headingAgain(paper, table);
+  };
+  for (const gift of gifts) {
+    room();
+    const [date, , , , amount] = gift;
+    row(paper, table, [dayInWords(date), purposeInWords(gift), methodInWords(gift), dollarsInWords(amount)]);
+  }
+  room();
+  row(paper, table, ["Total", "", "", dollarsInWords(totalOf(gifts))], { isBold: true });
+  table.part.end();
+}

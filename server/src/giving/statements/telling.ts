@@ -1,0 +1,15 @@
+// Long work tells open screens how far it is, now and then.
+import type { Postgres } from "../../database/database.ts";
+import { publishChange } from "../../live/changes.ts";
+
+/** Screens hear of it at most this often, in milliseconds. */
+const TELL_MS = 400;
+
+export function teller({ postgres }: { postgres: Postgres }): () => Promise<void> {
+  let toldAt = performance.now();
+  return async () => {
+    if (performance.now() - toldAt < TELL_MS) return;
+    toldAt = performance.now();
+    await publishChange(postgres.db, { topic: "statements" });
+  };
+}

@@ -1,0 +1,49 @@
+// Ink on a statement: words in one size and place, and thin lines.
+import { MARGIN, type Paper, WIDTH } from "../../pdf/paper.ts";
+
+export const INK = "#1f1b16";
+export const QUIET = "#5f574d";
+const LINE = "#b9b0a2";
+
+interface Place {
+  y: number;
+  x?: number;
+  /** Words that need more go on below. Without it, the width between the margins. */
+  width?: number;
+  font?: "regular" | "bold";
+  size: number;
+  color?: string;
+  /** "right" writes one line that ends where the width ends. */
+  align?: "left" | "right";
+  /** One line, however much there is to say: the rest is cut off with three dots. */
+  isShort?: boolean;
+}
+
+function shortened(paper: Paper, text: string, width: number): string {
+  if (paper.widthOfString(text) <= width) return text;
+  const letters = [...text];
+  do letters.pop();
+  while (letters.length > 0 && paper.widthOfString(`${letters.join("")}…`) > width);
+  return `${letters.join("").trimEnd()}…`;
+}
+
+export function write(paper: Paper, text: string, place: Place): void {
+  const { y, x = MARGIN, width = WIDTH, font = "regular", size, color = INK, align = "left", isShort = false } = place;
+  paper.font(font).fontSize(size).fillColor(color);
+  if (align === "right") {
+    paper.text(text, x + width - paper.widthOfString(text), y, { lineBreak: false });
+  } else if (isShort) {
+    paper.text(shortened(paper, text, width), x, y, { lineBreak: false });
+  } else {
+    paper.text(text, x, y, { width });
+  }
+}
+
+export function rule(paper: Paper, y: number, { width = WIDTH, color = LINE } = {}): void {
+  paper
+    .moveTo(MARGIN, y)
+    .lineTo(MARGIN + width, y)
+    .lineWidth(0.75)
+    .strokeColor(color)
+    .stroke();
+}

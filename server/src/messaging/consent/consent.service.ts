@@ -1,0 +1,49 @@
+// Ending and returning to announcement emails with nothing but the address that every one of them carries.
+import type { Subscription } from "@narthex/contract/consent.ts";
+import type { Clock } from "../../calendar/clock.ts";
+import type { Database } from "../../database/database.ts";
+import { settings } from "../../database/tables/operations.ts";
+import { Refusal } from "../../refusal.ts";
+import { isStopped, resumeAddress, stopAddress } from "./stops.ts";
+import { maskedAddress, openToken } from "./token.ts";
+
+interface Needs {
+  readonly clock: Clock;
+  readonly secret: string;
+}
+
+/** Whether a token is none of ours. */
+export function isNonsense({ secret }: { secret: string }, token: string): boolean {
+  return openToken(secret, token) === null;
+}
+
+function addressIn({ secret }: { secret: string }, token: string): string {
+  const address = openToken(secret, token);
+  if (address === null) throw new Refusal("unsubscribe_link_invalid");
+  return address;
+}
+
+async function describe(db: Database, address: string): Promise<Subscription> {
+  const [row] = await db.select({ name: settings.congregationName }).from(settings);
+  return {
+    congregationName: row?.name ?? "",
+    address: maskedAddress(address),
+    unsubscribed: await isStopped(db, "email", address),
+  };
+}
+
+export async function lookAtSubscription(db: Database, services: Needs, token: string): Promise<Subscription> {
+  return describe(db, addressIn(services, token));
+}
+
+export async function unsubscribe(tx: Database, services: Needs, token: string): Promise<Subscription> {
+  const address = addressIn(services, token);
+  await stopAddress(tx, "email", address, services.clock());
+  return describe(tx, address);
+}
+
+export async function resubscribe(tx: Database, services: Needs, token: string): Promise<Subscription> {
+  const address = addressIn(services, token);
+  await resumeAddress(tx, "email", address);
+  return describe(tx, address);
+}

@@ -1,0 +1,78 @@
+// Stops: addresses and numbers whose owner wants no announcements. They hold for the address, whoever in the directory it
+// belongs to, and go along with a person whose address changes (docs/decisions/0040-consent.md).
+import type { Channel } from "@narthex/contract/deliveries.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import { writeAudit } from "../../audit/audit.ts";
+import type { Database } from "../../database/database.ts";
+import { stops } from "../../database/tables/consent.ts";
+import { members } from "../../database/tables/members.ts";
+import { publishChange } from "../../live/changes.ts";
+import { ADDRESS_OF, whyNot } from "./verdict.ts";
+
+const the = (channel: Channel, address: string) => and(eq(stops.channel, channel), eq(stops.address, address));
+
+export async function isStopped(db: Database, channel: Channel, address: string | null): Promise<boolean> {
+  return address !== null && (await db.$count(stops, the(channel, address))) > 0;
+}
+
+/** The members whom an address belongs to, as the log names them. */
+async function ownersOf(tx: Database, channel: Channel, address: string): Promise<number[]> {
+  const owners = await tx.select({ id: members.id }).from(members).where(eq(ADDRESS_OF[channel], address));
+  return owners.map(({ id }) => id);
+}
+
+async function tell(tx: Database, channel: Channel, address: string, isStop: boolean): Promise<void> {
+  const memberIds = await ownersOf(tx, channel, address);
+  const action = isStop ? "stopped" : "resumed";
+  const detail = { channel, memberIds: memberIds.map(String) };
+  await writeAudit(tx, null, { action, subject: "subscription", subjectId: memberIds[0] ?? 0, detail });
+  for (const memberId of memberIds) await publishChange(tx, { topic: "members", memberId });
+}
+
+/** Whether somebody in the directory has this address and is sent announcements to it. */
+export async function reachesSomebody(db: Database, channel: Channel, address: string): Promise<boolean> {
+  return (await db.$count(members, and(eq(ADDRESS_OF[channel], address), isNull(whyNot(channel))))) > 0;
+}
+
+/** Nothing more is sent to this address. A second time changes nothing. @returns whether this was the first */
+export async function stopAddress(
+  tx: Database,
+  channel: Channel,
+  address: string,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const written = await tx
+    .insert(stops)
+    .values({ channel, address, createdAt: now.toString() })
+    .onConflictDoNothing()
+    .returning({ address: stops.address });
+  if (written.length > 0) await tell(tx, channel, address, true);
+  return written.length > 0;
+}
+
+/** Only by the owner's own hand: through the link in an email, or by START from the phone. @returns whether it was stopped */
+export async function resumeAddress(tx: Database, channel: Channel, address: string): Promise<boolean> {
+  const gone = await tx.delete(stops).where(the(channel, address)).returning({ address: stops.address });
+  if (gone.length > 0) await tell(tx, channel, address, false);
+  return gone.length > 0;
+}
+
+interface Contact {
+  email: string | null;
+  phone: string | null;
+}
+
+/** What follows for a person whose address changes while it is stopped: the stop is theirs, not the address's alone. */
+export async function stopsGoAlong(
+  tx: Database,
+  before: Contact,
+  change: { email?: unknown; phone?: unknown },
+): Promise<{ announcementEmails?: false; smsConsent?: false; smsDeclined?: true }> {
+  const moves = (field: keyof Contact) => change[field] !== undefined && change[field] !== before[field];
+  const email = moves("email") && (await isStopped(tx, "email", before.email));
+  const sms = moves("phone") && (await isStopped(tx, "sms", before.phone));
+  return {
+    ...(email ? { announcementEmails: false as const } : {}),
+    ...(sms ? { smsConsent: false as const, smsDeclined: true as const } : {}),
+  };
+}

@@ -1,0 +1,124 @@
+// How one copy leaves: by email or as a text message. Says what came of it; what follows is the run's business.
+import { createHmac } from "node:crypto";
+import type { DeliveryReason, DeliveryStatus } from "@narthex/contract/deliveries.ts";
+import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "../../config.ts";
+import type { Database } from "../../database/database.ts";
+import type { Jobs } from "../../jobs/jobs.ts";
+import { sealAddress } from "../consent/token.ts";
+import { announcementLetter } from "../mail/letters.ts";
+import { queueMail } from "../mail/mail.ts";
+import { isAboutThisMail, openTransport, type SmtpError, type Transport } from "../mail/transport.ts";
+import { STOPPED_AT_TWILIO, sendSms, type TwilioSettings } from "../sms/twilio.ts";
+import type { Parcel } from "./deliveries.queries.ts";
+import { textMessage } from "./deliveries.rules.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly logger: FastifyBaseLogger;
+  readonly jobs: Jobs;
+  readonly secret: string;
+}
+
+/** The screen on which an announcement stands whole. */
+const SCREEN = "/communications";
+
+export type Outcome =
+  | { kind: "done"; status: Extract<DeliveryStatus, "sent" | "kept"> }
+  | { kind: "refused"; reason: DeliveryReason; code: string | null }
+  /** Put off: this one alone, or because nothing can be sent at all. */
+  | { kind: "later"; isUnreachable: boolean };
+
+export interface Carrier {
+  /** Copies on their way at the same time; no more than these can be sent twice when a server dies. */
+  readonly lanes: number;
+  carry(tx: Database, parcel: Parcel): Promise<Outcome>;
+  close(): void;
+}
+
+const UNKNOWN_MAILBOX = [550, 551, 553];
+
+function outcomeOf(error: SmtpError): Outcome {
+  const { responseCode = 0, code } = error;
+  if (!isAboutThisMail(error)) return { kind: "later", isUnreachable: true };
+  // Without an answer the address itself could not be written to.
+  if (responseCode >= 400 && responseCode < 500) return { kind: "later", isUnreachable: false };
+  const reason = code === "EENVELOPE" && UNKNOWN_MAILBOX.includes(responseCode) ? "unknown_recipient" : "refused";
+  return { kind: "refused", reason, code: responseCode === 0 ? null : String(responseCode) };
+}
+
+/** The same for every try of one copy, so that a mailbox that gets it twice can tell. */
+function messageIdOf({ secret, config }: Needs, { id, queuedAt }: Parcel): string {
+  const unique = createHmac("sha256", secret).update(`delivery ${id} ${queuedAt}`).digest("base64url").slice(0, 24);
+  const host = /@([^\s<>]+?)>?$/.exec(config.mailFrom ?? "")?.[1] ?? new URL(config.publicUrl).hostname;
+  return `<${unique}.${id}@${host}>`;
+}
+
+async function sendByMail(services: Needs, transport: Transport, parcel: Parcel): Promise<Outcome> {
+  const { title, content, site, address, congregationName } = parcel;
+  const unsubscribe = `${site}/api/unsubscribe/${sealAddress(services.secret, address)}`;
+  const letter = announcementLetter({ congregationName, publicUrl: site }, { title, content, unsubscribe });
+  try {
+    await transport.sendMail({
+      ...letter,
+      from: services.config.mailFrom ?? "",
+      to: { name: "", address },
+      messageId: messageIdOf(services, parcel),
+      headers: {
+        // RFC 8058. Prepared: the address must not be folded.
+        "List-Unsubscribe": { prepared: true, value: `<${unsubscribe}>` },
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+      },
+    });
+  } catch (error) {
+    return outcomeOf(error as SmtpError);
+  }
+  return { kind: "done", status: "sent" };
+}
+
+/** Without a mail server the letter stays here, and without the address that is for its recipient alone. */
+async function keepHere(tx: Database, services: Needs, parcel: Parcel): Promise<Outcome> {
+  const { title, content, site, address, congregationName } = parcel;
+  const letter = announcementLetter({ congregationName, publicUrl: site }, { title, content, unsubscribe: null });
+  await queueMail(tx, services, address, letter);
+  return { kind: "done", status: "kept" };
+}
+
+const MAIL_LANES = 5;
+const SMS_LANES = 3;
+
+export function mailCarrier(services: Needs): Carrier {
+  const { smtpUrl } = services.config;
+  if (smtpUrl === null) return { lanes: 1, carry: (tx, parcel) => keepHere(tx, services, parcel), close() {} };
+  const transport = openTransport(smtpUrl, MAIL_LANES);
+  return {
+    lanes: MAIL_LANES,
+    carry: (_, parcel) => sendByMail(services, transport, parcel),
+    close: () => transport.close(),
+  };
+}
+
+async function sendAsText(services: Needs, settings: TwilioSettings, parcel: Parcel): Promise<Outcome> {
+  const text = textMessage({ ...parcel, address: `${parcel.site}${SCREEN}` });
+  const statusCallback = `${services.config.publicUrl}/api/sms/status?delivery=${parcel.id}`;
+  const outcome = await sendSms(settings, { to: parcel.address, text, statusCallback });
+  switch (outcome.kind) {
+    case "taken":
+      return { kind: "done", status: "sent" };
+    case "refused":
+      return {
+        kind: "refused",
+        reason: outcome.code === STOPPED_AT_TWILIO ? "stopped" : "refused",
+        code: outcome.code,
+      };
+    default:
+      return { kind: "later", isUnreachable: outcome.kind === "unreachable" };
+  }
+}
+
+/** Null where text messages are not set up. */
+export function smsCarrier(services: Needs): Carrier | null {
+  const settings = services.config.twilio;
+  if (settings === null) return null;
+  return { lanes: SMS_LANES, carry: (_, parcel) => sendAsText(services, settings, parcel), close() {} };
+}

@@ -1,0 +1,105 @@
+// Emails and text messages of announcements: whom they reach, queueing them once, and the log of what became of each.
+import type { AudienceQuery } from "@narthex/contract/announcements.ts";
+import type {
+  Channel,
+  DeliveriesQuery,
+  Delivery,
+  DeliveryCounts,
+  Reach,
+  ReachByChannel,
+} from "@narthex/contract/deliveries.ts";
+import * as z from "zod";
+import type { Config } from "../../config.ts";
+import type { Database } from "../../database/database.ts";
+import { type Page, readCursorOf, totalOf } from "../../http/page.ts";
+import { mailLeaves } from "../mail/mail.ts";
+import {
+  cancelWaiting,
+  countByChannel,
+  countLog,
+  findLog,
+  forgetAddress,
+  giveUpOlderThan,
+  passOn,
+  takeBackFrom,
+} from "./deliveries.queries.ts";
+import { countVerdicts } from "./recipients.queries.ts";
+
+const GIVEN_UP_AFTER = { hours: 48 };
+
+interface Provided {
+  readonly config: Config;
+}
+
+/** How a channel's messages leave this server, if they do. */
+function deliveryBy(services: Provided, channel: Channel): ReachByChannel["delivery"] {
+  if (channel === "sms") return services.config.twilio === null ? "none" : "twilio";
+  return mailLeaves(services) ? "smtp" : "kept";
+}
+
+/** Whether anything can be queued by a channel. */
+export function canSend(services: Provided, channel: Channel): boolean {
+  return deliveryBy(services, channel) !== "none";
+}
+
+/** Whom an announcement would reach, before anybody sends it. */
+export async function reachOf(db: Database, services: Provided, audience: AudienceQuery): Promise<Reach> {
+  const by = async (channel: Channel) => {
+    const verdicts = await countVerdicts(db, channel, audience);
+    const sum = (counts: typeof verdicts) => counts.reduce((all, { count }) => all + count, 0);
+    const copies = sum(verdicts.filter(({ reason }) => reason === null));
+    const people = copies + sum(verdicts.filter(({ reason }) => reason === "shared"));
+    const left = verdicts.flatMap(({ reason, count }) =>
+      reason === null || reason === "shared" ? [] : [{ reason, count }],
+    );
+    return { everyone: sum(verdicts), delivery: deliveryBy(services, channel), people, copies, left };
+  };
+  const [email, sms] = await Promise.all([by("email"), by("sms")]);
+  return { people: email.everyone, email, sms };
+}
+
+/** @returns how many do not leave any more */
+export async function cancelDeliveries(tx: Database, announcementId: number, now: Temporal.Instant): Promise<number> {
+  return cancelWaiting(tx, announcementId, now.toString());
+}
+
+/** As a person is removed from the congregation. Who shares their address gets the copy that waited for both. */
+export async function forgetDeliveriesTo(tx: Database, memberId: number, now: Temporal.Instant): Promise<void> {
+  const at = now.toString();
+  const waiting = await takeBackFrom(tx, memberId, at);
+  await forgetAddress(tx, memberId);
+  for (const copy of waiting) await passOn(tx, copy, at);
+}
+
+/** What nobody could send for days, because its channel was taken away. */
+export async function giveUpOldDeliveries(tx: Database, now: Temporal.Instant): Promise<void> {
+  await giveUpOlderThan(tx, now.subtract(GIVEN_UP_AFTER).toString(), now.toString());
+}
+
+/** The counts of several announcements, by their numbers. */
+export async function countDeliveries(
+  db: Database,
+  announcementIds: readonly number[],
+): Promise<Map<number, DeliveryCounts[]>> {
+  const counts = await countByChannel(db, announcementIds);
+  return Map.groupBy(counts, ({ announcementId }) => announcementId);
+}
+
+/** Where a page of the log ended. */
+const LogKey = z.tuple([z.int().positive()]);
+
+export async function deliveryLog(
+  db: Database,
+  announcementId: number,
+  { limit, after, search = "", channel, status, reason }: DeliveriesQuery,
+): Promise<Page<Delivery>> {
+  const [beyond = null] = readCursorOf(after, LogKey) ?? [];
+  const filter = { announcementId, search, channel, status, reason };
+  const [found, total] = await Promise.all([
+    findLog(db, filter, beyond, limit + 1),
+    totalOf(after, () => countLog(db, filter)),
+  ]);
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return { rows, total, next: last ? [last.id] : null };
+}

@@ -1,0 +1,47 @@
+import { sms } from "@narthex/contract/sms.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Clock } from "../../calendar/clock.ts";
+import type { Config } from "../../config.ts";
+import type { Postgres } from "../../database/database.ts";
+import { routesWith } from "../../http/routes.ts";
+import { Refusal } from "../../refusal.ts";
+import { isSigned } from "../sms/twilio.ts";
+import { markup } from "../sms/words.rules.ts";
+import { takeAnswer, takeReport } from "./provider.service.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly postgres: Postgres;
+}
+
+/** Only what Twilio has signed is believed, and it signs the address as it called it: our public one. */
+function refuseUnsigned({ config }: { config: Config }, request: FastifyRequest, fields: object): void {
+  if (config.twilio === null) throw new Refusal("not_found");
+  const signature = request.headers["x-twilio-signature"];
+  const address = `${config.publicUrl}${request.originalUrl}`;
+  const signed = isSigned(config.twilio.authToken, address, { ...fields }, [signature].flat()[0]);
+  if (!signed) throw new Refusal("forbidden");
+}
+
+function sendXml(reply: FastifyReply, text: string): undefined {
+  void reply.type("text/xml; charset=utf-8").serializer(String).send(text);
+  return undefined;
+}
+
+// What is answered here is not JSON, and leaves at once: so each sees to its transaction, and answers when it is committed.
+export const providerRoutes = routesWith<Needs>()(
+  sms,
+  {
+    async status({ services, request, reply, query, body }) {
+      refuseUnsigned(services, request, body);
+      await services.postgres.transaction((tx) => takeReport(tx, services, query.delivery, body));
+      return sendXml(reply, markup(null));
+    },
+    async incoming({ services, request, reply, body }) {
+      refuseUnsigned(services, request, body);
+      return sendXml(reply, await services.postgres.transaction((tx) => takeAnswer(tx, services, body)));
+    },
+  },
+  { inTransaction: false },
+);

@@ -1,0 +1,55 @@
+// What the provider of text messages tells us. Whoever answers STOP gets the confirmation as the answer to that very
+// message, and nothing after it; where Twilio has answered by itself, we are silent.
+import type { IncomingMessage, StatusReport } from "@narthex/contract/sms.ts";
+import type { Clock } from "../../calendar/clock.ts";
+import type { Database } from "../../database/database.ts";
+import { settings } from "../../database/tables/operations.ts";
+import { reachesSomebody, resumeAddress, stopAddress } from "../consent/stops.ts";
+import { STOPPED_AT_TWILIO } from "../sms/twilio.ts";
+import { markup, startConfirmed, startWithoutConsent, stopConfirmed, wishIn } from "../sms/words.rules.ts";
+import { report } from "./deliveries.queries.ts";
+
+interface Known {
+  readonly clock: Clock;
+}
+
+const NUMBER = /^\+[1-9]\d{6,14}$/;
+
+async function nameOfCongregation(db: Database): Promise<string> {
+  const [row] = await db.select({ name: settings.congregationName }).from(settings);
+  return row?.name || "Narthex";
+}
+
+/** @returns the answer in the provider's markup */
+export async function takeAnswer(tx: Database, { clock }: Known, message: IncomingMessage): Promise<string> {
+  const { From: number = "", Body = "", OptOutType } = message;
+  const wish = wishIn(OptOutType ?? Body) ?? wishIn(Body);
+  if (wish === null || !NUMBER.test(number)) return markup(null);
+  const isNews =
+    wish === "stop" ? await stopAddress(tx, "sms", number, clock()) : await resumeAddress(tx, "sms", number);
+  // What is so already is not said again: two machines that answer each other would never end.
+  if (!isNews || OptOutType !== undefined) return markup(null);
+  const name = await nameOfCongregation(tx);
+  if (wish === "stop") return markup(stopConfirmed(name));
+  return markup((await reachesSomebody(tx, "sms", number)) ? startConfirmed(name) : startWithoutConsent(name));
+}
+
+/** @param delivery the number of the copy, as our own address for reports carried it */
+export async function takeReport(
+  tx: Database,
+  { clock }: Known,
+  delivery: string | undefined,
+  { MessageStatus, ErrorCode }: StatusReport,
+): Promise<void> {
+  const id = Number(delivery);
+  if (!Number.isSafeInteger(id) || id < 1) return;
+  const at = clock().toString();
+  if (MessageStatus === "delivered")
+    await report(tx, id, { status: "delivered", reason: null, providerCode: null }, at);
+  if (MessageStatus === "undelivered" || MessageStatus === "failed") {
+    const reason = ErrorCode === STOPPED_AT_TWILIO ? "stopped" : "undelivered";
+    const number = await report(tx, id, { status: "failed", reason, providerCode: ErrorCode ?? null }, at);
+    // The provider knows of a STOP that never reached us.
+    if (reason === "stopped" && number !== null) await stopAddress(tx, "sms", number, clock());
+  }
+}

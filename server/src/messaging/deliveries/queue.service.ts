@@ -1,0 +1,23 @@
+// Queueing the copies of an announcement, each person once: the same for a congregation and for the sample.
+import type { Audience } from "@narthex/contract/announcements.ts";
+import type { Channel } from "@narthex/contract/deliveries.ts";
+import type { Database } from "../../database/database.ts";
+import { queueForAll } from "./recipients.queries.ts";
+
+interface Queued {
+  announcementId: number;
+  targetAudience: Audience;
+  ministryId: number | null;
+  /** The moment at which they are due. */
+  at: string;
+}
+
+/** Again changes nothing. */
+export async function queueCopies(
+  tx: Database,
+  channel: Channel,
+  { announcementId, at, targetAudience, ministryId }: Queued,
+): Promise<void> {
+  const audience = { targetAudience, ...(ministryId === null ? {} : { ministryId }) };
+  await queueForAll(tx, channel, audience, { announcementId, at });
+}

@@ -1,0 +1,122 @@
+// Sends what is due, copy by copy, on as many lanes as the carrier has. Each copy is held by a transaction of its own while
+// it is sent: other servers and other lanes pass it by, and if this server dies the database lets it go at once. So
+// nothing is lost, and only what was on its way at that moment may be sent twice (docs/decisions/0041-deliveries.md).
+import type { Channel } from "@narthex/contract/deliveries.ts";
+import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "../../calendar/clock.ts";
+import type { Config } from "../../config.ts";
+import type { Database, Postgres } from "../../database/database.ts";
+import type { Jobs } from "../../jobs/jobs.ts";
+import { stopAddress } from "../consent/stops.ts";
+import { type Carrier, mailCarrier, type Outcome, smsCarrier } from "./carriers.ts";
+import { isAnythingDue, type Parcel, passOn, settle, takeNext } from "./deliveries.queries.ts";
+import { pauseAfter } from "./deliveries.rules.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly secret: string;
+}
+
+/** A job of the queue ends after a quarter of an hour: a run stops well before and another one goes on. */
+const LONGEST_RUN_MS = 5 * 60_000;
+
+const JOB_OF = { email: "send-emails", sms: "send-texts" } as const;
+
+async function writeDown(
+  tx: Database,
+  channel: Channel,
+  parcel: Parcel,
+  outcome: Outcome,
+  now: Temporal.Instant,
+): Promise<void> {
+  const at = now.toString();
+  if (outcome.kind === "done") return settle(tx, parcel.id, { status: outcome.status, reason: null }, at);
+  if (outcome.kind === "refused") {
+    const { reason, code } = outcome;
+    // The provider knows of a STOP that never reached us.
+    if (reason === "stopped") await stopAddress(tx, channel, parcel.address, now);
+    return settle(tx, parcel.id, { status: "failed", reason, providerCode: code }, at);
+  }
+  const attempts = parcel.attempts + 1;
+  const waited = now.since(parcel.queuedAt).total("seconds");
+  const pause = pauseAfter(attempts, waited);
+  if (pause === null) return settle(tx, parcel.id, { status: "failed", reason: "gave_up", attempts }, at);
+  return settle(tx, parcel.id, { attempts, dueAt: now.add({ seconds: pause }).toString() }, at);
+}
+
+type Step = "sent" | "nothing left" | "unreachable";
+
+/** The next copy that is due, from taking it to writing down what came of it. */
+async function step(services: Needs, channel: Channel, carrier: Carrier): Promise<Step> {
+  return services.postgres.transaction(async (tx) => {
+    const parcel = await takeNext(tx, channel, services.clock());
+    if (!parcel) return "nothing left";
+    if (parcel.reason !== null) {
+      const at = services.clock().toString();
+      await settle(tx, parcel.id, { status: "skipped", reason: parcel.reason, address: null }, at);
+      if (parcel.reason !== "expired") await passOn(tx, { ...parcel, channel }, at);
+      return "sent";
+    }
+    const outcome = await carrier.carry(tx, parcel);
+    await writeDown(tx, channel, parcel, outcome, services.clock());
+    return outcome.kind === "later" && outcome.isUnreachable ? "unreachable" : "sent";
+  });
+}
+
+export interface Deliverer {
+  /** Lets what is on its way finish, and begins nothing more. */
+  stop(): Promise<void>;
+}
+
+/** Takes part in sending on this server, and goes on at once with what an earlier one left. */
+export async function workOnDeliveries(services: Needs): Promise<Deliverer> {
+  const carriers = { email: mailCarrier(services), sms: smsCarrier(services) };
+  let stopping = false;
+  const running = new Set<Promise<unknown>>();
+
+  const lane = async (channel: Channel, carrier: Carrier): Promise<Step> => {
+    const end = performance.now() + LONGEST_RUN_MS;
+    let last: Step = "sent";
+    while (last === "sent" && !stopping && performance.now() < end) {
+      last = await step(services, channel, carrier);
+    }
+    return last;
+  };
+  const run = async (channel: Channel, carrier: Carrier): Promise<void> => {
+    const lanes = Array.from({ length: carrier.lanes }, () => lane(channel, carrier));
+    const whole = Promise.all(lanes);
+    running.add(whole);
+    const ends = await whole.finally(() => running.delete(whole));
+    if (ends.includes("unreachable")) throw new Error(`the provider of ${channel} cannot be reached`);
+    if (ends.includes("sent") && !stopping) await services.jobs.sendOnce(services.postgres.db, JOB_OF[channel], {});
+  };
+
+  for (const channel of ["email", "sms"] as const) {
+    const carrier = carriers[channel];
+    if (carrier === null) continue;
+    await services.jobs.work(JOB_OF[channel], () => run(channel, carrier));
+    await goOn(services, channel);
+  }
+  return {
+    async stop() {
+      stopping = true;
+      await Promise.allSettled(running);
+      carriers.email.close();
+      carriers.sms?.close();
+    },
+  };
+}
+
+/** Has somebody send what is due, if anything is. */
+export async function goOn({ postgres, jobs, clock }: Needs, channel: Channel): Promise<void> {
+  if (await isAnythingDue(postgres.db, channel, clock())) await jobs.sendOnce(postgres.db, JOB_OF[channel], {});
+}
+
+/** Has somebody send what this transaction has queued. */
+export async function sendWhenCommitted(tx: Database, { jobs }: Needs, channel: Channel): Promise<void> {
+  await jobs.send(tx, JOB_OF[channel], {});
+}

@@ -1,0 +1,86 @@
+// Copies that wait at a mail server which puts them off: what becomes of them when their time or their person is gone.
+import { announcements as calls } from "@narthex/contract/announcements.ts";
+import { members } from "@narthex/contract/members.ts";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { CAST } from "../../../../sample/src/cast.ts";
+import { openAnnouncing } from "../../../test/announcing.ts";
+import { SUNDAY_TEN } from "../../../test/sunday.ts";
+import { until } from "../../../test/until.ts";
+import { goOn } from "./run.ts";
+
+const church = await openAnnouncing();
+const { mailbox, sunday, admin, log, settled, to, choir } = church;
+afterAll(() => church.close());
+beforeEach(() => sunday.setNow(SUNDAY_TEN));
+
+describe("a copy that waits", () => {
+  it("of what is over is sent to nobody: not when somebody asks for it, and not what still waits", async () => {
+    for (const address of [CAST.member.email, CAST.ministry_leader.email]) mailbox.putOff.add(address);
+    const { id } = await choir({ title: "Today only", expiryDate: "2026-11-22" });
+    const quiet = await choir({ title: "Unsent", expiryDate: "2026-11-22", sendEmail: false });
+    const off = await choir({ title: "Switched off", expiryDate: "2026-11-22", isActive: false });
+    await until(
+      () => sunday.count("select count(*) from deliveries where announcement_id = $1 and attempts = 1", [id]),
+      (tried) => tried === 2,
+    );
+    mailbox.putOff.clear();
+    sunday.setNow("2026-11-23T05:00:00Z"); // midnight in New York
+    await goOn(sunday.services, "email");
+    await settled(id);
+    expect((await log(id)).map(([, ...row]) => row)).toEqual([
+      [null, "skipped", "expired"],
+      [null, "skipped", "expired"],
+    ]);
+    const { status, body } = await admin.refused(calls.change, { params: { id: quiet.id }, body: { sendEmail: true } });
+    expect([status, body.fields]).toEqual([
+      400,
+      { sendEmail: "This announcement is over. Choose a later last day to send it." },
+    ]);
+    await admin.call(calls.change, { params: { id: off.id }, body: { isActive: true } });
+    expect([await log(quiet.id), await log(off.id)]).toEqual([[], []]);
+    expect(mailbox.received.filter(({ headers }) => /Today only|Unsent|Switched off/.test(headers))).toEqual([]);
+    // Nor does it leave later by itself: whoever wants it sent then says so, and is told to how many.
+    const expiryDate = "2026-11-30";
+    const { body: later } = await admin.call(calls.change, { params: { id: off.id }, body: { expiryDate } });
+    expect([later.sendEmail, await log(off.id)]).toEqual([false, []]);
+    for (const late of [quiet, off]) {
+      await admin.call(calls.change, { params: { id: late.id }, body: { sendEmail: true, expiryDate } });
+      expect((await settled(late.id))?.sent).toBe(2);
+    }
+  });
+
+  it("for a family goes to the next of them when the first is removed or declines while it waits", async () => {
+    const family = "heirs@example.org";
+    const [ada = 0, bo = 0, cy = 0] = await Promise.all(
+      ["Ada", "Bo", "Cy"].map((firstName) => sunday.addPerson({ firstName, lastName: "Heir", email: family })),
+    );
+    for (const member of [ada, bo, cy])
+      await sunday.postgres.pool.query(
+        "insert into member_ministries (member_id, ministry_id, join_date) values ($1, $2, '2026-11-22')",
+        [member, sunday.music],
+      );
+    mailbox.putOff.add(family);
+    const { id } = await choir({ title: "Family news" });
+    await until(
+      () => sunday.count("select count(*) from deliveries where announcement_id = $1 and attempts = 1", [id]),
+      (tried) => tried === 1,
+    );
+    const ofHeirs = async () => (await log(id)).filter(([name]) => name === null || String(name).endsWith("Heir"));
+    await admin.call(members.remove, { params: { id: ada } });
+    expect(await ofHeirs()).toEqual([
+      [null, null, "cancelled", "removed"],
+      ["Bo Heir", family, "queued", null],
+      ["Cy Heir", null, "skipped", "shared"],
+    ]);
+    await sunday.postgres.pool.query("update members set announcement_emails = false where id = $1", [bo]);
+    mailbox.putOff.clear();
+    await goOn(sunday.services, "email");
+    await settled(id);
+    expect(await ofHeirs()).toEqual([
+      [null, null, "cancelled", "removed"],
+      ["Bo Heir", null, "skipped", "unsubscribed"],
+      ["Cy Heir", family, "sent", null],
+    ]);
+    expect(to(family)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,111 @@
+import { api } from "@narthex/contract/api.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CAST } from "../../../../sample/src/cast.ts";
+import { type Congregation, openCongregation } from "../../../test/congregation.ts";
+import { type Mailbox, openMailbox } from "../../../test/mailbox.ts";
+import { until } from "../../../test/until.ts";
+import { mails } from "../../database/tables/operations.ts";
+import { queueMail } from "./mail.ts";
+
+const { signin, settings } = api;
+const mailFrom = "Grace Community Church <office@example.org>";
+let mailbox: Mailbox;
+let congregation: Congregation;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  congregation = await openCongregation({ config: { smtpUrl: mailbox.url, mailFrom } });
+});
+afterAll(async () => {
+  await congregation.close();
+  await mailbox.close();
+});
+
+const stored = (of: Congregation = congregation) => of.postgres.db.select().from(mails).orderBy(mails.id);
+const letter = { subject: "Hello", text: "A letter with an ü.\n" };
+
+describe("a mail", () => {
+  it("reaches its recipient, and its text is then erased here", async () => {
+    const email = CAST.member.email;
+    const person = congregation.stranger();
+    await person.call(signin.sendCode, { body: { email } });
+    const [mail] = await until(
+      () => mailbox.received.filter(({ recipients }) => recipients.includes(email)),
+      ({ length }) => length === 1,
+    );
+    expect(mail?.headers).toMatch(/^From: "?Grace Community Church"? <office@example\.org>$/m);
+    expect(mail?.headers).toMatch(/^Subject: Grace Community Church: your sign-in code$/m);
+    const [, otp = ""] = /code is (\d{6})/.exec(mail?.text ?? "") ?? [];
+    expect((await person.call(signin.withCode, { body: { email, otp } })).status).toBe(200);
+    const [row] = await until(stored, (rows) => rows.every(({ status }) => status === "sent"));
+    expect(row).toMatchObject({ recipient: email, status: "sent", text: "" });
+  });
+
+  it("does not exist when its cause is rolled back", async () => {
+    const before = (await stored()).length;
+    const failing = congregation.postgres.transaction(async (tx) => {
+      await queueMail(tx, congregation.services, "nobody@example.org", letter);
+      throw new Error("the cause failed");
+    });
+    await expect(failing).rejects.toThrow("the cause failed");
+    expect(await stored()).toHaveLength(before);
+    const { rows } = await congregation.postgres.pool.query(
+      "select from pgboss.job where name = 'send-mail' and state < 'active'",
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it("is one of many that were written together, and they leave one right after the other", async () => {
+    const people = Array.from({ length: 60 }, (_, place) => `crowd${place}@example.org`);
+    await congregation.postgres.transaction(async (tx) => {
+      for (const person of people) await queueMail(tx, congregation.services, person, letter);
+    });
+    const reached = () =>
+      mailbox.received.flatMap(({ recipients }) => recipients).filter((to) => to.startsWith("crowd"));
+    const all = await until(reached, ({ length }) => length >= people.length);
+    expect(all.toSorted()).toEqual(people.toSorted());
+  });
+
+  it("is given up at once where the server does not know the recipient", async () => {
+    mailbox.unknown.add("gone@example.org");
+    await congregation.postgres.transaction((tx) => queueMail(tx, congregation.services, "gone@example.org", letter));
+    const rows = await until(stored, (all) => all.some(({ status }) => status === "failed"));
+    expect(rows.find(({ status }) => status === "failed")).toMatchObject({ recipient: "gone@example.org", text: "" });
+  });
+
+  it("is tried again until the server is back", async () => {
+    const away = await openMailbox();
+    await away.close();
+    const other = await openCongregation({ config: { smtpUrl: away.url, mailFrom } });
+    await other.postgres.transaction((tx) => queueMail(tx, other.services, "patient@example.org", letter));
+    await until(
+      () => other.postgres.pool.query("select from pgboss.job where name = 'send-mail' and state = 'retry'"),
+      ({ rowCount }) => rowCount === 1,
+    );
+    expect((await stored(other))[0]).toMatchObject({ status: "queued", text: letter.text });
+    const back = await openMailbox(away.port);
+    await until(
+      () => stored(other),
+      ([row]) => row?.status === "sent",
+    );
+    expect(back.received).toHaveLength(1);
+    expect(back.received[0]?.text.trim()).toBe(letter.text.trim());
+    await other.close();
+    await back.close();
+  });
+
+  it("is shown in the settings without its text", async () => {
+    const admin = await congregation.as("admin");
+    expect((await admin.call(settings.get)).body.emailDelivery).toBe("smtp");
+    expect((await admin.call(settings.sendTest)).body).toEqual({ recipient: CAST.admin.email });
+    await until(
+      () => mailbox.received.some(({ recipients }) => recipients.includes(CAST.admin.email)),
+      (arrived) => arrived,
+    );
+    const { body } = await until(
+      () => admin.call(settings.mails),
+      (page) => page.body[0]?.status === "sent",
+    );
+    expect(body[0]).toMatchObject({ recipient: CAST.admin.email, text: null });
+  });
+});

@@ -1,0 +1,84 @@
+// Outgoing email: written in the transaction of its cause, sent by a job that tries again. Once it is sent, or given up,
+// its text and its file are erased. Without SMTP_URL nothing leaves: mails are kept for administrators to read. Nothing of a mail is logged.
+import { and, eq } from "drizzle-orm";
+import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "../../calendar/clock.ts";
+import type { Config } from "../../config.ts";
+import type { Database, Postgres } from "../../database/database.ts";
+import { mails } from "../../database/tables/operations.ts";
+import type { Jobs } from "../../jobs/jobs.ts";
+import { publishChange } from "../../live/changes.ts";
+import type { Letter } from "./letters.ts";
+import { isRefusedForGood, openTransport, type SmtpError, type Transport } from "./transport.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+}
+
+/** Whether email leaves this server. */
+export function mailLeaves(services: { config: Config }): boolean {
+  return services.config.smtpUrl !== null;
+}
+
+/** Writes a mail within the transaction of its cause. @param recipient an email address @returns the mail's number */
+export async function queueMail(
+  tx: Database,
+  services: { config: Config; jobs: Jobs; logger: FastifyBaseLogger },
+  recipient: string,
+  { subject, text, attachment }: Letter,
+): Promise<number> {
+  const leaves = mailLeaves(services);
+  const status = leaves ? "queued" : "kept";
+  const file = { attachmentName: attachment?.name ?? null, attachment: attachment?.content ?? null };
+  const values = { recipient, subject, text, status, ...file } as const;
+  const [mail] = await tx.insert(mails).values(values).returning({ id: mails.id });
+  if (!mail) throw new Error("the mail was not written");
+  await publishChange(tx, { topic: "mails" });
+  if (leaves) {
+    await services.jobs.send(tx, "send-mail", { mailId: mail.id });
+    return mail.id;
+  }
+  services.logger.info({ mail: mail.id }, "mail kept: see Settings");
+  if (process.env.NODE_ENV === "development")
+    process.stdout.write(`\nTo: ${recipient}\nSubject: ${subject}\n\n${text}\n`);
+  return mail.id;
+}
+
+/** Sends one mail if it still waits to be sent. */
+async function deliver(services: Needs, transport: Transport, mailId: number, isLast: boolean): Promise<void> {
+  const { db } = services.postgres;
+  const waiting = and(eq(mails.id, mailId), eq(mails.status, "queued"));
+  const [mail] = await db.select().from(mails).where(waiting);
+  if (!mail) return;
+  const settle = (status: "sent" | "failed") =>
+    services.postgres.transaction(async (tx) => {
+      const updatedAt = services.clock().toString();
+      await tx.update(mails).set({ status, text: "", attachment: null, updatedAt }).where(waiting);
+      await publishChange(tx, { topic: "mails" });
+    });
+  try {
+    const { recipient: to, subject, text, attachment: content, attachmentName: filename } = mail;
+    const attachments = content && filename ? [{ filename, content, contentType: "application/pdf" }] : [];
+    await transport.sendMail({ from: services.config.mailFrom ?? "", to, subject, text, attachments });
+  } catch (error) {
+    const { code, responseCode } = error as SmtpError;
+    const isOver = isLast || isRefusedForGood(error as SmtpError);
+    services.logger.warn({ mail: mailId, code, responseCode, isOver }, "mail not sent");
+    if (!isOver) throw new Error(`not sent: ${code ?? "unknown"}`);
+    await settle("failed");
+    return;
+  }
+  await settle("sent");
+}
+
+/** Takes part in sending on this server. */
+export async function workOnMail(services: Needs): Promise<void> {
+  const { smtpUrl } = services.config;
+  if (smtpUrl === null) return;
+  const transport = openTransport(smtpUrl);
+  await services.jobs.work("send-mail", ({ data, isLast }) => deliver(services, transport, data.mailId, isLast));
+}
