@@ -1,5 +1,5 @@
 // What the congregation is told: publishing, changing and taking back. Every change is logged and announced; what was sent
-// by a channel is never sent by it again (docs/decisions/0042-announcements.md).
+// by a channel is never sent by it again (docs/decisions/0042-send-each-announcement-once-per-channel.md).
 import {
   type Announcement,
   type AnnouncementChange,

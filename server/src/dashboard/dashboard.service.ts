@@ -1,4 +1,4 @@
-// The figures of the front page, each counted in the database (docs/decisions/0004-what-the-figures-count.md).
+// The figures of the front page, each counted in the database (docs/decisions/0004-count-people-in-dashboard-figures.md).
 import type { DashboardStats, WeekOfAttendance } from "@narthex/contract/dashboard.ts";
 import { sumOfAmounts } from "@narthex/contract/money.ts";
 import type { Viewer } from "../access/viewer.ts";

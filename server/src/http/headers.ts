@@ -1,5 +1,5 @@
 // Security headers on every answer: a strict content policy, no framing, no referrer, no sniffing. The page on which one
-// gives is the only one that lets somebody else in: the card provider (docs/decisions/0034-the-card-page.md).
+// gives is the only one that lets somebody else in: the card provider (docs/decisions/0034-keep-the-card-provider-in-one-place.md).
 import helmet from "@fastify/helmet";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "../config.ts";

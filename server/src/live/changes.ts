@@ -1,5 +1,5 @@
 // What changed, for open screens: one row in the transaction that changed it, so nobody is told of what was rolled back.
-// Readers find the row after the commit (docs/decisions/0082-live-changes-are-rows.md).
+// Readers find the row after the commit (docs/decisions/0082-store-live-changes-as-rows.md).
 import type { LiveNotice } from "@narthex/contract/live.ts";
 import { sql } from "drizzle-orm";
 import { type Alone, afterCommit, type ClientRequest, type Database, prepared, scopeOf } from "../database/database.ts";

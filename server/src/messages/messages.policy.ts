@@ -1,4 +1,4 @@
-// Who may write to whom. A pure table; section 2 of what we decided, and docs/decisions/0044-who-receives-a-message.md.
+// Who may write to whom. A pure table; section 2 of what we decided, and docs/decisions/0044-copy-messages-to-recipients-when-sent.md.
 
 import type { MembershipStatus } from "@narthex/contract/members.ts";
 import type { MessageInput } from "@narthex/contract/messages.ts";

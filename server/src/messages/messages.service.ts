@@ -1,5 +1,5 @@
 // Sending messages, marking them read, removing them from one's own list. Who receives a message is settled when it is
-// sent: everybody gets a copy of their own (docs/decisions/0044-who-receives-a-message.md).
+// sent: everybody gets a copy of their own (docs/decisions/0044-copy-messages-to-recipients-when-sent.md).
 import type { Message, MessageInput, Reach, SentMessage } from "@narthex/contract/messages.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";

@@ -1,5 +1,5 @@
 // Documents are drawn in a thread of their own, one after the other: the server answers requests meanwhile
-// (docs/decisions/0107-documents-are-drawn-in-a-thread.md).
+// (docs/decisions/0107-draw-pdfs-in-a-worker-thread.md).
 import { Worker } from "node:worker_threads";
 
 /** A function of a module that draws a document. The thread loads the module by its address. */

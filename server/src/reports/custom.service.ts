@@ -1,5 +1,5 @@
 // A report over any span of days: one category, divided, narrowed down, counted in the database; and the records behind
-// one of its groups (docs/decisions/0050-reports.md).
+// one of its groups (docs/decisions/0050-build-every-report-from-one-source.md).
 
 import { id } from "@narthex/contract/fields.ts";
 import {

@@ -1,4 +1,4 @@
-// The give screen has a document of its own: its policy alone admits the card provider (docs/decisions/0034-the-card-page.md).
+// The give screen has a document of its own: its policy alone admits the card provider (docs/decisions/0034-keep-the-card-provider-in-one-place.md).
 // Going there, or away, loads the page anew, with the policy that belongs to it.
 import { paths } from "../paths.ts";
 

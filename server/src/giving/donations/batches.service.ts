@@ -1,5 +1,5 @@
 // Gifts entered together: begun with the total that they should come to, closed where they do, or with a reason. A gift
-// can never slip into a batch that is being closed (docs/decisions/0031-batches-of-gifts.md).
+// can never slip into a batch that is being closed (docs/decisions/0031-record-batch-gifts-as-they-are-typed.md).
 import type {
   BatchChange,
   BatchClosing,

@@ -1,5 +1,5 @@
 // The ledger: the one place where gifts are written and voided. Nothing here changes an amount, and nothing deletes
-// (docs/decisions/0030-the-ledger.md).
+// (docs/decisions/0030-void-gifts-instead-of-editing-them.md).
 import type { DonationMethod, DonationType } from "@narthex/contract/donation-kinds.ts";
 import { type Actor, writeAudit, writeWithAudit } from "../../audit/audit.ts";
 import type { Alone, Database } from "../../database/database.ts";

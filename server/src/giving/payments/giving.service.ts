@@ -1,5 +1,5 @@
 // Giving online: one's own gift is begun here. It is recorded once the card provider has told that it was charged, and
-// never by the browser, so that a closed window loses nothing (docs/decisions/0033-online-giving.md).
+// never by the browser, so that a closed window loses nothing (docs/decisions/0033-record-online-gifts-from-provider-state.md).
 import { type GivingInput, type GivingOptions, USUAL } from "@narthex/contract/giving.ts";
 import { GIVING_LABELS } from "@narthex/contract/giving-kinds.ts";
 import type { FastifyBaseLogger } from "fastify";

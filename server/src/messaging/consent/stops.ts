@@ -1,5 +1,5 @@
 // Stops: addresses and numbers whose owner wants no announcements. They hold for the address, whoever in the directory it
-// belongs to, and go along with a person whose address changes (docs/decisions/0040-consent.md).
+// belongs to, and go along with a person whose address changes (docs/decisions/0040-decide-consent-in-one-sql-expression.md).
 import type { Channel } from "@narthex/contract/deliveries.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import { writeAudit } from "../../audit/audit.ts";

@@ -1,6 +1,6 @@
 // Sends what is due, copy by copy, on as many lanes as the carrier has. Each copy is held by a transaction of its own while
 // it is sent: other servers and other lanes pass it by, and if this server dies the database lets it go at once. So
-// nothing is lost, and only what was on its way at that moment may be sent twice (docs/decisions/0041-deliveries.md).
+// nothing is lost, and only what was on its way at that moment may be sent twice (docs/decisions/0041-send-copies-from-rows-locked-while-sending.md).
 import type { Channel } from "@narthex/contract/deliveries.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../../calendar/clock.ts";

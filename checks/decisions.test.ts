@@ -1,0 +1,39 @@
+// The index of decision records is complete, and every reference to a record leads to one.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { sourceFiles } from "./sources.ts";
+
+const FOLDER = "docs/decisions";
+const records = readdirSync(FOLDER).filter((name) => name !== "README.md");
+
+test("the index lists every record with its title, once", () => {
+  const titled = records.map((file) => {
+    const [, number, title] = /^# (\d{4})\. (.+)$/m.exec(readFileSync(`${FOLDER}/${file}`, "utf8")) ?? [];
+    expect(file.startsWith(`${number}-`), `${file} begins with "# ${file.slice(0, 4)}. The decision"`).toBe(true);
+    return `| [${number}](${file}) | ${title} |`;
+  });
+  const lines = readFileSync(`${FOLDER}/README.md`, "utf8")
+    .split("\n")
+    .filter((line) => /^\| \[\d/.test(line));
+  expect(lines.sort()).toEqual(titled.sort());
+});
+
+test("every reference to a record leads to a record", () => {
+  const numbers = new Set(records.map((file) => file.slice(0, 4)));
+  const folders = ["bench", "bin", "checks", "contract/src", "docs", "e2e", "server/src", "server/test", "web/src"];
+  const files = [
+    ...sourceFiles(folders, [".ts", ".tsx", ".mjs", ".md", ".sql"]),
+    ...readdirSync(".").filter((name) => name.endsWith(".md")),
+  ];
+  const broken = files.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/decisions\/(\d{4})(-[a-z0-9-]+)?/g)]
+      .filter(([, number = "", slug]) => (slug ? !existsSync(`${FOLDER}/${number}${slug}.md`) : !numbers.has(number)))
+      .map(([reference]) => `${file}: ${reference}`),
+  );
+  const between = records.flatMap((file) =>
+    [...readFileSync(`${FOLDER}/${file}`, "utf8").matchAll(/\]\((\d{4}-[a-z0-9-]+\.md)\)/g)]
+      .filter(([, target = ""]) => !records.includes(target))
+      .map(([reference]) => `${file}: ${reference}`),
+  );
+  expect([...broken, ...between]).toEqual([]);
+});
