@@ -1,5 +1,5 @@
 // Asking for prayer, telling of answers, withdrawing. What is anonymous stays so in the log too: what its author does to
-// it is not written there (docs/decisions/0045-never-reveal-anonymous-requesters.md).
+// it is not written there (docs/decisions/0045-never-reveal-anonymous-authors.md).
 import { instant } from "@narthex/contract/fields.ts";
 import type { PrayerChange, PrayerInput, PrayerRequest, PrayersQuery } from "@narthex/contract/prayers.ts";
 import * as z from "zod";

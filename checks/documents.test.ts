@@ -1,10 +1,11 @@
-// The index of decision records is complete, and every reference to a record leads to one.
+// The index of decision records is complete, and documents and comments refer to records and files that exist.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { sourceFiles } from "./sources.ts";
 
 const FOLDER = "docs/decisions";
 const records = readdirSync(FOLDER).filter((name) => name !== "README.md");
+const documents = [...readdirSync(".").filter((name) => name.endsWith(".md")), ...sourceFiles(["docs"], [".md"])];
 
 test("the index lists every record with its title, once", () => {
   const titled = records.map((file) => {
@@ -20,11 +21,8 @@ test("the index lists every record with its title, once", () => {
 
 test("every reference to a record leads to a record", () => {
   const numbers = new Set(records.map((file) => file.slice(0, 4)));
-  const folders = ["bench", "bin", "checks", "contract/src", "docs", "e2e", "server/src", "server/test", "web/src"];
-  const files = [
-    ...sourceFiles(folders, [".ts", ".tsx", ".mjs", ".md", ".sql"]),
-    ...readdirSync(".").filter((name) => name.endsWith(".md")),
-  ];
+  const folders = ["bench", "bin", "checks", "contract", "e2e", "sample", "server", "web"];
+  const files = [...documents, ...sourceFiles(folders, [".ts", ".tsx", ".mjs", ".md", ".css"])];
   const broken = files.flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/decisions\/(\d{4})(-[a-z0-9-]+)?/g)]
       .filter(([, number = "", slug]) => (slug ? !existsSync(`${FOLDER}/${number}${slug}.md`) : !numbers.has(number)))
@@ -36,4 +34,15 @@ test("every reference to a record leads to a record", () => {
       .map(([reference]) => `${file}: ${reference}`),
   );
   expect([...broken, ...between]).toEqual([]);
+});
+
+test("every file that a document names exists", () => {
+  const PATH =
+    /(?<![\w/.-])(?:bench|bin|checks|contract|e2e|sample|server|web)\/[\w./-]+\.(?:tsx?|mjs|json|css|html|sql)\b/g;
+  const missing = documents.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(PATH)]
+      .filter(([path]) => !existsSync(path))
+      .map(([path]) => `${file}: ${path}`),
+  );
+  expect(missing).toEqual([]);
 });
