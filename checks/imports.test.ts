@@ -1,5 +1,5 @@
 // Imports point one way (rules 1 and 2 of the house): contract ← server, contract ← web; routes → service → queries;
-// ui ← client ← subject ← app.
+// ui ← api ← subject ← app.
 import { readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
@@ -69,24 +69,35 @@ test("rules and policies are pure: no database, no http, no clock", () => {
   expect(offenders(impure)).toEqual([]);
 });
 
-test("the looks of the web know neither router, nor server, nor subject", () => {
-  const own = /^web\/src\/(ui|styles)\//;
+/** The folders of the browser that no subject owns, lowest first: each imports only those before it. */
+const LAYERS = ["styles", "ui", "brand", "format", "api", "forms", "session", "routing", "live", "page"];
+const layerOf = (file: string) => LAYERS.indexOf(/^web\/src\/(\w+)\//.exec(file)?.[1] ?? "");
+
+test("the controls of the web know neither router, nor server, nor subject", () => {
   const foreign = ({ from, to }: Import) =>
-    from.startsWith("web/src/ui/") &&
-    ((to.startsWith("web/") && !own.test(to)) || to.startsWith("contract/") || to.startsWith("@tanstack/"));
+    layerOf(from) >= 0 &&
+    layerOf(from) <= LAYERS.indexOf("brand") &&
+    ((to.startsWith("web/") && layerOf(to) < 0) || to.startsWith("contract/") || to.startsWith("@tanstack/"));
   expect(offenders(foreign)).toEqual([]);
 });
 
-test("the web's forms and client know no subject", () => {
-  const below = /^web\/src\/(ui|forms|client|styles)\/|^web\/src\/paths\.ts$/;
-  expect(
-    offenders(({ from, to }) => /^web\/src\/(forms|client)\//.test(from) && to.startsWith("web/") && !below.test(to)),
-  ).toEqual([]);
+test("the web's shared folders know no subject, and import downwards only", () => {
+  const upward = ({ from, to }: Import) =>
+    layerOf(from) >= 0 &&
+    to.startsWith("web/") &&
+    to !== "web/src/paths.ts" &&
+    (layerOf(to) < 0 || layerOf(to) > layerOf(from));
+  expect(offenders(upward)).toEqual([]);
 });
 
 test("only the routes and the entry know the shell", () => {
-  const entry = /^web\/src\/(app\/|routes\/|routes\.tsx$|main\.tsx$|SignedIn\.tsx$)/;
+  const entry = /^web\/src\/(app\/|routes\.tsx$|main\.tsx$|SignedIn\.tsx$)/;
   expect(offenders(({ from, to }) => to.startsWith("web/src/app/") && !entry.test(from))).toEqual([]);
+});
+
+test("only the route tree knows the subjects' routes", () => {
+  const isRoute = (file: string) => /^web\/src\/.*\.route\.ts$/.test(file);
+  expect(offenders(({ from, to }) => isRoute(to) && from !== "web/src/routes.tsx")).toEqual([]);
 });
 
 type Graph = Map<string, Set<string>>;

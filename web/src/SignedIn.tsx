@@ -3,11 +3,11 @@ import type { CurrentUser } from "@narthex/contract/signin.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { CatchBoundary, RouterProvider } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
-import { queryClient, read } from "./client/reads.ts";
-import { setAccount } from "./client/signOut.ts";
+import { queryClient, read } from "./api/reads.ts";
 import { DraftOwner } from "./forms/draftStore.ts";
 import { LiveSign } from "./live/LiveSign.tsx";
 import { router } from "./routes.tsx";
+import { setAccount } from "./session/signOut.ts";
 
 // A notice has nothing to say at the first look.
 const Notices = lazy(() => import("./ui/Notices.tsx").then((module) => ({ default: module.Notices })));

@@ -4,10 +4,10 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { StartError } from "./app/StartError.tsx";
 import { Starting } from "./app/Starting.tsx";
-import { loadScript, recoverFromStaleChunks } from "./app/staleChunks.ts";
-import { loadSession } from "./client/session.ts";
-import { resumeView } from "./client/view.ts";
 import { takeInvitation } from "./invitations/waiting.ts";
+import { loadScript, recoverFromStaleChunks } from "./routing/staleChunks.ts";
+import { loadSession } from "./session/session.ts";
+import { resumeView } from "./session/view.ts";
 
 const element = document.getElementById("root");
 if (!element) throw new Error("the page has no root element");

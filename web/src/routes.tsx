@@ -1,53 +1,34 @@
-// The whole route tree, put together from its parts. Pages load on demand; their loaders read what the first look needs.
-import { api } from "@narthex/contract/api.ts";
-import { createRoute, createRouter, redirect } from "@tanstack/react-router";
-import { ownNews } from "./announcements/recentAnnouncements.ts";
+// The whole route tree. Each subject declares its routes beside its screens; their loaders read what the first look needs.
+import { createRoute, createRouter } from "@tanstack/react-router";
 import { NotFound } from "./app/NotFound.tsx";
 import { PageError } from "./app/PageError.tsx";
 import { PagePending } from "./app/PagePending.tsx";
-import { queryClient, read, readPages } from "./client/reads.ts";
-import { today } from "./client/words.ts";
-import { upcomingEvents, upcomingInMonth } from "./events/events.queries.ts";
-import { paths } from "./paths.ts";
-import { audit, invitations, reports, settings, users } from "./routes/administration.ts";
-import { currentUser, root, shell, shows } from "./routes/frame.ts";
-import { attendance, communications, events } from "./routes/gatherings.ts";
-import { donationBatches, donations, give, statements } from "./routes/giving.ts";
-import { lazyPage } from "./routes/lazyPage.ts";
-import { duplicates, importMembers, members, ministries, profile, workerHours } from "./routes/people.ts";
-
-const completeProfile = createRoute({
-  getParentRoute: () => root,
-  path: paths.completeProfile,
-  component: lazyPage(() => import("./profile/CompleteProfilePage.tsx")),
-  async beforeLoad() {
-    if ((await currentUser()).profileCompleted) throw redirect({ to: paths.home });
-  },
-});
-
-const home = createRoute({
-  getParentRoute: () => shell,
-  path: paths.home,
-  staticData: { title: "Dashboard", memberTitle: "My Dashboard" },
-  component: lazyPage(() => import("./dashboard/HomePage.tsx")),
-  async loader() {
-    const events = queryClient.ensureInfiniteQueryData(upcomingEvents);
-    // What could not be read is told by its own card.
-    if (await shows("leaders")) {
-      const stats = queryClient.ensureQueryData(read(api.dashboard.stats));
-      await Promise.allSettled([events, stats, queryClient.ensureQueryData(read(api.members.recentActivity))]);
-    } else {
-      const mine = queryClient.ensureInfiniteQueryData(readPages(api.attendance.mine, {}));
-      const me = queryClient.ensureQueryData(read(api.members.me));
-      const giving = queryClient.ensureQueryData(read(api.donations.ownSummary));
-      const month = today((await currentUser()).congregation.timezone).slice(0, 7);
-      const thisMonth = queryClient.ensureInfiniteQueryData(upcomingInMonth(month));
-      await Promise.allSettled([events, thisMonth, mine, me, giving, queryClient.ensureQueryData(ownNews)]);
-    }
-  },
-});
+import { Root } from "./app/Root.tsx";
+import { Shell } from "./app/Shell.tsx";
+import { attendance } from "./attendance/attendance.route.ts";
+import { audit } from "./audit/audit.route.ts";
+import { communications } from "./communications/communications.route.ts";
+import { home } from "./dashboard/dashboard.route.ts";
+import { donationBatches, donations } from "./donations/donations.route.ts";
+import { duplicates } from "./duplicates/duplicates.route.ts";
+import { events } from "./events/events.route.ts";
+import { give } from "./giving/giving.route.ts";
+import { workerHours } from "./hours/hours.route.ts";
+import { importMembers } from "./imports/imports.route.ts";
+import { invitations } from "./invitations/invitations.route.ts";
+import { members } from "./members/members.route.ts";
+import { ministries } from "./ministries/ministries.route.ts";
+import { completeProfile, profile } from "./profile/profile.route.ts";
+import { reports } from "./reports/reports.route.ts";
+import { root, shell } from "./routing/shell.ts";
+import { settings } from "./settings/settings.route.ts";
+import { statements } from "./statements/statements.route.ts";
+import { users } from "./users/users.route.ts";
 
 const elsewhere = createRoute({ getParentRoute: () => shell, path: "$", component: NotFound });
+
+root.update({ component: Root });
+shell.update({ component: Shell });
 
 export const router = createRouter({
   routeTree: root.addChildren([

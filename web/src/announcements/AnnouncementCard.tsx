@@ -1,8 +1,8 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
 import { ListChecks, Pencil, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useCurrentUser } from "../client/session.ts";
-import { dateInWords, instantDateInWords, instantTimeInWords } from "../client/words.ts";
+import { dateInWords, instantDateInWords, instantTimeInWords } from "../format/words.ts";
+import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { cx } from "../ui/cx.ts";

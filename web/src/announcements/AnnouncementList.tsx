@@ -1,9 +1,9 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Page } from "../client/answers.ts";
-import { sentenceOf } from "../client/request.ts";
-import { ShowMore } from "../client/ShowMore.tsx";
+import type { Page } from "../api/answers.ts";
+import { sentenceOf } from "../api/request.ts";
+import { ShowMore } from "../page/ShowMore.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { AnnouncementCard } from "./AnnouncementCard.tsx";
 import type { OpenedAnnouncement } from "./AnnouncementDialog.tsx";

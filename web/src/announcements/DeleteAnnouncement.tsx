@@ -1,11 +1,11 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
 import { api } from "@narthex/contract/api.ts";
 import { useMutation } from "@tanstack/react-query";
-import { notifyFailure } from "../client/failures.ts";
-import { request, sentenceOf } from "../client/request.ts";
-import { numberInWords } from "../client/words.ts";
+import { notifyFailure } from "../api/notifyFailure.ts";
+import { request, sentenceOf } from "../api/request.ts";
+import { numberInWords } from "../format/words.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 import { refreshAnnouncements, waitingOf } from "./announcements.queries.ts";
 
 const FALLBACK = "Failed to delete announcement";

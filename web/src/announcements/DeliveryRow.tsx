@@ -1,9 +1,9 @@
 import type { Delivery, DeliveryStatus } from "@narthex/contract/deliveries.ts";
 import { Ban, Clock, Inbox } from "lucide-react";
 import type { ReactNode } from "react";
-import { useCurrentUser } from "../client/session.ts";
-import { instantDateInWords, instantTimeInWords } from "../client/words.ts";
+import { instantDateInWords, instantTimeInWords } from "../format/words.ts";
 import { phoneInWords } from "../people/phoneNumber.ts";
+import { useCurrentUser } from "../session/session.ts";
 import { Badge, type BadgeProps } from "../ui/Badge.tsx";
 import { CHANNEL_LABELS, reasonInWords, STATUS_LABELS } from "./announcementWords.ts";
 

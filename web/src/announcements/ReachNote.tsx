@@ -1,5 +1,5 @@
 import type { Channel, Reach } from "@narthex/contract/deliveries.ts";
-import { listInWords, numberInWords } from "../client/words.ts";
+import { listInWords, numberInWords } from "../format/words.ts";
 import { reasonInWords } from "./announcementWords.ts";
 
 const people = (count: number) => (count === 1 ? "1 person" : `${numberInWords(count)} people`);

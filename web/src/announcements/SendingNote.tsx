@@ -1,5 +1,5 @@
 import { useWatch } from "react-hook-form";
-import { listInWords, numberInWords } from "../client/words.ts";
+import { listInWords, numberInWords } from "../format/words.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import type { AnnouncementInput } from "./announcementForm.ts";
 import { useIsOver } from "./useIsOver.ts";

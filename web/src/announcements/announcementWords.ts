@@ -1,7 +1,7 @@
 // The words for announcements: priorities, audiences, and what became of what was sent.
 import type { Announcement, Audience, Priority } from "@narthex/contract/announcements.ts";
 import type { Channel, DeliveryCounts, DeliveryReason, DeliveryStatus } from "@narthex/contract/deliveries.ts";
-import { listInWords, numberInWords } from "../client/words.ts";
+import { listInWords, numberInWords } from "../format/words.ts";
 
 export const PRIORITY_LABELS: Readonly<Record<Priority, string>> = { high: "High", normal: "Normal", low: "Low" };
 

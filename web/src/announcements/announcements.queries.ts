@@ -1,7 +1,7 @@
 // What this subject reads, and what a change makes out of date.
 import type { Announcement } from "@narthex/contract/announcements.ts";
 import { api } from "@narthex/contract/api.ts";
-import { readPages, refresh } from "../client/reads.ts";
+import { readPages, refresh } from "../api/reads.ts";
 
 const PAGE_ROWS = 20;
 

@@ -1,7 +1,7 @@
 // The news that the dashboard and the bell show, the newest first.
 import { api } from "@narthex/contract/api.ts";
 import { RECENT_ANNOUNCEMENTS } from "@narthex/contract/limits.ts";
-import { read } from "../client/reads.ts";
+import { read } from "../api/reads.ts";
 
 /** What everybody sees, whomever it is for: for those who lead. */
 export const publishedNews = read(api.announcements.list, {

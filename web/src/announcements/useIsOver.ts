@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
-import { useToday } from "../client/midnight.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
+import { useToday } from "../live/midnight.ts";
 import type { AnnouncementInput } from "./announcementForm.ts";
 
 /** Whether the last day in a form has passed: nobody is sent what is over. */

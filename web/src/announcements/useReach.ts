@@ -2,7 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import type { Reach } from "@narthex/contract/deliveries.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import { read } from "../client/reads.ts";
+import { read } from "../api/reads.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import type { AnnouncementInput } from "./announcementForm.ts";
 

@@ -1,7 +1,7 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { Page } from "../client/answers.ts";
+import type { Page } from "../api/answers.ts";
 
 type AnnouncementList = UseInfiniteQueryResult<InfiniteData<Page<Announcement[]>>>;
 

@@ -1,13 +1,13 @@
 import { roleLabel } from "@narthex/contract/role-names.ts";
 import { Link } from "@tanstack/react-router";
 import { Church, CircleUserRound, Eye, HeartHandshake, LogOut, ScanLine, Users } from "lucide-react";
-import { openCheckin } from "../checkin/checkinDialog.ts";
-import { useCurrentUser, useMay } from "../client/session.ts";
-import { signOutLink } from "../client/signOut.ts";
-import { setViewMode, useLeads, useViewMode, type ViewMode } from "../client/viewMode.ts";
-import { fullName } from "../client/words.ts";
+import { openCheckin } from "../attendance/dialog/openCheckin.ts";
+import { fullName } from "../format/words.ts";
 import { NotificationBell } from "../notifications/NotificationBell.tsx";
 import { paths } from "../paths.ts";
+import { useCurrentUser, useMay } from "../session/session.ts";
+import { signOutLink } from "../session/signOut.ts";
+import { setViewMode, useLeads, useViewMode, type ViewMode } from "../session/viewMode.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "../ui/Menu.tsx";

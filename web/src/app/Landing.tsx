@@ -3,12 +3,12 @@ import { api } from "@narthex/contract/api.ts";
 import type { SignInOptions } from "@narthex/contract/signin.ts";
 import { CalendarDays, HandHeart, Users } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { request } from "../client/request.ts";
+import { request } from "../api/request.ts";
+import { ArchedWindow } from "../brand/ArchedWindow.tsx";
+import { Eyebrow } from "../brand/Eyebrow.tsx";
+import { Mark } from "../brand/Mark.tsx";
 import { paths, signInAddress } from "../paths.ts";
-import { ArchedWindow } from "../ui/ArchedWindow.tsx";
 import { buttonClass } from "../ui/Button.tsx";
-import { Eyebrow } from "../ui/Eyebrow.tsx";
-import { Mark } from "../ui/Mark.tsx";
 
 const PROMISES: readonly { icon: ReactNode; title: string; text: string }[] = [
   {

@@ -1,10 +1,10 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { AccessDenied } from "../client/AccessDenied.tsx";
-import { reloadPage } from "../client/leave.ts";
-import { ApiError, sentenceOf } from "../client/request.ts";
+import { ApiError, sentenceOf } from "../api/request.ts";
+import { reloadPage } from "../api/sessionEnd.ts";
+import { AccessDenied } from "../page/AccessDenied.tsx";
+import { isFailedImport, reloadWhenServerIsBack } from "../routing/staleChunks.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
-import { isFailedImport, reloadWhenServerIsBack } from "./staleChunks.ts";
 
 /** Stands in for a page whose data could not be read, or that is not for this account. */
 export function PageError({ error, reset }: ErrorComponentProps) {

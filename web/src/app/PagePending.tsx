@@ -1,6 +1,6 @@
 import { useMatch } from "@tanstack/react-router";
-import { Page } from "../client/Page.tsx";
-import { type Audience, useLeads } from "../client/viewMode.ts";
+import { Page } from "../page/Page.tsx";
+import { type Audience, useLeads } from "../session/viewMode.ts";
 import { Card } from "../ui/Card.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { Starting } from "./Starting.tsx";

@@ -1,7 +1,7 @@
 // Around every page: what was typed and not saved, or is shown only once, is not left without a question.
 import { Outlet, type ShouldBlockFn, useBlocker } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useState } from "react";
-import { isLeaving } from "../client/leave.ts";
+import { isLeaving } from "../api/sessionEnd.ts";
 import { lossIn, type Probes, Unsaved } from "../ui/unsaved.ts";
 
 const DiscardQuestion = lazy(() =>

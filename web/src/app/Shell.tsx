@@ -2,32 +2,32 @@
 import { CatchBoundary, Link, Navigate, Outlet, useMatches, useRouterState } from "@tanstack/react-router";
 import { Menu as MenuIcon } from "lucide-react";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
-import { useCheckinDialog } from "../checkin/checkinDialog.ts";
-import { AccessDenied } from "../client/AccessDenied.tsx";
-import { useCurrentUser } from "../client/session.ts";
-import { isFor, useEffectiveRole } from "../client/viewMode.ts";
-import { fullName } from "../client/words.ts";
+import { useCheckinDialog } from "../attendance/dialog/openCheckin.ts";
+import { Logo } from "../brand/Logo.tsx";
+import { isWordmark } from "../brand/logoShape.ts";
+import { Mark } from "../brand/Mark.tsx";
+import { fullName } from "../format/words.ts";
+import { AccessDenied } from "../page/AccessDenied.tsx";
 import { paths } from "../paths.ts";
-import { Frame } from "../ui/Frame.tsx";
+import { reloadWhenServerIsBack } from "../routing/staleChunks.ts";
+import { useCurrentUser } from "../session/session.ts";
+import { isFor, useEffectiveRole } from "../session/viewMode.ts";
 import { IconButton } from "../ui/IconButton.tsx";
-import { Logo } from "../ui/Logo.tsx";
-import { isWordmark } from "../ui/logoShape.ts";
-import { Mark } from "../ui/Mark.tsx";
-import type { NavLinkProps } from "../ui/navigation.ts";
-import { Sidebar } from "../ui/Sidebar.tsx";
 import { TooltipProvider } from "../ui/Tooltip.tsx";
+import { Frame } from "./frame/Frame.tsx";
+import type { NavLinkProps } from "./frame/navigation.ts";
+import { Sidebar } from "./frame/Sidebar.tsx";
 import { HeaderControls } from "./HeaderControls.tsx";
 import { menuFor } from "./menu.tsx";
-import { reloadWhenServerIsBack } from "./staleChunks.ts";
 import { ViewNote } from "./ViewNote.tsx";
 
 // Neither is needed for the first look.
-const NavSheet = lazy(() => import("../ui/NavSheet.tsx").then((module) => ({ default: module.NavSheet })));
+const NavSheet = lazy(() => import("./frame/NavSheet.tsx").then((module) => ({ default: module.NavSheet })));
 const CheckinDialog = lazy(() => import("../attendance/CheckinDialog.tsx"));
 
 // On every page: check-ins that are not saved yet are sent from here again after a reload.
 const UnsavedCheckins = lazy(() =>
-  import("../attendance/UnsavedCheckins.tsx").then((module) => ({ default: module.UnsavedCheckins })),
+  import("../attendance/queue/UnsavedCheckins.tsx").then((module) => ({ default: module.UnsavedCheckins })),
 );
 
 const COLLAPSED_KEY = "narthex.sidebar";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { returnToSignIn } from "../client/leave.ts";
+import { returnToSignIn } from "../api/sessionEnd.ts";
 import { invitationIn } from "../invitations/waiting.ts";
 import { asksForAccount, paths, signInAddress } from "../paths.ts";
 import { buttonClass } from "../ui/Button.tsx";

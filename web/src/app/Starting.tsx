@@ -1,4 +1,4 @@
-import { Mark } from "../ui/Mark.tsx";
+import { Mark } from "../brand/Mark.tsx";
 
 /** Stands in for everything while it is not known who is here. Quiet: on a quick line nobody sees it. */
 export function Starting() {

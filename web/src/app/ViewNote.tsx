@@ -1,5 +1,5 @@
 import { Eye } from "lucide-react";
-import { setViewMode, useViewMode } from "../client/viewMode.ts";
+import { setViewMode, useViewMode } from "../session/viewMode.ts";
 import { Button } from "../ui/Button.tsx";
 
 /** Over every page of another role's view: whose view it is, that it changes nothing, and the way back. */

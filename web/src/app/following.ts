@@ -1,6 +1,7 @@
 // What goes on outside React as long as the page stands: the stream of notices, and the congregation's day.
-import { followDay } from "../client/midnight.ts";
+
 import { followLive } from "../live/follow.ts";
+import { followDay } from "../live/midnight.ts";
 
 /** Follows both until the returned function is called. */
 export function follow(): () => void {

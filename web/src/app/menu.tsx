@@ -15,9 +15,9 @@ import {
   Users,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { leads } from "../client/viewMode.ts";
 import { paths } from "../paths.ts";
-import type { NavSection } from "../ui/navigation.ts";
+import { leads } from "../session/viewMode.ts";
+import type { NavSection } from "./frame/navigation.ts";
 
 interface Entry {
   href: string;

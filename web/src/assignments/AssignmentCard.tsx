@@ -1,6 +1,6 @@
 import type { Ministry } from "@narthex/contract/ministries.ts";
 import { UserRound, Users } from "lucide-react";
-import { membersInWords } from "../client/words.ts";
+import { membersInWords } from "../format/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 

@@ -1,13 +1,13 @@
 // Who belongs to a ministry and who could: one search for both lists, so that one finds a person wherever they stand.
 import type { Ministry } from "@narthex/contract/ministries.ts";
 import { useRef, useState } from "react";
-import { searchText } from "../client/searchText.ts";
-import { useAfterPause } from "../client/useAfterPause.ts";
-import { fullName, membersInWords } from "../client/words.ts";
+import { searchText } from "../format/searchText.ts";
+import { fullName, membersInWords } from "../format/words.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
+import { useAfterPause } from "../ui/useAfterPause.ts";
 import { PeopleSection } from "./PeopleSection.tsx";
 import { PersonCheckbox } from "./PersonCheckbox.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";

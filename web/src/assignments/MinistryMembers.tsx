@@ -1,9 +1,9 @@
 import type { Ministry } from "@narthex/contract/ministries.ts";
 import { useState } from "react";
-import { searchText } from "../client/searchText.ts";
-import { useAfterPause } from "../client/useAfterPause.ts";
+import { searchText } from "../format/searchText.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
+import { useAfterPause } from "../ui/useAfterPause.ts";
 import { PeopleSection } from "./PeopleSection.tsx";
 import { useShownPeople } from "./useShownPeople.ts";
 

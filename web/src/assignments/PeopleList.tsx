@@ -1,7 +1,7 @@
 // One of the lists in a ministry's dialogs. Of thousands of people only those in sight are drawn.
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useRef } from "react";
-import { fullName } from "../client/words.ts";
+import { fullName } from "../format/words.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { Spinner } from "../ui/Spinner.tsx";

@@ -1,8 +1,8 @@
 // A list of people with its heading, and what stands there instead: placeholders, an error, a sentence.
 import { type ReactNode, useId } from "react";
-import { sentenceOf } from "../client/request.ts";
-import { useNextPage } from "../client/useNextPage.ts";
-import { totalInWords } from "../client/words.ts";
+import { sentenceOf } from "../api/request.ts";
+import { totalInWords } from "../format/words.ts";
+import { useNextPage } from "../page/useNextPage.ts";
 import { cx } from "../ui/cx.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";

@@ -1,4 +1,4 @@
-import { fullName } from "../client/words.ts";
+import { fullName } from "../format/words.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import type { Selection } from "./useSelection.ts";
 import type { Person } from "./withMoves.ts";

@@ -1,4 +1,4 @@
-import { numberInWords } from "../client/words.ts";
+import { numberInWords } from "../format/words.ts";
 import { Button } from "../ui/Button.tsx";
 import type { Selection } from "./useSelection.ts";
 import type { Person } from "./withMoves.ts";

@@ -1,6 +1,6 @@
 // What the assignments of a ministry are read from: who belongs to it, and who could.
 import { api } from "@narthex/contract/api.ts";
-import { outdate, readPages, refresh } from "../client/reads.ts";
+import { outdate, readPages, refresh } from "../api/reads.ts";
 
 const asked = (search: string) => (search === "" ? {} : { search });
 

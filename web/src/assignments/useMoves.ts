@@ -2,8 +2,8 @@
 // lives in the requests themselves, so two at a time never undo each other.
 import { api } from "@narthex/contract/api.ts";
 import { useMutation, useMutationState } from "@tanstack/react-query";
-import { ApiError, request, sentenceOf } from "../client/request.ts";
-import { notify } from "../ui/notices.ts";
+import { ApiError, request, sentenceOf } from "../api/request.ts";
+import { notify } from "../ui/notify.ts";
 import { refreshAfterAssigning } from "./assignmentPages.ts";
 import type { Move, Person, Side } from "./withMoves.ts";
 

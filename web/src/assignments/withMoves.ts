@@ -1,7 +1,7 @@
 // What a list looks like with the changes that the server has not shown in it yet. Pure.
 import type { Member } from "@narthex/contract/members.ts";
-import { byName } from "../client/names.ts";
-import { fullName } from "../client/words.ts";
+import { byName } from "../format/names.ts";
+import { fullName } from "../format/words.ts";
 
 export type Person = Pick<Member, "id" | "firstName" | "lastName" | "email" | "profileImageUrl" | "membershipStatus"> &
   Partial<Pick<Member, "ministries">>;

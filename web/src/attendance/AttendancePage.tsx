@@ -1,9 +1,9 @@
-import { Page } from "../client/Page.tsx";
-import { leads, useEffectiveRole } from "../client/viewMode.ts";
+import { Page } from "../page/Page.tsx";
+import { leads, useEffectiveRole } from "../session/viewMode.ts";
 import { CheckinMethods } from "./CheckinMethods.tsx";
-import { CheckMeIn } from "./CheckMeIn.tsx";
-import { Records } from "./Records.tsx";
-import { OwnSummaryCards, SummaryCards } from "./SummaryCards.tsx";
+import { Records } from "./records/Records.tsx";
+import { OwnSummaryCards, SummaryCards } from "./records/SummaryCards.tsx";
+import { CheckMeIn } from "./self/CheckMeIn.tsx";
 
 const SUBTITLE = "Track member attendance for services and events";
 

@@ -1,18 +1,18 @@
 // 'Member Check-in' (section 2.5): choose an event, then check in anyone, or oneself. A whole screen on phones.
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { closeCheckin } from "../checkin/checkinDialog.ts";
-import { sentenceOf } from "../client/request.ts";
-import { useLeads } from "../client/viewMode.ts";
+import { sentenceOf } from "../api/request.ts";
 import { upcomingEvents } from "../events/events.queries.ts";
+import { useLeads } from "../session/viewMode.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
-import { EventChoice, EventChoiceSkeleton } from "./EventChoice.tsx";
+import { closeCheckin } from "./dialog/openCheckin.ts";
 import { EventSummary } from "./EventSummary.tsx";
-import { Greeter, hasFinePointer } from "./Greeter.tsx";
-import { SelfCheckin } from "./SelfCheckin.tsx";
-import { UnsavedCheckins } from "./UnsavedCheckins.tsx";
-import { useEventById } from "./useEventById.ts";
+import { EventChoice, EventChoiceSkeleton } from "./event/EventChoice.tsx";
+import { useEventById } from "./event/useEventById.ts";
+import { Greeter, hasFinePointer } from "./greeter/Greeter.tsx";
+import { UnsavedCheckins } from "./queue/UnsavedCheckins.tsx";
+import { SelfCheckin } from "./self/SelfCheckin.tsx";
 
 export default function CheckinDialog({ eventId }: { eventId: number | null }) {
   const [chosenId, setChosenId] = useState(eventId);

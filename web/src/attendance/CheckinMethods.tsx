@@ -3,10 +3,10 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
 import { Card } from "../ui/Card.tsx";
 import { TabPanel, Tabs } from "../ui/Tabs.tsx";
-import { DirectCheckin } from "./DirectCheckin.tsx";
-import { hasFinePointer } from "./Greeter.tsx";
-import { ManualEntry } from "./ManualEntry.tsx";
-import { QrCheckin } from "./QrCheckin.tsx";
+import { DirectCheckin } from "./greeter/DirectCheckin.tsx";
+import { hasFinePointer } from "./greeter/Greeter.tsx";
+import { QrCheckin } from "./qr/QrCheckin.tsx";
+import { ManualEntry } from "./records/ManualEntry.tsx";
 
 const route = getRouteApi("/shell/attendance");
 

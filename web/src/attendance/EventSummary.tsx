@@ -1,9 +1,9 @@
 import type { Event } from "@narthex/contract/events.ts";
 import { ArrowLeft } from "lucide-react";
-import { dayInWords } from "../client/words.ts";
 import { hoursInWords } from "../events/eventWords.ts";
+import { dayInWords } from "../format/words.ts";
 import { IconButton } from "../ui/IconButton.tsx";
-import { RunningCount } from "./RunningCount.tsx";
+import { RunningCount } from "./greeter/RunningCount.tsx";
 
 interface EventSummaryProps {
   event: Event;

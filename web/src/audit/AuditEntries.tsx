@@ -13,9 +13,9 @@ import {
   UserCog,
   Users,
 } from "lucide-react";
-import { useCurrentUser } from "../client/session.ts";
-import { dateInWords, dateOf, dayInWords, instantTimeInWords, numberInWords, today } from "../client/words.ts";
+import { dateInWords, dateOf, dayInWords, instantTimeInWords, numberInWords, today } from "../format/words.ts";
 import { paths } from "../paths.ts";
+import { useCurrentUser } from "../session/session.ts";
 import { Card } from "../ui/Card.tsx";
 import type { LogFilter } from "./logFilter.ts";
 import { type Part, sentenceOf } from "./sentence.ts";

@@ -1,4 +1,4 @@
-import { totalInWords } from "../client/words.ts";
+import { totalInWords } from "../format/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { DayField } from "../ui/DayField.tsx";
 import { Field } from "../ui/Field.tsx";

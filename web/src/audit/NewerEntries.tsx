@@ -2,8 +2,8 @@ import { api } from "@narthex/contract/api.ts";
 import { type AuditEntry, MAX_NEWER } from "@narthex/contract/audit.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowUp } from "lucide-react";
-import { read } from "../client/reads.ts";
-import type { Input } from "../client/request.ts";
+import { read } from "../api/reads.ts";
+import type { Input } from "../api/request.ts";
 import { Button } from "../ui/Button.tsx";
 
 interface NewerEntriesProps {

@@ -2,13 +2,13 @@
 import { api } from "@narthex/contract/api.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { queryClient, read } from "../client/reads.ts";
-import { sentenceOf } from "../client/request.ts";
-import { searchText } from "../client/searchText.ts";
-import { useAfterPause } from "../client/useAfterPause.ts";
-import { useClearMatch } from "../members/useClearMatch.ts";
+import { queryClient, read } from "../api/reads.ts";
+import { sentenceOf } from "../api/request.ts";
+import { searchText } from "../format/searchText.ts";
+import { nameOfUser } from "../people/nameOfUser.ts";
+import { useClearMatch } from "../people/useClearMatch.ts";
 import { NOT_CLEAR, SearchChoice, SearchedChoices } from "../ui/SearchChoice.tsx";
-import { nameOfUser } from "../users/nameOfUser.ts";
+import { useAfterPause } from "../ui/useAfterPause.ts";
 
 const OFFERED = 8;
 const ANYONE = "Anyone";

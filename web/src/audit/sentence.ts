@@ -1,8 +1,8 @@
 // An entry of the audit log as a sentence: the wording of its deed, filled with the names of today and its facts.
 import type { AuditEntry } from "@narthex/contract/audit.ts";
 import { Role } from "@narthex/contract/roles.ts";
-import { dateInWords, dollarsInWords, hoursInWords, listInWords, numberInWords } from "../client/words.ts";
-import { ROLE_WORDS } from "../users/roleWords.ts";
+import { dateInWords, dollarsInWords, hoursInWords, listInWords, numberInWords } from "../format/words.ts";
+import { ROLE_WORDS } from "../people/roleWords.ts";
 import { WORDINGS, type Wording } from "./wordings.ts";
 
 export interface Part {

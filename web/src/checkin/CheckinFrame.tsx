@@ -1,8 +1,8 @@
 import type { CheckinEvent } from "@narthex/contract/checkin.ts";
 import type { ReactNode } from "react";
-import { dayInWords, timeInWords, zoneInWords } from "../client/words.ts";
-import { Logo } from "../ui/Logo.tsx";
-import { Mark } from "../ui/Mark.tsx";
+import { Logo } from "../brand/Logo.tsx";
+import { Mark } from "../brand/Mark.tsx";
+import { dayInWords, timeInWords, zoneInWords } from "../format/words.ts";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { rememberedVisitor } from "./remembered.ts";
 

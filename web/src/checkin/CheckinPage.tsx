@@ -1,6 +1,6 @@
 import type { CheckinEvent } from "@narthex/contract/checkin.ts";
 import { Suspense, use, useState } from "react";
-import { sentenceOf } from "../client/request.ts";
+import { sentenceOf } from "../api/request.ts";
 import { CheckinForm } from "./CheckinForm.tsx";
 import { CheckinFrame, CheckinSkeleton } from "./CheckinFrame.tsx";
 import { openSession } from "./calls.ts";

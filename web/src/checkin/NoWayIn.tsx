@@ -1,6 +1,6 @@
-import { ApiError } from "../client/request.ts";
+import { ApiError } from "../api/request.ts";
+import { Mark } from "../brand/Mark.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Mark } from "../ui/Mark.tsx";
 
 /** Whether the code has expired, was replaced, or never was: nothing to try again. */
 export const hasEnded = (error: unknown) => error instanceof ApiError && error.code === "checkin_session_ended";

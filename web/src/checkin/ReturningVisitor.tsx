@@ -1,4 +1,4 @@
-import { ApiError } from "../client/request.ts";
+import { ApiError } from "../api/request.ts";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { Button } from "../ui/Button.tsx";
 import { FieldError } from "../ui/Field.tsx";

@@ -1,4 +1,4 @@
-import { ArchedWindow } from "../ui/ArchedWindow.tsx";
+import { ArchedWindow } from "../brand/ArchedWindow.tsx";
 import { Button } from "../ui/Button.tsx";
 
 interface WelcomeProps {

@@ -1,6 +1,6 @@
 import type { checkin } from "@narthex/contract/checkin.ts";
-import { declared } from "../client/declared.ts";
-import { type Input, request } from "../client/request.ts";
+import { declared } from "../api/declared.ts";
+import { type Input, request } from "../api/request.ts";
 
 type Checkin = typeof checkin;
 

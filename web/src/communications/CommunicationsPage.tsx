@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { AnnouncementsTab } from "../announcements/AnnouncementsTab.tsx";
-import { Page } from "../client/Page.tsx";
-import { numberInWords } from "../client/words.ts";
+import { numberInWords } from "../format/words.ts";
 import { MessagesTab } from "../messages/MessagesTab.tsx";
 import { unreadMessages } from "../messages/messages.queries.ts";
+import { Page } from "../page/Page.tsx";
 import { PrayersTab } from "../prayers/PrayersTab.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { TabPanel, Tabs } from "../ui/Tabs.tsx";

@@ -1,7 +1,7 @@
 // What of the Communications screen stands in the address: the tab, the list and the letter that are open, the filters.
 import { PRAYER_CATEGORIES } from "@narthex/contract/prayer-categories.ts";
-import { chosen } from "../client/address.ts";
 import type { PrayerFilter } from "../prayers/prayers.queries.ts";
+import { chosen } from "../routing/address.ts";
 
 interface CommunicationsAddress extends PrayerFilter {
   /** Announcements, where it is left out. */

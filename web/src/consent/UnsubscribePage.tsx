@@ -2,12 +2,12 @@
 // nobody but a person presses a button.
 import type { consent, Subscription } from "@narthex/contract/consent.ts";
 import { useEffect, useState } from "react";
-import { declared } from "../client/declared.ts";
-import { ApiError, request, sentenceOf } from "../client/request.ts";
+import { declared } from "../api/declared.ts";
+import { ApiError, request, sentenceOf } from "../api/request.ts";
+import { Doorway } from "../brand/Doorway.tsx";
 import { paths, signInAddress } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
-import { Doorway } from "../ui/Doorway.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { linkClass } from "../ui/link.ts";
 import { Spinner } from "../ui/Spinner.tsx";

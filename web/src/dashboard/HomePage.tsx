@@ -1,4 +1,4 @@
-import { useLeads } from "../client/viewMode.ts";
+import { useLeads } from "../session/viewMode.ts";
 import { AdminDashboard } from "./AdminDashboard.tsx";
 import { MemberDashboard } from "./MemberDashboard.tsx";
 

@@ -1,9 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { ClipboardPen, Megaphone, ScanLine, UserPlus } from "lucide-react";
 import type { ReactNode } from "react";
-import { openCheckin } from "../checkin/checkinDialog.ts";
+import { openCheckin } from "../attendance/dialog/openCheckin.ts";
 import { paths } from "../paths.ts";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 
 interface Action {
   title: string;

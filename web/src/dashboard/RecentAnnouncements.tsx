@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ownNews } from "../announcements/recentAnnouncements.ts";
-import { useCurrentUser } from "../client/session.ts";
-import { instantDateInWords } from "../client/words.ts";
+import { instantDateInWords } from "../format/words.ts";
 import { paths } from "../paths.ts";
+import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Card } from "../ui/Card.tsx";
 import { linkClass } from "../ui/link.ts";

@@ -1,9 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { CalendarDays, MapPin } from "lucide-react";
-import { useCurrentUser } from "../client/session.ts";
 import { startInWords } from "../events/eventWords.ts";
 import { useUpcoming } from "../events/useUpcoming.ts";
 import { paths } from "../paths.ts";
+import { useCurrentUser } from "../session/session.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { CalendarLeaf } from "../ui/CalendarLeaf.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";

@@ -2,7 +2,7 @@ import type { BatchLine } from "@narthex/contract/donation-batches.ts";
 import { DONATION_METHOD_WORDS, DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
 import { Ban, CircleAlert } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import { dateInWords, dollarsInWords } from "../client/words.ts";
+import { dateInWords, dollarsInWords } from "../format/words.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";

@@ -1,9 +1,9 @@
 // Entering many gifts: which batch it is stands in the address, so a reload or another window opens it again.
 import { Link, useSearch } from "@tanstack/react-router";
-import { AccessDenied } from "../client/AccessDenied.tsx";
-import { Page } from "../client/Page.tsx";
-import { useLeads } from "../client/viewMode.ts";
+import { AccessDenied } from "../page/AccessDenied.tsx";
+import { Page } from "../page/Page.tsx";
 import { paths } from "../paths.ts";
+import { useLeads } from "../session/viewMode.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { BatchEntry } from "./BatchEntry.tsx";
 import { BatchList } from "./BatchList.tsx";

@@ -1,6 +1,6 @@
 import { CircleCheckBig, Pencil } from "lucide-react";
 import type { ReactNode } from "react";
-import { dollarsInWords, numberInWords } from "../client/words.ts";
+import { dollarsInWords, numberInWords } from "../format/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";

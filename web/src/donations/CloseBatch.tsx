@@ -2,14 +2,14 @@ import { api } from "@narthex/contract/api.ts";
 import { BatchClosing, SAY_WHY_TOTALS_DIFFER } from "@narthex/contract/donation-batches.ts";
 import { useMutation } from "@tanstack/react-query";
 import type * as z from "zod";
-import { problemOf, request } from "../client/request.ts";
-import { dollarsInWords } from "../client/words.ts";
+import { problemOf, request } from "../api/request.ts";
+import { dollarsInWords } from "../format/words.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Dialog } from "../ui/Dialog.tsx";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 import { refreshGifts } from "./donations.queries.ts";
 import { giftsInWords } from "./donationWords.ts";
 

@@ -1,9 +1,9 @@
 import type { BatchLine, DonationBatch } from "@narthex/contract/donation-batches.ts";
 import { CalendarCheck, HandCoins, Scale } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { useCurrentUser } from "../client/session.ts";
-import { dollarsInWords, instantDateInWords } from "../client/words.ts";
+import { dollarsInWords, instantDateInWords } from "../format/words.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
+import { useCurrentUser } from "../session/session.ts";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";

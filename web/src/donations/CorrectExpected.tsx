@@ -2,7 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import { typedAmount } from "@narthex/contract/money.ts";
 import { useMutation } from "@tanstack/react-query";
 import * as z from "zod";
-import { problemOf, request } from "../client/request.ts";
+import { problemOf, request } from "../api/request.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { AmountField } from "../forms/TextField.tsx";

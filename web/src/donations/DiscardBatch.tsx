@@ -1,11 +1,11 @@
 import { api } from "@narthex/contract/api.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { refresh } from "../client/reads.ts";
-import { request, sentenceOf } from "../client/request.ts";
+import { refresh } from "../api/reads.ts";
+import { request, sentenceOf } from "../api/request.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 
 /** Takes back a batch in which nothing was entered: nothing is lost, so nothing is asked. */
 export function DiscardBatch({ id }: { id: number }) {

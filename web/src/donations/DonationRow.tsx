@@ -2,8 +2,8 @@ import { DONATION_METHOD_WORDS, DONATION_TYPE_WORDS } from "@narthex/contract/do
 import type { Donation } from "@narthex/contract/donations.ts";
 import { fundInWords } from "@narthex/contract/giving-kinds.ts";
 import { Ban } from "lucide-react";
-import { useCurrentUser } from "../client/session.ts";
-import { dateInWords, dollarsInWords, instantDateInWords, numberInWords } from "../client/words.ts";
+import { dateInWords, dollarsInWords, instantDateInWords, numberInWords } from "../format/words.ts";
+import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, CalendarRange, HandCoins, Receipt } from "lucide-react";
-import { useToday } from "../client/midnight.ts";
-import { dollarsInWords, monthInWords, numberInWords } from "../client/words.ts";
+import { dollarsInWords, monthInWords, numberInWords } from "../format/words.ts";
+import { useToday } from "../live/midnight.ts";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { giftSums, type Whose } from "./donations.queries.ts";
 

@@ -3,12 +3,12 @@ import { api } from "@narthex/contract/api.ts";
 import { ANONYMOUS } from "@narthex/contract/donation-kinds.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { queryClient, read } from "../client/reads.ts";
-import { sentenceOf } from "../client/request.ts";
-import { searchText } from "../client/searchText.ts";
-import { useAfterPause } from "../client/useAfterPause.ts";
-import { useClearMatch } from "../members/useClearMatch.ts";
+import { queryClient, read } from "../api/reads.ts";
+import { sentenceOf } from "../api/request.ts";
+import { searchText } from "../format/searchText.ts";
+import { useClearMatch } from "../people/useClearMatch.ts";
 import { NOT_CLEAR, SearchChoice, SearchedChoices } from "../ui/SearchChoice.tsx";
+import { useAfterPause } from "../ui/useAfterPause.ts";
 import type { GiftFilter } from "./giftFilter.ts";
 import { useDonor } from "./useDonor.ts";
 

@@ -2,9 +2,9 @@
 import { ANONYMOUS } from "@narthex/contract/donation-kinds.ts";
 import { DONATION_DAYS_AHEAD } from "@narthex/contract/donations.ts";
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
-import { useToday } from "../client/midnight.ts";
-import { daysBefore } from "../client/words.ts";
-import { MemberBox } from "../members/MemberBox.tsx";
+import { daysBefore } from "../format/words.ts";
+import { useToday } from "../live/midnight.ts";
+import { MemberBox } from "../members/picker/MemberBox.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";

@@ -7,7 +7,7 @@ import {
   DONATION_TYPES,
 } from "@narthex/contract/donation-kinds.ts";
 import type { Donation, DonationSummary } from "@narthex/contract/donations.ts";
-import { dateInWords, dollarsInWords, numberInWords } from "../client/words.ts";
+import { dateInWords, dollarsInWords, numberInWords } from "../format/words.ts";
 
 export const TYPE_OPTIONS = DONATION_TYPES.map((value) => ({ value, label: DONATION_TYPE_WORDS[value] }));
 export const METHOD_OPTIONS = DONATION_METHODS.map((value) => ({ value, label: DONATION_METHOD_WORDS[value] }));

@@ -1,6 +1,6 @@
 // What this subject reads, and what a gift makes out of date.
 import { api } from "@narthex/contract/api.ts";
-import { read, readPages, refresh } from "../client/reads.ts";
+import { read, readPages, refresh } from "../api/reads.ts";
 import type { GiftFilter } from "./giftFilter.ts";
 
 /** Whose gifts: `own` are those of whoever looks, also where they may see all. */

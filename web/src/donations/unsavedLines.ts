@@ -5,14 +5,14 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Donation } from "@narthex/contract/donations.ts";
 import { useSyncExternalStore } from "react";
-import { newEntryKey } from "../client/entryKey.ts";
-import { isLeaving, returnToSignIn } from "../client/leave.ts";
-import { queryClient } from "../client/reads.ts";
-import { ApiError, request, sentenceOf } from "../client/request.ts";
-import { useCurrentUser } from "../client/session.ts";
-import { giftsKey } from "../client/signOut.ts";
+import { newEntryKey } from "../api/entryKey.ts";
+import { queryClient } from "../api/reads.ts";
+import { ApiError, request, sentenceOf } from "../api/request.ts";
+import { isLeaving, returnToSignIn } from "../api/sessionEnd.ts";
 import { amountFromText } from "../forms/amountFromText.ts";
-import { memberNamed } from "../members/memberNamed.ts";
+import { memberNamed } from "../members/picker/memberNamed.ts";
+import { useCurrentUser } from "../session/session.ts";
+import { giftsKey } from "../session/signOut.ts";
 import { bodyOf, isBegun, isUnclear, readLines, readTyped, type TypedLine, type UnsavedLine } from "./batchLine.ts";
 import { batchById } from "./donations.queries.ts";
 

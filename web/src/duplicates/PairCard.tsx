@@ -2,9 +2,9 @@ import { api } from "@narthex/contract/api.ts";
 import type { LikelyPair, LikelyPerson } from "@narthex/contract/duplicates.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { refresh } from "../client/reads.ts";
-import { request, sentenceOf } from "../client/request.ts";
-import { dateInWords, fullName } from "../client/words.ts";
+import { refresh } from "../api/reads.ts";
+import { request, sentenceOf } from "../api/request.ts";
+import { dateInWords, fullName } from "../format/words.ts";
 import { paths } from "../paths.ts";
 import { searchFor } from "../people/memberSearch.ts";
 import { phoneInWords } from "../people/phoneNumber.ts";
@@ -14,7 +14,7 @@ import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { cx } from "../ui/cx.ts";
 import { linkClass } from "../ui/link.ts";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 import { REASONS } from "./duplicateWords.ts";
 
 /** Two people beside each other; what they share stands out. */

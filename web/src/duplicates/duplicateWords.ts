@@ -1,5 +1,5 @@
 import type { LikelyPerson, LikelyReason } from "@narthex/contract/duplicates.ts";
-import { dateInWords } from "../client/words.ts";
+import { dateInWords } from "../format/words.ts";
 import { phoneInWords } from "../people/phoneNumber.ts";
 
 export const REASONS: Record<LikelyReason, string> = {

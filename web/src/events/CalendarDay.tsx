@@ -1,7 +1,7 @@
 import type { Event } from "@narthex/contract/events.ts";
 import { X } from "lucide-react";
-import { useCurrentUser } from "../client/session.ts";
-import { dayInWords } from "../client/words.ts";
+import { dayInWords } from "../format/words.ts";
+import { useCurrentUser } from "../session/session.ts";
 import { cx } from "../ui/cx.ts";
 import type { EventActions } from "./eventActions.ts";
 import { hoursInWords, startInWords } from "./eventWords.ts";

@@ -1,12 +1,12 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import { useMutation } from "@tanstack/react-query";
-import { notifyFailure } from "../client/failures.ts";
-import { refresh } from "../client/reads.ts";
-import { request, sentenceOf } from "../client/request.ts";
-import { numberInWords } from "../client/words.ts";
+import { notifyFailure } from "../api/notifyFailure.ts";
+import { refresh } from "../api/reads.ts";
+import { request, sentenceOf } from "../api/request.ts";
+import { numberInWords } from "../format/words.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 
 const FALLBACK = "Failed to delete event";
 

@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { useToday } from "../client/midnight.ts";
-import { queryClient } from "../client/reads.ts";
-import { sentenceOf } from "../client/request.ts";
-import { ShowMore } from "../client/ShowMore.tsx";
-import { dayInWords, monthInWords } from "../client/words.ts";
+import { queryClient } from "../api/reads.ts";
+import { sentenceOf } from "../api/request.ts";
+import { dayInWords, monthInWords } from "../format/words.ts";
+import { useToday } from "../live/midnight.ts";
+import { ShowMore } from "../page/ShowMore.tsx";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";

@@ -5,11 +5,10 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
-import { notifyFailure } from "../client/failures.ts";
-import { read, refresh } from "../client/reads.ts";
-import { problemOf, request } from "../client/request.ts";
-import { useCurrentUser } from "../client/session.ts";
-import { timezoneName, wallClockInWords } from "../client/words.ts";
+import { notifyFailure } from "../api/notifyFailure.ts";
+import { read, refresh } from "../api/reads.ts";
+import { problemOf, request } from "../api/request.ts";
+import { timezoneName, wallClockInWords } from "../format/words.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
@@ -19,9 +18,10 @@ import { TextareaField } from "../forms/TextareaField.tsx";
 import { DateTimeField, TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
+import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 
 const FALLBACK = "Failed to save event";
 

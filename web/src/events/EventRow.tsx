@@ -1,8 +1,8 @@
 import type { Event } from "@narthex/contract/events.ts";
 import { EllipsisVertical, MapPin, Pencil, ScanLine, Trash2, Users } from "lucide-react";
-import { openCheckin } from "../checkin/checkinDialog.ts";
-import { useCurrentUser } from "../client/session.ts";
-import { numberInWords } from "../client/words.ts";
+import { openCheckin } from "../attendance/dialog/openCheckin.ts";
+import { numberInWords } from "../format/words.ts";
+import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { CalendarLeaf } from "../ui/CalendarLeaf.tsx";

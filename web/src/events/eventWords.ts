@@ -1,5 +1,5 @@
 import type { Event } from "@narthex/contract/events.ts";
-import { dateInWords, dayInWords, timeInWords, zoneInWords } from "../client/words.ts";
+import { dateInWords, dayInWords, timeInWords, zoneInWords } from "../format/words.ts";
 
 type Start = Pick<Event, "eventDate" | "startTime" | "timezone">;
 type Times = Start & Pick<Event, "endDate" | "endTime">;

@@ -3,8 +3,8 @@ import { api } from "@narthex/contract/api.ts";
 import type { Event } from "@narthex/contract/events.ts";
 import { MAX_PAGE } from "@narthex/contract/limits.ts";
 import { type InfiniteData, queryOptions } from "@tanstack/react-query";
-import type { Page } from "../client/answers.ts";
-import { queryClient, read, readPages } from "../client/reads.ts";
+import type { Page } from "../api/answers.ts";
+import { queryClient, read, readPages } from "../api/reads.ts";
 import { lastDayOf, weeksOf } from "./month.ts";
 
 /** Events that are not over yet, the next one first. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from "react";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Leaving } from "../ui/leaving.ts";
+import { Leaving } from "../ui/closeGuard.ts";
 
 export interface FormActionsProps {
   /** 'Save', 'Add member'. */

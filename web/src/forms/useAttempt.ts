@@ -1,6 +1,6 @@
 // One attempt of a small form: busy while it runs, its sentences when it fails. What was typed stays in the fields.
 import { useRef, useState } from "react";
-import { problemOf } from "../client/request.ts";
+import { problemOf } from "../api/request.ts";
 
 export interface Attempt {
   busy: boolean;

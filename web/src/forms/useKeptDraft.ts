@@ -1,7 +1,7 @@
 // What is typed into a form is kept until the form is closed, with the version and the entry key that it belongs to.
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { DefaultValues, FieldValues, UseFormReturn } from "react-hook-form";
-import { newEntryKey } from "../client/entryKey.ts";
+import { newEntryKey } from "../api/entryKey.ts";
 import { changed, changedFields, pick } from "./changed.ts";
 import { forgetDraft, readDraft, writeDraft } from "./draftStore.ts";
 

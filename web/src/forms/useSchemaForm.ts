@@ -10,7 +10,7 @@ import {
   useForm,
 } from "react-hook-form";
 import type * as z from "zod";
-import { newEntryKey } from "../client/entryKey.ts";
+import { newEntryKey } from "../api/entryKey.ts";
 import { useDraftKey } from "./draftStore.ts";
 import { type Draft, openDraft, useKeptDraft } from "./useKeptDraft.ts";
 

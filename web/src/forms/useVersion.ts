@@ -2,7 +2,7 @@
 // fields are put together, and where both changed the same field the person decides (docs/decisions/0099).
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { DefaultValues, FieldValues, Path } from "react-hook-form";
-import { ApiError } from "../client/request.ts";
+import { ApiError } from "../api/request.ts";
 import { changed, changedFields, pick } from "./changed.ts";
 import type { Base, Draft } from "./useKeptDraft.ts";
 import type { SchemaForm } from "./useSchemaForm.ts";

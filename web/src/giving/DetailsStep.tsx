@@ -9,7 +9,7 @@ import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { dismissNotice, notify } from "../ui/notices.ts";
+import { dismissNotice, notify } from "../ui/notify.ts";
 import { AmountField } from "./AmountField.tsx";
 import { type GiftForm, GONE } from "./giftForm.ts";
 import { StepHeading } from "./StepHeading.tsx";

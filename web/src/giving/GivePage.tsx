@@ -1,8 +1,8 @@
 import { api } from "@narthex/contract/api.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { Page } from "../client/Page.tsx";
-import { read } from "../client/reads.ts";
-import { useCurrentUser } from "../client/session.ts";
+import { read } from "../api/reads.ts";
+import { Page } from "../page/Page.tsx";
+import { useCurrentUser } from "../session/session.ts";
 import { GiveSteps } from "./GiveSteps.tsx";
 import { NotSetUp } from "./NotSetUp.tsx";
 

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { HandCoins } from "lucide-react";
-import { useCurrentUser } from "../client/session.ts";
 import { paths } from "../paths.ts";
+import { useCurrentUser } from "../session/session.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";

@@ -2,7 +2,7 @@ import type { GivingInput } from "@narthex/contract/giving.ts";
 import { GIVING_LABELS } from "@narthex/contract/giving-kinds.ts";
 import { ArrowLeft } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { dollarsInWords } from "../client/words.ts";
+import { dollarsInWords } from "../format/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { PaymentLoading } from "./PaymentLoading.tsx";

@@ -7,7 +7,7 @@ import { afterGiving } from "../paths.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 import { forgetPayment, notePayment } from "./keptGift.ts";
 import { NO_ANSWER } from "./noAnswer.ts";
 import { PaymentLoading } from "./PaymentLoading.tsx";

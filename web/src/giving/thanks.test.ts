@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 
 // Modules of their own: notices that another file has ended for good say nothing any more.
 vi.resetModules();
-const { currentNotice, dismissNotice } = await import("../ui/notices.ts");
+const { currentNotice, dismissNotice } = await import("../ui/notify.ts");
 const { notePayment } = await import("./keptGift.ts");
 const { thankDonor } = await import("./thanks.ts");
 

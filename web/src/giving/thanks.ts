@@ -1,7 +1,7 @@
 // Back from the card: the address says how it went. It is read once, and then taken out of the address.
 import { api } from "@narthex/contract/api.ts";
-import { refresh } from "../client/reads.ts";
-import { notify } from "../ui/notices.ts";
+import { refresh } from "../api/reads.ts";
+import { notify } from "../ui/notify.ts";
 import { forgetDraft, forgetPayment, isPaying } from "./keptGift.ts";
 
 /** The gift is recorded by the provider's word, which may come a moment after the donor. In milliseconds. */

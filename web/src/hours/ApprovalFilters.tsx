@@ -1,8 +1,8 @@
 import { api } from "@narthex/contract/api.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { read } from "../client/reads.ts";
-import { totalInWords } from "../client/words.ts";
+import { read } from "../api/reads.ts";
+import { totalInWords } from "../format/words.ts";
 import { paths } from "../paths.ts";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { Select } from "../ui/Select.tsx";

@@ -1,7 +1,7 @@
 import { hoursOf, hundredthsOf, MAX_DECISIONS, type WorkerHours } from "@narthex/contract/hours.ts";
 import { Check, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { hoursInWords, numberInWords } from "../client/words.ts";
+import { hoursInWords, numberInWords } from "../format/words.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { Button } from "../ui/Button.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";

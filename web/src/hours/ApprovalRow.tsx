@@ -1,9 +1,9 @@
 import { api } from "@narthex/contract/api.ts";
 import type { WorkerHours } from "@narthex/contract/hours.ts";
 import { Check, Undo2 } from "lucide-react";
-import { addressOf } from "../client/request.ts";
-import { useCurrentUser, useMay } from "../client/session.ts";
-import { dateInWords, hoursInWords, instantDateInWords } from "../client/words.ts";
+import { addressOf } from "../api/request.ts";
+import { dateInWords, hoursInWords, instantDateInWords } from "../format/words.ts";
+import { useCurrentUser, useMay } from "../session/session.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { cx } from "../ui/cx.ts";
 import { IconButton } from "../ui/IconButton.tsx";

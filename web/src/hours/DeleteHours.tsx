@@ -1,10 +1,10 @@
 import { api } from "@narthex/contract/api.ts";
 import type { WorkerHours } from "@narthex/contract/hours.ts";
 import { useMutation } from "@tanstack/react-query";
-import { request, sentenceOf } from "../client/request.ts";
-import { dateInWords, hoursInWords } from "../client/words.ts";
+import { request, sentenceOf } from "../api/request.ts";
+import { dateInWords, hoursInWords } from "../format/words.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 import { refreshHours } from "./hours.queries.ts";
 
 const FALLBACK = "Failed to delete hours";

@@ -1,14 +1,14 @@
 import { api } from "@narthex/contract/api.ts";
 import { HoursInput, type WorkerHours } from "@narthex/contract/hours.ts";
 import { useMutation } from "@tanstack/react-query";
-import { problemOf, request } from "../client/request.ts";
+import { problemOf, request } from "../api/request.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
 import { Dialog } from "../ui/Dialog.tsx";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 import type { HoursFormInput } from "./HoursField.tsx";
 import { HoursFields } from "./HoursFields.tsx";
 import { refreshHours } from "./hours.queries.ts";

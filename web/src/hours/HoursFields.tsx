@@ -1,10 +1,10 @@
 import { HOURS_DAYS_BACK } from "@narthex/contract/hours.ts";
-import { useToday } from "../client/midnight.ts";
-import { daysBefore } from "../client/words.ts";
+import { daysBefore } from "../format/words.ts";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { DateField } from "../forms/TextField.tsx";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
+import { useToday } from "../live/midnight.ts";
 import { HoursField, type HoursFormInput } from "./HoursField.tsx";
 import { useMinistryChoices } from "./useMinistryChoices.ts";
 

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { Page } from "../client/Page.tsx";
-import { useCurrentUser } from "../client/session.ts";
-import { useLeads } from "../client/viewMode.ts";
-import { numberInWords } from "../client/words.ts";
+import { numberInWords } from "../format/words.ts";
+import { Page } from "../page/Page.tsx";
 import { paths } from "../paths.ts";
+import { useCurrentUser } from "../session/session.ts";
+import { useLeads } from "../session/viewMode.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { TabPanel, Tabs } from "../ui/Tabs.tsx";
 import { HoursApproval } from "./HoursApproval.tsx";

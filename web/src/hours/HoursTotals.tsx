@@ -1,7 +1,7 @@
 import type { HoursSums } from "@narthex/contract/hours.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { CalendarDays, CalendarRange } from "lucide-react";
-import { exactHoursInWords, hoursInWords } from "../client/words.ts";
+import { exactHoursInWords, hoursInWords } from "../format/words.ts";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { hoursSummary } from "./hours.queries.ts";
 

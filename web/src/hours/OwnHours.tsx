@@ -2,7 +2,7 @@ import type { WorkerHours } from "@narthex/contract/hours.ts";
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { HeartHandshake } from "lucide-react";
 import { useState } from "react";
-import { sentenceOf } from "../client/request.ts";
+import { sentenceOf } from "../api/request.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";

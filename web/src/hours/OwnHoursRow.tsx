@@ -1,6 +1,6 @@
 import type { WorkerHours } from "@narthex/contract/hours.ts";
 import { EllipsisVertical, MessageSquareText, Pencil, Trash2 } from "lucide-react";
-import { dateInWords, hoursInWords } from "../client/words.ts";
+import { dateInWords, hoursInWords } from "../format/words.ts";
 import { Menu, MenuItem } from "../ui/Menu.tsx";
 import { HoursStatusBadge } from "./HoursStatusBadge.tsx";
 

@@ -1,7 +1,7 @@
 import { HoursDecision, type WorkerHours } from "@narthex/contract/hours.ts";
 import type * as z from "zod";
-import { problemOf } from "../client/request.ts";
-import { dateInWords, hoursInWords, numberInWords } from "../client/words.ts";
+import { problemOf } from "../api/request.ts";
+import { dateInWords, hoursInWords, numberInWords } from "../format/words.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";

@@ -1,7 +1,7 @@
 // What this subject reads, and what a change makes out of date.
 import { api } from "@narthex/contract/api.ts";
 import type { HoursStatus } from "@narthex/contract/hours.ts";
-import { read, readPages, refresh } from "../client/reads.ts";
+import { read, readPages, refresh } from "../api/reads.ts";
 
 export const hoursSummary = read(api.workerHours.summary);
 export const ownHours = readPages(api.workerHours.mine, {});

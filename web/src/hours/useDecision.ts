@@ -1,9 +1,9 @@
 import { api } from "@narthex/contract/api.ts";
 import type { WorkerHours } from "@narthex/contract/hours.ts";
 import { useMutation } from "@tanstack/react-query";
-import { request, sentenceOf } from "../client/request.ts";
-import { numberInWords } from "../client/words.ts";
-import { notify } from "../ui/notices.ts";
+import { request, sentenceOf } from "../api/request.ts";
+import { numberInWords } from "../format/words.ts";
+import { notify } from "../ui/notify.ts";
 import { refreshHours } from "./hours.queries.ts";
 
 interface Decision {

@@ -1,7 +1,7 @@
 // All ministries as choices, one's own first: people lend a hand where they do not belong, too.
 import { api } from "@narthex/contract/api.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { read } from "../client/reads.ts";
+import { read } from "../api/reads.ts";
 
 interface MinistryChoices {
   options: { value: number; label: string }[];

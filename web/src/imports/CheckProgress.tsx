@@ -1,8 +1,8 @@
 import { api } from "@narthex/contract/api.ts";
 import type { MemberImport } from "@narthex/contract/imports.ts";
 import { useMutation } from "@tanstack/react-query";
-import { queryClient, read, refresh } from "../client/reads.ts";
-import { ApiError, request } from "../client/request.ts";
+import { queryClient, read, refresh } from "../api/reads.ts";
+import { ApiError, request } from "../api/request.ts";
 import { Button } from "../ui/Button.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { problemInWords } from "./importWords.ts";

@@ -1,7 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { readPages } from "../client/reads.ts";
-import { numberInWords } from "../client/words.ts";
+import { readPages } from "../api/reads.ts";
+import { numberInWords } from "../format/words.ts";
 import { Card } from "../ui/Card.tsx";
 import { MoreRows, RowsLoading } from "./MoreRows.tsx";
 

@@ -2,14 +2,14 @@ import { api } from "@narthex/contract/api.ts";
 import type { ImportChoice, ImportMatch, MemberImport } from "@narthex/contract/imports.ts";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { readPages, refresh } from "../client/reads.ts";
-import { request, sentenceOf } from "../client/request.ts";
-import { numberInWords } from "../client/words.ts";
+import { readPages, refresh } from "../api/reads.ts";
+import { request, sentenceOf } from "../api/request.ts";
 import { REASONS } from "../duplicates/duplicateWords.ts";
+import { numberInWords } from "../format/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 import { MoreRows, RowsLoading } from "./MoreRows.tsx";
 
 interface LikelyRowsProps {

@@ -1,4 +1,4 @@
-import { sentenceOf } from "../client/request.ts";
+import { sentenceOf } from "../api/request.ts";
 import { Button } from "../ui/Button.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { numberInWords } from "../client/words.ts";
+import { numberInWords } from "../format/words.ts";
 import { Card } from "../ui/Card.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { Spinner } from "../ui/Spinner.tsx";

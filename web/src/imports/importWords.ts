@@ -1,7 +1,7 @@
 // What is said about imports, each sentence whole.
 import type { KeptReason, MemberImport } from "@narthex/contract/imports.ts";
-import { ApiError, sentenceOf } from "../client/request.ts";
-import { numberInWords } from "../client/words.ts";
+import { ApiError, sentenceOf } from "../api/request.ts";
+import { numberInWords } from "../format/words.ts";
 
 export const membersInWords = (count: number): string => (count === 1 ? "1 member" : `${numberInWords(count)} members`);
 export const rowsInWords = (count: number): string => (count === 1 ? "1 row" : `${numberInWords(count)} rows`);

@@ -1,8 +1,8 @@
 import { api } from "@narthex/contract/api.ts";
 import { useMutation } from "@tanstack/react-query";
-import { refresh } from "../client/reads.ts";
-import { request, sentenceOf } from "../client/request.ts";
-import { notify } from "../ui/notices.ts";
+import { refresh } from "../api/reads.ts";
+import { request, sentenceOf } from "../api/request.ts";
+import { notify } from "../ui/notify.ts";
 
 /** Throws the uploaded file away; nobody was added by it. */
 export function useRemoveImport(id: number, onRemoved: () => void) {

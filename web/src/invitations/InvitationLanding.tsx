@@ -2,10 +2,10 @@
 import type { ValidInvitation } from "@narthex/contract/invitations.ts";
 import type { SignInOptions } from "@narthex/contract/signin.ts";
 import { useEffect, useState } from "react";
-import { request, sentenceOf } from "../client/request.ts";
+import { request, sentenceOf } from "../api/request.ts";
+import { Doorway } from "../brand/Doorway.tsx";
 import { paths, signInAddress } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
-import { Doorway } from "../ui/Doorway.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { Spinner } from "../ui/Spinner.tsx";
 import { calls } from "./calls.ts";

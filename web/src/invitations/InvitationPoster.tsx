@@ -2,9 +2,9 @@
 import "../styles/poster.css";
 import type { Invitation } from "@narthex/contract/invitations.ts";
 import { createPortal } from "react-dom";
-import { useCurrentUser } from "../client/session.ts";
-import { instantDateInWords } from "../client/words.ts";
-import { Logo } from "../ui/Logo.tsx";
+import { Logo } from "../brand/Logo.tsx";
+import { instantDateInWords } from "../format/words.ts";
+import { useCurrentUser } from "../session/session.ts";
 
 export function InvitationPoster({ invitation, qrCode }: { invitation: Invitation; qrCode: string }) {
   const { congregation } = useCurrentUser();

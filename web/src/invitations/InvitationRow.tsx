@@ -1,8 +1,8 @@
 import type { Invitation } from "@narthex/contract/invitations.ts";
 import { roleLabel } from "@narthex/contract/role-names.ts";
 import { Copy, Link2, Mail, QrCode, Trash2 } from "lucide-react";
-import { useCurrentUser } from "../client/session.ts";
-import { instantDateInWords, instantTimeInWords, numberInWords } from "../client/words.ts";
+import { instantDateInWords, instantTimeInWords, numberInWords } from "../format/words.ts";
+import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { EmailAddress } from "../ui/EmailAddress.tsx";
 import { IconButton } from "../ui/IconButton.tsx";

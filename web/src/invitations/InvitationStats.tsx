@@ -1,8 +1,8 @@
 import { api } from "@narthex/contract/api.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { CircleCheck, Hourglass, MailOpen, UserCheck } from "lucide-react";
-import { read } from "../client/reads.ts";
-import { numberInWords } from "../client/words.ts";
+import { read } from "../api/reads.ts";
+import { numberInWords } from "../format/words.ts";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";
 
 export function InvitationStats() {

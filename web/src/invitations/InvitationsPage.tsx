@@ -1,7 +1,7 @@
 // The invitations manager (section 2.18), for administrators.
 import type { Invitation } from "@narthex/contract/invitations.ts";
 import { lazy, Suspense, useState } from "react";
-import { Page } from "../client/Page.tsx";
+import { Page } from "../page/Page.tsx";
 import { DeleteInvitation } from "./DeleteInvitation.tsx";
 import { InvitationStats } from "./InvitationStats.tsx";
 import { InvitationTable } from "./InvitationTable.tsx";

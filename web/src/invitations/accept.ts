@@ -1,6 +1,6 @@
 // Tries the invitation that somebody brought along, before the app opens: its first screen already knows the new role.
-import { ApiError, request } from "../client/request.ts";
-import { notify } from "../ui/notices.ts";
+import { ApiError, request } from "../api/request.ts";
+import { notify } from "../ui/notify.ts";
 import { calls } from "./calls.ts";
 
 /** A refusal comes with a sentence that says what to do. It stands long enough to be read, in milliseconds. */

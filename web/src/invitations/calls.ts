@@ -1,6 +1,6 @@
 import type { invitations } from "@narthex/contract/invitations.ts";
 import type { signin } from "@narthex/contract/signin.ts";
-import { declared } from "../client/declared.ts";
+import { declared } from "../api/declared.ts";
 
 export const calls = {
   validate: declared<(typeof invitations)["validate"]>("GET", "/api/invitations/:token/validate"),

@@ -1,6 +1,6 @@
 import type { Invitation } from "@narthex/contract/invitations.ts";
-import { copyText } from "../client/copyText.ts";
-import { notify } from "../ui/notices.ts";
+import { copyText } from "../ui/copyText.ts";
+import { notify } from "../ui/notify.ts";
 
 /** Copies an invitation's address and says so. @returns false where the browser does not let us */
 export async function copyLink({ url }: Invitation): Promise<boolean> {

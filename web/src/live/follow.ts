@@ -3,16 +3,16 @@ import { api } from "@narthex/contract/api.ts";
 import type { LiveNotice } from "@narthex/contract/live.ts";
 import type { ReadTopic } from "@narthex/contract/live-protocol.ts";
 import type { Query } from "@tanstack/react-query";
-import { recount } from "../client/headcount.ts";
-import { outdate, queryClient, read, refresh, refreshAll } from "../client/reads.ts";
-import { answeredAt, callHeaders } from "../client/request.ts";
-import { startPosition } from "../client/session.ts";
-import { callsMentioning, callsReading } from "../client/topics.ts";
+import { outdate, queryClient, read, refresh, refreshAll } from "../api/reads.ts";
+import { answeredAt, callHeaders } from "../api/request.ts";
+import { startPosition } from "../session/session.ts";
 import { connect } from "./connection.ts";
 import { isAskedSince, watchFetches } from "./freshness.ts";
+import { recount } from "./headcount.ts";
 import type { StreamKey, ToTab } from "./messages.ts";
 import { repeatReads } from "./repeat.ts";
 import { showBehind } from "./status.ts";
+import { callsMentioning, callsReading } from "./topics.ts";
 
 /** Notices come in bursts, as from a queue at the door: what they concern is read at most this often, in milliseconds. */
 const GATHER_MS = 200;

@@ -1,5 +1,5 @@
 // When the data on the screen was asked for: what was asked for after an own change was answered contains that change.
-import { queryClient } from "../client/reads.ts";
+import { queryClient } from "../api/reads.ts";
 
 interface Fetches {
   /** When the request for the data that is shown began. */

@@ -1,7 +1,7 @@
 // Reads again what could not be read: a notice comes once, so a screen whose read failed on its way would stay out of date.
 import type { Query } from "@tanstack/react-query";
-import { queryClient } from "../client/reads.ts";
-import { isUnavailable } from "../client/request.ts";
+import { queryClient } from "../api/reads.ts";
+import { isUnavailable } from "../api/request.ts";
 import { showBehind } from "./status.ts";
 
 const PAUSE_MS = 1000;

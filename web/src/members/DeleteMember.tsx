@@ -1,11 +1,11 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Member } from "@narthex/contract/members.ts";
 import { useMutation } from "@tanstack/react-query";
-import { refresh } from "../client/reads.ts";
-import { request, sentenceOf } from "../client/request.ts";
-import { fullName } from "../client/words.ts";
+import { refresh } from "../api/reads.ts";
+import { request, sentenceOf } from "../api/request.ts";
+import { fullName } from "../format/words.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 
 const FALLBACK = "Failed to delete member";
 

@@ -1,9 +1,9 @@
 import { api } from "@narthex/contract/api.ts";
 import { type Member, MemberChange } from "@narthex/contract/members.ts";
 import { useMutation } from "@tanstack/react-query";
-import { refresh } from "../client/reads.ts";
-import { ApiError, problemOf, request } from "../client/request.ts";
-import { fullName } from "../client/words.ts";
+import { refresh } from "../api/reads.ts";
+import { ApiError, problemOf, request } from "../api/request.ts";
+import { fullName } from "../format/words.ts";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { Form } from "../forms/Form.tsx";
@@ -12,7 +12,7 @@ import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
 import { phoneInWords } from "../people/phoneNumber.ts";
 import { Dialog } from "../ui/Dialog.tsx";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 import { MEMBER_LABELS, MemberFields, type MemberInput } from "./MemberFields.tsx";
 import { showChange } from "./memberPages.ts";
 

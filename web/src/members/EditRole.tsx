@@ -4,17 +4,17 @@ import { ROLES, roleLabel } from "@narthex/contract/role-names.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import { useMutation } from "@tanstack/react-query";
 import * as z from "zod";
-import { refresh } from "../client/reads.ts";
-import { problemOf, request, sentenceOf } from "../client/request.ts";
-import { useEffectiveRole } from "../client/viewMode.ts";
-import { fullName } from "../client/words.ts";
+import { refresh } from "../api/reads.ts";
+import { problemOf, request, sentenceOf } from "../api/request.ts";
+import { fullName } from "../format/words.ts";
 import { useFieldError } from "../forms/boundField.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { useEffectiveRole } from "../session/viewMode.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { FieldError } from "../ui/Field.tsx";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 
 const FALLBACK = "Failed to update member role";
 

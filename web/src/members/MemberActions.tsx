@@ -1,8 +1,8 @@
 import type { Member } from "@narthex/contract/members.ts";
 import { EllipsisVertical, Pencil, Trash2, UserCog } from "lucide-react";
 import type { ReactNode } from "react";
-import { useCurrentUser } from "../client/session.ts";
-import { fullName } from "../client/words.ts";
+import { fullName } from "../format/words.ts";
+import { useCurrentUser } from "../session/session.ts";
 import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx";
 
 export type MemberAction = "edit" | "role" | "remove";

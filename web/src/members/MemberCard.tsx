@@ -4,7 +4,7 @@ import type { Role } from "@narthex/contract/roles.ts";
 import { Link } from "@tanstack/react-router";
 import { CalendarDays, Mail, MapPin, Phone } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import { dateInWords, fullName } from "../client/words.ts";
+import { dateInWords, fullName } from "../format/words.ts";
 import { paths } from "../paths.ts";
 import { phoneInWords } from "../people/phoneNumber.ts";
 import { StatusBadge } from "../people/StatusBadge.tsx";

@@ -1,7 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { Link } from "@tanstack/react-router";
 import { ChevronDown, Download, FileUp, UsersRound } from "lucide-react";
-import { totalInWords } from "../client/words.ts";
+import { totalInWords } from "../format/words.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { Menu, MenuItem } from "../ui/Menu.tsx";

@@ -3,11 +3,12 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
 import { lazy, Suspense, useCallback, useMemo } from "react";
+import { ApiError, sentenceOf } from "../api/request.ts";
 import { AssignmentsLoading } from "../assignments/AssignmentsLoading.tsx";
-import { Page } from "../client/Page.tsx";
-import { ApiError, sentenceOf } from "../client/request.ts";
-import { useMay } from "../client/session.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
+import { Page } from "../page/Page.tsx";
+import { useMemberSearch } from "../people/useMemberSearch.ts";
+import { useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { TabPanel, Tabs } from "../ui/Tabs.tsx";
@@ -19,7 +20,6 @@ import { MembersToolbar } from "./MembersToolbar.tsx";
 import { memberPages } from "./memberPages.ts";
 import { NoMembers } from "./NoMembers.tsx";
 import { useLikelyDuplicates } from "./useLikelyDuplicates.ts";
-import { useMemberSearch } from "./useMemberSearch.ts";
 
 // Forms and their rules are loaded when the first one opens.
 const loadDialog = () => import("./MemberDialog.tsx");

@@ -1,4 +1,4 @@
-import { totalInWords } from "../client/words.ts";
+import { totalInWords } from "../format/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
 import { SearchField } from "../ui/SearchField.tsx";

@@ -2,8 +2,8 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Member } from "@narthex/contract/members.ts";
 import { type InfiniteData, infiniteQueryOptions } from "@tanstack/react-query";
-import { type Page, requestPage } from "../client/answers.ts";
-import { queryClient, readPages } from "../client/reads.ts";
+import { type Page, requestPage } from "../api/answers.ts";
+import { queryClient, readPages } from "../api/reads.ts";
 
 /** The first page is what the screen shows. The next ones are larger, because the scrollbar leads anywhere in the directory. */
 const FIRST_ROWS = 50;

@@ -1,7 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { read } from "../client/reads.ts";
+import { read } from "../api/reads.ts";
 
 interface LikelyDuplicates {
   /** How many pairs there are; null while that is not known, or not for this account. */

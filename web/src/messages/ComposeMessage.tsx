@@ -1,15 +1,15 @@
 import { api } from "@narthex/contract/api.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { DefaultValues } from "react-hook-form";
-import { read } from "../client/reads.ts";
-import { problemOf, request } from "../client/request.ts";
+import { read } from "../api/reads.ts";
+import { problemOf, request } from "../api/request.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Dialog } from "../ui/Dialog.tsx";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 import { PlainText } from "../ui/PlainText.tsx";
 import { MessageForm, type MessageFormInput } from "./messageForm.ts";
 import { refreshMessages } from "./messages.queries.ts";

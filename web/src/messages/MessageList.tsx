@@ -1,9 +1,9 @@
 import type { Message } from "@narthex/contract/messages.ts";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Inbox, Send } from "lucide-react";
-import type { Page } from "../client/answers.ts";
-import { sentenceOf } from "../client/request.ts";
-import { ShowMore } from "../client/ShowMore.tsx";
+import type { Page } from "../api/answers.ts";
+import { sentenceOf } from "../api/request.ts";
+import { ShowMore } from "../page/ShowMore.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";

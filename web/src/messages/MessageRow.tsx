@@ -1,7 +1,7 @@
 import type { Message } from "@narthex/contract/messages.ts";
-import { useToday } from "../client/midnight.ts";
-import { useCurrentUser } from "../client/session.ts";
-import { dateOf, instantDateInWords, instantTimeInWords } from "../client/words.ts";
+import { dateOf, instantDateInWords, instantTimeInWords } from "../format/words.ts";
+import { useToday } from "../live/midnight.ts";
+import { useCurrentUser } from "../session/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { cx } from "../ui/cx.ts";

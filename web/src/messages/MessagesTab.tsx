@@ -2,12 +2,12 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-qu
 import { getRouteApi } from "@tanstack/react-router";
 import { PenLine } from "lucide-react";
 import { useState } from "react";
-import { searchText } from "../client/searchText.ts";
-import { useAfterPause } from "../client/useAfterPause.ts";
+import { searchText } from "../format/searchText.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { Button } from "../ui/Button.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
+import { useAfterPause } from "../ui/useAfterPause.ts";
 import { ComposeMessage, type Draft } from "./ComposeMessage.tsx";
 import { MessageList } from "./MessageList.tsx";
 import { messagePages, unreadMessages } from "./messages.queries.ts";

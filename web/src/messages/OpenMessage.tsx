@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Reply, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { ApiError, sentenceOf } from "../client/request.ts";
-import { useCurrentUser } from "../client/session.ts";
-import { instantDateInWords, instantTimeInWords } from "../client/words.ts";
+import { ApiError, sentenceOf } from "../api/request.ts";
+import { instantDateInWords, instantTimeInWords } from "../format/words.ts";
+import { useCurrentUser } from "../session/session.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";

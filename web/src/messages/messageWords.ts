@@ -2,7 +2,7 @@
 
 import { MAX_TITLE } from "@narthex/contract/limits.ts";
 import type { Message, Reach } from "@narthex/contract/messages.ts";
-import { numberInWords } from "../client/words.ts";
+import { numberInWords } from "../format/words.ts";
 
 export const EVERYONE = "Everyone";
 const FORMER_MINISTRY = "A former ministry";

@@ -2,9 +2,9 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Message } from "@narthex/contract/messages.ts";
 import { queryOptions } from "@tanstack/react-query";
-import { read, readPages, refresh } from "../client/reads.ts";
-import { request } from "../client/request.ts";
-import { isInView } from "../client/view.ts";
+import { read, readPages, refresh } from "../api/reads.ts";
+import { request } from "../api/request.ts";
+import { isInView } from "../session/view.ts";
 
 export const unreadMessages = read(api.messages.summary);
 

@@ -1,10 +1,10 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Ministry } from "@narthex/contract/ministries.ts";
 import { useMutation } from "@tanstack/react-query";
-import { refresh } from "../client/reads.ts";
-import { request, sentenceOf } from "../client/request.ts";
+import { refresh } from "../api/reads.ts";
+import { request, sentenceOf } from "../api/request.ts";
 import { Button } from "../ui/Button.tsx";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 
 type Answer = "accept" | "decline";
 

@@ -1,7 +1,7 @@
 import type { Ministry } from "@narthex/contract/ministries.ts";
 import { Link } from "@tanstack/react-router";
 import { Pencil, UserRound, Users } from "lucide-react";
-import { membersInWords } from "../client/words.ts";
+import { membersInWords } from "../format/words.ts";
 import { paths } from "../paths.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";

@@ -3,8 +3,8 @@ import { type Ministry, MinistryChange, NewMinistry } from "@narthex/contract/mi
 import { useMutation } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
-import { refresh } from "../client/reads.ts";
-import { ApiError, problemOf, request, sentenceOf } from "../client/request.ts";
+import { refresh } from "../api/reads.ts";
+import { ApiError, problemOf, request, sentenceOf } from "../api/request.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
@@ -12,9 +12,9 @@ import { TextareaField } from "../forms/TextareaField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
-import { MemberPicker } from "../members/MemberPicker.tsx";
+import { MemberPicker } from "../members/picker/MemberPicker.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 
 type Input = z.input<typeof NewMinistry>;
 

@@ -2,7 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import { lazy, Suspense } from "react";
-import { read } from "../client/reads.ts";
+import { read } from "../api/reads.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Popover } from "../ui/Popover.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";

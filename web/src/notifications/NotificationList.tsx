@@ -4,11 +4,11 @@ import { Link } from "@tanstack/react-router";
 import { Mail, Megaphone } from "lucide-react";
 import type { ReactNode } from "react";
 import { ownNews, publishedNews } from "../announcements/recentAnnouncements.ts";
-import { read } from "../client/reads.ts";
-import { useCurrentUser } from "../client/session.ts";
-import { useLeads } from "../client/viewMode.ts";
-import { instantDateInWords } from "../client/words.ts";
+import { read } from "../api/reads.ts";
+import { instantDateInWords } from "../format/words.ts";
 import { paths } from "../paths.ts";
+import { useCurrentUser } from "../session/session.ts";
+import { useLeads } from "../session/viewMode.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 
 /** Section 9: so many. */

@@ -2,9 +2,9 @@
 import type { Endpoint, FileField } from "@narthex/contract/endpoint.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { ApiError } from "../client/request.ts";
-import { upload } from "../client/upload.ts";
-import { notify } from "../ui/notices.ts";
+import { ApiError } from "../api/request.ts";
+import { upload } from "../api/upload.ts";
+import { notify } from "../ui/notify.ts";
 import { faultOf } from "./pictureFile.ts";
 
 interface SendPictureOptions {

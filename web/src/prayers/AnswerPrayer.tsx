@@ -2,13 +2,13 @@ import { api } from "@narthex/contract/api.ts";
 import { PrayerChange, type PrayerRequest } from "@narthex/contract/prayers.ts";
 import { useMutation } from "@tanstack/react-query";
 import type * as z from "zod";
-import { request as call, problemOf } from "../client/request.ts";
+import { request as call, problemOf } from "../api/request.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Dialog } from "../ui/Dialog.tsx";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 import { refreshPrayers } from "./prayers.queries.ts";
 
 type Answer = z.input<typeof PrayerChange>;

@@ -1,7 +1,7 @@
 import type { PrayerRequest } from "@narthex/contract/prayers.ts";
 import { EyeOff, Trash2 } from "lucide-react";
-import { useCurrentUser } from "../client/session.ts";
-import { dateInWords, instantDateInWords } from "../client/words.ts";
+import { dateInWords, instantDateInWords } from "../format/words.ts";
+import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";

@@ -1,9 +1,9 @@
 import { api } from "@narthex/contract/api.ts";
 import type { PrayerRequest } from "@narthex/contract/prayers.ts";
 import { useMutation } from "@tanstack/react-query";
-import { request as call, sentenceOf } from "../client/request.ts";
+import { request as call, sentenceOf } from "../api/request.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 import { AnswerPrayer } from "./AnswerPrayer.tsx";
 import { refreshPrayers } from "./prayers.queries.ts";
 

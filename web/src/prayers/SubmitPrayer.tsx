@@ -2,7 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import { PrayerInput } from "@narthex/contract/prayers.ts";
 import { useMutation } from "@tanstack/react-query";
 import type * as z from "zod";
-import { problemOf, request } from "../client/request.ts";
+import { problemOf, request } from "../api/request.ts";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
@@ -11,7 +11,7 @@ import { TextareaField } from "../forms/TextareaField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Dialog } from "../ui/Dialog.tsx";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 import { refreshPrayers } from "./prayers.queries.ts";
 import { CATEGORY_OPTIONS } from "./prayerWords.ts";
 

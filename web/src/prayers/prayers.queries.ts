@@ -1,7 +1,7 @@
 // What this subject reads, and what a change makes out of date.
 import { api } from "@narthex/contract/api.ts";
 import type { PrayerCategory } from "@narthex/contract/prayers.ts";
-import { readPages, refresh } from "../client/reads.ts";
+import { readPages, refresh } from "../api/reads.ts";
 
 /** Which requests are looked at, as the address has it. */
 export interface PrayerFilter {

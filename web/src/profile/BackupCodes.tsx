@@ -1,10 +1,10 @@
 import { Copy, Download, Printer } from "lucide-react";
 import { useCallback, useRef } from "react";
-import { copyText } from "../client/copyText.ts";
-import { useCurrentUser } from "../client/session.ts";
+import { useCurrentUser } from "../session/session.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
-import { notify } from "../ui/notices.ts";
+import { copyText } from "../ui/copyText.ts";
+import { notify } from "../ui/notify.ts";
 import { useUnsaved } from "../ui/unsaved.ts";
 import { BackupCodesSheet } from "./BackupCodesSheet.tsx";
 

@@ -1,7 +1,7 @@
 // What Print puts on paper: one sheet, in place of the page. See styles/poster.css.
 import "../styles/poster.css";
 import { createPortal } from "react-dom";
-import { useCurrentUser } from "../client/session.ts";
+import { useCurrentUser } from "../session/session.ts";
 
 export function BackupCodesSheet({ codes }: { codes: readonly string[] }) {
   const { email, congregation } = useCurrentUser();

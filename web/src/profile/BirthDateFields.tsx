@@ -1,7 +1,7 @@
 import { BIRTH_YEARS } from "@narthex/contract/limits.ts";
 import { useId } from "react";
 import { useController } from "react-hook-form";
-import { monthName } from "../client/words.ts";
+import { monthName } from "../format/words.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { FieldError } from "../ui/Field.tsx";
 import { Select, type SelectOption } from "../ui/Select.tsx";

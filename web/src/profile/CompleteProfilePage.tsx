@@ -2,19 +2,19 @@
 import { api } from "@narthex/contract/api.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { queryClient, read } from "../client/reads.ts";
-import { ApiError, problemOf, request, sentenceOf } from "../client/request.ts";
-import { useCurrentUser } from "../client/session.ts";
-import { signOutLink } from "../client/signOut.ts";
-import { today } from "../client/words.ts";
+import { queryClient, read } from "../api/reads.ts";
+import { ApiError, problemOf, request, sentenceOf } from "../api/request.ts";
+import { Doorway } from "../brand/Doorway.tsx";
+import { today } from "../format/words.ts";
 import { Form, type FormProblem } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { EmailField, PhoneField, TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { paths } from "../paths.ts";
-import { Doorway } from "../ui/Doorway.tsx";
-import { notify } from "../ui/notices.ts";
+import { useCurrentUser } from "../session/session.ts";
+import { signOutLink } from "../session/signOut.ts";
+import { notify } from "../ui/notify.ts";
 import { BirthDateFields } from "./BirthDateFields.tsx";
 import { completionOf, ProfileInput } from "./profileInput.ts";
 

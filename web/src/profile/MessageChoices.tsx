@@ -2,13 +2,13 @@ import { api } from "@narthex/contract/api.ts";
 import type { MessageChoices as Choices } from "@narthex/contract/members.ts";
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { queryClient, read } from "../client/reads.ts";
-import { ApiError, request, sentenceOf } from "../client/request.ts";
+import { queryClient, read } from "../api/reads.ts";
+import { ApiError, request, sentenceOf } from "../api/request.ts";
 import { phoneInWords } from "../people/phoneNumber.ts";
 import { Card } from "../ui/Card.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { FieldError } from "../ui/Field.tsx";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 
 const own = read(api.members.choices);
 

@@ -1,6 +1,6 @@
 import { OwnPassword } from "@narthex/contract/second-factor.ts";
-import { aboutField } from "../client/aboutField.ts";
-import { problemOf } from "../client/request.ts";
+import { aboutField } from "../api/aboutField.ts";
+import { problemOf } from "../api/request.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { TextField } from "../forms/TextField.tsx";

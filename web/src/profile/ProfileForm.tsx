@@ -2,9 +2,8 @@ import { api } from "@narthex/contract/api.ts";
 import { type Member, OwnProfileChange } from "@narthex/contract/members.ts";
 import { useMutation } from "@tanstack/react-query";
 import type * as z from "zod";
-import { problemOf, request } from "../client/request.ts";
-import { useCurrentUser } from "../client/session.ts";
-import { today } from "../client/words.ts";
+import { problemOf, request } from "../api/request.ts";
+import { today } from "../format/words.ts";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { Form } from "../forms/Form.tsx";
@@ -14,8 +13,9 @@ import { DateField, EmailField, PhoneField, TextField } from "../forms/TextField
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
 import { phoneInWords } from "../people/phoneNumber.ts";
+import { useCurrentUser } from "../session/session.ts";
 import { Card } from "../ui/Card.tsx";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 import { SharingNote } from "./SharingNote.tsx";
 import { showProfile } from "./showProfile.ts";
 

@@ -1,7 +1,7 @@
 import type { Member } from "@narthex/contract/members.ts";
 import { ImageUp } from "lucide-react";
 import { type ChangeEvent, useRef } from "react";
-import { fullName } from "../client/words.ts";
+import { fullName } from "../format/words.ts";
 import { PICTURE_TYPES } from "../pictures/pictureFile.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";

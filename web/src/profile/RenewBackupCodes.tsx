@@ -1,7 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { useMutation } from "@tanstack/react-query";
-import { refresh } from "../client/reads.ts";
-import { request } from "../client/request.ts";
+import { refresh } from "../api/reads.ts";
+import { request } from "../api/request.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { BackupCodes } from "./BackupCodes.tsx";
 import { OwnPasswordForm } from "./OwnPasswordForm.tsx";

@@ -3,7 +3,7 @@ import type { SecondFactor } from "@narthex/contract/second-factor.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { KeyRound, ShieldCheck, ShieldOff } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { read } from "../client/reads.ts";
+import { read } from "../api/reads.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";

@@ -2,8 +2,8 @@ import { api } from "@narthex/contract/api.ts";
 import type { SecondFactor } from "@narthex/contract/second-factor.ts";
 import { useMutation } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
-import { request, sentenceOf } from "../client/request.ts";
-import { useCurrentUser } from "../client/session.ts";
+import { request, sentenceOf } from "../api/request.ts";
+import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { FieldError } from "../ui/Field.tsx";
 

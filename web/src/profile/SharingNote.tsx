@@ -1,4 +1,4 @@
-import { useCurrentUser } from "../client/session.ts";
+import { useCurrentUser } from "../session/session.ts";
 
 /** Who sees what, in one place for reading and editing. */
 export function SharingNote() {

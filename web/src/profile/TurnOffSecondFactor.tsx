@@ -1,9 +1,9 @@
 import { api } from "@narthex/contract/api.ts";
 import { useMutation } from "@tanstack/react-query";
-import { refresh } from "../client/reads.ts";
-import { request } from "../client/request.ts";
+import { refresh } from "../api/reads.ts";
+import { request } from "../api/request.ts";
 import { Dialog } from "../ui/Dialog.tsx";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 import { OwnPasswordForm } from "./OwnPasswordForm.tsx";
 
 export function TurnOffSecondFactor({ onClose }: { onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { api } from "@narthex/contract/api.ts";
 import { AppCode, type SecondFactorBegun } from "@narthex/contract/second-factor.ts";
 import { useMutation } from "@tanstack/react-query";
-import { aboutField } from "../client/aboutField.ts";
-import { refresh } from "../client/reads.ts";
-import { problemOf, request } from "../client/request.ts";
+import { aboutField } from "../api/aboutField.ts";
+import { refresh } from "../api/reads.ts";
+import { problemOf, request } from "../api/request.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { TextField } from "../forms/TextField.tsx";

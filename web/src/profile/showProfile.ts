@@ -1,6 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Member } from "@narthex/contract/members.ts";
-import { queryClient, read, refresh } from "../client/reads.ts";
+import { queryClient, read, refresh } from "../api/reads.ts";
 
 /** Shows one's changed record at once, and has everything read again that shows it too. */
 export function showProfile(saved: Member): void {

@@ -2,10 +2,10 @@
 import { api } from "@narthex/contract/api.ts";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { queryClient, read } from "../client/reads.ts";
-import { request } from "../client/request.ts";
+import { queryClient, read } from "../api/reads.ts";
+import { request } from "../api/request.ts";
 import { useSendPicture } from "../pictures/useSendPicture.ts";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 import { showProfile } from "./showProfile.ts";
 
 async function show() {

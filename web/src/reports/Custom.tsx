@@ -2,7 +2,7 @@
 // stands in the address.
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { useToday } from "../client/midnight.ts";
+import { useToday } from "../live/midnight.ts";
 import { askedIn, refusedIn } from "./asked.ts";
 import { CustomForm } from "./CustomForm.tsx";
 import { CustomResult } from "./CustomResult.tsx";

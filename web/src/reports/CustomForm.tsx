@@ -11,7 +11,7 @@ import {
 } from "@narthex/contract/report-kinds.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import { read } from "../client/reads.ts";
+import { read } from "../api/reads.ts";
 import { Form, type FormProblem } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { SelectField } from "../forms/SelectField.tsx";

@@ -1,7 +1,7 @@
 import { FIGURES_OF, GROUPING_WORDS, isTime, reportTitle } from "@narthex/contract/report-kinds.ts";
 import type { CustomReport } from "@narthex/contract/reports.ts";
 import { ChartNoAxesCombined } from "lucide-react";
-import { numberInWords } from "../client/words.ts";
+import { numberInWords } from "../format/words.ts";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ChartCard } from "./ChartCard.tsx";

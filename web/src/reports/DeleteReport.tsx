@@ -1,9 +1,9 @@
 import { api } from "@narthex/contract/api.ts";
 import type { SavedReport } from "@narthex/contract/saved-reports.ts";
 import { useMutation } from "@tanstack/react-query";
-import { request, sentenceOf } from "../client/request.ts";
+import { request, sentenceOf } from "../api/request.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 import { refreshSaved } from "./reports.queries.ts";
 
 export function DeleteReport({ saved, onClose }: { saved: SavedReport; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import type { ReportCategory, ReportGrouping } from "@narthex/contract/report-kinds.ts";
 import { getRouteApi } from "@tanstack/react-router";
-import { useToday } from "../client/midnight.ts";
+import { useToday } from "../live/midnight.ts";
 import { DayField } from "../ui/DayField.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";

@@ -11,13 +11,13 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChartNoAxesCombined } from "lucide-react";
-import { useToday } from "../client/midnight.ts";
-import { useAfterPause } from "../client/useAfterPause.ts";
+import { useToday } from "../live/midnight.ts";
 import { paths } from "../paths.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { TabPanel, Tabs } from "../ui/Tabs.tsx";
+import { useAfterPause } from "../ui/useAfterPause.ts";
 import { askedIn, refusedIn } from "./asked.ts";
 import type { Choice } from "./choice.ts";
 import { DetailControls } from "./DetailControls.tsx";

@@ -4,7 +4,7 @@ import { DONATION_METHOD_WORDS, DONATION_TYPE_WORDS } from "@narthex/contract/do
 import { MAX_SEARCH } from "@narthex/contract/limits.ts";
 import { FILTERS_OF, NO_MINISTRY, type ReportCategory, SEARCHED } from "@narthex/contract/report-kinds.ts";
 import { useQuery } from "@tanstack/react-query";
-import { read } from "../client/reads.ts";
+import { read } from "../api/reads.ts";
 import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
 import { Select } from "../ui/Select.tsx";

@@ -2,13 +2,13 @@ import { api } from "@narthex/contract/api.ts";
 import { type SavedReport, SavedReportName } from "@narthex/contract/saved-reports.ts";
 import { useMutation } from "@tanstack/react-query";
 import type * as z from "zod";
-import { problemOf, request } from "../client/request.ts";
+import { problemOf, request } from "../api/request.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Dialog } from "../ui/Dialog.tsx";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 import type { Choice } from "./choice.ts";
 import { refreshSaved } from "./reports.queries.ts";
 

@@ -3,7 +3,7 @@ import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { CalendarCheck, Download } from "lucide-react";
-import { dateInWords, numberInWords } from "../client/words.ts";
+import { dateInWords, numberInWords } from "../format/words.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CalendarCheck, HandCoins, HeartHandshake, Users } from "lucide-react";
-import { dollarsInWords, numberInWords } from "../client/words.ts";
+import { dollarsInWords, numberInWords } from "../format/words.ts";
 import { paths } from "../paths.ts";
 import { linkClass } from "../ui/link.ts";
 import { StatCard, StatRow } from "../ui/StatCard.tsx";

@@ -4,7 +4,7 @@ import { centsOf } from "@narthex/contract/money.ts";
 import { MEMBER_STATUS_WORDS } from "@narthex/contract/report-kinds.ts";
 import type { AttendanceReport, DonationReport, MemberReport } from "@narthex/contract/reports.ts";
 import { HandCoins } from "lucide-react";
-import { dateInWords, dollarsInWords, monthInWords, numberInWords, shortDateInWords } from "../client/words.ts";
+import { dateInWords, dollarsInWords, monthInWords, numberInWords, shortDateInWords } from "../format/words.ts";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ChartCard } from "./ChartCard.tsx";

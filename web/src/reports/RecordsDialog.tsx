@@ -5,8 +5,8 @@ import { type ReportCategory, reportTitle } from "@narthex/contract/report-kinds
 import type { CustomReport, ReportRecord } from "@narthex/contract/reports.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { sentenceOf } from "../client/request.ts";
-import { dateInWords, dollarsInWords, exactHoursInWords, totalInWords } from "../client/words.ts";
+import { sentenceOf } from "../api/request.ts";
+import { dateInWords, dollarsInWords, exactHoursInWords, totalInWords } from "../format/words.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";

@@ -2,7 +2,7 @@ import { api } from "@narthex/contract/api.ts";
 import { narrowedInWords } from "@narthex/contract/report-kinds.ts";
 import type { CustomReport } from "@narthex/contract/reports.ts";
 import { useQuery } from "@tanstack/react-query";
-import { read } from "../client/reads.ts";
+import { read } from "../api/reads.ts";
 import type { Choice } from "./choice.ts";
 import { spanInWords } from "./reportWords.ts";
 

@@ -3,7 +3,7 @@ import { COUNTED_ONCE, FIGURES_OF, GROUPING_WORDS, hasPeopleTwice } from "@narth
 import type { CustomReport, ReportRow } from "@narthex/contract/reports.ts";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { dateInWords, numberInWords } from "../client/words.ts";
+import { dateInWords, numberInWords } from "../format/words.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";

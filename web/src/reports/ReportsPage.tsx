@@ -2,9 +2,9 @@
 import "../styles/report.css";
 import { getRouteApi } from "@tanstack/react-router";
 import { Printer } from "lucide-react";
-import { Page } from "../client/Page.tsx";
-import { useMay } from "../client/session.ts";
-import { useLeads } from "../client/viewMode.ts";
+import { Page } from "../page/Page.tsx";
+import { useMay } from "../session/session.ts";
+import { useLeads } from "../session/viewMode.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { AccessRestricted } from "./AccessRestricted.tsx";

@@ -1,7 +1,7 @@
 // A report leaves as a table for spreadsheets, or on paper.
 import { api } from "@narthex/contract/api.ts";
 import { Download, FileText } from "lucide-react";
-import { addressOf } from "../client/request.ts";
+import { addressOf } from "../api/request.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import type { Choice } from "./choice.ts";
 

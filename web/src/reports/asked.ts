@@ -8,7 +8,7 @@ import {
   type ReportGrouping,
   STATUSES_OF,
 } from "@narthex/contract/report-kinds.ts";
-import { ApiError } from "../client/request.ts";
+import { ApiError } from "../api/request.ts";
 import type { Choice } from "./choice.ts";
 import type { ReportSearch } from "./reportSearch.ts";
 import { choiceOf, TypedChoice } from "./typedChoice.ts";

@@ -1,5 +1,5 @@
 // Spans of days that one often wants, counted from the congregation's today.
-import { daysBefore } from "../client/words.ts";
+import { daysBefore } from "../format/words.ts";
 
 export interface Period {
   start: string;

@@ -8,7 +8,7 @@ import {
   monthInWords,
   numberInWords,
   shortDateInWords,
-} from "../client/words.ts";
+} from "../format/words.ts";
 
 export function figureInWords(kind: FigureKind, figure: string): string {
   if (kind === "money") return dollarsInWords(figure);

@@ -2,7 +2,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { ReportRecordsQuery } from "@narthex/contract/reports.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { read, readPages, refresh } from "../client/reads.ts";
+import { read, readPages, refresh } from "../api/reads.ts";
 import type { Choice } from "./choice.ts";
 
 // Figures are read anew whenever somebody comes to look; live notices see to the rest.

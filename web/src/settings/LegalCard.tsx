@@ -2,8 +2,8 @@
 import { api } from "@narthex/contract/api.ts";
 import { Settings, type SettingsView } from "@narthex/contract/settings.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { read } from "../client/reads.ts";
-import { problemOf } from "../client/request.ts";
+import { read } from "../api/reads.ts";
+import { problemOf } from "../api/request.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";

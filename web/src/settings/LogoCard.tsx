@@ -3,14 +3,14 @@ import type { Logo as LogoPicture } from "@narthex/contract/logo.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { ImageUp } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
-import { read } from "../client/reads.ts";
+import { read } from "../api/reads.ts";
+import { Logo } from "../brand/Logo.tsx";
+import { Mark } from "../brand/Mark.tsx";
 import { PICTURE_TYPES } from "../pictures/pictureFile.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { FieldError } from "../ui/Field.tsx";
-import { Logo } from "../ui/Logo.tsx";
-import { Mark } from "../ui/Mark.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { useLogo } from "./useLogo.ts";
 

@@ -3,12 +3,12 @@ import { api } from "@narthex/contract/api.ts";
 import type { SettingsView } from "@narthex/contract/settings.ts";
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
-import { read, refresh } from "../client/reads.ts";
-import { request, sentenceOf } from "../client/request.ts";
+import { read, refresh } from "../api/reads.ts";
+import { request, sentenceOf } from "../api/request.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 import { MailList } from "./MailList.tsx";
 
 const DELIVERY: Record<

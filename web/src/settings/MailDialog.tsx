@@ -1,8 +1,8 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Mail } from "@narthex/contract/settings.ts";
-import { addressOf } from "../client/request.ts";
-import { useCurrentUser } from "../client/session.ts";
-import { instantDateInWords, instantTimeInWords } from "../client/words.ts";
+import { addressOf } from "../api/request.ts";
+import { instantDateInWords, instantTimeInWords } from "../format/words.ts";
+import { useCurrentUser } from "../session/session.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { linkClass } from "../ui/link.ts";
 

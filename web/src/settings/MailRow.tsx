@@ -1,7 +1,7 @@
 import type { Mail } from "@narthex/contract/settings.ts";
 import { Clock } from "lucide-react";
-import { useCurrentUser } from "../client/session.ts";
-import { instantDateInWords, instantTimeInWords } from "../client/words.ts";
+import { instantDateInWords, instantTimeInWords } from "../format/words.ts";
+import { useCurrentUser } from "../session/session.ts";
 import { Badge, type BadgeProps } from "../ui/Badge.tsx";
 import { linkClass } from "../ui/link.ts";
 

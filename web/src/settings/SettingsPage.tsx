@@ -1,4 +1,4 @@
-import { Page } from "../client/Page.tsx";
+import { Page } from "../page/Page.tsx";
 import { CongregationCard } from "./CongregationCard.tsx";
 import { GivingCard } from "./GivingCard.tsx";
 import { LegalCard } from "./LegalCard.tsx";

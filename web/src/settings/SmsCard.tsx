@@ -2,13 +2,13 @@
 import { api } from "@narthex/contract/api.ts";
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
-import { read } from "../client/reads.ts";
-import { ApiError, request, sentenceOf } from "../client/request.ts";
+import { read } from "../api/reads.ts";
+import { ApiError, request, sentenceOf } from "../api/request.ts";
 import { phoneInWords } from "../people/phoneNumber.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 
 const FALLBACK = "Failed to send the test text message";
 

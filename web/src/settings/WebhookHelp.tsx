@@ -1,8 +1,8 @@
 import type { PaymentsStatus } from "@narthex/contract/payments.ts";
 import { Copy } from "lucide-react";
-import { copyText } from "../client/copyText.ts";
+import { copyText } from "../ui/copyText.ts";
 import { IconButton } from "../ui/IconButton.tsx";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 
 /** What to enter at Stripe, so that it sends word here. */
 export function WebhookHelp({ webhookAddress, webhookEvents }: PaymentsStatus) {

@@ -1,10 +1,10 @@
 // Choosing and removing the congregation's logo. It changes at once, for everybody.
 import { api } from "@narthex/contract/api.ts";
 import { useMutation } from "@tanstack/react-query";
-import { refresh } from "../client/reads.ts";
-import { request } from "../client/request.ts";
+import { refresh } from "../api/reads.ts";
+import { request } from "../api/request.ts";
 import { useSendPicture } from "../pictures/useSendPicture.ts";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 
 const show = () => refresh(api.settings.get, api.signin.user);
 

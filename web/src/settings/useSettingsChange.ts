@@ -2,11 +2,11 @@ import { api } from "@narthex/contract/api.ts";
 import type { SettingsChange, SettingsView } from "@narthex/contract/settings.ts";
 import { useMutation } from "@tanstack/react-query";
 import type { FieldValues } from "react-hook-form";
-import { refresh } from "../client/reads.ts";
-import { request, sentenceOf } from "../client/request.ts";
+import { refresh } from "../api/reads.ts";
+import { request, sentenceOf } from "../api/request.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 
 export const SETTINGS_FALLBACK = "Failed to save settings";
 

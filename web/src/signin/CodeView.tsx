@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { request } from "../client/request.ts";
+import { request } from "../api/request.ts";
 import { EmailLine, SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { linkClass } from "../ui/link.ts";

@@ -1,5 +1,5 @@
 import type { SignInOptions } from "@narthex/contract/signin.ts";
-import { request } from "../client/request.ts";
+import { request } from "../api/request.ts";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { FieldError } from "../ui/Field.tsx";
 import { calls } from "./calls.ts";

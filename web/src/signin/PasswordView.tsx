@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { request } from "../client/request.ts";
+import { request } from "../api/request.ts";
 import { EmailLine, SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";

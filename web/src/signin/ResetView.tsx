@@ -1,7 +1,7 @@
 import type { signin } from "@narthex/contract/signin.ts";
 import { useState } from "react";
-import { declared } from "../client/declared.ts";
-import { request } from "../client/request.ts";
+import { declared } from "../api/declared.ts";
+import { request } from "../api/request.ts";
 import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { BackToSignIn } from "./BackToSignIn.tsx";

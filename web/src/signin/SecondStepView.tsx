@@ -1,8 +1,8 @@
 import type { ErrorCode } from "@narthex/contract/errors.ts";
 import type { secondFactor } from "@narthex/contract/second-factor.ts";
 import { useState } from "react";
-import { declared } from "../client/declared.ts";
-import { ApiError, request } from "../client/request.ts";
+import { declared } from "../api/declared.ts";
+import { ApiError, request } from "../api/request.ts";
 import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { Button } from "../ui/Button.tsx";

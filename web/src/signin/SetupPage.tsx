@@ -1,12 +1,12 @@
 import { DEFAULT_TIMEZONE, TIMEZONES } from "@narthex/contract/limits.ts";
 import { useEffect, useState } from "react";
-import { request } from "../client/request.ts";
-import { timezoneName } from "../client/words.ts";
+import { request } from "../api/request.ts";
+import { Doorway } from "../brand/Doorway.tsx";
+import { timezoneName } from "../format/words.ts";
 import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { signInAddress } from "../paths.ts";
 import { buttonClass } from "../ui/Button.tsx";
-import { Doorway } from "../ui/Doorway.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
 import { AccountLines } from "./AccountLines.tsx";

@@ -1,8 +1,8 @@
 import type { SignInOptions } from "@narthex/contract/signin.ts";
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
-import { request } from "../client/request.ts";
+import { request } from "../api/request.ts";
+import { Doorway } from "../brand/Doorway.tsx";
 import { waitingInvitation } from "../invitations/waiting.ts";
-import { Doorway } from "../ui/Doorway.tsx";
 import { CodeView } from "./CodeView.tsx";
 import { calls } from "./calls.ts";
 import { PasswordView } from "./PasswordView.tsx";

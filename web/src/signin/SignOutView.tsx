@@ -1,4 +1,4 @@
-import { signOutLink } from "../client/signOut.ts";
+import { signOutLink } from "../session/signOut.ts";
 import { buttonClass } from "../ui/Button.tsx";
 
 /** Asks whoever was led here by another site: a link there must not sign anybody out. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ApiError, request } from "../client/request.ts";
+import { ApiError, request } from "../api/request.ts";
 import { SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { AccountLines } from "./AccountLines.tsx";

@@ -1,7 +1,7 @@
 import type { signin } from "@narthex/contract/signin.ts";
 import { useEffect, useState } from "react";
-import { declared } from "../client/declared.ts";
-import { ApiError, request, sentenceOf } from "../client/request.ts";
+import { declared } from "../api/declared.ts";
+import { ApiError, request, sentenceOf } from "../api/request.ts";
 import { signInAddress } from "../paths.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { Spinner } from "../ui/Spinner.tsx";

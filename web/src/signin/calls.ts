@@ -1,6 +1,6 @@
 import type { setup } from "@narthex/contract/setup.ts";
 import type { signin } from "@narthex/contract/signin.ts";
-import { declared } from "../client/declared.ts";
+import { declared } from "../api/declared.ts";
 
 type SignIn = typeof signin;
 

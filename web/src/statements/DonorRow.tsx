@@ -2,12 +2,12 @@ import { api } from "@narthex/contract/api.ts";
 import type { DonorStatement } from "@narthex/contract/statements.ts";
 import { useMutation } from "@tanstack/react-query";
 import { FileText, Mail } from "lucide-react";
-import { refresh } from "../client/reads.ts";
-import { addressOf, request, sentenceOf } from "../client/request.ts";
-import { dateInWords, fullName } from "../client/words.ts";
+import { refresh } from "../api/reads.ts";
+import { addressOf, request, sentenceOf } from "../api/request.ts";
+import { dateInWords, fullName } from "../format/words.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 import { MAIL_LABELS, sumInWords } from "./statementWords.ts";
 
 const MAIL_TONES = {

@@ -2,8 +2,8 @@ import { api } from "@narthex/contract/api.ts";
 import type { StatementYear } from "@narthex/contract/statements.ts";
 import { FileArchive, Mail, Printer } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { addressOf } from "../client/request.ts";
-import { numberInWords } from "../client/words.ts";
+import { addressOf } from "../api/request.ts";
+import { numberInWords } from "../format/words.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
 
 // The question is loaded when it is asked.

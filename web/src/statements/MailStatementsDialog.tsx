@@ -1,14 +1,14 @@
 import { api } from "@narthex/contract/api.ts";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
-import { read, refresh } from "../client/reads.ts";
-import { request, sentenceOf } from "../client/request.ts";
+import { read, refresh } from "../api/reads.ts";
+import { request, sentenceOf } from "../api/request.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { FieldError } from "../ui/Field.tsx";
-import { notify } from "../ui/notices.ts";
+import { notify } from "../ui/notify.ts";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { noMailInWords, statementsInWords, willGetInWords } from "./statementWords.ts";
 

@@ -1,8 +1,8 @@
 import type { NotReadyReason } from "@narthex/contract/statements.ts";
 import { Link } from "@tanstack/react-router";
 import { TriangleAlert } from "lucide-react";
-import { useCurrentUser } from "../client/session.ts";
 import { paths } from "../paths.ts";
+import { useCurrentUser } from "../session/session.ts";
 import { linkClass } from "../ui/link.ts";
 import { NOT_READY } from "./statementWords.ts";
 

@@ -1,5 +1,5 @@
 import type { Proof, StatementRun } from "@narthex/contract/statements.ts";
-import { dollarsInWords } from "../client/words.ts";
+import { dollarsInWords } from "../format/words.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Card } from "../ui/Card.tsx";
 import { cx } from "../ui/cx.ts";

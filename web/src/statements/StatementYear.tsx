@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { sentenceOf } from "../client/request.ts";
+import { sentenceOf } from "../api/request.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { DonorList } from "./DonorList.tsx";
 import { ProofCard } from "./ProofCard.tsx";

@@ -2,11 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { HandCoins } from "lucide-react";
-import { AccessDenied } from "../client/AccessDenied.tsx";
-import { Page } from "../client/Page.tsx";
-import { ApiError, sentenceOf } from "../client/request.ts";
-import { useLeads } from "../client/viewMode.ts";
+import { ApiError, sentenceOf } from "../api/request.ts";
+import { AccessDenied } from "../page/AccessDenied.tsx";
+import { Page } from "../page/Page.tsx";
 import { paths } from "../paths.ts";
+import { useLeads } from "../session/viewMode.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";

@@ -1,6 +1,6 @@
 // What is said about statements, in whole sentences.
 import type { DonorFilter, DonorStatement, NoMailReason, NotReadyReason } from "@narthex/contract/statements.ts";
-import { dollarsInWords, numberInWords } from "../client/words.ts";
+import { dollarsInWords, numberInWords } from "../format/words.ts";
 
 export const statementsInWords = (count: number) =>
   count === 1 ? "1 statement" : `${numberInWords(count)} statements`;

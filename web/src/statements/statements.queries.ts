@@ -1,7 +1,7 @@
 // What this subject reads.
 import { api } from "@narthex/contract/api.ts";
 import type { DonorFilter } from "@narthex/contract/statements.ts";
-import { read, readPages } from "../client/reads.ts";
+import { read, readPages } from "../api/reads.ts";
 
 export const statementYears = read(api.statements.years);
 export const statementsOf = (year: number) => read(api.statements.year, { params: { year } });

@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type Leave, Leaving } from "./closeGuard.ts";
 import { DiscardQuestion } from "./DiscardQuestion.tsx";
 import { closeButtonClass, dialogPanelClass, scrimClass } from "./dialogClass.ts";
-import { type Leave, Leaving } from "./leaving.ts";
-import { dismissNotice } from "./notices.ts";
+import { dismissNotice } from "./notify.ts";
 import { useReturnFocus } from "./returnFocus.ts";
 import { type Loss, lossIn, type Probes, Unsaved, useUnsaved } from "./unsaved.ts";
 

@@ -1,7 +1,7 @@
 import { CircleCheck, OctagonAlert, X } from "lucide-react";
 import { Toast as Radix } from "radix-ui";
 import { cx } from "./cx.ts";
-import { dismissNotice, NOTICE_MS, useNotice } from "./notices.ts";
+import { dismissNotice, NOTICE_MS, useNotice } from "./notify.ts";
 
 /** Section 9: a swipe to the right this far, in pixels, puts a notice away. */
 const SWIPE_PX = 50;

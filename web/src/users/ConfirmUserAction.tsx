@@ -1,13 +1,13 @@
 import { api } from "@narthex/contract/api.ts";
 import type { User } from "@narthex/contract/users.ts";
 import { useMutation } from "@tanstack/react-query";
-import { refresh } from "../client/reads.ts";
-import { request, sentenceOf } from "../client/request.ts";
-import { useCurrentUser } from "../client/session.ts";
-import { fullName } from "../client/words.ts";
+import { refresh } from "../api/reads.ts";
+import { request, sentenceOf } from "../api/request.ts";
+import { fullName } from "../format/words.ts";
+import { nameOfUser } from "../people/nameOfUser.ts";
+import { useCurrentUser } from "../session/session.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { notify } from "../ui/notices.ts";
-import { nameOfUser } from "./nameOfUser.ts";
+import { notify } from "../ui/notify.ts";
 import type { UserAction } from "./UserActions.tsx";
 import { useUserChange } from "./useUserChange.ts";
 

@@ -1,14 +1,14 @@
 import { RoleChange } from "@narthex/contract/members.ts";
 import { ROLES } from "@narthex/contract/role-names.ts";
 import type { User } from "@narthex/contract/users.ts";
-import { problemOf } from "../client/request.ts";
+import { problemOf } from "../api/request.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { nameOfUser } from "../people/nameOfUser.ts";
+import { ROLE_WORDS } from "../people/roleWords.ts";
 import { Dialog } from "../ui/Dialog.tsx";
-import { nameOfUser } from "./nameOfUser.ts";
-import { ROLE_WORDS } from "./roleWords.ts";
 import { useUserChange } from "./useUserChange.ts";
 
 const FALLBACK = "Failed to update member role";

@@ -1,12 +1,12 @@
 import { id } from "@narthex/contract/fields.ts";
 import type { User } from "@narthex/contract/users.ts";
 import * as z from "zod";
-import { problemOf } from "../client/request.ts";
-import { fullName } from "../client/words.ts";
+import { problemOf } from "../api/request.ts";
+import { fullName } from "../format/words.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
-import { MemberPicker } from "../members/MemberPicker.tsx";
+import { MemberPicker } from "../members/picker/MemberPicker.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { useUserChange } from "./useUserChange.ts";
 

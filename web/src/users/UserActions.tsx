@@ -13,8 +13,8 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../paths.ts";
+import { nameOfUser } from "../people/nameOfUser.ts";
 import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx";
-import { nameOfUser } from "./nameOfUser.ts";
 
 export type UserAction = "role" | "link" | "unlink" | "signOut" | "removeSecondFactor" | "deactivate" | "reactivate";
 

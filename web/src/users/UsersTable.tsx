@@ -1,13 +1,13 @@
 import type { User } from "@narthex/contract/users.ts";
 import { BadgeCheck, MailQuestion, ShieldCheck } from "lucide-react";
-import { useCurrentUser } from "../client/session.ts";
-import { agoInWords, fullName, instantDateInWords, instantTimeInWords } from "../client/words.ts";
+import { agoInWords, fullName, instantDateInWords, instantTimeInWords } from "../format/words.ts";
+import { nameOfUser } from "../people/nameOfUser.ts";
+import { ROLE_WORDS } from "../people/roleWords.ts";
+import { useCurrentUser } from "../session/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import { EmailAddress } from "../ui/EmailAddress.tsx";
 import { soleHead, Table, Td, Th, Tr } from "../ui/Table.tsx";
-import { nameOfUser } from "./nameOfUser.ts";
-import { ROLE_WORDS } from "./roleWords.ts";
 import { type UserAction, UserActions } from "./UserActions.tsx";
 
 interface UsersTableProps {

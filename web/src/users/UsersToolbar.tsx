@@ -1,8 +1,8 @@
 import { ROLES } from "@narthex/contract/role-names.ts";
-import { totalInWords } from "../client/words.ts";
+import { totalInWords } from "../format/words.ts";
+import { ROLE_WORDS } from "../people/roleWords.ts";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Select, type SelectOption } from "../ui/Select.tsx";
-import { ROLE_WORDS } from "./roleWords.ts";
 import type { UserFilter } from "./userFilter.ts";
 
 const ROLE_CHOICES = ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));

@@ -1,9 +1,9 @@
 import { api } from "@narthex/contract/api.ts";
 import type { User, UserChange } from "@narthex/contract/users.ts";
 import { useMutation } from "@tanstack/react-query";
-import { refresh } from "../client/reads.ts";
-import { request, sentenceOf } from "../client/request.ts";
-import { notify } from "../ui/notices.ts";
+import { refresh } from "../api/reads.ts";
+import { request, sentenceOf } from "../api/request.ts";
+import { notify } from "../ui/notify.ts";
 
 /** Changes an account, says so, and reads again what shows it. */
 export function useUserChange(user: User, done: string, fallback: string, onDone: () => void) {

@@ -1,0 +1,60 @@
+import { X } from "lucide-react";
+import { Dialog as Radix } from "radix-ui";
+import { type ReactNode, useEffect } from "react";
+import { closeButtonClass, scrimClass } from "../../ui/dialogClass.ts";
+import { useReturnFocus } from "../../ui/returnFocus.ts";
+import { NavList } from "./NavList.tsx";
+import type { NavLink, NavSection } from "./navigation.ts";
+
+/** Section 9: from this width on the sidebar is there. */
+const WIDE = "(width >= 768px)";
+
+export interface NavSheetProps {
+  open: boolean;
+  onClose: () => void;
+  /** Title of the menu: 'Menu'. */
+  title?: string;
+  brand: ReactNode;
+  sections: readonly NavSection[];
+  /** Default "a". */
+  link?: NavLink;
+  /** At the bottom: who is signed in. */
+  footer?: ReactNode;
+}
+
+/** The menu that slides out on phones. A chosen link, the backdrop, Esc, or a window that becomes wide closes it. */
+export function NavSheet({ open, onClose, title = "Menu", brand, sections, link = "a", footer }: NavSheetProps) {
+  // The window's width changes outside React.
+  useEffect(() => {
+    if (!open) return;
+    const wide = window.matchMedia(WIDE);
+    const close = () => wide.matches && onClose();
+    close();
+    wide.addEventListener("change", close);
+    return () => wide.removeEventListener("change", close);
+  }, [open, onClose]);
+
+  const returnFocus = useReturnFocus(open);
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className={scrimClass} />
+        <Radix.Content
+          {...returnFocus}
+          aria-describedby={undefined}
+          className="fixed inset-y-0 left-0 z-40 flex w-72 max-w-[calc(100vw-3rem)] flex-col bg-surface-raised shadow-float focus-visible:outline-none data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in"
+        >
+          <Radix.Title className="sr-only">{title}</Radix.Title>
+          <div className="flex min-h-16 shrink-0 items-center px-4 py-2">{brand}</div>
+          <div className="min-h-0 grow overflow-y-auto px-3 py-2">
+            <NavList label={title} sections={sections} link={link} onChoose={onClose} />
+          </div>
+          {footer && <div className="shrink-0 border-line border-t p-4">{footer}</div>}
+          <Radix.Close aria-label="Close menu" className={closeButtonClass}>
+            <X aria-hidden className="size-5" />
+          </Radix.Close>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

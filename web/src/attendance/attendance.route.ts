@@ -1,0 +1,19 @@
+import { createRoute } from "@tanstack/react-router";
+import { queryClient } from "../api/reads.ts";
+import { upcomingEvents } from "../events/events.queries.ts";
+import { paths } from "../paths.ts";
+import { lazyPage } from "../routing/lazyPage.ts";
+import { shell } from "../routing/shell.ts";
+
+export const attendance = createRoute({
+  getParentRoute: () => shell,
+  path: paths.attendance,
+  staticData: { title: "Attendance", memberTitle: "My Attendance" },
+  component: lazyPage(() => import("./AttendancePage.tsx")),
+  validateSearch: (search: { method?: unknown; event?: unknown }): { method?: "qr" | "manual"; event?: number } => ({
+    ...(search.method === "qr" || search.method === "manual" ? { method: search.method } : {}),
+    ...(typeof search.event === "number" ? { event: search.event } : {}),
+  }),
+  // Attendance itself is always read anew; its cards and lists stand with placeholders until then.
+  loader: () => queryClient.ensureInfiniteQueryData(upcomingEvents),
+});

@@ -1,0 +1,43 @@
+import type { Event } from "@narthex/contract/events.ts";
+import { hoursInWords } from "../../events/eventWords.ts";
+import { dateInWords } from "../../format/words.ts";
+import { useCurrentUser } from "../../session/session.ts";
+import { Field } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { MoreEvents, type MoreEventsProps } from "./MoreEvents.tsx";
+
+interface EventSelectProps {
+  events: readonly Event[];
+  /** The list that the events come from. */
+  list: MoreEventsProps["list"];
+  event: Event | null;
+  onEvent: (id: number) => void;
+  labelHidden?: boolean;
+}
+
+export const eventLabel = (event: Event, congregationZone: string) =>
+  `${event.title} · ${dateInWords(event.eventDate)}, ${hoursInWords(event, congregationZone)}`;
+
+/** Which event the check-in is for. */
+export function EventSelect({ events, list, event, onEvent, labelHidden = false }: EventSelectProps) {
+  const { timezone } = useCurrentUser().congregation;
+  const choices = event && !events.some((one) => one.id === event.id) ? [event, ...events] : events;
+  return (
+    <div>
+      <Field label="Event" labelHidden={labelHidden}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            value={event?.id ?? ""}
+            onChange={({ target }) => onEvent(Number(target.value))}
+            options={[
+              { value: "", label: choices.length === 0 ? "No upcoming events" : "Choose an event", disabled: true },
+              ...choices.map((one) => ({ value: one.id, label: eventLabel(one, timezone) })),
+            ]}
+          />
+        )}
+      </Field>
+      <MoreEvents list={list}>List later events too</MoreEvents>
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { isOnToday, isOver, type Timed } from "../../events/eventDay.ts";
+
+/**
+ * The event that a greeter most likely stands at the door of: of today's, the one whose start is nearest.
+ * Ten minutes before the service that is the service, although the class before it still runs.
+ */
+export function nearestEvent<E extends Timed>(events: readonly E[], now = new Date()): E | null {
+  const distance = (event: E) => Math.abs(new Date(event.startsAt).getTime() - now.getTime());
+  const today = events.filter((event) => isOnToday(event, now) && !isOver(event, now));
+  return today.sort((a, b) => distance(a) - distance(b))[0] ?? null;
+}

@@ -1,0 +1,50 @@
+// The greeter's own screen: the event is chosen already, the search box has the focus, every tap or Enter is one person.
+import { CalendarSearch } from "lucide-react";
+import { useUpcoming } from "../../events/useUpcoming.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { EventSelect } from "../event/EventSelect.tsx";
+import { useEventById } from "../event/useEventById.ts";
+import { useEventOnNow } from "../event/useEventOnNow.ts";
+import { Greeter } from "./Greeter.tsx";
+import { LatestArrivals } from "./LatestArrivals.tsx";
+import { RollSkeleton } from "./RollEmpty.tsx";
+import { RunningCount } from "./RunningCount.tsx";
+
+interface DirectCheckinProps {
+  /** As the address bar has it; null for the one that is on now. */
+  eventId: number | null;
+  onEvent: (id: number) => void;
+  autoFocus: boolean;
+}
+
+export function DirectCheckin({ eventId, onEvent, autoFocus }: DirectCheckinProps) {
+  const { events, list } = useUpcoming();
+  const onNow = useEventOnNow(events);
+  const { event, isLoading } = useEventById(eventId ?? onNow, events);
+  return (
+    <div className="flex flex-col gap-4">
+      <EventSelect labelHidden events={events} list={list} event={event} onEvent={onEvent} />
+      {event ? (
+        <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="min-w-0">
+            <RunningCount event={event} className="mb-3 text-lg lg:hidden" />
+            <Greeter key={event.id} event={event} autoFocus={autoFocus} className="h-[max(24rem,70dvh)] lg:h-[34rem]" />
+          </div>
+          <LatestArrivals event={event} />
+        </div>
+      ) : isLoading ? (
+        <RollSkeleton />
+      ) : (
+        <EmptyState
+          icon={<CalendarSearch />}
+          title={events.length === 0 ? "No upcoming events" : "No event is on today"}
+          text={
+            events.length === 0
+              ? "Once a service or activity is planned, people can be checked in here."
+              : "Choose the event above, and check people in as they come."
+          }
+        />
+      )}
+    </div>
+  );
+}

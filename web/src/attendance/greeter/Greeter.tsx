@@ -1,0 +1,171 @@
+// The greeter's search box and list, in the dialog and on the attendance screen: type, Enter or tap, next.
+import { type KeyboardEvent, useRef, useState } from "react";
+import { sentenceOf } from "../../api/request.ts";
+import { isBeforeItsDay, type Timed } from "../../events/eventDay.ts";
+import { searchText } from "../../format/searchText.ts";
+import { dayInWords, fullName, numberInWords } from "../../format/words.ts";
+import { useToday } from "../../live/midnight.ts";
+import { useNextPage } from "../../page/useNextPage.ts";
+import { clearMatch } from "../../people/clearMatch.ts";
+import { cx } from "../../ui/cx.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { notify } from "../../ui/notify.ts";
+import { SearchField } from "../../ui/SearchField.tsx";
+import { useCheckinQueue } from "../queue/checkinQueue.ts";
+import type { CheckinEvent } from "../queue/checkinTasks.ts";
+import { NobodyFound, RollSkeleton } from "./RollEmpty.tsx";
+import { RollList } from "./RollList.tsx";
+import { useAttendees } from "./useAttendees.ts";
+import { useGuardedUndo } from "./useGuardedUndo.tsx";
+import { type RollMember, useRoll } from "./useRoll.ts";
+
+/** Whether a mouse is at hand: only then may a field take the focus by itself, because on a phone the keyboard would rise. */
+export const hasFinePointer = () => matchMedia("(pointer: fine)").matches;
+
+export interface GreeterProps {
+  /** Give the component the event's id as `key`: another event is another list. */
+  event: CheckinEvent & Timed;
+  autoFocus?: boolean;
+  /** Height of the list, and where it stands. */
+  className?: string;
+}
+
+export function Greeter({ event, autoFocus = false, className }: GreeterProps) {
+  const [typed, setTyped] = useState("");
+  const latestTyped = useRef(typed);
+  const place = useRef<HTMLElement>(null);
+  const { query, rows, answered } = useRoll(event.id, typed);
+  const { presenceIn, unsavedOf } = useAttendees(event);
+  const presenceOf = presenceIn(query.dataUpdatedAt);
+  const onMore = useNextPage(query);
+  const { queue } = useCheckinQueue();
+  const { noteCheckin, undo, question } = useGuardedUndo(event);
+  const isHere = (member: RollMember) => presenceOf(member) !== null;
+
+  const [listedFor, setListedFor] = useState("");
+  if (answered !== null && answered !== listedFor) setListedFor(answered);
+  /** Enter checks in one clear match alone, whether that person is here already or not: it never passes on to the next. */
+  const target = answered === null ? null : clearMatch(rows, answered);
+  /** Enter was pressed and meant nobody clearly. */
+  const [isUnclear, setUnclear] = useState(false);
+
+  const type = (text: string) => {
+    latestTyped.current = text;
+    setTyped(text);
+    setUnclear(false);
+  };
+  const searchBox = () => place.current?.querySelector<HTMLInputElement>("input[type=search]");
+  const take = (member: RollMember) => {
+    const name = fullName(member);
+    if (isHere(member)) notify({ title: "Already Checked In", description: `${name} is already checked in.` });
+    else queue.checkIn(event, { id: member.id, name });
+  };
+  // The button that was pressed by keyboard is about to go.
+  const keepPlace = () => {
+    if (document.activeElement?.matches("[data-check-in], [data-undo]")) searchBox()?.focus();
+  };
+  const takeShown = (member: RollMember) => {
+    noteCheckin();
+    take(member);
+    type("");
+    keepPlace();
+  };
+  const takeShownBack = (member: RollMember) => {
+    undo(member, presenceOf(member));
+    keepPlace();
+  };
+
+  const takeClearMatch = async () => {
+    const search = searchText(typed);
+    if (search === "") return;
+    if (answered === search) {
+      if (target) takeShown(target);
+      else setUnclear(true);
+      return;
+    }
+    // Enter came before the answer. The box is free for the next name; this one is looked up meanwhile.
+    noteCheckin();
+    type("");
+    const unclear = await queue.checkInByName(event, typed);
+    // While nothing else was typed, the text comes back to be completed. Otherwise it stays among what is not saved.
+    if (unclear !== null && latestTyped.current === "") {
+      queue.giveUp(unclear);
+      type(typed);
+      setUnclear(true);
+    }
+  };
+
+  return (
+    <>
+      <search ref={place} onKeyDown={walk} className={cx("flex min-h-0 flex-col", className)}>
+        <EarlyNote event={event} />
+        <SearchField
+          large
+          label="Search members by name or email"
+          placeholder="Name or email"
+          value={typed}
+          onChange={type}
+          onEnter={() => void takeClearMatch()}
+          autoFocus={autoFocus}
+        />
+        <p role="status" className="my-2 min-h-5 shrink-0 text-ink-quiet text-sm tabular-nums">
+          {isUnclear && answered !== null && rows.length > 0
+            ? "It is not clear who is meant. Choose a person below, or type more of the name."
+            : query.data && shownInWords(rows.filter(isHere).length, rows.length)}
+        </p>
+        {query.isError && rows.length === 0 ? (
+          <ErrorState
+            text={sentenceOf(query.error, "Please try again in a moment.")}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        ) : query.isPending ? (
+          <RollSkeleton />
+        ) : rows.length === 0 ? (
+          <NobodyFound searched={answered !== ""} />
+        ) : (
+          <RollList
+            key={answered ?? listedFor}
+            rows={rows}
+            presenceOf={presenceOf}
+            unsavedOf={unsavedOf}
+            onCheckIn={takeShown}
+            onUndo={takeShownBack}
+            onRetry={({ key }) => queue.retry(key)}
+            targetId={target?.id ?? null}
+            onMore={onMore}
+          />
+        )}
+      </search>
+      {question}
+    </>
+  );
+}
+
+/** Nobody is checked in early by mistake: an event whose day has yet to come says so. */
+function EarlyNote({ event }: { event: Timed }) {
+  useToday();
+  if (!isBeforeItsDay(event)) return null;
+  return (
+    <p role="note" className="mb-3 shrink-0 rounded-md bg-caution-quiet px-4 py-3 text-caution text-sm">
+      {`This event is on ${dayInWords(event.eventDate)}. Anyone you check in now counts as having attended.`}
+    </p>
+  );
+}
+
+function shownInWords(here: number, shown: number): string {
+  if (shown === 0) return "0 members found";
+  return `${numberInWords(here)} of ${numberInWords(shown)} shown members checked in`;
+}
+
+/** Arrow keys go from the search box through the buttons and back. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input[type=search], [data-check-in]")];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  const next = at === -1 ? undefined : stops[at + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,43 @@
+import { instantTimeInWords } from "../../format/words.ts";
+import { useCurrentUser } from "../../session/session.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import type { CheckinEvent } from "../queue/checkinTasks.ts";
+import { RunningCount } from "./RunningCount.tsx";
+import { useAttendees } from "./useAttendees.ts";
+
+const SHOWN = 6;
+
+/** The last few who came, checked in here or by another greeter. */
+export function LatestArrivals({ event }: { event: CheckinEvent }) {
+  const { timezone } = useCurrentUser().congregation;
+  const { latest, count } = useAttendees(event);
+  return (
+    <section aria-labelledby="latest-arrivals" className="min-w-0">
+      <RunningCount
+        event={event}
+        className="mb-6 font-serif text-xl max-lg:hidden [&_strong]:text-4xl [&_strong]:leading-none"
+      />
+      <h3 id="latest-arrivals" className="font-medium text-ink-quiet text-sm">
+        Last check-ins
+      </h3>
+      {count === 0 ? (
+        <p className="mt-2 text-ink-quiet">Nobody yet. The first one will appear here.</p>
+      ) : (
+        <ol className="mt-1">
+          {latest.slice(0, SHOWN).map((arrival) => (
+            <li
+              key={arrival.memberId ?? arrival.at}
+              className="flex min-h-12 items-center gap-3 border-line border-b py-2 last:border-b-0"
+            >
+              <Avatar name={arrival.name} size="small" />
+              <span className="min-w-0 grow break-words">{arrival.name}</span>
+              <time dateTime={arrival.at} className="shrink-0 text-ink-quiet text-sm">
+                {arrival.isSaved ? instantTimeInWords(arrival.at, timezone) : "Saving…"}
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

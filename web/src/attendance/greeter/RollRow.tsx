@@ -1,0 +1,106 @@
+import { LoaderCircle, Undo2 } from "lucide-react";
+import { fullName } from "../../format/words.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import type { Task } from "../queue/checkinTasks.ts";
+import type { Presence } from "../queue/presence.ts";
+import type { RollMember } from "./useRoll.ts";
+
+interface RollRowProps {
+  member: RollMember;
+  /** Null for those who have not come. */
+  presence: Presence | null;
+  /** What was done with this person here, while it is not saved. */
+  unsaved: Task | null;
+  /** Enter in the search box checks this person in. */
+  isTarget: boolean;
+  onCheckIn: (member: RollMember) => void;
+  onUndo: (member: RollMember) => void;
+  onRetry: (task: Task) => void;
+}
+
+// The search box keeps the focus, and a phone its keyboard, while people are tapped in.
+const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();
+
+/** One person: a face, a name, and one button or the badge that took its place, with the way back on its far side. */
+export function RollRow({ member, presence, unsaved, isTarget, onCheckIn, onUndo, onRetry }: RollRowProps) {
+  const name = fullName(member);
+  return (
+    <div className="flex min-h-18 items-center gap-3 py-1.5 pr-1 pl-1">
+      <Avatar name={name} src={member.profileImageUrl} className="max-[22rem]:hidden" />
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium leading-5">
+          <span className="min-w-0 break-words">{name}</span>
+          {member.membershipStatus === "inactive" && <Badge>Inactive</Badge>}
+        </p>
+        {member.email && <p className="truncate text-ink-quiet text-sm">{member.email}</p>}
+      </div>
+      {isTarget && !presence && !unsaved && (
+        <kbd className="shrink-0 rounded-sm border border-line px-1.5 font-sans text-ink-quiet text-xs touch:hidden">
+          Enter
+        </kbd>
+      )}
+      {unsaved ? (
+        <UnsavedState task={unsaved} name={name} onRetry={onRetry} />
+      ) : presence ? (
+        <div className="flex shrink-0 items-center gap-1 sm:gap-2">
+          <Button
+            data-undo
+            variant="quiet"
+            size="small"
+            icon={<Undo2 aria-hidden />}
+            aria-label={`Undo check-in of ${name}`}
+            className="text-ink-quiet max-sm:-ml-2 max-sm:w-11"
+            onMouseDown={keepFocus}
+            onClick={() => onUndo(member)}
+          >
+            <span className="max-sm:hidden">Undo</span>
+          </Button>
+          {/* As wide as the Check In button was: where that was tapped, a second tap must not meet Undo. */}
+          <div className="flex min-w-24 justify-end">
+            <Badge tone="positive">Checked In</Badge>
+          </div>
+        </div>
+      ) : (
+        <Button
+          data-check-in
+          variant={isTarget ? "primary" : "secondary"}
+          aria-label={`Check In ${name}`}
+          className="h-12 shrink-0"
+          onMouseDown={keepFocus}
+          onClick={() => onCheckIn(member)}
+        >
+          Check In
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** In place of the button: a tap that the server does not have yet never looks like one that it has. */
+function UnsavedState({ task, name, onRetry }: { task: Task; name: string; onRetry: (task: Task) => void }) {
+  if (task.state === "saving") {
+    return (
+      <div className="flex min-w-24 shrink-0 justify-end">
+        <Badge icon={<LoaderCircle aria-hidden className="animate-spin" />}>
+          {task.kind === "check-in" ? "Saving…" : "Undoing…"}
+        </Badge>
+      </div>
+    );
+  }
+  return (
+    <div className="flex shrink-0 items-center justify-end gap-1 max-sm:flex-col max-sm:items-end sm:gap-2">
+      <Badge tone="critical">Not saved</Badge>
+      <Button
+        size="small"
+        aria-label={`Try again: ${name}`}
+        className="touch:h-11"
+        onMouseDown={keepFocus}
+        onClick={() => onRetry(task)}
+      >
+        Try again
+      </Button>
+    </div>
+  );
+}

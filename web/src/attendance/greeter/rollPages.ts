@@ -1,0 +1,52 @@
+// The pages of a roll. When a roll that was scrolled is read again, one request reads all its pages: another greeter's tap
+// must not cost one request for each page.
+import { api } from "@narthex/contract/api.ts";
+import type { Roll } from "@narthex/contract/attendance.ts";
+import { MAX_PAGE } from "@narthex/contract/limits.ts";
+import { hashKey, infiniteQueryOptions } from "@tanstack/react-query";
+import { type Page, requestPage } from "../../api/answers.ts";
+
+export const PAGE_ROWS = 60;
+/** So many pages fit into one request. */
+const MAX_PAGES = Math.floor(MAX_PAGE / PAGE_ROWS);
+
+/** Marks a cursor of our own: the place of a page among those that one request has read. */
+const LOCAL = "local:";
+
+/** Cuts what one request has read into pages. The last one keeps the server's cursor. */
+export function cutIntoPages({ rows, total, next }: Page<Roll>): Page<Roll>[] {
+  const count = Math.max(1, Math.ceil(rows.members.length / PAGE_ROWS));
+  return Array.from({ length: count }, (_, place) => ({
+    rows: { ...rows, members: rows.members.slice(place * PAGE_ROWS, (place + 1) * PAGE_ROWS) },
+    total,
+    next: place + 1 < count ? `${LOCAL}${place + 1}` : next,
+  }));
+}
+
+/** What the last request of each roll has read, cut into pages. */
+const lastRead = new Map<string, Page<Roll>[]>();
+
+/** Query options for the people of an event's roll, page after page. Without a search it is everyone. */
+export function rollOf(eventId: number, search: string) {
+  const params = { id: eventId };
+  const query = search === "" ? {} : { search };
+  const queryKey = [api.attendance.roll.path, "pages", { params }, query] as const;
+  return infiniteQueryOptions({
+    queryKey,
+    async queryFn({ client, pageParam, signal }) {
+      const roll = hashKey(queryKey);
+      const known = pageParam?.startsWith(LOCAL) && lastRead.get(roll)?.[Number(pageParam.slice(LOCAL.length))];
+      if (known) return known;
+      const loaded = pageParam === null ? client.getQueryData<{ pages: unknown[] }>(queryKey)?.pages.length : 1;
+      const limit = PAGE_ROWS * Math.min(Math.max(loaded ?? 1, 1), MAX_PAGES);
+      const after = pageParam === null ? {} : { after: pageParam };
+      const read = await requestPage(api.attendance.roll, { params, query: { ...query, ...after, limit } }, signal);
+      const pages = cutIntoPages(read);
+      lastRead.set(roll, pages);
+      return pages[0] ?? read;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: Page<Roll>) => page.next,
+    staleTime: 0,
+  });
+}

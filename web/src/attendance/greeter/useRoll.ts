@@ -1,0 +1,24 @@
+import type { Roll } from "@narthex/contract/attendance.ts";
+import type { MembershipStatus } from "@narthex/contract/members.ts";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { searchText } from "../../format/searchText.ts";
+import { useAfterPause } from "../../ui/useAfterPause.ts";
+import { rollOf } from "./rollPages.ts";
+
+export type RollMember = Roll["members"][number] & { membershipStatus?: MembershipStatus };
+
+/** A greeter's list for what was typed. While the server searches, the rows of the search before stay. */
+export function useRoll(eventId: number, typed: string) {
+  const wanted = searchText(typed);
+  const search = useAfterPause(wanted);
+  const query = useInfiniteQuery({ ...rollOf(eventId, search), placeholderData: keepPreviousData });
+  return {
+    query,
+    rows: eachOnce(query.data?.pages.flatMap((page) => page.rows.members) ?? []),
+    /** The search that the rows answer; null while they still answer the one before. */
+    answered: query.isSuccess && !query.isPlaceholderData && search === wanted ? search : null,
+  };
+}
+
+/** Someone renamed while pages are read could stand on two of them. */
+const eachOnce = (members: readonly RollMember[]) => [...new Map(members.map((one) => [one.id, one])).values()];

@@ -1,0 +1,98 @@
+import type { CheckinSession } from "@narthex/contract/checkin.ts";
+import type { Event } from "@narthex/contract/events.ts";
+import { Copy, Printer, RotateCw, TriangleAlert } from "lucide-react";
+import { useRef } from "react";
+import { whenInWords } from "../../events/eventWords.ts";
+import { instantDateInWords, instantTimeInWords } from "../../format/words.ts";
+import { useCurrentUser } from "../../session/session.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Input } from "../../ui/Input.tsx";
+import { notify } from "../../ui/notify.ts";
+
+interface QrSessionProps {
+  session: CheckinSession;
+  event: Event;
+  onRefresh: () => void;
+  refreshing: boolean;
+}
+
+/** The code on the screen, until when it holds, and what can be done with it. */
+export function QrSession({ session, event, onRefresh, refreshing }: QrSessionProps) {
+  const { timezone } = useCurrentUser().congregation;
+  const address = useRef<HTMLInputElement>(null);
+  const endsTooEarly = new Date(session.expiresAt) <= new Date(event.startsAt);
+  const isOver = new Date(session.expiresAt) <= new Date();
+  const until = `${instantDateInWords(session.expiresAt, timezone)}, ${instantTimeInWords(session.expiresAt, timezone)}`;
+  const copy = async () => {
+    const copied = await copyFrom(address.current);
+    notify(
+      copied
+        ? { title: "URL Copied" }
+        : { title: "Error", description: "Please copy the marked address by hand.", variant: "destructive" },
+    );
+  };
+  return (
+    <div className="grid items-start gap-6 md:grid-cols-[auto_minmax(0,1fr)]">
+      {/* Black on white whatever the theme: cameras need it. */}
+      <img
+        src={session.qrCode}
+        alt={`QR code for checking in to ${session.eventName}`}
+        width={288}
+        height={288}
+        className="mx-auto aspect-square w-full max-w-72 rounded-lg border border-line"
+      />
+      <div className="flex min-w-0 flex-col gap-4">
+        <div>
+          <p className="break-words font-semibold font-serif text-xl">{session.eventName}</p>
+          <p className="text-ink-quiet">{whenInWords(event, timezone)}</p>
+          <p className="mt-1 text-ink-quiet">
+            {isOver ? <Badge tone="caution">Expired</Badge> : "Valid until"}{" "}
+            <time dateTime={session.expiresAt}>{until}</time>
+          </p>
+        </div>
+        {endsTooEarly && (
+          <p role="status" className="flex gap-3 rounded-md bg-caution-quiet p-3 text-caution">
+            <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+            <span>This code ends before the event begins. Make it on the day of the event.</span>
+          </p>
+        )}
+        <Field label="Link" hint="Whoever has this link can check in until then, also without the picture.">
+          {(wiring) => <Input {...wiring} ref={address} readOnly value={session.url} onFocus={selectAll} />}
+        </Field>
+        <div className="flex flex-wrap gap-2 max-sm:[&>*]:grow">
+          {!endsTooEarly && (
+            <Button variant="primary" icon={<Printer />} onClick={() => window.print()}>
+              Print
+            </Button>
+          )}
+          <Button icon={<Copy />} onClick={() => void copy()}>
+            Copy Link
+          </Button>
+          <Button icon={<RotateCw />} busy={refreshing} onClick={onRefresh}>
+            Refresh
+          </Button>
+        </div>
+        <p className="max-w-prose text-ink-quiet text-sm">
+          Refresh makes a new code and ends this one: posters printed with it stop working.
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const selectAll = (event: { currentTarget: HTMLInputElement }) => event.currentTarget.select();
+
+/** Copies a field's text. Over plain http browsers offer no clipboard: there the old command has to do. */
+async function copyFrom(field: HTMLInputElement | null): Promise<boolean> {
+  if (!field) return false;
+  try {
+    await navigator.clipboard.writeText(field.value);
+    return true;
+  } catch {
+    field.focus();
+    field.select();
+    return document.execCommand("copy");
+  }
+}

@@ -1,0 +1,224 @@
+// Sends check-ins and undos, and keeps each until the server has it. The queue lives outside React and, for what is not
+// saved, in the tab's session storage: leaving the page or reloading it loses nothing. Sending twice is harmless, because
+// the server keeps one record of a member at an event.
+import { api } from "@narthex/contract/api.ts";
+import { useSyncExternalStore } from "react";
+import { requestOnce } from "../../api/answers.ts";
+import { newEntryKey } from "../../api/entryKey.ts";
+import { ApiError, isUnavailable, request, sentenceOf } from "../../api/request.ts";
+import { returnToSignIn } from "../../api/sessionEnd.ts";
+import { searchText } from "../../format/searchText.ts";
+import { fullName, numberInWords } from "../../format/words.ts";
+import { clearMatch } from "../../people/clearMatch.ts";
+import { useCurrentUser } from "../../session/session.ts";
+import { notify } from "../../ui/notify.ts";
+import { refreshAfterCheckin } from "./attendance.queries.ts";
+import {
+  addTask,
+  type CheckinEvent,
+  changeTask,
+  dropTask,
+  failTask,
+  isUnsaved,
+  keptText,
+  type Person,
+  readKept,
+  retryTask,
+  retryUnavailable,
+  saveTask,
+  type Task,
+  type Tasks,
+} from "./checkinTasks.ts";
+
+/** Requests under way at the same time: a browser has six connections to a server, and others need some of them. */
+const MAX_AT_ONCE = 4;
+/** What failed on its way is tried again this often, in milliseconds. */
+const RETRY_MS = 10_000;
+/** Rows that are looked through for whom a text means. */
+const LOOKED_THROUGH = 20;
+
+const NOT_CLEAR = "It is not clear who is meant. Type the name again and choose a person from the list.";
+
+export interface CheckinQueue {
+  tasks(): Tasks;
+  subscribe(listener: () => void): () => void;
+  checkIn(event: CheckinEvent, person: Person): void;
+  /** Checks in whom a text clearly means. Answers the key of the task where it means nobody clearly, otherwise null. */
+  checkInByName(event: CheckinEvent, typed: string): Promise<string | null>;
+  undo(event: CheckinEvent, person: Person, attendanceId: number): void;
+  retry(key: string): void;
+  retryAll(): void;
+  giveUp(key: string): void;
+}
+
+class NotClear extends Error {}
+
+async function personMeantBy({ typed, event }: Task): Promise<Person> {
+  const search = searchText(typed);
+  const roll = await request(api.attendance.roll, {
+    params: { id: event.id },
+    query: { search, limit: LOOKED_THROUGH },
+  });
+  const meant = clearMatch(roll.members, search);
+  if (!meant) throw new NotClear();
+  return { id: meant.id, name: fullName(meant) };
+}
+
+function successSentence(record: { memberName: string; overCapacity: boolean }, { event, person }: Task): string {
+  const name = record.memberName || person?.name;
+  if (!record.overCapacity || event.maxAttendees === null) return `${name} is checked in to ${event.title}.`;
+  return `${name} is checked in to ${event.title}. Please note: this is more than its limit of ${numberInWords(event.maxAttendees)}.`;
+}
+
+async function sendCheckin(task: Task, person: Person): Promise<number> {
+  const body = { memberId: person.id, eventId: task.event.id };
+  const { isNew, answer } = await requestOnce(api.attendance.record, { body });
+  // A record that was there already may come from an earlier try whose answer was lost.
+  notify(
+    isNew || task.problem !== null
+      ? { title: "Check-in Successful", description: successSentence(answer, { ...task, person }) }
+      : { title: "Already Checked In", description: `${person.name} is already checked in.` },
+  );
+  return answer.id;
+}
+
+async function sendUndo({ attendanceId, event, person }: Task): Promise<number> {
+  const id = attendanceId ?? 0;
+  try {
+    await request(api.attendance.remove, { params: { id } });
+  } catch (error) {
+    // Removed already, perhaps by an earlier try whose answer was lost.
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+  notify({ title: "Check-in undone", description: `${person?.name} is no longer checked in to ${event.title}.` });
+  return id;
+}
+
+function notifyFailure(task: Task, error: unknown): void {
+  // The end of the session is told by its own notice.
+  if (error instanceof ApiError && error.status === 401) return;
+  const isCheckin = task.kind === "check-in";
+  notify({
+    title: isCheckin ? "Check-in Failed" : "Error",
+    description: sentenceOf(error, isCheckin ? "Failed to check in member" : "Failed to undo check-in"),
+    variant: "destructive",
+  });
+}
+
+function openQueue(storageKey: string): CheckinQueue {
+  let tasks = readKept(sessionStorage.getItem(storageKey));
+  let isSignedOut = false;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  const sending = new Set<string>();
+  const listeners = new Set<() => void>();
+
+  const change = (next: Tasks) => {
+    tasks = next;
+    const text = keptText(tasks);
+    if (text === null) sessionStorage.removeItem(storageKey);
+    else sessionStorage.setItem(storageKey, text);
+    for (const listener of listeners) listener();
+  };
+
+  const send = async (task: Task): Promise<void> => {
+    const { key } = task;
+    try {
+      const person = task.person ?? (await personMeantBy(task));
+      change(changeTask(tasks, key, { person }));
+      const attendanceId = await (task.kind === "check-in" ? sendCheckin(task, person) : sendUndo(task));
+      change(saveTask(tasks, key, { savedAt: Date.now(), attendanceId }));
+      // The line is there again: what failed on its way need not wait.
+      change(retryUnavailable(tasks));
+    } catch (error) {
+      const isFirst = tasks.find((one) => one.key === key)?.problem === null;
+      const problem = error instanceof NotClear ? NOT_CLEAR : sentenceOf(error, "The server did not save it.");
+      change(failTask(tasks, key, { problem, isUnavailable: isUnavailable(error) }));
+      isSignedOut ||= error instanceof ApiError && error.status === 401;
+      if (isSignedOut) returnToSignIn();
+      else if (isFirst && !(error instanceof NotClear)) notifyFailure(task, error);
+    }
+    void refreshAfterCheckin();
+  };
+
+  const isDue = (task: Task) => task.state === "saving" && !sending.has(task.key);
+  const sendDue = (): void => {
+    while (sending.size < MAX_AT_ONCE && !isSignedOut) {
+      const task = tasks.find(isDue);
+      if (!task) break;
+      sending.add(task.key);
+      void send(task).finally(() => {
+        sending.delete(task.key);
+        sendDue();
+      });
+    }
+    clearTimeout(retryTimer);
+    if (tasks.some(({ state, isUnavailable }) => state === "failed" && isUnavailable))
+      retryTimer = setTimeout(retryNow, RETRY_MS);
+  };
+  const retryNow = () => {
+    change(retryUnavailable(tasks));
+    sendDue();
+  };
+  const add = (task: Omit<Task, "key" | "madeAt" | "state" | "problem" | "isUnavailable" | "savedAt">): string => {
+    const key = newEntryKey();
+    change(addTask(tasks, { ...task, key, madeAt: Date.now() }));
+    sendDue();
+    return key;
+  };
+
+  addEventListener("online", retryNow);
+  addEventListener("beforeunload", (event) => {
+    // After the end of the session the tasks wait in the storage for the same account.
+    if (!isSignedOut && tasks.some(isUnsaved)) event.preventDefault();
+  });
+  sendDue(); // what a reload interrupted
+  return {
+    tasks: () => tasks,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    checkIn: (event, person) => void add({ kind: "check-in", event, person, typed: "", attendanceId: null }),
+    checkInByName(event, typed) {
+      const key = add({ kind: "check-in", event, person: null, typed, attendanceId: null });
+      return new Promise((resolve) => {
+        const listener = () => {
+          const task = tasks.find((one) => one.key === key);
+          if (task?.state === "saving" && task.person === null) return;
+          listeners.delete(listener);
+          resolve(task?.problem === NOT_CLEAR ? key : null);
+        };
+        listeners.add(listener);
+      });
+    },
+    undo: (event, person, attendanceId) => void add({ kind: "undo", event, person, typed: "", attendanceId }),
+    retry(key) {
+      change(retryTask(tasks, key));
+      sendDue();
+    },
+    retryAll() {
+      change(tasks.reduce<Tasks>((all, { key }) => retryTask(all, key), tasks));
+      sendDue();
+    },
+    giveUp(key) {
+      change(dropTask(tasks, key));
+      // It may have been saved although its answer was lost.
+      void refreshAfterCheckin();
+    },
+  };
+}
+
+const queues = new Map<string, CheckinQueue>();
+
+/** The queue of an account in this tab. */
+export function checkinQueueOf(userId: string): CheckinQueue {
+  const storageKey = `narthex.checkins.${userId}`;
+  const queue = queues.get(storageKey) ?? openQueue(storageKey);
+  queues.set(storageKey, queue);
+  return queue;
+}
+
+export function useCheckinQueue(): { queue: CheckinQueue; tasks: Tasks } {
+  const queue = checkinQueueOf(useCurrentUser().id);
+  return { queue, tasks: useSyncExternalStore(queue.subscribe, queue.tasks) };
+}

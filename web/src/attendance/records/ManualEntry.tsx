@@ -1,0 +1,109 @@
+// Manual Entry tab (section 2.9): a record for any member, event and time, for example from a list on paper.
+import { api } from "@narthex/contract/api.ts";
+import { AttendanceInput, type RecordedAttendance } from "@narthex/contract/attendance.ts";
+import { emptyAsNull, wallClock } from "@narthex/contract/fields.ts";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import type * as z from "zod";
+import { requestOnce } from "../../api/answers.ts";
+import { readPages } from "../../api/reads.ts";
+import { ApiError, problemOf, sentenceOf } from "../../api/request.ts";
+import { useUpcoming } from "../../events/useUpcoming.ts";
+import { dateOf, instantDateInWords, instantTimeInWords, timezoneName, today } from "../../format/words.ts";
+import { zonedInstant } from "../../format/zonedInstant.ts";
+import { Form } from "../../forms/Form.tsx";
+import { FormActions } from "../../forms/FormActions.tsx";
+import { SelectField } from "../../forms/SelectField.tsx";
+import { DateTimeField } from "../../forms/TextField.tsx";
+import { useSchemaForm } from "../../forms/useSchemaForm.ts";
+import { useToday } from "../../live/midnight.ts";
+import { MemberPicker } from "../../members/picker/MemberPicker.tsx";
+import { useCurrentUser } from "../../session/session.ts";
+import { notify } from "../../ui/notify.ts";
+import { eventLabel } from "../event/EventSelect.tsx";
+import { MoreEvents } from "../event/MoreEvents.tsx";
+import { useEventById } from "../event/useEventById.ts";
+import { useEventOnNow } from "../event/useEventOnNow.ts";
+import { refreshAfterCheckin } from "../queue/attendance.queries.ts";
+
+/** The time is typed as the congregation's clock shows it; the call takes an instant. */
+const ManualRecord = AttendanceInput.omit({ checkInTime: true }).extend({ checkInTime: emptyAsNull(wallClock) });
+type Input = z.input<typeof ManualRecord>;
+
+/** "Jane Doe was checked in at 12:02 AM.", with the day where it was another one. */
+function wasHere({ memberName, checkInTime }: RecordedAttendance, timezone: string): string {
+  const time = instantTimeInWords(checkInTime, timezone);
+  if (dateOf(new Date(checkInTime), timezone) === today(timezone)) return `${memberName} was checked in at ${time}.`;
+  return `${memberName} was checked in on ${instantDateInWords(checkInTime, timezone)} at ${time}.`;
+}
+
+/** @param eventId the event to begin with, as the address bar has it; null for the one that is on now */
+export function ManualEntry({ eventId }: { eventId: number | null }) {
+  const { timezone } = useCurrentUser().congregation;
+  const { events: upcoming } = useUpcoming();
+  const onNow = useEventOnNow(upcoming);
+  const { event } = useEventById(eventId ?? onNow, upcoming);
+  const form = useSchemaForm<Input>(
+    ManualRecord,
+    { ...(event ? { eventId: event.id } : {}), checkInTime: "" },
+    "manual-entry",
+  );
+  const [recorded, setRecorded] = useState(0);
+  const events = useInfiniteQuery(readPages(api.events.list, {}, { to: useToday() }));
+  const save = useMutation({
+    mutationFn: ({ checkInTime, ...record }: Input) =>
+      requestOnce(api.attendance.record, {
+        body: { ...record, ...(checkInTime ? { checkInTime: zonedInstant(checkInTime, timezone) } : {}) },
+      }),
+    onSuccess: ({ isNew, answer }, { eventId: sameEvent }) => {
+      notify(
+        isNew
+          ? { title: "Attendance recorded successfully" }
+          : { title: "Already recorded", description: wasHere(answer, timezone) },
+      );
+      // The next line of a paper list is mostly of the same event.
+      form.reset({ eventId: sameEvent, checkInTime: "" });
+      setRecorded(recorded + 1);
+      void refreshAfterCheckin();
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 401) return;
+      notify({
+        title: "Error",
+        description: sentenceOf(error, "Failed to record attendance"),
+        variant: "destructive",
+      });
+    },
+  });
+  const past = events.data?.pages.flatMap((page) => page.rows) ?? [];
+  const options = event && !past.some(({ id }) => id === event.id) ? [event, ...past] : past;
+  return (
+    <Form
+      form={form}
+      onSubmit={(values) => save.mutate(values)}
+      saving={save.isPending}
+      error={problemOf(save.error, "Failed to record attendance")}
+      className="max-w-xl"
+    >
+      <MemberPicker key={recorded} form={form} name="memberId" label="Member" required autoFocus={recorded > 0} />
+      <div>
+        <SelectField
+          form={form}
+          name="eventId"
+          label="Event"
+          required
+          placeholder="Choose an event"
+          options={options.map((one) => ({ value: one.id, label: eventLabel(one, timezone) }))}
+        />
+        <MoreEvents list={events}>List earlier events too</MoreEvents>
+      </div>
+      <DateTimeField
+        form={form}
+        name="checkInTime"
+        label="Check-in time (optional)"
+        hint={`Empty means now. Otherwise by the congregation’s clock: ${timezoneName(timezone)}.`}
+      />
+      <FormActions submitLabel="Record Attendance" saving={save.isPending} />
+    </Form>
+  );
+}

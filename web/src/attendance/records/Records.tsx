@@ -1,0 +1,162 @@
+import type { AttendanceRecord } from "@narthex/contract/attendance.ts";
+import { RECENT_RECORDS } from "@narthex/contract/limits.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ClipboardCheck, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { sentenceOf } from "../../api/request.ts";
+import { instantDateInWords, instantTimeInWords } from "../../format/words.ts";
+import { useCurrentUser } from "../../session/session.ts";
+import { useLeads } from "../../session/viewMode.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { ownRecords, records } from "../queue/attendance.queries.ts";
+import { useCheckinQueue } from "../queue/checkinQueue.ts";
+import { localUndos, withoutUndone } from "../queue/presence.ts";
+
+const MORE = 20;
+
+/** Whose records: `own` are of one person, so that no row says the name. */
+type Whose = "everyone" | "own";
+
+interface RecordsProps {
+  title?: string;
+  whose: Whose;
+  emptyText: string;
+}
+
+/** The newest attendance records, first ten. */
+export function Records({ title = "Recent Attendance Records", whose, emptyText }: RecordsProps) {
+  const [shown, setShown] = useState(RECENT_RECORDS);
+  const query = useInfiniteQuery(whose === "own" ? ownRecords : records);
+  const { queue, tasks } = useCheckinQueue();
+  const undos = localUndos(tasks);
+  const saved = undos.filter(({ confirmedAt }) => confirmedAt !== null);
+  const rows = withoutUndone(query.data?.pages.flatMap((page) => page.rows) ?? [], saved);
+  const leads = useLeads();
+  const [recordToRemove, setRecordToRemove] = useState<AttendanceRecord | null>(null);
+  const more = () => {
+    setShown(shown + MORE);
+    if (shown + MORE > rows.length && query.hasNextPage) void query.fetchNextPage();
+  };
+  return (
+    <Card title={title} padding="none">
+      {query.isPending ? (
+        <RecordsSkeleton />
+      ) : query.isError && rows.length === 0 ? (
+        <ErrorState
+          text={sentenceOf(query.error, "Please try again in a moment.")}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : rows.length === 0 ? (
+        <EmptyState icon={<ClipboardCheck />} title="No attendance records found" text={emptyText} />
+      ) : (
+        <ul className="border-line border-t">
+          {rows.slice(0, shown).map((record) => (
+            <Row
+              key={record.id}
+              record={record}
+              whose={whose}
+              isRemoving={undos.some(({ attendanceId }) => attendanceId === record.id)}
+              onRemove={leads && record.can.remove ? () => setRecordToRemove(record) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {(shown < rows.length || query.hasNextPage) && (
+        <div className="flex justify-center p-3">
+          <Button variant="quiet" busy={query.isFetchingNextPage} onClick={more}>
+            Show more
+          </Button>
+        </div>
+      )}
+      {recordToRemove && (
+        <ConfirmDialog
+          open
+          danger
+          title="Remove this attendance record?"
+          text={`The record of ${recordToRemove.memberName} at ${recordToRemove.eventTitle} will be removed. This action cannot be undone.`}
+          confirmLabel="Remove"
+          onCancel={() => setRecordToRemove(null)}
+          onConfirm={() => {
+            setRecordToRemove(null);
+            const { id, memberId, memberName, eventId, eventTitle } = recordToRemove;
+            const event = { id: eventId, title: eventTitle, maxAttendees: null };
+            queue.undo(event, { id: memberId ?? 0, name: memberName }, id);
+          }}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface RowProps {
+  record: AttendanceRecord;
+  whose: Whose;
+  isRemoving: boolean;
+  /** Absent for those who only look. */
+  onRemove: (() => void) | undefined;
+}
+
+function Row({ record, whose, isRemoving, onRemove }: RowProps) {
+  const { timezone } = useCurrentUser().congregation;
+  return (
+    <li className="flex items-center gap-2 border-line border-b px-4 py-3 last:border-b-0 sm:gap-4 sm:px-6">
+      <div className="grid grow min-w-0 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_8rem_5rem]">
+        {whose === "everyone" && <span className="break-words font-medium">{record.memberName}</span>}
+        <span
+          className={
+            whose === "everyone"
+              ? "break-words text-ink-quiet max-sm:row-start-2 max-sm:text-sm"
+              : "break-words font-medium sm:col-span-2"
+          }
+        >
+          {record.eventTitle}
+        </span>
+        <time
+          dateTime={record.checkInTime}
+          className="text-right max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1 max-sm:text-sm sm:col-span-2 sm:grid sm:grid-cols-subgrid"
+        >
+          <span className="block">{instantDateInWords(record.checkInTime, timezone)}</span>
+          <span className="block text-ink-quiet"> {instantTimeInWords(record.checkInTime, timezone)}</span>
+        </time>
+      </div>
+      {isRemoving && <Badge>Removing…</Badge>}
+      {onRemove && !isRemoving && (
+        <IconButton
+          size="small"
+          icon={<Trash2 />}
+          label={`Remove record of ${record.memberName} at ${record.eventTitle}`}
+          className="-my-2.5 -mr-2"
+          onClick={onRemove}
+        />
+      )}
+    </li>
+  );
+}
+
+const PLACEHOLDERS = Array.from({ length: RECENT_RECORDS }, (_, index) => `record ${index}`);
+
+function RecordsSkeleton() {
+  return (
+    <Loading label="Loading attendance records">
+      <div className="border-line border-t">
+        {PLACEHOLDERS.map((key) => (
+          <div
+            key={key}
+            className="flex h-17 items-center justify-between gap-6 border-line border-b px-4 sm:h-12 sm:px-6"
+          >
+            <Skeleton className="h-5 w-40" />
+            <Skeleton className="h-5 w-24" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

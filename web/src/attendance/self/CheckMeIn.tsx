@@ -1,0 +1,84 @@
+import type { Event } from "@narthex/contract/events.ts";
+import { ScanLine } from "lucide-react";
+import { isOnToday } from "../../events/eventDay.ts";
+import { whenInWords } from "../../events/eventWords.ts";
+import { useUpcoming } from "../../events/useUpcoming.ts";
+import { fullName } from "../../format/words.ts";
+import { useToday } from "../../live/midnight.ts";
+import { useCurrentUser } from "../../session/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { useCheckinQueue } from "../queue/checkinQueue.ts";
+import { AlreadyHere } from "./AlreadyHere.tsx";
+import { OpensLater } from "./OpensLater.tsx";
+import { useSelfIsHere } from "./useSelfIsHere.ts";
+
+/** Every event that one can check oneself in to now, each with one button. */
+export function CheckMeIn() {
+  // With the day turns what stands here.
+  useToday();
+  const { events } = useUpcoming();
+  const onNow = events.filter((event) => isOnToday(event));
+  const [next] = events;
+  return (
+    <Card>
+      {onNow.length > 0 ? (
+        <ul className="-my-4 divide-y divide-line">
+          {onNow.map((event) => (
+            <OnNow key={event.id} event={event} />
+          ))}
+        </ul>
+      ) : (
+        <>
+          <p className="font-semibold font-serif text-xl">Nothing is on today</p>
+          <p className="text-ink-quiet">On the day of a service or event you can check yourself in here.</p>
+          {next && (
+            <div className="mt-4 border-line border-t pt-4">
+              <EventLine event={next} />
+              <OpensLater event={next} />
+            </div>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
+
+function OnNow({ event }: { event: Event }) {
+  const user = useCurrentUser();
+  const { isHere, isSaving } = useSelfIsHere(event);
+  const { queue } = useCheckinQueue();
+  const { memberId } = user;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+      <EventLine event={event} />
+      {isHere ? (
+        <AlreadyHere />
+      ) : (
+        memberId !== null && (
+          <Button
+            variant="primary"
+            size="large"
+            icon={<ScanLine />}
+            aria-label={`Check Me In to ${event.title}`}
+            className={isHere === null ? "invisible max-sm:w-full" : "max-sm:w-full"}
+            busy={isSaving}
+            onClick={() => queue.checkIn(event, { id: memberId, name: fullName(user) })}
+          >
+            Check Me In
+          </Button>
+        )
+      )}
+    </li>
+  );
+}
+
+function EventLine({ event }: { event: Event }) {
+  const { congregation } = useCurrentUser();
+  return (
+    <div className="min-w-0 grow basis-64">
+      <p className="break-words font-semibold font-serif text-xl">{event.title}</p>
+      <p className="text-ink-quiet">{whenInWords(event, congregation.timezone)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { api } from "@narthex/contract/api.ts";
+import type { Event } from "@narthex/contract/events.ts";
+import { useQuery } from "@tanstack/react-query";
+import { UserX } from "lucide-react";
+import { read } from "../../api/reads.ts";
+import { isBeforeItsDay } from "../../events/eventDay.ts";
+import { fullName } from "../../format/words.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { useCheckinQueue } from "../queue/checkinQueue.ts";
+import { AlreadyHere } from "./AlreadyHere.tsx";
+import { OpensLater } from "./OpensLater.tsx";
+import { useSelfIsHere } from "./useSelfIsHere.ts";
+
+/** Step 2 for everyone who may check in only themselves: one's own card with one button. */
+export function SelfCheckin({ event }: { event: Event }) {
+  const me = useQuery(read(api.members.me));
+  const { isHere, isSaving } = useSelfIsHere(event);
+  const { queue } = useCheckinQueue();
+
+  if (me.isPending || isHere === null) {
+    return (
+      <Loading label="Loading your profile">
+        <Skeleton className="h-52 rounded-lg" />
+      </Loading>
+    );
+  }
+  if (!me.data) {
+    return (
+      <div role="alert">
+        <EmptyState
+          tone="critical"
+          icon={<UserX />}
+          title="No profile"
+          text="Unable to load your member profile. Please contact an administrator."
+        />
+      </div>
+    );
+  }
+  const name = fullName(me.data);
+  return (
+    <div className="flex flex-col items-center gap-4 rounded-lg border border-line p-6 text-center">
+      <Avatar name={name} src={me.data.profileImageUrl} size="large" />
+      <p className="break-words font-semibold font-serif text-xl">{name}</p>
+      <div className="flex min-h-12 w-full items-center justify-center">
+        {isHere ? (
+          <AlreadyHere />
+        ) : isBeforeItsDay(event) ? (
+          <OpensLater event={event} />
+        ) : (
+          <Button
+            variant="primary"
+            size="large"
+            className="w-full max-w-80"
+            busy={isSaving}
+            onClick={() => queue.checkIn(event, { id: me.data.id, name })}
+          >
+            Check Me In
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

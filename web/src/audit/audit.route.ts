@@ -1,0 +1,19 @@
+import { createRoute } from "@tanstack/react-router";
+import { paths } from "../paths.ts";
+import { matching } from "../routing/address.ts";
+import { lazyPage } from "../routing/lazyPage.ts";
+import { DATE, shell } from "../routing/shell.ts";
+import type { LogFilter } from "./logFilter.ts";
+
+export const audit = createRoute({
+  getParentRoute: () => shell,
+  path: paths.audit,
+  staticData: { title: "Audit Log", audience: "admin" },
+  component: lazyPage(() => import("./AuditPage.tsx")),
+  validateSearch: (search: Record<keyof LogFilter, unknown>): LogFilter => ({
+    ...matching("actor", search.actor, /^[\w-]{1,100}$/),
+    ...matching("kind", search.kind, /^\w{1,50}$/),
+    ...matching("from", search.from, DATE),
+    ...matching("to", search.to, DATE),
+  }),
+});

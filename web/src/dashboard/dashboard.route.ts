@@ -1,0 +1,31 @@
+import { api } from "@narthex/contract/api.ts";
+import { createRoute } from "@tanstack/react-router";
+import { ownNews } from "../announcements/recentAnnouncements.ts";
+import { queryClient, read, readPages } from "../api/reads.ts";
+import { upcomingEvents, upcomingInMonth } from "../events/events.queries.ts";
+import { today } from "../format/words.ts";
+import { paths } from "../paths.ts";
+import { lazyPage } from "../routing/lazyPage.ts";
+import { currentUser, shell, shows } from "../routing/shell.ts";
+
+export const home = createRoute({
+  getParentRoute: () => shell,
+  path: paths.home,
+  staticData: { title: "Dashboard", memberTitle: "My Dashboard" },
+  component: lazyPage(() => import("./HomePage.tsx")),
+  async loader() {
+    const events = queryClient.ensureInfiniteQueryData(upcomingEvents);
+    // What could not be read is told by its own card.
+    if (await shows("leaders")) {
+      const stats = queryClient.ensureQueryData(read(api.dashboard.stats));
+      await Promise.allSettled([events, stats, queryClient.ensureQueryData(read(api.members.recentActivity))]);
+    } else {
+      const mine = queryClient.ensureInfiniteQueryData(readPages(api.attendance.mine, {}));
+      const me = queryClient.ensureQueryData(read(api.members.me));
+      const giving = queryClient.ensureQueryData(read(api.donations.ownSummary));
+      const month = today((await currentUser()).congregation.timezone).slice(0, 7);
+      const thisMonth = queryClient.ensureInfiniteQueryData(upcomingInMonth(month));
+      await Promise.allSettled([events, thisMonth, mine, me, giving, queryClient.ensureQueryData(ownNews)]);
+    }
+  },
+});

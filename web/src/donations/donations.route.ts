@@ -1,0 +1,49 @@
+import { api } from "@narthex/contract/api.ts";
+import { DONATION_METHODS, DONATION_TYPES } from "@narthex/contract/donation-kinds.ts";
+import { createRoute, redirect } from "@tanstack/react-router";
+import { queryClient, read } from "../api/reads.ts";
+import { thankDonor } from "../giving/thanks.ts";
+import { paths } from "../paths.ts";
+import { chosen, matching } from "../routing/address.ts";
+import { lazyPage } from "../routing/lazyPage.ts";
+import { DATE, shell, shows } from "../routing/shell.ts";
+import type { GiftSearch } from "./giftFilter.ts";
+
+/** A member's number, a former one's gift, or else those without a name. */
+const donorIn = (given: unknown): number | string =>
+  Number.isInteger(given) || /^former-\d+$/.test(String(given)) ? (given as number | string) : "anonymous";
+
+export const donations = createRoute({
+  getParentRoute: () => shell,
+  path: paths.donations,
+  staticData: { title: "Donations" },
+  component: lazyPage(() => import("./DonationsPage.tsx")),
+  validateSearch: (search: Record<keyof GiftSearch, unknown>): GiftSearch => ({
+    ...matching("from", search.from, DATE),
+    ...matching("to", search.to, DATE),
+    ...chosen("type", search.type, DONATION_TYPES),
+    ...chosen("method", search.method, DONATION_METHODS),
+    ...chosen<"donor", number | string>("donor", search.donor, [donorIn(search.donor)]),
+    ...(Number.isInteger(search.number) ? { number: search.number as number } : {}),
+    ...(search.mine === true ? { mine: true } : {}),
+  }),
+  beforeLoad: ({ location, preload }) => {
+    if (!preload && thankDonor(location.searchStr)) throw redirect({ to: paths.donations, replace: true });
+  },
+  // Not awaited: cards and list stand with placeholders until then.
+  loaderDeps: ({ search }) => ({ mine: search.mine }),
+  async loader({ deps }) {
+    const seesAll = (await shows("leaders")) && !deps.mine;
+    void queryClient.prefetchQuery(read(seesAll ? api.donations.summary : api.donations.ownSummary));
+  },
+});
+
+export const donationBatches = createRoute({
+  getParentRoute: () => shell,
+  path: paths.donationBatches,
+  staticData: { title: "Enter a Batch", audience: "leaders" },
+  component: lazyPage(() => import("./BatchPage.tsx")),
+  // The batch stands in the address: a reload, or another window, opens it again.
+  validateSearch: (search: { id?: unknown }): { id?: number } =>
+    Number.isInteger(search.id) ? { id: search.id as number } : {},
+});

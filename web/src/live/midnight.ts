@@ -1,0 +1,77 @@
+// Screens stay open over night, on a tablet at the door or a sleeping laptop: when the congregation's day turns, what
+// depends on it is drawn and read again; and what has ended leaves the list of what is to come.
+import { api } from "@narthex/contract/api.ts";
+import { useSyncExternalStore } from "react";
+import { queryClient, read, readPages, refresh } from "../api/reads.ts";
+import { today } from "../format/words.ts";
+import { useCurrentUser } from "../session/session.ts";
+import { callsReading } from "./topics.ts";
+
+/** A timer set long before is late by as much as the clocks changed meanwhile, or the machine slept. */
+const LONGEST_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * LONGEST_MS;
+
+const listeners = new Set<() => void>();
+let turns = 0;
+
+const zone = () => queryClient.getQueryData(read(api.signin.user).queryKey)?.congregation.timezone ?? "UTC";
+
+function untilMidnight(): number {
+  const clock = new Intl.DateTimeFormat("en-GB", { timeZone: zone(), timeStyle: "medium" }).format();
+  const [hours = 0, minutes = 0, seconds = 0] = clock.split(":").map(Number);
+  return DAY_MS - ((hours * 60 + minutes) * 60 + seconds) * 1000;
+}
+
+/** Watches the congregation's day until the returned function is called. */
+export function followDay(): () => void {
+  let day = today(zone());
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const look = () => {
+    clearTimeout(timer);
+    timer = setTimeout(look, Math.min(untilMidnight(), LONGEST_MS));
+    const upcoming = queryClient.getQueryData(readPages(api.events.upcoming, {}).queryKey);
+    const now = new Date();
+    const turned = today(zone()) !== day;
+    if (turned) {
+      day = today(zone());
+      turns += 1;
+      for (const listener of listeners) listener();
+      void refresh(...callsReading("day"));
+    }
+    const hasEnded = ({ endsAt }: { endsAt: string }) => new Date(endsAt) <= now;
+    if (!turned && upcoming?.pages.some(({ rows }) => rows.some(hasEnded)))
+      void refresh(api.events.upcoming, api.events.list);
+  };
+  // In another zone midnight is at another time, and perhaps it is another day there.
+  let known = zone();
+  const stopWatching = queryClient.getQueryCache().subscribe(() => {
+    if (zone() === known) return;
+    known = zone();
+    look();
+  });
+  const wake = () => document.visibilityState === "visible" && look();
+
+  look();
+  document.addEventListener("visibilitychange", wake);
+  addEventListener("pageshow", wake);
+  return () => {
+    clearTimeout(timer);
+    stopWatching();
+    document.removeEventListener("visibilitychange", wake);
+    removeEventListener("pageshow", wake);
+  };
+}
+
+/** The congregation's today, YYYY-MM-DD. Whoever asks is drawn again when it turns. */
+export function useToday(): string {
+  const { timezone } = useCurrentUser().congregation;
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => turns,
+  );
+  return today(timezone);
+}

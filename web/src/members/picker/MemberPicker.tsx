@@ -1,0 +1,52 @@
+// A form's field for a member, by whom it is chosen, or found by a name that nobody else has.
+import { type FieldPathValue, type FieldValues, useController } from "react-hook-form";
+import type { BoundField } from "../../forms/boundField.ts";
+import { useKeptState } from "../../forms/useKeptState.ts";
+import type { NameOf } from "../../forms/useSchemaForm.ts";
+import { MemberBox } from "./MemberBox.tsx";
+
+interface MemberPickerProps<I extends FieldValues> extends BoundField<I, number> {
+  /** The name of whom the field holds at first. */
+  start?: string | null;
+  /** What "nobody" is called, where that may be chosen too: the field is then null. */
+  nobody?: string;
+  /** Offers active members only. */
+  activeOnly?: boolean;
+}
+
+/** What the field holds while a name is typed that is nobody's yet: no number at all, which every schema refuses. */
+const NOT_CHOSEN = Number.NaN;
+
+export function MemberPicker<I extends FieldValues>(props: MemberPickerProps<I>) {
+  const { form, name, label, hint, required, autoFocus, start = null, nobody, activeOnly = false } = props;
+  const { field, fieldState } = useController<I, NameOf<I, number>, I>({ control: form.control, name });
+  const [text, setText] = useKeptState(`picker.${name}`, start ?? nobody ?? "");
+  const value: unknown = field.value;
+  const nothing = nobody === undefined ? undefined : null;
+  const set = (next: number | null | undefined, shown: string) => {
+    field.onChange(next as FieldPathValue<I, NameOf<I, number>>);
+    setText(shown);
+  };
+  return (
+    <MemberBox
+      label={label}
+      hint={hint}
+      required={required}
+      error={fieldState.error?.message}
+      autoFocus={autoFocus}
+      field={field.ref}
+      name={field.name}
+      placeholder="Name or email"
+      text={text}
+      isChosen={Number.isInteger(value) || (nobody !== undefined && !Number.isNaN(value))}
+      nobody={nobody}
+      activeOnly={activeOnly}
+      onType={(typed) => set(typed.trim() === "" ? nothing : NOT_CHOSEN, typed)}
+      onChoose={(chosen) => set(chosen.id, chosen.name)}
+      onLeave={() => {
+        if (text.trim() === "") setText(nobody ?? "");
+        field.onBlur();
+      }}
+    />
+  );
+}

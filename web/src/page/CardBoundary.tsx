@@ -1,0 +1,48 @@
+import { useQueryErrorResetBoundary } from "@tanstack/react-query";
+import { CatchBoundary } from "@tanstack/react-router";
+import { type ReactNode, Suspense } from "react";
+import { sentenceOf } from "../api/request.ts";
+import { Card } from "../ui/Card.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+
+interface CardBoundaryProps {
+  /** What the card is called where it could not be loaded. */
+  title: string;
+  children: ReactNode;
+}
+
+const always = () => "";
+
+/** Around one card of a page: where its data cannot be read, it alone says so and offers to try again. */
+export function CardBoundary({ title, children }: CardBoundaryProps) {
+  const { reset: readAgain } = useQueryErrorResetBoundary();
+  return (
+    <CatchBoundary
+      getResetKey={always}
+      errorComponent={({ error, reset }) => (
+        <Card title={title}>
+          <ErrorState
+            text={sentenceOf(error, "Please try again in a moment.")}
+            onRetry={() => {
+              readAgain();
+              reset();
+            }}
+          />
+        </Card>
+      )}
+    >
+      <Suspense
+        fallback={
+          <Card title={title}>
+            <Loading label={`Loading ${title}`}>
+              <Skeleton className="h-24 w-full" />
+            </Loading>
+          </Card>
+        }
+      >
+        {children}
+      </Suspense>
+    </CatchBoundary>
+  );
+}

@@ -1,0 +1,28 @@
+import { api } from "@narthex/contract/api.ts";
+import { createRoute, redirect } from "@tanstack/react-router";
+import { queryClient, read } from "../api/reads.ts";
+import { paths } from "../paths.ts";
+import { lazyPage } from "../routing/lazyPage.ts";
+import { currentUser, root, shell } from "../routing/shell.ts";
+
+export const profile = createRoute({
+  getParentRoute: () => shell,
+  path: paths.profile,
+  staticData: { title: "Profile" },
+  component: lazyPage(() => import("./ProfilePage.tsx")),
+  loader: () =>
+    Promise.all([
+      queryClient.ensureQueryData(read(api.members.profile)),
+      queryClient.ensureQueryData(read(api.members.choices)),
+      queryClient.ensureQueryData(read(api.secondFactor.status)),
+    ]),
+});
+
+export const completeProfile = createRoute({
+  getParentRoute: () => root,
+  path: paths.completeProfile,
+  component: lazyPage(() => import("./CompleteProfilePage.tsx")),
+  async beforeLoad() {
+    if ((await currentUser()).profileCompleted) throw redirect({ to: paths.home });
+  },
+});

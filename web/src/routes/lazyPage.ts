@@ -1,5 +1,0 @@
-import { lazyRouteComponent } from "@tanstack/react-router";
-import { loadScript } from "../app/staleChunks.ts";
-
-/** The component of a page, which is loaded on demand, and in time. */
-export const lazyPage: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(() => loadScript(load), name);

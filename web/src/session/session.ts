@@ -1,0 +1,34 @@
+// Who is signed in.
+import { api } from "@narthex/contract/api.ts";
+import { POSITION_HEADER } from "@narthex/contract/live-protocol.ts";
+import type { Permission } from "@narthex/contract/roles.ts";
+import type { CurrentUser } from "@narthex/contract/signin.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { read } from "../api/reads.ts";
+import { ApiError, send } from "../api/request.ts";
+
+let position: string | null = null;
+
+/** What this page reads is at least as new as this position of the live stream: its first call came with it. */
+export const startPosition = (): string | null => position;
+
+/** The account that is signed in, or null for a visitor. */
+export async function loadSession(): Promise<CurrentUser | null> {
+  try {
+    const { headers, body } = await send(api.signin.user, {});
+    position = headers.get(POSITION_HEADER);
+    return body as CurrentUser;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+/** The account that is signed in, on screens that only exist for one. */
+export function useCurrentUser(): CurrentUser {
+  return useSuspenseQuery(read(api.signin.user)).data;
+}
+
+export function useMay(permission: Permission): boolean {
+  return useCurrentUser().permissions.includes(permission);
+}

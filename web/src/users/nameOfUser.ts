@@ -1,5 +1,0 @@
-import type { User } from "@narthex/contract/users.ts";
-import { fullName } from "../client/words.ts";
-
-/** What an account is called: its name, or its address where it has none yet. */
-export const nameOfUser = (user: User): string => fullName(user) || user.email;
