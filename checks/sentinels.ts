@@ -31,7 +31,7 @@ export async function columnsByTable(pool: Pool): Promise<Map<string, Column[]>>
 let count = 0;
 
 /** A value of a column's type that no other column holds. */
-function sentinelFor(table: string, { name, type }: Column): string | number | boolean | Buffer {
+function sentinelFor(table: string, { name, type }: Column): string | number | boolean | Buffer | string[] {
   const column = `${table}.${name}`;
   const keep = (needle: string, value: string | number = needle) => {
     found.push({ needle, column });
@@ -59,6 +59,8 @@ function sentinelFor(table: string, { name, type }: Column): string | number | b
       return Buffer.from("zz");
     case "jsonb":
       return JSON.stringify([keep(`zz-${column}-zz`)]);
+    case "ARRAY":
+      return [String(keep(`zz-${column}-zz`))];
     default:
       return keep(`zz-${column}-zz`);
   }

@@ -19,7 +19,6 @@ export async function createAccount(
     id: userId,
     email,
     emailVerified: true,
-    name: `${firstName} ${lastName}`,
     firstName,
     lastName,
     role,

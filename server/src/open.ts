@@ -1,7 +1,7 @@
 // Opens what requests and jobs need, and closes it again in the reverse order.
 
 import { workOnAnnouncements } from "./announcements/release.service.ts";
-import { createSignIn } from "./auth/signin.ts";
+import { openOidcClients } from "./auth/oidc.ts";
 import { connect } from "./database/database.ts";
 import { JOB_LIMITS, setRoleLimits } from "./database/limits.ts";
 import { workOnDuplicates } from "./duplicates/look.service.ts";
@@ -48,8 +48,8 @@ export async function openServices({ url, ...basics }: Basics): Promise<OpenServ
   const jobs = await startJobs(url, logger, health.noteFailure);
   const drawings = openDrawingThread();
   const payments = await choosePayments({ ...basics, postgres, jobs });
-  const unsigned = { ...basics, postgres, live, jobs, payments, health, drawings };
-  const services: Services = { ...unsigned, signIn: createSignIn(unsigned) };
+  const oidc = openOidcClients(config, logger);
+  const services: Services = { ...basics, postgres, live, jobs, payments, health, drawings, oidc };
   const forJobs = { ...services, postgres: background };
   await workOnMail(forJobs);
   await workOnChecks(forJobs);
@@ -66,7 +66,6 @@ export async function openServices({ url, ...basics }: Basics): Promise<OpenServ
     async close() {
       await deliverer.stop();
       await jobs.stop();
-      await services.signIn.close();
       await live.close();
       await health.close();
       await background.close();

@@ -2,7 +2,7 @@
 
 import type { SignInOptions } from "@narthex/contract/signin.ts";
 import type { FastifyBaseLogger } from "fastify";
-import type { SignIn } from "./auth/signin.ts";
+import type { OidcClients } from "./auth/oidc.ts";
 import type { Clock } from "./calendar/clock.ts";
 import type { Config } from "./config.ts";
 import type { Postgres } from "./database/database.ts";
@@ -22,7 +22,8 @@ export interface Services {
   readonly health: Health;
   /** Draws documents to print. */
   readonly drawings: DrawingThread;
-  readonly signIn: SignIn;
+  /** Accounts elsewhere with which people may sign in. */
+  readonly oidc: OidcClients;
   /** Who takes cards; null while online giving is not set up. */
   readonly payments: PaymentProvider | null;
   /** Signs cookies; at least 32 characters, the same for all servers of one congregation. */

@@ -6,7 +6,7 @@ import { accounts } from "../src/database/tables/users.ts";
 import type { Congregation } from "./congregation.ts";
 
 /** A hash of the cast's password with next to no strength. The first sign-in of an account replaces it. */
-export const CHEAP_HASH = await hashPassword(DEMO_PASSWORD, { m: 8, t: 1, p: 1 });
+export const CHEAP_HASH = await hashPassword(DEMO_PASSWORD, { cost: { m: 8, t: 1, p: 1 } });
 
 /** Makes tries on the cast's passwords cheap again, after a sign-in has replaced a hash. No session or sign-in ends by it. */
 export async function weakenHashes({ postgres }: Congregation): Promise<void> {

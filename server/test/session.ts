@@ -2,7 +2,7 @@
 // and its cookie.
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { noteOpened } from "../src/auth/opened.ts";
+import { writeAudit } from "../src/audit/audit.ts";
 import { sessions, users } from "../src/database/tables/users.ts";
 import type { Services } from "../src/services.ts";
 import { cookieName } from "../src/session/cookies.ts";
@@ -21,7 +21,10 @@ export async function openSession(services: Services, email: string): Promise<[n
     await tx
       .insert(sessions)
       .values({ id, sid, userId: user.id, expire: FAR, createdAt: FAR, updatedAt: FAR, address: "127.0.0.1" });
-    await noteOpened(tx, services, { id, userId: user.id, path: "/sign-in/email" });
+    const lastSignInAt = new Date(services.clock().epochMilliseconds);
+    await tx.update(users).set({ lastSignInAt }).where(eq(users.id, user.id));
+    const entry = { action: "signed_in", subject: "session", subjectId: id, detail: { by: "password" } };
+    await writeAudit(tx, { userId: user.id }, entry);
   });
   const signature = createHmac("sha256", secret).update(sid).digest("base64");
   return [cookieName(config, "session_token"), encodeURIComponent(`${sid}.${signature}`)];

@@ -1,23 +1,34 @@
-// Between the two steps of signing in: the library's cookie says that the first was right, and whose it was.
+// Between the two steps of signing in: a cookie says that the first was right, and whose it was.
+import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
-import { verifiedToken } from "../session/session.ts";
-import { challengeCookieName } from "./signin.ts";
-import type { Visit } from "./translate.ts";
+import { type AuthCall, cookieFor } from "./auth-call.ts";
+import { createToken, readToken } from "./one-time-token.ts";
+
+/** Time for the second step. */
+const SECONDS = 10 * 60;
 
 export interface Challenge {
-  readonly identifier: string;
+  readonly token: string;
   readonly userId: string;
-  /** The cookie as the library reads it. */
-  readonly cookie: string;
+}
+
+/** @returns what sets the cookie, once this is committed */
+export async function beginChallenge(tx: Database, call: AuthCall, userId: string): Promise<() => void> {
+  const token = await createToken(tx, call.services, "second step", userId, SECONDS);
+  const { name, options } = cookieFor(call, "two_factor");
+  return () => void call.reply.setCookie(name, token, { ...options, maxAge: SECONDS });
 }
 
 /** Whose second step this is; refused with `second_step_over` where no first step was right a short while ago. */
-export async function readChallenge({ services, request }: Visit): Promise<Challenge> {
-  const { config, secret, signIn } = services;
-  const name = challengeCookieName(config);
-  const value = request.cookies[name];
-  const identifier = verifiedToken(value, secret);
-  const userId = identifier && (await signIn.challenged(identifier));
-  if (!value || !identifier || !userId) throw new Refusal("second_step_over");
-  return { identifier, userId, cookie: `${name}=${encodeURIComponent(value)}` };
+export async function readChallenge(call: AuthCall): Promise<Challenge> {
+  const { services, request } = call;
+  const token = request.cookies[cookieFor(call, "two_factor").name];
+  const userId = token && (await readToken(services.postgres.db, services, "second step", token));
+  if (!token || !userId) throw new Refusal("second_step_over");
+  return { token, userId };
+}
+
+export function clearChallenge(call: AuthCall): void {
+  const { name, options } = cookieFor(call, "two_factor");
+  call.reply.clearCookie(name, options);
 }

@@ -5,8 +5,7 @@ import { and, desc, eq, inArray, lt } from "drizzle-orm";
 import type { Clock } from "../calendar/clock.ts";
 import type { Database } from "../database/database.ts";
 import { knownDevices } from "../database/tables/users.ts";
-import { cookieName, isSecureSite } from "../session/cookies.ts";
-import type { Visit } from "./translate.ts";
+import { type AuthCall, cookieFor } from "./auth-call.ts";
 
 const DAYS = 180;
 const DAY_SECONDS = 24 * 60 * 60;
@@ -15,24 +14,16 @@ const MOST_ACCOUNTS = 5;
 const MOST_DEVICES = 20;
 const TOKEN = /^[\w-]{32}$/;
 
-function cookieOf({ services }: Visit) {
-  const secure = isSecureSite(services.config);
-  return {
-    name: cookieName(services.config, "device"),
-    options: { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: DAYS * DAY_SECONDS } as const,
-  };
-}
-
-function tokensOf(visit: Visit): string[] {
-  const tokens = visit.request.cookies[cookieOf(visit).name]?.split(".") ?? [];
+function tokensOf(call: AuthCall): string[] {
+  const tokens = call.request.cookies[cookieFor(call, "device").name]?.split(".") ?? [];
   return tokens.filter((token) => TOKEN.test(token)).slice(0, MOST_ACCOUNTS);
 }
 
-const idOf = ({ services }: Visit, token: string): string =>
+const idOf = ({ services }: AuthCall, token: string): string =>
   createHmac("sha256", services.secret).update(`device ${token}`).digest("base64url");
 
-async function find(db: Database, visit: Visit, userId: string): Promise<{ id: string; token: string } | null> {
-  const tokens = new Map(tokensOf(visit).map((token) => [idOf(visit, token), token]));
+async function find(db: Database, call: AuthCall, userId: string): Promise<{ id: string; token: string } | null> {
+  const tokens = new Map(tokensOf(call).map((token) => [idOf(call, token), token]));
   if (tokens.size === 0) return null;
   const [found] = await db
     .select({ id: knownDevices.id })
@@ -42,24 +33,24 @@ async function find(db: Database, visit: Visit, userId: string): Promise<{ id: s
 }
 
 /** The id of the visitor's device, where this account has signed in on it before. */
-export async function knownDevice(visit: Visit, userId: string | undefined): Promise<string | null> {
+export async function knownDevice(call: AuthCall, userId: string | undefined): Promise<string | null> {
   if (userId === undefined) return null;
-  return (await find(visit.services.postgres.db, visit, userId))?.id ?? null;
+  return (await find(call.services.postgres.db, call, userId))?.id ?? null;
 }
 
 /** Writes down that the account has signed in on this device. @returns sets the cookie, once this is committed */
-export async function rememberDevice(tx: Database, visit: Visit, userId: string): Promise<() => void> {
-  const lastUsedAt = new Date(visit.services.clock().epochMilliseconds);
-  const known = await find(tx, visit, userId);
+export async function rememberDevice(tx: Database, call: AuthCall, userId: string): Promise<() => void> {
+  const lastUsedAt = new Date(call.services.clock().epochMilliseconds);
+  const known = await find(tx, call, userId);
   const token = known?.token ?? randomBytes(24).toString("base64url");
   await tx
     .insert(knownDevices)
-    .values({ id: idOf(visit, token), userId, lastUsedAt })
+    .values({ id: idOf(call, token), userId, lastUsedAt })
     .onConflictDoUpdate({ target: knownDevices.id, set: { lastUsedAt } });
   if (!known) await forgetOldest(tx, userId);
-  const tokens = [token, ...tokensOf(visit).filter((other) => other !== token)].slice(0, MOST_ACCOUNTS);
-  const { name, options } = cookieOf(visit);
-  return () => visit.reply.setCookie(name, tokens.join("."), options);
+  const tokens = [token, ...tokensOf(call).filter((other) => other !== token)].slice(0, MOST_ACCOUNTS);
+  const { name, options } = cookieFor(call, "device");
+  return () => void call.reply.setCookie(name, tokens.join("."), { ...options, maxAge: DAYS * DAY_SECONDS });
 }
 
 async function forgetOldest(tx: Database, userId: string): Promise<void> {

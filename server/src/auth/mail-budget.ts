@@ -2,7 +2,7 @@
 // goes at intervals, and what was sent last still works (docs/decisions/0087).
 import type { Postgres } from "../database/database.ts";
 import { neighborhoodOf, networkOf, type Rule, take } from "../http/limits.ts";
-import type { Visit } from "./translate.ts";
+import type { AuthCall } from "./auth-call.ts";
 
 interface Needs {
   readonly postgres: Postgres;
@@ -25,7 +25,12 @@ const SHARE_OF_ONE_NEIGHBORHOOD: Rule = { points: 10, seconds: 60 * MINUTE };
  * Whether a mail of this kind goes to an account at once.
  * @param device where the account is known; strangers cannot use up its budget
  */
-export function mayMailNow({ services }: Visit, kind: string, email: string, device: string | null): Promise<boolean> {
+export function mayMailNow(
+  { services }: AuthCall,
+  kind: string,
+  email: string,
+  device: string | null,
+): Promise<boolean> {
   if (device !== null) return take(services, `${kind} to device`, device, TO_ONE_ADDRESS);
   return take(services, `${kind} to`, email, TO_ONE_ADDRESS);
 }
@@ -33,17 +38,17 @@ export function mayMailNow({ services }: Visit, kind: string, email: string, dev
 /**
  * Whether the code may have six digits. With the five tries that each withstands, strangers have fifty guesses a day.
  */
-export async function mayMailShortCode({ services }: Visit, email: string, device: string | null) {
+export async function mayMailShortCode({ services }: AuthCall, email: string, device: string | null) {
   return device !== null || (await take(services, "short codes of a day to", email, SHORT_CODES_OF_A_DAY));
 }
 
 /** Whether it is time for another mail of this kind, after those that went at once. */
-export function mayMailAgain({ services }: Visit, kind: string, email: string): Promise<boolean> {
+export function mayMailAgain({ services }: AuthCall, kind: string, email: string): Promise<boolean> {
   return take(services, `${kind} again to`, email, INTERVAL);
 }
 
 /** Whether a mail may go to somebody who has no verified account. An invitation is not counted over all. */
-export async function mayMailStranger({ services, request }: Visit, email: string, isInvited = false) {
+export async function mayMailStranger({ services, request }: AuthCall, email: string, isInvited = false) {
   return (
     (await take(services, "mail to stranger", email, TO_ONE_ADDRESS)) &&
     (await take(services, "mails to strangers from", networkOf(request.ip), FROM_ONE_NETWORK)) &&

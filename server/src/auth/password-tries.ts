@@ -2,7 +2,7 @@
 // here locks an account: a known device has counts of its own, and a code by email asks none of them (docs/decisions/0086).
 import { forgive, giveBack, limit, networkOf, type Rule, take } from "../http/limits.ts";
 import { Refusal } from "../refusal.ts";
-import type { Visit } from "./translate.ts";
+import type { AuthCall } from "./auth-call.ts";
 
 const HOUR = 60 * 60;
 /** Wrong tries of one password, or of one second step, by one network or known device. */
@@ -17,7 +17,7 @@ const SLOWLY: Rule = { points: 1, seconds: 60 };
 /** What a right password takes back. */
 type Forgive = () => Promise<void>;
 
-async function countDevice({ services }: Visit, device: string): Promise<Forgive> {
+async function countDevice({ services }: AuthCall, device: string): Promise<Forgive> {
   await limit(services, "password by device", device, WRONG_TRIES);
   await limit(services, "passwords of a day by device", device, WRONG_TRIES_OF_A_DAY);
   return async () => {
@@ -26,7 +26,7 @@ async function countDevice({ services }: Visit, device: string): Promise<Forgive
   };
 }
 
-async function countStranger({ services, request }: Visit, email: string): Promise<Forgive> {
+async function countStranger({ services, request }: AuthCall, email: string): Promise<Forgive> {
   const network = networkOf(request.ip);
   const own = `${email} ${network}`;
   await limit(services, "password", own, WRONG_TRIES);
@@ -44,9 +44,9 @@ async function countStranger({ services, request }: Visit, email: string): Promi
  * Counts a try at a password; refuses with `password_tries_used_up`.
  * @param device the id of a device on which the account has signed in before
  */
-export async function countPassword(visit: Visit, email: string, device: string | null): Promise<Forgive> {
+export async function countPassword(call: AuthCall, email: string, device: string | null): Promise<Forgive> {
   try {
-    return await (device === null ? countStranger(visit, email) : countDevice(visit, device));
+    return await (device === null ? countStranger(call, email) : countDevice(call, device));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { retryAfter } = error;
@@ -55,6 +55,6 @@ export async function countPassword(visit: Visit, email: string, device: string 
 }
 
 /** After a new password was chosen: the tries at the old one from here say nothing any more. */
-export async function forgivePassword({ services, request }: Visit, email: string): Promise<void> {
+export async function forgivePassword({ services, request }: AuthCall, email: string): Promise<void> {
   await forgive(services, "password", `${email} ${networkOf(request.ip)}`);
 }

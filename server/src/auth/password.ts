@@ -1,6 +1,5 @@
 // Password hashes: argon2id on the thread pool, as PHC strings. Older scrypt hashes are still verified, and replaced at the
-// next sign-in (opening.ts).
-import { AsyncLocalStorage } from "node:async_hooks";
+// next sign-in (open-session.ts).
 import { argon2, randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
@@ -32,17 +31,8 @@ const inTurn = createFairQueue({
   inAll: 400,
 });
 
-const shareOfCaller = new AsyncLocalStorage<Share>();
-const NOBODY: Share = { key: "", isKnown: false };
-
-/** Runs work in which all hashes wait in this share of the queue: the library hashes without knowing for whom. */
-export function hashAs<T>(share: Share, work: () => Promise<T>): Promise<T> {
-  return shareOfCaller.run(share, work);
-}
-
-function inOwnTurn<T>(work: () => Promise<T>): Promise<T> {
-  return inTurn(shareOfCaller.getStore() ?? NOBODY, work);
-}
+/** The share of work that no network asked for, such as the set-up. */
+const SERVER: Share = { key: "", isKnown: false };
 
 interface Stored {
   readonly expected: Buffer;
@@ -83,18 +73,21 @@ function readScrypt(stored: string): Stored | null {
 
 const readStored = (stored: string): Stored | null => readArgon2(stored) ?? readScrypt(stored);
 
-/** A PHC string, which carries its own cost. Refuses with `unavailable` when too many wait. */
-export async function hashPassword(password: string, cost = COST): Promise<string> {
+/**
+ * A PHC string, which carries its own cost. Refuses with `unavailable` when too many wait.
+ * @param share whose part of the queue it waits in
+ */
+export async function hashPassword(password: string, { share = SERVER, cost = COST } = {}): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const tag = await inOwnTurn(() => argon2id(password.normalize("NFKC"), salt, cost, TAG_BYTES));
+  const tag = await inTurn(share, () => argon2id(password.normalize("NFKC"), salt, cost, TAG_BYTES));
   const text = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
   return `$argon2id$v=${VERSION}$m=${cost.m},t=${cost.t},p=${cost.p}$${text(salt)}$${text(tag)}`;
 }
 
-export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string, share = SERVER): Promise<boolean> {
   const read = readStored(stored);
   if (!read || read.expected.length === 0) return false;
-  const actual = await inOwnTurn(() => read.derive(password.normalize("NFKC")));
+  const actual = await inTurn(share, () => read.derive(password.normalize("NFKC")));
   return actual.length === read.expected.length && timingSafeEqual(actual, read.expected);
 }
 

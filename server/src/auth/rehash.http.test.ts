@@ -85,13 +85,3 @@ describe("signing in with a password that is stored as an older hash", () => {
     expect((await stored()).hash).toMatch(CURRENT);
   });
 });
-
-describe("a new password", () => {
-  it("still ends every session of the account in its own statement", async () => {
-    const person = await withPassword(congregation, "member");
-    const { version = 0 } = await stored();
-    await storeOldHash();
-    expect(await isInside(person)).toBe(false);
-    expect((await stored()).version).toBe(version + 1);
-  });
-});

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
-import { accounts, secondFactors, users, verifications } from "../database/tables/users.ts";
+import { accounts, secondFactors, users } from "../database/tables/users.ts";
 
 const hasPassword = sql<boolean>`exists (select from ${accounts}
   where ${and(eq(accounts.userId, users.id), eq(accounts.providerId, "credential"), isNotNull(accounts.password))})`;
@@ -28,19 +28,51 @@ export async function findHolder(db: Database, userId: string) {
 
 export type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>;
 
-/** From here to the end of the transaction nobody else changes this account. */
-export async function holdAccount(tx: Database, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
-}
-
 /** Secret and backup codes are gone for good. */
 export async function eraseSecondFactor(tx: Database, userId: string): Promise<void> {
   await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
   await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, userId));
 }
 
-/** Ends a first step. The library stores its identifier hashed (`storeIdentifier`). */
-export async function endStep(tx: Database, identifier: string): Promise<void> {
-  const stored = createHash("sha256").update(identifier).digest("base64url");
-  await tx.delete(verifications).where(eq(verifications.identifier, stored));
+/** The secret is sealed, and the backup codes that are left are hashed; null where none was ever begun. */
+export async function readFactor(db: Database, userId: string): Promise<Factor | null> {
+  const { secret, backupCodes, verified } = secondFactors;
+  const [found] = await db
+    .select({ secret, backupCodes, verified })
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, userId));
+  return found ?? null;
+}
+
+export interface Factor {
+  readonly secret: string;
+  readonly backupCodes: readonly string[];
+  /** False until a first code has confirmed that the app has the secret. */
+  readonly verified: boolean;
+}
+
+/** Replaces whatever was begun before. */
+export async function writeFactor(
+  tx: Database,
+  userId: string,
+  { secret, backupCodes }: Pick<Factor, "secret" | "backupCodes">,
+): Promise<void> {
+  const set = { secret, backupCodes: [...backupCodes], verified: false };
+  await tx
+    .insert(secondFactors)
+    .values({ id: randomUUID(), userId, ...set })
+    .onConflictDoUpdate({ target: secondFactors.userId, set });
+}
+
+export async function writeBackupCodes(tx: Database, userId: string, backupCodes: readonly string[]): Promise<void> {
+  await tx
+    .update(secondFactors)
+    .set({ backupCodes: [...backupCodes] })
+    .where(eq(secondFactors.userId, userId));
+}
+
+/** From now on signing in asks for it. */
+export async function turnFactorOn(tx: Database, userId: string): Promise<void> {
+  await tx.update(secondFactors).set({ verified: true }).where(eq(secondFactors.userId, userId));
+  await tx.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, userId));
 }

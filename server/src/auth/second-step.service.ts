@@ -1,66 +1,42 @@
 // The second step of signing in: with a code of the app, or with a backup code. Every try is counted before it is made.
 import type { ErrorCode } from "@narthex/contract/errors.ts";
-import type { SignedIn } from "@narthex/contract/signin.ts";
-import type { FastifyBaseLogger } from "fastify";
 import { writeAudit } from "../audit/audit.ts";
-import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { forgive, limit, type Rule } from "../http/limits.ts";
-import type { Jobs } from "../jobs/jobs.ts";
 import * as letters from "../messaging/mail/letters.ts";
-import { queueMail } from "../messaging/mail/mail.ts";
 import { Refusal } from "../refusal.ts";
-import { type Challenge, readChallenge } from "./challenge.ts";
+import { readCredentials } from "./accounts.queries.ts";
+import type { AuthCall, AuthServices } from "./auth-call.ts";
+import { sendLetter } from "./auth-mail.ts";
+import { type Challenge, clearChallenge, readChallenge } from "./challenge.ts";
+import { hashBackupCode, isAppCode } from "./codes.ts";
 import { knownDevice } from "./known-device.ts";
-import { openBy, type Proof, readStanding } from "./opening.ts";
+import { useToken } from "./one-time-token.ts";
+import { type Opening, openSession } from "./open-session.ts";
 import { WRONG_TRIES, WRONG_TRIES_OF_A_DAY } from "./password-tries.ts";
-import { readRegistration } from "./registration.ts";
-import { endStep, findHolder } from "./second-factor.queries.ts";
-import type { SignIn } from "./signin.ts";
-import type { Visit } from "./translate.ts";
+import { findHolder, readFactor, writeBackupCodes } from "./second-factor.queries.ts";
 
 interface Needs {
-  readonly config: Config;
-  readonly logger: FastifyBaseLogger;
   readonly postgres: Postgres;
-  readonly jobs: Jobs;
-  readonly signIn: SignIn;
   readonly secret: string;
 }
 
 /** A code of the app is right for a minute and a half, so for longer than that it counts as used. */
 const ONCE: Rule = { points: 1, seconds: 120 };
 const ONE_MAIL_A_DAY: Rule = { points: 1, seconds: 24 * 60 * 60 };
-
-/** What one first step lasts for; the library's own count is of the same size. */
+/** Wrong codes that one first step lasts for. */
 const OF_ONE_STEP: Rule = { points: 5, seconds: 10 * 60 };
 const WRONG: readonly ErrorCode[] = ["wrong_app_code", "wrong_backup_code"];
 
-const post = (path: string, code: string) =>
-  ({ method: "POST", path: `/two-factor/verify-${path}`, body: { code } }) as const;
-
-/** Takes a code of the app once: whoever reads it over a shoulder comes too late. */
+/** Takes a code of the app once: a person who reads it over a shoulder comes too late. */
 export async function useAppCode(services: Needs, userId: string, code: string): Promise<void> {
   await limit(services, "app code", `${userId} ${code}`, ONCE).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal("wrong_app_code") : error;
   });
 }
 
-async function mailTo(
-  services: Needs,
-  userId: string,
-  write: (sender: letters.Sender) => letters.Letter,
-): Promise<void> {
-  await services.postgres.transaction(async (tx) => {
-    const holder = await findHolder(tx, userId);
-    if (!holder) return;
-    const { congregationName } = await readRegistration(tx);
-    await queueMail(tx, services, holder.email, write({ congregationName, publicUrl: services.config.publicUrl }));
-  });
-}
-
-/** Whoever stands at the second step knows the password or reads the mailbox: once a day, the owner hears of many tries. */
-async function warnOwner(services: Needs, userId: string): Promise<void> {
+/** Many wrong codes come from somebody who knows the password or reads the mailbox: the owner is told once a day. */
+async function warnOwner(services: AuthServices, userId: string): Promise<void> {
   const isFirst = await limit(services, "told of wrong codes", userId, ONE_MAIL_A_DAY).then(
     () => true,
     (error: unknown) => {
@@ -68,11 +44,18 @@ async function warnOwner(services: Needs, userId: string): Promise<void> {
       throw error;
     },
   );
-  if (isFirst) await mailTo(services, userId, letters.manyWrongCodes);
+  if (isFirst) await mailOwner(services, userId, letters.manyWrongCodes);
 }
 
-/** @param by who tries: a device on which the account has signed in before, or the account itself */
-async function countStep(services: Needs, userId: string, by: string, ofTheDay: boolean): Promise<void> {
+async function mailOwner(services: AuthServices, userId: string, write: Parameters<typeof sendLetter>[3]) {
+  await services.postgres.transaction(async (tx) => {
+    const holder = await findHolder(tx, userId);
+    if (holder) await sendLetter(tx, services, holder.email, write);
+  });
+}
+
+/** @param by for whom tries are counted: a device on which the account has signed in before, or the account itself */
+async function countStep(services: AuthServices, userId: string, by: string, ofTheDay: boolean): Promise<void> {
   try {
     await limit(services, "second step", by, WRONG_TRIES);
     if (ofTheDay) await limit(services, "second steps of a day", by, WRONG_TRIES_OF_A_DAY);
@@ -88,30 +71,10 @@ export async function forgiveSteps(services: Needs, by: string): Promise<void> {
   await forgive(services, "second steps of a day", by);
 }
 
-interface Step {
-  readonly challenge: Challenge;
-  readonly proof: Proof;
-  /** For whom its tries are counted. */
-  readonly by: string;
-}
-
-async function readStep(visit: Visit): Promise<Step> {
-  const challenge = await readChallenge(visit);
-  const by = (await knownDevice(visit, challenge.userId)) ?? challenge.userId;
-  // A new password ends the first step, so one that the library still finds after this was taken with the password that holds.
-  const before = await readStanding(visit.services.postgres.db, challenge);
-  return { challenge, proof: { before, password: true }, by };
-}
-
-async function signedIn(response: Response): Promise<SignedIn> {
-  const { user } = (await response.json()) as { user: { id: string } };
-  return { userId: user.id };
-}
-
 /** The last wrong code ends the first step, and is written down: somebody knows a password, or reads a mailbox. */
-async function tryCode(services: Needs, { identifier, userId }: Challenge, work: () => Promise<Response>) {
+async function tryCode<T>(services: AuthServices, { token, userId }: Challenge, work: () => Promise<T>): Promise<T> {
   const { points } = OF_ONE_STEP;
-  const tries = await limit(services, "codes of one step", identifier, OF_ONE_STEP).catch((error: unknown) => {
+  const tries = await limit(services, "codes of one step", token, OF_ONE_STEP).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal("second_step_over") : error;
   });
   try {
@@ -119,37 +82,78 @@ async function tryCode(services: Needs, { identifier, userId }: Challenge, work:
   } catch (error) {
     if (!(error instanceof Refusal && WRONG.includes(error.code)) || tries < points) throw error;
     await services.postgres.transaction(async (tx) => {
-      await endStep(tx, identifier);
+      await useToken(tx, services, "second step", token);
       await writeAudit(tx, null, { action: "second_step_failed", subject: "user", subjectId: userId });
     });
     throw new Refusal("second_step_over");
   }
 }
 
-export async function passByApp(visit: Visit, code: string): Promise<SignedIn> {
-  const { services } = visit;
-  const { challenge, proof, by } = await readStep(visit);
-  const { userId, cookie } = challenge;
-  await countStep(services, userId, by, true);
-  const response = await tryCode(services, challenge, async () => {
-    await useAppCode(services, userId, code);
-    return openBy(visit, { ...post("totp", code), cookie }, proof);
-  });
-  await forgiveSteps(services, by);
-  return signedIn(response);
+interface Step {
+  readonly way: Opening["way"];
+  /** Whether tries count for the day as well; backup codes are too long to be guessed. */
+  readonly ofTheDay: boolean;
+  /** Refuses a wrong code before the account is locked. */
+  check?(userId: string): Promise<void>;
+  /** Uses the code up, under the account's lock. */
+  use?: NonNullable<Opening["also"]>;
 }
 
-/** The library reads all codes and writes back what is left of them: two at once would forget what the other has used. */
-export async function passByBackupCode(visit: Visit, code: string): Promise<SignedIn> {
-  const { services } = visit;
-  const { challenge, proof, by } = await readStep(visit);
-  const { userId, cookie } = challenge;
-  await countStep(services, userId, by, false);
-  const { response, left } = await services.signIn.alone(userId, async () => ({
-    response: await tryCode(services, challenge, () => openBy(visit, { ...post("backup-code", code), cookie }, proof)),
-    left: await services.signIn.backupCodesLeft(userId),
-  }));
+async function passStep(call: AuthCall, stepFor: (userId: string) => Step): Promise<{ userId: string }> {
+  const { services } = call;
+  const challenge = await readChallenge(call);
+  const { token, userId } = challenge;
+  const { way, ofTheDay, check, use } = stepFor(userId);
+  const by = (await knownDevice(call, userId)) ?? userId;
+  const checked = await readCredentials(services.postgres.db, { userId });
+  if (!checked) throw new Refusal("second_step_over");
+  await countStep(services, userId, by, ofTheDay);
+  await tryCode(services, challenge, async () => {
+    await check?.(userId);
+    await openSession(call, {
+      way,
+      checked,
+      async also(tx) {
+        await use?.(tx);
+        if (!(await useToken(tx, services, "second step", token))) throw new Refusal("second_step_over");
+      },
+    });
+  });
+  clearChallenge(call);
   await forgiveSteps(services, by);
-  await mailTo(services, userId, (sender) => letters.backupCodeUsed(sender, left));
-  return signedIn(response);
+  return { userId };
+}
+
+export function passByApp(call: AuthCall, code: string) {
+  const { postgres, secret, clock } = call.services;
+  return passStep(call, (userId) => ({
+    way: "app",
+    ofTheDay: true,
+    async check() {
+      await useAppCode(call.services, userId, code);
+      const factor = await readFactor(postgres.db, userId);
+      if (!factor?.verified) throw new Refusal("second_step_over");
+      if (!isAppCode(secret, factor.secret, code, clock())) throw new Refusal("wrong_app_code");
+    },
+  }));
+}
+
+export async function passByBackupCode(call: AuthCall, code: string) {
+  const { services } = call;
+  let left = 0;
+  const passed = await passStep(call, (userId) => ({
+    way: "backup code",
+    ofTheDay: false,
+    async use(tx) {
+      const factor = await readFactor(tx, userId);
+      if (!factor?.verified) throw new Refusal("second_step_over");
+      const used = hashBackupCode(services.secret, userId, code);
+      if (!factor.backupCodes.includes(used)) throw new Refusal("wrong_backup_code");
+      const others = factor.backupCodes.filter((hash) => hash !== used);
+      left = others.length;
+      await writeBackupCodes(tx, userId, others);
+    },
+  }));
+  await mailOwner(services, passed.userId, (sender) => letters.backupCodeUsed(sender, left));
+  return passed;
 }

@@ -156,7 +156,7 @@ describe("the sign-in page", () => {
   });
 });
 
-describe("the sign-in library", () => {
+describe("addresses below /api/auth that are no calls", () => {
   it("answers on no path that is not declared", async () => {
     const person = await signedIn();
     const open = [

@@ -1,29 +1,21 @@
 import { safeNext } from "@narthex/contract/next.ts";
 import { type CurrentUser, type SignInOptions, signin } from "@narthex/contract/signin.ts";
-import type { FastifyBaseLogger, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { permissionsOf } from "../access/permissions.ts";
 import { callerOf } from "../access/viewer.ts";
-import type { Clock } from "../calendar/clock.ts";
-import type { Config } from "../config.ts";
-import type { Postgres } from "../database/database.ts";
 import { isFromHere } from "../http/origin.ts";
 import { sendPageFile } from "../http/pages.ts";
 import { routesWith } from "../http/routes.ts";
-import type { Jobs } from "../jobs/jobs.ts";
 import { endSession, readSession } from "../session/session.ts";
 import { currentLogo } from "../settings/logo.service.ts";
+import type { AuthServices } from "./auth-call.ts";
+import { returnFromElsewhere, startElsewhere } from "./oidc.service.ts";
+import { resetPassword, sendPasswordReset, sendVerification, verifyEmail } from "./recovery.service.ts";
+import { sendCode, signUp, weakSignUpPassword } from "./registration.service.ts";
 import { readRegistration } from "./registration.ts";
-import * as ways from "./signin.service.ts";
-import type { SignIn } from "./signin.ts";
+import { signInWithCode, signInWithPassword } from "./signin.service.ts";
 
-interface Needs {
-  readonly config: Config;
-  readonly clock: Clock;
-  readonly logger: FastifyBaseLogger;
-  readonly postgres: Postgres;
-  readonly jobs: Jobs;
-  readonly signIn: SignIn;
-  readonly secret: string;
+interface Needs extends AuthServices {
   readonly demoAccounts: SignInOptions["demoAccounts"] | null;
 }
 
@@ -39,7 +31,7 @@ function isMeant(request: FastifyRequest, publicUrl: string): boolean {
 
 const done = { done: true as const };
 
-const { signUp, ...others } = signin;
+const { signUp: signUpCall, ...others } = signin;
 
 const otherRoutes = routesWith<Needs>()(
   others,
@@ -87,22 +79,22 @@ const otherRoutes = routesWith<Needs>()(
       } else reply.redirect(ASK_TO_SIGN_OUT, 302);
       return undefined;
     },
-    withPassword: (call) => ways.signInWithPassword(call, call.body),
-    sendCode: (call) => ways.sendCode(call, call.body),
-    withCode: (call) => ways.signInWithCode(call, call.body),
-    elsewhere: (call) => ways.startElsewhere(call, call.body),
+    withPassword: (call) => signInWithPassword(call, call.body),
+    sendCode: (call) => sendCode(call, call.body),
+    withCode: (call) => signInWithCode(call, call.body),
+    elsewhere: (call) => startElsewhere(call, call.body),
     async fromElsewhere(call) {
-      call.reply.redirect(await ways.returnFromElsewhere(call, call.params.provider, call.query), 302);
+      call.reply.redirect(await returnFromElsewhere(call, call.params.provider, call.query), 302);
       return undefined;
     },
-    forgotPassword: (call) => ways.sendPasswordReset(call, call.body.email),
+    forgotPassword: (call) => sendPasswordReset(call, call.body.email),
     async resetPassword(call) {
-      await ways.resetPassword(call, call.body);
+      await resetPassword(call, call.body);
       return done;
     },
-    sendVerification: (call) => ways.sendVerification(call, call.viewer),
+    sendVerification: (call) => sendVerification(call, call.viewer),
     async verifyEmail(call) {
-      await ways.verifyEmail(call, call.viewer, call.body.token);
+      await verifyEmail(call, call.viewer, call.body.token);
       return done;
     },
   },
@@ -110,11 +102,11 @@ const otherRoutes = routesWith<Needs>()(
 );
 
 const signUpRoutes = routesWith<Needs>()(
-  { signUp },
-  { signUp: (call) => ways.signUp(call, call.body) },
+  { signUp: signUpCall },
+  { signUp: (call) => signUp(call, call.body) },
   {
     inTransaction: false,
-    alsoWrong: (fields, _now, _viewer, services) => ways.weakSignUpPassword(services, fields),
+    alsoWrong: (fields, _now, _viewer, services) => weakSignUpPassword(services, fields),
   },
 );
 

@@ -49,7 +49,12 @@ describe("creating an account", () => {
       pending: true,
     });
     const stored = await account(input.email);
-    expect(stored).toMatchObject({ name: "Ada O’Brien-Łukasz", role: "member", profileImageUrl: null });
+    expect(stored).toMatchObject({
+      firstName: "Ada",
+      lastName: "O’Brien-Łukasz",
+      role: "member",
+      profileImageUrl: null,
+    });
     const [entry] = await db().select().from(auditEntries).where(eq(auditEntries.subjectId, body.id));
     expect(entry).toMatchObject({ action: "created", subject: "user", actorId: body.id });
     const [way] = await db().select().from(accounts).where(eq(accounts.userId, body.id));

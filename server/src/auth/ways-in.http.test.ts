@@ -13,7 +13,6 @@ import { type Claims, openProvider, type TestProvider } from "../../test/provide
 import { type Factor, forgetTries, halfWay, turnOn, withPassword } from "../../test/second-factor.ts";
 import { auditEntries } from "../database/tables/operations.ts";
 import { accounts, sessions, users } from "../database/tables/users.ts";
-import { respectsSecondFactor } from "./second-factor.ts";
 
 const { signin, secondFactor } = api;
 let provider: TestProvider;
@@ -159,17 +158,5 @@ describe("the other ways in", () => {
     expect(await linking).toBe("/api/login?next=%2F&error=second_factor_bars_linking");
     await expectOutside(stranger);
     expect(await db().$count(accounts, eq(accounts.providerId, "church"))).toBe(0);
-  });
-});
-
-describe("the ways in that there may be one day", () => {
-  it("stay shut for an account with a second factor until they ask for it", () => {
-    expect(["/sign-in/email", "/sign-in/email-otp", "/callback/church"].map(respectsSecondFactor)).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    const others = ["", "/verify-email", "/passkey/verify-authentication", "/magic-link/verify", "/callback/a/b"];
-    expect(others.filter(respectsSecondFactor)).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ export const LOCKS = {
   sample: 7_268_346,
 } as const;
 
-type KeyedLock = "import" | "second factor" | "statements" | "visitor";
+type KeyedLock = "import" | "statements" | "visitor";
 
 /** The key of a lock of which there is one for each record, account or address. */
 export const lockKey = (kind: KeyedLock, of: string | number): string => `${kind} ${of}`;

@@ -1,18 +1,12 @@
 -- The form of the database after all migrations. Generated; not run by anything.
 
 create table accounts (
-  access_token text,
-  access_token_expires_at timestamp with time zone,
   account_id text not null,
   created_at timestamp with time zone default now() not null,
   id text not null,
-  id_token text,
   password text,
   password_version integer default 0 not null,
   provider_id text not null,
-  refresh_token text,
-  refresh_token_expires_at timestamp with time zone,
-  scope text,
   updated_at timestamp with time zone default now() not null,
   user_id text not null
 );
@@ -385,10 +379,8 @@ create table saved_reports (
 );
 
 create table second_factors (
-  backup_codes text not null,
-  failed_verification_count integer default 0 not null,
+  backup_codes text[] not null,
   id text not null,
-  locked_until timestamp with time zone,
   secret text not null,
   user_id text not null,
   verified boolean default false not null
@@ -480,7 +472,6 @@ create table users (
   id text not null,
   last_name text default ''::text not null,
   last_sign_in_at timestamp with time zone,
-  name text default ''::text not null,
   profile_image_url text,
   role text default 'member'::text not null,
   sign_outs integer default 0 not null,
@@ -781,9 +772,6 @@ CREATE INDEX worker_hours_ministry_newest ON public.worker_hours USING btree (mi
 CREATE INDEX worker_hours_newest ON public.worker_hours USING btree (worker_date DESC, id DESC);
 CREATE INDEX worker_hours_waiting ON public.worker_hours USING btree (worker_date, ministry_id) WHERE (status = 'submitted'::text);
 
-CREATE TRIGGER accounts_linked_while_off BEFORE INSERT ON public.accounts FOR EACH ROW WHEN ((new.provider_id <> 'credential'::text)) EXECUTE FUNCTION link_while_off();
-CREATE TRIGGER accounts_new_password AFTER UPDATE OF password ON public.accounts FOR EACH ROW WHEN ((new.password_version IS DISTINCT FROM old.password_version)) EXECUTE FUNCTION end_sessions('user_id');
-CREATE TRIGGER accounts_password_version BEFORE UPDATE OF password ON public.accounts FOR EACH ROW WHEN (((new.password IS DISTINCT FROM old.password) AND (current_setting('narthex.rehash'::text, true) IS DISTINCT FROM 'on'::text))) EXECUTE FUNCTION raise_password_version();
 CREATE TRIGGER announcements_version BEFORE UPDATE OF updated_at ON public.announcements FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER donations_kept BEFORE DELETE OR UPDATE ON public.donations FOR EACH ROW EXECUTE FUNCTION keep_the_books();
 CREATE TRIGGER events_version BEFORE UPDATE OF updated_at ON public.events FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
@@ -791,5 +779,4 @@ CREATE TRIGGER members_version BEFORE UPDATE OF updated_at ON public.members FOR
 CREATE TRIGGER ministries_version BEFORE UPDATE OF updated_at ON public.ministries FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER settings_version BEFORE UPDATE OF updated_at ON public.settings FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER users_forget_devices AFTER UPDATE OF sign_outs, email_verified ON public.users FOR EACH ROW WHEN (((new.sign_outs <> old.sign_outs) OR (new.email_verified AND (NOT old.email_verified)))) EXECUTE FUNCTION forget_devices();
-CREATE TRIGGER users_second_factor_on AFTER UPDATE OF two_factor_enabled ON public.users FOR EACH ROW WHEN ((new.two_factor_enabled AND (NOT old.two_factor_enabled))) EXECUTE FUNCTION end_sessions('id');
 CREATE TRIGGER worker_hours_version BEFORE UPDATE OF updated_at ON public.worker_hours FOR EACH ROW EXECUTE FUNCTION raise_updated_at();

@@ -18,7 +18,7 @@ import { type Writing, writingFor } from "./writing.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Absent for what is no call of ours: pages, files, the sign-in library's own addresses. */
+    /** Absent for what is no call of ours: pages and files. */
     call?: Endpoint;
   }
 }

@@ -34,20 +34,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The session's cookie under TLS before it had the `__Host-` prefix. It opens nothing any more. */
 const FORMER_COOKIE = "__Secure-narthex.session_token";
 
-/** What a cookie of the sign-in library holds (`value.signature`), such as the session's secret; or null where the signature is not ours. */
-export function verifiedToken(cookie: string | undefined, secret: string): string | null {
+/** The session's secret from its cookie (`secret.signature`); null where the signature is not ours. */
+function verifiedToken(cookie: string | undefined, secret: string): string | null {
   const dot = cookie?.lastIndexOf(".") ?? -1;
   if (!cookie || dot < 1) return null;
   const token = cookie.slice(0, dot);
   const given = Buffer.from(cookie.slice(dot + 1), "base64");
   const ours = createHmac("sha256", secret).update(token).digest();
   return given.length === ours.length && timingSafeEqual(given, ours) ? token : null;
-}
-
-/** The same from the `set-cookie` lines of an answer; null where they do not set this cookie, or empty it. */
-export function tokenIn({ secret }: { secret: string }, lines: readonly string[], name: string): string | null {
-  const values = lines.filter((line) => line.startsWith(`${name}=`)).map((line) => line.slice(name.length + 1));
-  return verifiedToken(decodeURIComponent(values.at(-1)?.split(";")[0] ?? ""), secret);
 }
 
 interface Keeper {
@@ -63,34 +57,30 @@ function cookieOf({ config }: Keeper): { name: string; options: CookieSerializeO
 }
 
 /** Keeps when an account was last signed in, which outlives its sessions. */
-export async function noteSignIn(db: Database, { clock }: { clock: Clock }, userId: string): Promise<void> {
+async function noteSignIn(db: Database, { clock }: { clock: Clock }, userId: string): Promise<void> {
   await db
     .update(users)
     .set({ lastSignInAt: new Date(clock().epochMilliseconds) })
     .where(eq(users.id, userId));
 }
 
-/** Signs somebody in without the sign-in library: for an account that this very request has created. */
+/** Opens a session in place of the browser's earlier one. @returns its id, and what sets its cookie once it is committed */
 export async function beginSession(
   tx: Database,
   services: Keeper,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   userId: string,
-): Promise<void> {
+): Promise<{ id: string; setCookie(): void }> {
   await endSessionsOf(tx, services, request);
+  const id = randomUUID();
   const sid = randomBytes(24).toString("base64url");
   const expire = new Date(services.clock().epochMilliseconds + SESSION_DAYS * DAY_MS);
   const agent = request.headers["user-agent"]?.slice(0, 300) ?? null;
-  await tx.insert(sessions).values({ id: randomUUID(), sid, userId, expire, address: request.ip, agent });
+  await tx.insert(sessions).values({ id, sid, userId, expire, address: request.ip, agent });
   await noteSignIn(tx, services, userId);
   const { name, options } = cookieOf(services);
   const signature = createHmac("sha256", services.secret).update(sid).digest("base64");
-  reply.setCookie(name, `${sid}.${signature}`, options);
-}
-
-/** The secret of the session that these `set-cookie` lines of the sign-in library begin; null where they begin none. */
-export function sessionTokenIn(services: Keeper, lines: readonly string[]): string | null {
-  return tokenIn(services, lines, cookieOf(services).name);
+  return { id, setCookie: () => void reply.setCookie(name, `${sid}.${signature}`, options) };
 }
 
 /** Ends every session of an account, and every sign-in that is under way. @returns how many sessions there were */

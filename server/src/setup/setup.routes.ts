@@ -21,7 +21,8 @@ export const setupRoutes = routesWith<Needs>()(setup, {
   async complete({ db, services, request, reply, body }) {
     await limitAddress(services, "set-up", request.ip, TRIES);
     const userId = await completeSetup(db, services, body);
-    await beginSession(db, services, { request, reply }, userId);
+    const session = await beginSession(db, services, { request, reply }, userId);
+    session.setCookie();
     return { userId };
   },
 });

@@ -39,9 +39,8 @@ async function writeAdmin(
   { email, password, firstName = "", lastName = "" }: FirstAdmin,
 ): Promise<string> {
   const userId = randomUUID();
-  const name = `${firstName} ${lastName}`.trim();
   // The operator vouches for the address: there may be no email yet to prove it with.
-  await tx.insert(users).values({ id: userId, email, emailVerified: true, name, firstName, lastName, role: "admin" });
+  await tx.insert(users).values({ id: userId, email, emailVerified: true, firstName, lastName, role: "admin" });
   const hash = await hashPassword(password);
   await tx
     .insert(accounts)

@@ -1,6 +1,5 @@
 import { users } from "@narthex/contract/users.ts";
 import type { FastifyBaseLogger } from "fastify";
-import type { SignIn } from "../auth/signin.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { sendPage } from "../http/page.ts";
@@ -13,7 +12,6 @@ interface Needs {
   readonly logger: FastifyBaseLogger;
   readonly postgres: Postgres;
   readonly jobs: Jobs;
-  readonly signIn: SignIn;
   readonly secret: string;
 }
 

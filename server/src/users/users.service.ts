@@ -7,7 +7,6 @@ import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
 import { writeAudit } from "../audit/audit.ts";
 import { removeSecondFactor } from "../auth/second-factor.service.ts";
-import type { SignIn } from "../auth/signin.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
@@ -25,7 +24,6 @@ interface Needs {
   readonly logger: FastifyBaseLogger;
   readonly postgres: Postgres;
   readonly jobs: Jobs;
-  readonly signIn: SignIn;
   readonly secret: string;
 }
 
@@ -129,10 +127,7 @@ export async function signOutEverywhere(
   return readUser(tx, viewer, id, now);
 }
 
-/**
- * For somebody who lost phone and backup codes, which is for the administrator to find out; they sign in anew. Not to be
- * called inside a transaction, because it waits for what is under way at this account.
- */
+/** For somebody who lost phone and backup codes, which is for the administrator to find out; they sign in anew. */
 export async function takeOffSecondFactor(
   services: Needs,
   viewer: Viewer,

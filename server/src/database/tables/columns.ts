@@ -28,5 +28,5 @@ export const instant = customType<{ data: string; driverData: string }>({
 export const createdAt = () => instant("created_at").notNull().default(sql`now()`);
 export const updatedAt = () => instant("updated_at").notNull().default(sql`now()`);
 
-/** An instant as a JavaScript Date, which is what the sign-in library works with. */
+/** An instant as a JavaScript Date. */
 export const dateInstant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });

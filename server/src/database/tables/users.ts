@@ -1,4 +1,4 @@
-// Accounts and their sessions. The sign-in library writes them; the session read on every request is ours.
+// Accounts, their credentials and their sessions.
 
 import { ROLES } from "@narthex/contract/role-names.ts";
 import { sql } from "drizzle-orm";
@@ -13,8 +13,6 @@ export const users = pgTable(
     id: text().primaryKey(),
     email: text().notNull().unique(),
     emailVerified: boolean("email_verified").notNull().default(false),
-    /** The library's own name field: first and last name together. */
-    name: text().notNull().default(""),
     firstName: text("first_name").notNull().default(""),
     lastName: text("last_name").notNull().default(""),
     profileImageUrl: text("profile_image_url"),
@@ -77,14 +75,8 @@ export const accounts = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     accountId: text("account_id").notNull(),
     providerId: text("provider_id").notNull(),
-    accessToken: text("access_token"),
-    refreshToken: text("refresh_token"),
-    idToken: text("id_token"),
-    accessTokenExpiresAt: dateInstant("access_token_expires_at"),
-    refreshTokenExpiresAt: dateInstant("refresh_token_expires_at"),
-    scope: text(),
     password: text(),
-    /** Raised by the database with every new password, but not when the same password is hashed anew. */
+    /** Raised with every new password, but not when the same password is hashed anew. */
     passwordVersion: integer("password_version").notNull().default(0),
     createdAt: dateInstant("created_at").notNull().default(now),
     updatedAt: dateInstant("updated_at").notNull().default(now),
@@ -92,7 +84,7 @@ export const accounts = pgTable(
   (t) => [index("accounts_user").on(t.userId), uniqueIndex("accounts_provider_account").on(t.providerId, t.accountId)],
 );
 
-/** What a second factor is checked against; secret and backup codes are encrypted with the server's secret. */
+/** What a second factor is checked against: the secret sealed, and the backup codes hashed, with the server's secret. */
 export const secondFactors = pgTable("second_factors", {
   id: text().primaryKey(),
   userId: text("user_id")
@@ -100,12 +92,9 @@ export const secondFactors = pgTable("second_factors", {
     .unique()
     .references(() => users.id, { onDelete: "cascade" }),
   secret: text().notNull(),
-  backupCodes: text("backup_codes").notNull(),
+  backupCodes: text("backup_codes").array().notNull(),
   /** False until a first code has confirmed that the app has the secret. */
   verified: boolean().notNull().default(false),
-  /** The library wants a place for its own count of wrong tries. These two stay empty: ours are in `rate_limits`. */
-  failedVerificationCount: integer("failed_verification_count").notNull().default(0),
-  lockedUntil: dateInstant("locked_until"),
 });
 
 /** Codes and links that prove an email address or reset a password. */

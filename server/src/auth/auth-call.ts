@@ -1,0 +1,38 @@
+// A call about signing in: what it needs of the server, and the request and reply, because cookies belong to it.
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from "fastify";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
+import type { Postgres } from "../database/database.ts";
+import { networkOf } from "../http/limits.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import { cookieName, isSecureSite } from "../session/cookies.ts";
+import type { Share } from "./fair-queue.ts";
+import type { OidcClients } from "./oidc.ts";
+
+export interface AuthServices {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly logger: FastifyBaseLogger;
+  readonly postgres: Postgres;
+  readonly jobs: Jobs;
+  readonly oidc: OidcClients;
+  /** Signs cookies and seals tokens. */
+  readonly secret: string;
+}
+
+export interface AuthCall {
+  readonly services: AuthServices;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** The caller's share of each queue: that of their network. */
+export function shareOf({ request }: Pick<AuthCall, "request">): Share {
+  return { key: networkOf(request.ip), isKnown: false };
+}
+
+/** Name and options of a cookie that scripts cannot read and other sites cannot cause to be sent with a form. */
+export function cookieFor({ services: { config } }: Pick<AuthCall, "services">, name: string) {
+  const options = { path: "/", httpOnly: true, sameSite: "lax", secure: isSecureSite(config) } as const;
+  return { name: cookieName(config, name), options };
+}

@@ -1,0 +1,24 @@
+// Mail about signing in, under the congregation's name.
+import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "../config.ts";
+import type { Database } from "../database/database.ts";
+import type { Jobs } from "../jobs/jobs.ts";
+import type { Letter, Sender } from "../messaging/mail/letters.ts";
+import { queueMail } from "../messaging/mail/mail.ts";
+import { readRegistration } from "./registration.ts";
+
+interface Needs {
+  readonly config: Config;
+  readonly jobs: Jobs;
+  readonly logger: FastifyBaseLogger;
+}
+
+export async function sendLetter(
+  tx: Database,
+  services: Needs,
+  recipient: string,
+  write: (sender: Sender) => Letter,
+): Promise<void> {
+  const { congregationName } = await readRegistration(tx);
+  await queueMail(tx, services, recipient, write({ congregationName, publicUrl: services.config.publicUrl }));
+}

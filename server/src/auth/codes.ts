@@ -1,0 +1,44 @@
+// Codes of the second step: six digits of an authenticator app (RFC 6238), and ten backup codes for who has lost the phone.
+import { createHmac, randomInt } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
+import { seal, unseal } from "../sealed.ts";
+
+const DIGITS = 6;
+const PERIOD_SECONDS = 30;
+/** The code before and the code after are right, too: clocks differ, and people type slowly. */
+const WINDOW = 1;
+const SECRET_BYTES = 20;
+
+const BACKUP_CODES = 10;
+/** Without letters and digits that are mistaken for each other on paper. Ten of them are a code: out of reach of guessing. */
+const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
+const HALF = 5;
+
+/** A new secret in base 32, as apps take it. */
+export const createSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
+
+export const sealSecret = (serverSecret: string, secret: string): string => seal(serverSecret, "second factor", secret);
+
+/** @param sealed as `sealSecret` has made it; a secret of another server takes no code */
+export function isAppCode(serverSecret: string, sealed: string, code: string, now: Temporal.Instant): boolean {
+  const secret = unseal(serverSecret, "second factor", sealed);
+  if (secret === null) return false;
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), digits: DIGITS, period: PERIOD_SECONDS });
+  return totp.validate({ token: code, window: WINDOW, timestamp: now.epochMilliseconds }) !== null;
+}
+
+/** The address that an app is set up with: it lists the account under the congregation's name. */
+export function appAddress({ secret, issuer, email }: { secret: string; issuer: string; email: string }): string {
+  // Not every app takes a plus sign for a space, so this is not made by URLSearchParams.
+  const [name, account] = [encodeURIComponent(issuer), encodeURIComponent(email)];
+  return `otpauth://totp/${name}:${account}?secret=${secret}&issuer=${name}&digits=${DIGITS}&period=${PERIOD_SECONDS}`;
+}
+
+export function createBackupCodes(): string[] {
+  const half = () => Array.from({ length: HALF }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  return Array.from({ length: BACKUP_CODES }, () => `${half()}-${half()}`);
+}
+
+/** What is kept of a backup code. Keyed, so that a copy of the table says nothing about the codes. */
+export const hashBackupCode = (serverSecret: string, userId: string, code: string): string =>
+  createHmac("sha256", serverSecret).update(`backup code ${userId} ${code}`).digest("base64url");

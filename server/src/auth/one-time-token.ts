@@ -1,0 +1,59 @@
+// Random tokens that are good for one use within a time: links to choose a password, and the step between password and code.
+// The table keeps their hashes, so a copy of the database opens nothing.
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import { and, eq, gt } from "drizzle-orm";
+import type { Clock } from "../calendar/clock.ts";
+import type { Database } from "../database/database.ts";
+import { verifications } from "../database/tables/users.ts";
+
+type Purpose = "reset password" | "second step";
+
+const identifierOf = (purpose: Purpose, token: string): string =>
+  createHash("sha256").update(`${purpose} ${token}`).digest("base64url");
+
+export async function createToken(
+  tx: Database,
+  { clock }: { clock: Clock },
+  purpose: Purpose,
+  userId: string,
+  seconds: number,
+): Promise<string> {
+  const token = randomBytes(24).toString("base64url");
+  const expiresAt = new Date(clock().epochMilliseconds + seconds * 1000);
+  const identifier = identifierOf(purpose, token);
+  await tx.insert(verifications).values({ id: randomUUID(), identifier, value: userId, expiresAt });
+  return token;
+}
+
+function isValid(purpose: Purpose, token: string, clock: Clock) {
+  const now = new Date(clock().epochMilliseconds);
+  return and(eq(verifications.identifier, identifierOf(purpose, token)), gt(verifications.expiresAt, now));
+}
+
+/** Whose token it is; null where it is unknown, used or expired. */
+export async function readToken(db: Database, { clock }: { clock: Clock }, purpose: Purpose, token: string) {
+  const [found] = await db
+    .select({ userId: verifications.value })
+    .from(verifications)
+    .where(isValid(purpose, token, clock));
+  return found?.userId ?? null;
+}
+
+/** Uses a token up. @returns false where it was used or has expired */
+export async function useToken(
+  tx: Database,
+  { clock }: { clock: Clock },
+  purpose: Purpose,
+  token: string,
+): Promise<boolean> {
+  const used = await tx
+    .delete(verifications)
+    .where(isValid(purpose, token, clock))
+    .returning({ id: verifications.id });
+  return used.length > 0;
+}
+
+/** Ends every token of an account. */
+export async function endTokens(tx: Database, userId: string): Promise<void> {
+  await tx.delete(verifications).where(eq(verifications.value, userId));
+}

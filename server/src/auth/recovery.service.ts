@@ -1,0 +1,108 @@
+// Links by mail: to choose a new password, and to prove an address.
+import type { PasswordReset } from "@narthex/contract/signin.ts";
+import { and, eq } from "drizzle-orm";
+import type { Viewer } from "../access/viewer.ts";
+import { writeAudit } from "../audit/audit.ts";
+import { users } from "../database/tables/users.ts";
+import { publishChange } from "../live/changes.ts";
+import { keepProfile } from "../members/links.service.ts";
+import * as letters from "../messaging/mail/letters.ts";
+import { Refusal } from "../refusal.ts";
+import { endSessions } from "../session/session.ts";
+import { holdAccount, proveAddress, readCredentials, setPassword } from "./accounts.queries.ts";
+import { openProof, sealProof } from "./address-proof.ts";
+import { inTurnOfLookUps } from "./admission.ts";
+import { type AuthCall, shareOf } from "./auth-call.ts";
+import { sendLetter } from "./auth-mail.ts";
+import { inEvenTime } from "./even-time.ts";
+import { knownDevice } from "./known-device.ts";
+import { mayMailAgain, mayMailNow, mayMailStranger } from "./mail-budget.ts";
+import { createToken, endTokens, readToken, useToken } from "./one-time-token.ts";
+import { hashPassword } from "./password.ts";
+import { forgivePassword } from "./password-tries.ts";
+import { MAIL_MS } from "./registration.service.ts";
+import { readRegistration } from "./registration.ts";
+import { findHolder } from "./second-factor.queries.ts";
+import { refuseWeakPassword } from "./weak-password.ts";
+
+const RESET_SECONDS = 60 * 60;
+const RETRY_AFTER_SECONDS = 15 * 60;
+
+/** The answer is the same, at the same time, for every address. */
+export function sendPasswordReset(call: AuthCall, email: string) {
+  const { services } = call;
+  const work = async () => {
+    const account = await readCredentials(services.postgres.db, { email });
+    // The link that was mailed last still works, in every browser.
+    const isDue =
+      account !== null &&
+      ((await mayMailNow(call, "reset", email, await knownDevice(call, account.userId))) ||
+        (await mayMailAgain(call, "reset", email)));
+    if (isDue) {
+      await services.postgres.transaction(async (tx) => {
+        const token = await createToken(tx, services, "reset password", account.userId, RESET_SECONDS);
+        await sendLetter(tx, services, email, (sender) => letters.resetPassword(sender, token));
+      });
+    }
+    return { email };
+  };
+  return inEvenTime(MAIL_MS, () => inTurnOfLookUps(shareOf(call), work));
+}
+
+/** The link came by mail, so it also proves the address. */
+export async function resetPassword(call: AuthCall, { token, newPassword }: PasswordReset): Promise<void> {
+  const { services } = call;
+  const { db } = services.postgres;
+  const userId = await readToken(db, services, "reset password", token);
+  const holder = userId === null ? null : await findHolder(db, userId);
+  if (!holder || userId === null) throw new Refusal("link_expired");
+  const { congregationName } = await readRegistration(db);
+  const context = [holder.email, holder.firstName, holder.lastName, congregationName];
+  await refuseWeakPassword("newPassword", newPassword, context);
+  const hash = await hashPassword(newPassword, { share: shareOf(call) });
+  await services.postgres.transaction(async (tx) => {
+    await holdAccount(tx, userId);
+    if (!(await useToken(tx, services, "reset password", token))) throw new Refusal("link_expired");
+    const now = await readCredentials(tx, { userId });
+    await setPassword(tx, userId, hash);
+    if (!now?.emailVerified) await proveAddress(tx, services, userId, { keepPassword: true });
+    // A first step that was taken with the old password ends, too.
+    await endTokens(tx, userId);
+    await endSessions(tx, userId);
+    await publishChange(tx, { topic: "members", userId, silent: true });
+    await writeAudit(tx, { userId }, { action: "reset_password", subject: "user", subjectId: userId });
+  });
+  await forgivePassword(call, holder.email);
+}
+
+export async function sendVerification(call: AuthCall, { userId, email, emailVerified }: Viewer) {
+  const { services } = call;
+  if (emailVerified) throw new Refusal("email_already_verified");
+  if (!(await mayMailStranger(call, email))) throw new Refusal("too_many", { retryAfter: RETRY_AFTER_SECONDS });
+  const token = sealProof(services, { userId, email });
+  await services.postgres.transaction((tx) =>
+    sendLetter(tx, services, email, (sender) => letters.verifyAddress(sender, token)),
+  );
+  return { email };
+}
+
+/**
+ * Takes the link and the session of the same account. Otherwise somebody could sign up with another person's address, wait
+ * until that person opens the link out of curiosity, and be taken for them.
+ */
+export async function verifyEmail({ services }: AuthCall, { userId, email }: Viewer, token: string): Promise<void> {
+  const proof = openProof(services, token);
+  if (!proof) throw new Refusal("link_expired");
+  if (proof.userId !== userId || proof.email !== email) throw new Refusal("link_of_another_account");
+  await services.postgres.transaction(async (tx) => {
+    const proven = await tx
+      .update(users)
+      .set({ emailVerified: true })
+      .where(and(eq(users.id, userId), eq(users.emailVerified, false)))
+      .returning({ id: users.id });
+    if (proven.length === 0) return;
+    // The link came by email and the session is the account's own: whoever wrote the profile reads the mailbox.
+    await keepProfile(tx, userId);
+    await writeAudit(tx, { userId }, { action: "verified_email", subject: "user", subjectId: userId });
+  });
+}

@@ -1,0 +1,86 @@
+// New accounts with a password, and the codes and links that go by mail. The answers, and the time they take, are the same for an
+// address that has an account.
+import type { SignUp } from "@narthex/contract/signin.ts";
+import { opensDoor } from "../invitations/acceptance.service.ts";
+import { alreadyHasAccount, verifyAddress } from "../messaging/mail/letters.ts";
+import { Refusal, wrongField } from "../refusal.ts";
+import { createUser, readCredentials, setPassword } from "./accounts.queries.ts";
+import { sealProof } from "./address-proof.ts";
+import { inTurnOfHashes, inTurnOfLookUps } from "./admission.ts";
+import { type AuthCall, type AuthServices, shareOf } from "./auth-call.ts";
+import { sendLetter } from "./auth-mail.ts";
+import { inEvenTime } from "./even-time.ts";
+import { knownDevice } from "./known-device.ts";
+import { mayMailNow, mayMailShortCode, mayMailStranger } from "./mail-budget.ts";
+import { beginCodeRequest, mailLongCode, mailShortCode } from "./mail-code.ts";
+import { hashPassword } from "./password.ts";
+import { readRegistration } from "./registration.ts";
+import { weaknessOf } from "./weak-password.ts";
+
+/** Requests for mail are answered at multiples of this. */
+export const MAIL_MS = 100;
+const RETRY_AFTER_SECONDS = 15 * 60;
+
+/** Whether this address may get an account, and whether an invitation is what permits it. */
+export async function mayRegister(services: AuthServices, email: string, invitation: string | undefined) {
+  const { db } = services.postgres;
+  if (invitation && (await opensDoor(db, services, invitation, email))) return { isWelcome: true, isInvited: true };
+  return { isWelcome: (await readRegistration(db)).isOpen, isInvited: false };
+}
+
+/** Why a password is refused for a new account, beside the field; asked also where other fields are wrong. */
+export async function weakSignUpPassword(
+  { postgres }: Pick<AuthServices, "postgres">,
+  { password, ...names }: Readonly<Record<string, unknown>>,
+): Promise<Record<string, string>> {
+  if (typeof password !== "string") return {};
+  const { congregationName } = await readRegistration(postgres.db);
+  const context = Object.values(names).filter((name) => typeof name === "string");
+  const weakness = await weaknessOf(password, [...context, congregationName]);
+  return weakness === null ? {} : { password: weakness };
+}
+
+/** Signing up never signs in, because only so is the answer the same for an address that has an account. */
+export function signUp(call: AuthCall, input: SignUp) {
+  return inEvenTime(MAIL_MS, () => inTurnOfHashes(shareOf(call), () => createWithPassword(call, input)));
+}
+
+async function createWithPassword(call: AuthCall, { invitation, password, ...person }: SignUp) {
+  const { services } = call;
+  const { email } = person;
+  const fields = await weakSignUpPassword(services, { ...person, password });
+  if (fields.password !== undefined) throw wrongField("password", fields.password);
+  const { isWelcome, isInvited } = await mayRegister(services, email, invitation);
+  if (!isWelcome) throw new Refusal("registration_closed");
+  if (!(await mayMailStranger(call, email, isInvited)))
+    throw new Refusal("too_many", { retryAfter: RETRY_AFTER_SECONDS });
+  const hash = await hashPassword(password, { share: shareOf(call) });
+  await services.postgres.transaction(async (tx) => {
+    const userId = await createUser(tx, { ...person, emailVerified: false });
+    if (userId === null) return sendLetter(tx, services, email, alreadyHasAccount);
+    await setPassword(tx, userId, hash);
+    await sendLetter(tx, services, email, (sender) => verifyAddress(sender, sealProof(services, { userId, email })));
+  });
+  return { email };
+}
+
+/** Mails a code to an address that may sign in with it. */
+export function sendCode(call: AuthCall, { email, invitation }: { email: string; invitation?: string | undefined }) {
+  const work = async () => {
+    const token = beginCodeRequest(call);
+    const account = await readCredentials(call.services.postgres.db, { email });
+    if (account) {
+      const device = await knownDevice(call, account.userId);
+      const isShort =
+        (await mayMailNow(call, "code", email, device)) &&
+        (await mayMailShortCode(call, email, device)) &&
+        (account.emailVerified || (await mayMailStranger(call, email)));
+      await (isShort ? mailShortCode(call, email, token) : mailLongCode(call, email));
+    } else {
+      const { isWelcome, isInvited } = await mayRegister(call.services, email, invitation);
+      if (isWelcome && (await mayMailStranger(call, email, isInvited))) await mailShortCode(call, email, token);
+    }
+    return { email };
+  };
+  return inEvenTime(MAIL_MS, () => inTurnOfLookUps(shareOf(call), work));
+}
