@@ -1,17 +1,13 @@
 import type { Announcement } from "@narthex/contract/announcements.ts";
 import { api } from "@narthex/contract/api.ts";
-import { useMutation } from "@tanstack/react-query";
-import { notifyFailure } from "../api/notifyFailure.ts";
-import { problemOf, request } from "../api/request.ts";
+import { request } from "../api/request.ts";
+import { failureNotice, useAction } from "../api/useAction.ts";
 import { dateInWords, wallClockInWords } from "../format/words.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
-import { Form } from "../forms/Form.tsx";
-import { FormActions } from "../forms/FormActions.tsx";
+import { FormDialog } from "../forms/FormDialog.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
 import { useCurrentUser } from "../session/session.ts";
-import { Dialog } from "../ui/Dialog.tsx";
-import { notify } from "../ui/notify.ts";
 import { AnnouncementFields } from "./AnnouncementFields.tsx";
 import { AnnouncementForm, type AnnouncementInput, EMPTY, formOf } from "./announcementForm.ts";
 import { refreshAnnouncements } from "./announcements.queries.ts";
@@ -70,37 +66,30 @@ export function EditAnnouncement({ announcement, onClose }: EditAnnouncementProp
     (one) => ("id" in one ? formOf(one, timezone) : EMPTY),
     ask,
   );
-  const save = useMutation({
-    mutationFn: (typed: AnnouncementInput) =>
+  const save = useAction({
+    call: (typed: AnnouncementInput) =>
       announcement === null
         ? request(api.announcements.create, { body: { ...typed, entryKey: form.draft.entryKey } })
         : version.save(typed, ({ entryKey: _, ...body }) =>
             request(api.announcements.change, { params: { id: announcement.id }, body }),
           ),
-    onSuccess: async () => {
-      await refreshAnnouncements();
-      notify({ title: words.done });
-      onClose();
-    },
-    onError: (error) => notifyFailure(error, words.failed),
+    failed: words.again,
+    failureNotice: (error) => failureNotice(error, words.failed),
+    done: words.done,
+    refresh: refreshAnnouncements,
+    onDone: onClose,
   });
   return (
-    <Dialog open onClose={onClose} title={words.title}>
-      <Form
-        form={form}
-        onSubmit={(typed) => save.mutate(typed)}
-        saving={save.isPending}
-        error={problemOf(save.error, words.again)}
-      >
-        <ConflictNote form={form} version={version} fields={LABELS} />
-        <AnnouncementFields form={form} announcement={announcement} />
-        <FormActions
-          submitLabel={words.submit}
-          saving={save.isPending}
-          onCancel={onClose}
-          extra={<SendingNote form={form} />}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      action={save}
+      onClose={onClose}
+      title={words.title}
+      submitLabel={words.submit}
+      extra={<SendingNote form={form} />}
+    >
+      <ConflictNote form={form} version={version} fields={LABELS} />
+      <AnnouncementFields form={form} announcement={announcement} />
+    </FormDialog>
   );
 }

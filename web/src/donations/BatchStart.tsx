@@ -2,11 +2,11 @@ import { api } from "@narthex/contract/api.ts";
 import { BatchInput } from "@narthex/contract/donation-batches.ts";
 import { DONATION_DAYS_AHEAD } from "@narthex/contract/donations.ts";
 import { typedAmount } from "@narthex/contract/money.ts";
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type * as z from "zod";
 import { refresh } from "../api/reads.ts";
-import { problemOf, request } from "../api/request.ts";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
 import { daysBefore } from "../format/words.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
@@ -26,25 +26,18 @@ export function BatchStart() {
   const last = daysBefore(day, -DONATION_DAYS_AHEAD);
   const navigate = useNavigate();
   const form = useSchemaForm<Typed>(typedUntil(last), { expectedTotal: "", batchDate: day }, "batch.new");
-  const begin = useMutation({
-    mutationFn: (body: Typed) =>
-      request(api.donationBatches.start, { body: { ...body, entryKey: form.draft.entryKey } }),
-    onSuccess: async ({ id }) => {
-      await navigate({ to: paths.donationBatches, search: { id } });
-      await refresh(api.donationBatches.list);
-    },
+  const begin = useAction({
+    call: (body: Typed) => request(api.donationBatches.start, { body: { ...body, entryKey: form.draft.entryKey } }),
+    failed: "Failed to begin a batch",
+    onSaved: ({ id }) => navigate({ to: paths.donationBatches, search: { id } }),
+    refresh: () => refresh(api.donationBatches.list),
   });
   return (
     <Card
       title="Begin a Batch"
       description="Count the checks and the cash first, then type them in one after the other."
     >
-      <Form
-        form={form}
-        onSubmit={(body) => begin.mutate(body)}
-        saving={begin.isPending}
-        error={problemOf(begin.error, "Failed to begin a batch")}
-      >
+      <Form form={form} action={begin}>
         <div className="grid gap-5 sm:grid-cols-2">
           <AmountField
             form={form}
@@ -63,7 +56,7 @@ export function BatchStart() {
             required
           />
         </div>
-        <FormActions submitLabel="Begin" saving={begin.isPending} />
+        <FormActions submitLabel="Begin" />
       </Form>
     </Card>
   );

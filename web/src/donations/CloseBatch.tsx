@@ -1,15 +1,12 @@
 import { api } from "@narthex/contract/api.ts";
 import { BatchClosing, SAY_WHY_TOTALS_DIFFER } from "@narthex/contract/donation-batches.ts";
-import { useMutation } from "@tanstack/react-query";
 import type * as z from "zod";
-import { problemOf, request } from "../api/request.ts";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
 import { dollarsInWords } from "../format/words.ts";
-import { Form } from "../forms/Form.tsx";
-import { FormActions } from "../forms/FormActions.tsx";
+import { FormDialog } from "../forms/FormDialog.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
-import { Dialog } from "../ui/Dialog.tsx";
-import { notify } from "../ui/notify.ts";
 import { refreshGifts } from "./donations.queries.ts";
 import { giftsInWords } from "./donationWords.ts";
 
@@ -38,21 +35,21 @@ export function CloseBatch({ id, expected, entered, gifts, onCancel, onClosed }:
     },
     `batch.${id}.close`,
   );
-  const closing = useMutation({
-    mutationFn: (body: z.input<typeof BatchClosing>) => request(api.donationBatches.close, { params: { id }, body }),
-    onSuccess: async (batch) => {
-      onClosed();
-      await refreshGifts();
-      notify({
-        title: "Batch closed",
-        description: `${giftsInWords(batch.gifts)}, ${dollarsInWords(batch.enteredTotal)}`,
-      });
-    },
+  const closing = useAction({
+    call: (body: z.input<typeof BatchClosing>) => request(api.donationBatches.close, { params: { id }, body }),
+    failed: "Failed to close batch",
+    onSaved: onClosed,
+    done: (batch) => ({
+      title: "Batch closed",
+      description: `${giftsInWords(batch.gifts)}, ${dollarsInWords(batch.enteredTotal)}`,
+    }),
+    refresh: refreshGifts,
   });
   const sums = `${giftsInWords(gifts)}, ${dollarsInWords(entered)} entered, ${dollarsInWords(expected)} expected.`;
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
+      action={closing}
       onClose={onCancel}
       size="small"
       title="Close Batch"
@@ -61,16 +58,9 @@ export function CloseBatch({ id, expected, entered, gifts, onCancel, onClosed }:
           ? `${sums} The totals differ; say why, and the batch can be closed.`
           : `${sums} The totals agree. A closed batch takes no more gifts.`
       }
+      submitLabel="Close Batch"
     >
-      <Form
-        form={form}
-        onSubmit={(body) => closing.mutate(body)}
-        saving={closing.isPending}
-        error={problemOf(closing.error, "Failed to close batch")}
-      >
-        {differs && <TextareaField form={form} name="reason" label="Why the totals differ" required autoFocus />}
-        <FormActions submitLabel="Close Batch" saving={closing.isPending} onCancel={onCancel} />
-      </Form>
-    </Dialog>
+      {differs && <TextareaField form={form} name="reason" label="Why the totals differ" required autoFocus />}
+    </FormDialog>
   );
 }

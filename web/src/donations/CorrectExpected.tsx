@@ -1,13 +1,11 @@
 import { api } from "@narthex/contract/api.ts";
 import { typedAmount } from "@narthex/contract/money.ts";
-import { useMutation } from "@tanstack/react-query";
 import * as z from "zod";
-import { problemOf, request } from "../api/request.ts";
-import { Form } from "../forms/Form.tsx";
-import { FormActions } from "../forms/FormActions.tsx";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
+import { FormDialog } from "../forms/FormDialog.tsx";
 import { AmountField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
-import { Dialog } from "../ui/Dialog.tsx";
 import { refreshGifts } from "./donations.queries.ts";
 
 const Change = z.object({ expectedTotal: typedAmount });
@@ -17,31 +15,29 @@ type Change = z.input<typeof Change>;
 export function CorrectExpected(props: { id: number; expected: string; onClose: () => void }) {
   const { id, expected, onClose } = props;
   const form = useSchemaForm<Change>(Change, { expectedTotal: expected }, `batch.${id}.expected`);
-  const change = useMutation({
-    mutationFn: (body: Change) => request(api.donationBatches.change, { params: { id }, body }),
-    onSuccess: async () => {
-      await refreshGifts();
-      onClose();
-    },
+  const change = useAction({
+    call: (body: Change) => request(api.donationBatches.change, { params: { id }, body }),
+    failed: "Failed to change the expected total",
+    refresh: refreshGifts,
+    onDone: onClose,
   });
   return (
-    <Dialog open onClose={onClose} size="small" title="Correct the Expected Total">
-      <Form
+    <FormDialog
+      form={form}
+      action={change}
+      onClose={onClose}
+      size="small"
+      title="Correct the Expected Total"
+      submitLabel="Save"
+    >
+      <AmountField
         form={form}
-        onSubmit={(body) => change.mutate(body)}
-        saving={change.isPending}
-        error={problemOf(change.error, "Failed to change the expected total")}
-      >
-        <AmountField
-          form={form}
-          name="expectedTotal"
-          label="Expected total"
-          hint="What the checks and the cash were counted to, in dollars."
-          required
-          autoFocus
-        />
-        <FormActions submitLabel="Save" saving={change.isPending} onCancel={onClose} />
-      </Form>
-    </Dialog>
+        name="expectedTotal"
+        label="Expected total"
+        hint="What the checks and the cash were counted to, in dollars."
+        required
+        autoFocus
+      />
+    </FormDialog>
   );
 }

@@ -1,31 +1,24 @@
 import { api } from "@narthex/contract/api.ts";
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { refresh } from "../api/reads.ts";
-import { request, sentenceOf } from "../api/request.ts";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
-import { notify } from "../ui/notify.ts";
 
 /** Takes back a batch in which nothing was entered: nothing is lost, so nothing is asked. */
 export function DiscardBatch({ id }: { id: number }) {
   const navigate = useNavigate();
-  const discard = useMutation({
-    mutationFn: () => request(api.donationBatches.discard, { params: { id } }),
-    onSuccess: async () => {
-      await navigate({ to: paths.donationBatches });
-      notify({ title: "Batch discarded" });
-      await refresh(api.donationBatches.list);
-    },
-    onError: (error) =>
-      notify({
-        title: "Error",
-        description: sentenceOf(error, "Failed to discard batch"),
-        variant: "destructive",
-      }),
+  const discard = useAction({
+    call: () => request(api.donationBatches.discard, { params: { id } }),
+    failed: "Failed to discard batch",
+    failureNotice: true,
+    onSaved: () => navigate({ to: paths.donationBatches }),
+    done: "Batch discarded",
+    refresh: () => refresh(api.donationBatches.list),
   });
   return (
-    <Button size="small" busy={discard.isPending} onClick={() => discard.mutate()}>
+    <Button size="small" busy={discard.busy} onClick={() => discard.run()}>
       Discard batch
     </Button>
   );

@@ -1,9 +1,9 @@
 import { api } from "@narthex/contract/api.ts";
 import type { LikelyPair, LikelyPerson } from "@narthex/contract/duplicates.ts";
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { refresh } from "../api/reads.ts";
-import { request, sentenceOf } from "../api/request.ts";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
 import { dateInWords, fullName } from "../format/words.ts";
 import { paths } from "../paths.ts";
 import { searchFor } from "../people/memberSearch.ts";
@@ -14,21 +14,16 @@ import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { cx } from "../ui/cx.ts";
 import { linkClass } from "../ui/link.ts";
-import { notify } from "../ui/notify.ts";
 import { REASONS } from "./duplicateWords.ts";
 
 /** Two people beside each other; what they share stands out. */
 export function PairCard({ pair: { members, reason } }: { pair: LikelyPair }) {
   const names = members.map(fullName);
-  const dismiss = useMutation({
-    mutationFn: () => request(api.duplicates.dismiss, { body: { memberIds: members.map(({ id }) => id) } }),
-    onSuccess: () => refresh(api.duplicates.list, api.duplicates.summary),
-    onError: (error) =>
-      notify({
-        title: "Error",
-        description: sentenceOf(error, "This could not be saved. Please try again."),
-        variant: "destructive",
-      }),
+  const dismiss = useAction({
+    call: () => request(api.duplicates.dismiss, { body: { memberIds: members.map(({ id }) => id) } }),
+    failed: "This could not be saved. Please try again.",
+    failureNotice: true,
+    refresh: () => refresh(api.duplicates.list, api.duplicates.summary),
   });
   return (
     <Card as="li" title={names.join(" and ")} description={REASONS[reason]}>
@@ -39,8 +34,8 @@ export function PairCard({ pair: { members, reason } }: { pair: LikelyPair }) {
       </div>
       <div className="mt-4 flex justify-end">
         <Button
-          busy={dismiss.isPending}
-          onClick={() => dismiss.mutate()}
+          busy={dismiss.busy}
+          onClick={() => dismiss.run()}
           aria-label={`${names.join(" and ")} are not the same person`}
         >
           Not the same person

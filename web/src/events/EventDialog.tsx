@@ -1,17 +1,16 @@
 import { api } from "@narthex/contract/api.ts";
 import { type Event, NewEvent } from "@narthex/contract/events.ts";
 import { TIMEZONES } from "@narthex/contract/limits.ts";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
-import { notifyFailure } from "../api/notifyFailure.ts";
 import { read, refresh } from "../api/reads.ts";
-import { problemOf, request } from "../api/request.ts";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
 import { timezoneName, wallClockInWords } from "../format/words.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
-import { Form } from "../forms/Form.tsx";
-import { FormActions } from "../forms/FormActions.tsx";
+import { FormDialog } from "../forms/FormDialog.tsx";
 import { NumberField } from "../forms/NumberField.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
@@ -20,10 +19,6 @@ import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { notify } from "../ui/notify.ts";
-
-const FALLBACK = "Failed to save event";
 
 type Input = z.input<typeof NewEvent>;
 type Zone = (typeof TIMEZONES)[number];
@@ -63,79 +58,77 @@ export function EventDialog({ event, onClose, onDelete }: EventDialogProps) {
   );
   const ministries = useMinistryChoices();
   const isForMinistry = useWatch({ control: form.control, name: "ministryId" }) != null;
-  const save = useMutation({
-    mutationFn: (typed: Input) =>
+  const save = useAction({
+    call: (typed: Input) =>
       event
         ? version.save(typed, ({ entryKey: _, ...body }) =>
             request(api.events.update, { params: { id: event.id }, body }),
           )
         : request(api.events.create, { body: { ...typed, entryKey: form.draft.entryKey } }),
-    onSuccess: () => {
-      void refresh(api.events.list, api.events.upcoming, api.events.get);
-      notify({ title: event ? "Event updated" : "Event created" });
-      onClose();
-    },
-    onError: (error) => notifyFailure(error, FALLBACK),
+    failed: "Failed to save event",
+    failureNotice: true,
+    done: event ? "Event updated" : "Event created",
+    onSaved: onClose,
+    refresh: () => refresh(api.events.list, api.events.upcoming, api.events.get),
   });
   return (
-    <Dialog open onClose={onClose} title={event ? "Edit Event" : "Create Event"}>
-      <Form form={form} onSubmit={save.mutate} saving={save.isPending} error={problemOf(save.error, FALLBACK)}>
-        <ConflictNote
-          form={form}
-          version={version}
-          fields={{
-            title: "Title",
-            eventDateTime: { label: "Starts", words: wallClockInWords },
-            endDateTime: { label: "Ends", words: wallClockInWords },
-            timezone: { label: "Time zone", words: timezoneName },
-            location: "Location",
-            ministryId: {
-              label: "Ministry",
-              words: (id: number | null) => ministries.find(({ value }) => value === id)?.label ?? "Everyone",
-            },
-            maxAttendees: { label: "Most attendees", words: (most: number | null) => String(most ?? "No limit") },
-            description: "Description",
-          }}
-        />
-        <TextField form={form} name="title" label="Title" required />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <DateTimeField form={form} name="eventDateTime" label="Starts" required />
-          <DateTimeField form={form} name="endDateTime" label="Ends" />
-        </div>
+    <FormDialog
+      form={form}
+      action={save}
+      onClose={onClose}
+      title={event ? "Edit Event" : "Create Event"}
+      submitLabel={event ? "Save" : "Create Event"}
+      extra={
+        event?.can.remove &&
+        onDelete && (
+          <Button variant="quiet" icon={<Trash2 />} onClick={onDelete}>
+            Delete
+          </Button>
+        )
+      }
+    >
+      <ConflictNote
+        form={form}
+        version={version}
+        fields={{
+          title: "Title",
+          eventDateTime: { label: "Starts", words: wallClockInWords },
+          endDateTime: { label: "Ends", words: wallClockInWords },
+          timezone: { label: "Time zone", words: timezoneName },
+          location: "Location",
+          ministryId: {
+            label: "Ministry",
+            words: (id: number | null) => ministries.find(({ value }) => value === id)?.label ?? "Everyone",
+          },
+          maxAttendees: { label: "Most attendees", words: (most: number | null) => String(most ?? "No limit") },
+          description: "Description",
+        }}
+      />
+      <TextField form={form} name="title" label="Title" required />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <DateTimeField form={form} name="eventDateTime" label="Starts" required />
+        <DateTimeField form={form} name="endDateTime" label="Ends" />
+      </div>
+      <SelectField
+        form={form}
+        name="timezone"
+        label="Time zone"
+        options={TIMEZONES.map((value) => ({ value, label: timezoneName(value) }))}
+      />
+      <TextField form={form} name="location" label="Location" />
+      <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           form={form}
-          name="timezone"
-          label="Time zone"
-          options={TIMEZONES.map((value) => ({ value, label: timezoneName(value) }))}
+          name="ministryId"
+          label="Ministry"
+          hint={isForMinistry && "Only its members will see the event."}
+          placeholder="Everyone"
+          options={ministries}
         />
-        <TextField form={form} name="location" label="Location" />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField
-            form={form}
-            name="ministryId"
-            label="Ministry"
-            hint={isForMinistry && "Only its members will see the event."}
-            placeholder="Everyone"
-            options={ministries}
-          />
-          <NumberField form={form} name="maxAttendees" label="Most attendees" hint="Leave empty for no limit." />
-        </div>
-        <TextareaField form={form} name="description" label="Description" />
-        <FormActions
-          submitLabel={event ? "Save" : "Create Event"}
-          saving={save.isPending}
-          onCancel={onClose}
-          extra={
-            event?.can.remove &&
-            onDelete && (
-              <Button variant="quiet" icon={<Trash2 />} onClick={onDelete}>
-                Delete
-              </Button>
-            )
-          }
-        />
-      </Form>
-    </Dialog>
+        <NumberField form={form} name="maxAttendees" label="Most attendees" hint="Leave empty for no limit." />
+      </div>
+      <TextareaField form={form} name="description" label="Description" />
+    </FormDialog>
   );
 }
 

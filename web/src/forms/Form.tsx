@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useCallback, useEffect, useRef } from "react";
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useCallback,
+  useEffect,
+  useRef,
+} from "react";
 import { type FieldPath, type FieldValues, useFormState } from "react-hook-form";
 import { cx } from "../ui/cx.ts";
 import { useUnsaved } from "../ui/unsaved.ts";
@@ -7,7 +15,7 @@ import { ErrorSummary } from "./ErrorSummary.tsx";
 import { faultsOf, focusFirstFault, serverFaults, shownNames } from "./faults.ts";
 import type { SchemaForm } from "./useSchemaForm.ts";
 
-/** An attempt shows as `saving` within this time, in milliseconds. */
+/** An attempt shows as `busy` within this time, in milliseconds. */
 const START_MS = 50;
 
 /** Why saving failed: an API error as it is. `fields` names each wrong field with its sentence. */
@@ -16,25 +24,36 @@ export interface FormProblem {
   fields?: Readonly<Record<string, string>> | undefined;
 }
 
+/** What sends the form; `useAction` makes one. */
+export interface FormAction<I> {
+  /** Gets the schema's input, checked. Called by the submit button and by Enter; not while busy. */
+  run: (values: I) => void;
+  /** An attempt is under way. */
+  busy: boolean;
+  /** What the last attempt failed with; null when it did not. */
+  problem: FormProblem | null;
+}
+
 export interface FormProps<I extends FieldValues> {
   form: SchemaForm<I>;
-  /** Gets the schema's input, checked. Called by the submit button and by Enter; not while saving. */
-  onSubmit: (values: I) => void;
-  /** What the last attempt failed with; null when it did not. */
-  error: FormProblem | null;
-  /** An attempt is under way. */
-  saving: boolean;
+  action: FormAction<I>;
+  /** Hears of each attempt before the values are checked. */
+  onAttempt?: () => void;
   /** Fields, then a <FormActions>. */
   children: ReactNode;
   /** Space between fields is 20 px; a grid of one's own replaces it. */
   className?: string;
 }
 
+/** Whether the form around is being sent. */
+export const FormBusy = createContext(false);
+
 /**
  * The shell of every form. It checks against the schema before sending, puts the server's sentences on their fields,
  * shows on top what belongs to no field, moves the focus to the first wrong field, and keeps what was typed.
  */
-export function Form<I extends FieldValues>({ form, onSubmit, error, saving, children, className }: FormProps<I>) {
+export function Form<I extends FieldValues>({ form, action, onAttempt, children, className }: FormProps<I>) {
+  const { run, busy, problem } = action;
   const element = useRef<HTMLFormElement>(null);
   const { control, setError } = form;
   const { errors } = useFormState({ control });
@@ -44,21 +63,21 @@ export function Form<I extends FieldValues>({ form, onSubmit, error, saving, chi
   // The server's answer arrives outside the form; its sentences have to be carried onto the fields.
   useEffect(() => {
     const shown = shownNames(element.current);
-    const onFields = serverFaults(error).filter((fault) => shown.has(fault.name));
+    const onFields = serverFaults(problem).filter((fault) => shown.has(fault.name));
     for (const { name, sentence } of onFields) {
       setError(name as FieldPath<I>, { type: "server", message: sentence });
     }
     focusFirstFault(element.current, onFields);
-  }, [error, setError]);
+  }, [problem, setError]);
 
-  // From the press until `saving` shows, this alone keeps a second press from sending the form twice.
+  // From the press until `busy` shows, this alone keeps a second press from sending the form twice.
   const isSending = useRef(false);
-  const check = form.handleSubmit(onSubmit, (found) => {
+  const check = form.handleSubmit(run, (found) => {
     isSending.current = false; // nothing was sent
     focusFirstFault(element.current, faultsOf(found));
   });
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    if (saving || isSending.current) return;
+    if (busy || isSending.current) return;
     isSending.current = true;
     await check(event);
     if (!isSending.current) return;
@@ -78,18 +97,19 @@ export function Form<I extends FieldValues>({ form, onSubmit, error, saving, chi
     <form
       ref={element}
       noValidate
-      aria-busy={saving}
+      aria-busy={busy}
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
         // A form inside a dialog stands inside the page's tree: its submit is nobody else's.
         event.stopPropagation();
+        onAttempt?.();
         void submit(event);
       }}
       className={cx("flex grow flex-col gap-5", className)}
     >
-      <ErrorSummary error={error} faults={faultsOf(errors)} form={element} />
-      {children}
+      <ErrorSummary error={problem} faults={faultsOf(errors)} form={element} />
+      <FormBusy value={busy}>{children}</FormBusy>
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { GivingInput } from "@narthex/contract/giving.ts";
 import { GIVING_LABELS, type GivingType } from "@narthex/contract/giving-kinds.ts";
 import { useRef } from "react";
 import { useWatch } from "react-hook-form";
-import { Form, type FormProblem } from "../forms/Form.tsx";
+import { Form, type FormAction } from "../forms/Form.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
@@ -18,9 +18,7 @@ interface DetailsStepProps {
   form: SchemaForm<GiftForm>;
   /** What one may give for. */
   types: readonly GivingType[];
-  onSubmit: (typed: GiftForm) => void;
-  saving: boolean;
-  error: FormProblem | null;
+  action: FormAction<GiftForm>;
   /** Whether one comes back from the next step. */
   takeFocus: boolean;
 }
@@ -32,7 +30,7 @@ function reportAmount(typed: GiftForm): number | null {
 }
 
 /** How much, for what, and a word with it. */
-export function DetailsStep({ form, types, onSubmit, saving, error, takeFocus }: DetailsStepProps) {
+export function DetailsStep({ form, types, action, takeFocus }: DetailsStepProps) {
   const options = types.map((value) => ({ value, label: GIVING_LABELS[value] }));
   const isGone = useWatch({ control: form.control, name: "donationType" }) === GONE;
   const notice = useRef<number>(null);
@@ -43,24 +41,22 @@ export function DetailsStep({ form, types, onSubmit, saving, error, takeFocus }:
   return (
     <Card>
       <StepHeading takeFocus={takeFocus}>Your gift</StepHeading>
-      <div onSubmitCapture={report}>
-        <Form form={form} onSubmit={onSubmit} saving={saving} error={error}>
-          <AmountField form={form} />
-          <SelectField
-            form={form}
-            name="donationType"
-            label="Donation type"
-            options={options}
-            {...(isGone ? { placeholder: "Please choose" } : {})}
-          />
-          <TextareaField form={form} name="notes" label="Notes (optional)" rows={2} />
-          <ActionBar>
-            <Button type="submit" variant="primary" busy={saving}>
-              Continue to Payment
-            </Button>
-          </ActionBar>
-        </Form>
-      </div>
+      <Form form={form} action={action} onAttempt={report}>
+        <AmountField form={form} />
+        <SelectField
+          form={form}
+          name="donationType"
+          label="Donation type"
+          options={options}
+          {...(isGone ? { placeholder: "Please choose" } : {})}
+        />
+        <TextareaField form={form} name="notes" label="Notes (optional)" rows={2} />
+        <ActionBar>
+          <Button type="submit" variant="primary" busy={action.busy}>
+            Continue to Payment
+          </Button>
+        </ActionBar>
+      </Form>
     </Card>
   );
 }

@@ -1,12 +1,13 @@
 // The two steps. The second is an entry of its own in the browser's history, so that Back leads to the first, where
 // everything is as it was typed; a reload finds it again, too.
+
 import { api } from "@narthex/contract/api.ts";
 import { GivingInput, type GivingOptions } from "@narthex/contract/giving.ts";
-import { useMutation } from "@tanstack/react-query";
 import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { problemOf, request, sentenceOf } from "../api/request.ts";
+import { request } from "../api/request.ts";
+import { failureNotice, useAction } from "../api/useAction.ts";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { afterGiving } from "../paths.ts";
 import { useCurrentUser } from "../session/session.ts";
@@ -50,16 +51,19 @@ export function GiveSteps({ provider, publishableKey, types }: GiveStepsProps) {
   }, [form, types, chosen]);
   /** The notice about the attempt before. */
   const failure = useRef(0);
-  const start = useMutation({
-    mutationFn: (body: GivingInput) => request(api.giving.start, { body }),
-    onSuccess: ({ clientSecret }, { amount, donationType }) => {
+  const start = useAction({
+    call: (body: GivingInput) => {
+      dismissNotice(failure.current);
+      return request(api.giving.start, { body });
+    },
+    failed: FALLBACK,
+    onFailed: (error) => {
+      failure.current = notify(failureNotice(error, FALLBACK));
+    },
+    onSaved: ({ clientSecret }, { amount, donationType }) => {
       setGift({ clientSecret, amount, donationType });
       setWasThere(true);
       void navigate({ to: ".", state: { givingStep: "payment" }, replace: isAtPayment });
-    },
-    onMutate: () => dismissNotice(failure.current),
-    onError: (error) => {
-      failure.current = notify({ title: "Error", description: sentenceOf(error, FALLBACK), variant: "destructive" });
     },
   });
   return (
@@ -81,9 +85,7 @@ export function GiveSteps({ provider, publishableKey, types }: GiveStepsProps) {
         <DetailsStep
           form={form}
           types={types}
-          onSubmit={(typed) => start.mutate(GivingInput.parse(typed))}
-          saving={start.isPending}
-          error={problemOf(start.error, FALLBACK)}
+          action={{ ...start, run: (typed) => start.run(GivingInput.parse(typed)) }}
           takeFocus={wasThere}
         />
       )}

@@ -23,10 +23,10 @@ interface ApprovalListProps {
 export function ApprovalList({ rows, showsStatus }: ApprovalListProps) {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
   const [returning, setReturning] = useKeptState<readonly WorkerHours[] | null>("hours.returning", null);
-  const decision = useDecision();
+  const decision = useDecision("Failed to decide about hours");
   const open = rows.filter(({ can }) => can.approve).slice(0, MAX_DECISIONS);
   const chosen = open.filter(({ id }) => ids.has(id));
-  const approve = (entries: readonly WorkerHours[]) => decision.mutate({ status: "approved", entries });
+  const approve = (entries: readonly WorkerHours[]) => decision.run({ status: "approved", entries });
   const toggle = (id: number) => {
     const next = new Set(ids);
     if (!next.delete(id)) next.add(id);
@@ -47,7 +47,7 @@ export function ApprovalList({ rows, showsStatus }: ApprovalListProps) {
             <Button icon={<Undo2 />} onClick={() => setReturning(chosen)}>
               Return
             </Button>
-            <Button variant="primary" icon={<Check />} busy={decision.isPending} onClick={() => approve(chosen)}>
+            <Button variant="primary" icon={<Check />} busy={decision.busy} onClick={() => approve(chosen)}>
               Approve
             </Button>
           </div>

@@ -1,21 +1,16 @@
 import { api } from "@narthex/contract/api.ts";
 import { HoursInput, type WorkerHours } from "@narthex/contract/hours.ts";
-import { useMutation } from "@tanstack/react-query";
-import { problemOf, request } from "../api/request.ts";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
-import { Form } from "../forms/Form.tsx";
-import { FormActions } from "../forms/FormActions.tsx";
+import { FormDialog } from "../forms/FormDialog.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
-import { Dialog } from "../ui/Dialog.tsx";
-import { notify } from "../ui/notify.ts";
 import type { HoursFormInput } from "./HoursField.tsx";
 import { HoursFields } from "./HoursFields.tsx";
 import { refreshHours } from "./hours.queries.ts";
 import { shortHours } from "./hoursText.ts";
 import { useMinistryChoices } from "./useMinistryChoices.ts";
-
-const FALLBACK = "Failed to save hours";
 
 const valuesOf = (entry: WorkerHours): HoursFormInput => ({
   ministryId: entry.ministryId,
@@ -32,46 +27,39 @@ export function EditHours({ entry, onClose }: { entry: WorkerHours; onClose: () 
   const ask = () => request(api.workerHours.change, { params: { id: entry.id }, body: { updatedAt: undefined } });
   const version = useVersion(form, entry, valuesOf, wasReturned ? null : ask);
   const ministries = useMinistryChoices();
-  const save = useMutation({
-    mutationFn: (typed: HoursFormInput) =>
+  const save = useAction({
+    call: (typed: HoursFormInput) =>
       version.save(typed, ({ entryKey: _, ...body }) =>
         request(api.workerHours.change, { params: { id: entry.id }, body }),
       ),
-    onSuccess: async () => {
-      await refreshHours();
-      notify({ title: wasReturned ? "Hours submitted again" : "Hours updated" });
-      onClose();
-    },
+    failed: "Failed to save hours",
+    done: wasReturned ? "Hours submitted again" : "Hours updated",
+    refresh: refreshHours,
+    onDone: onClose,
   });
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
+      action={save}
       onClose={onClose}
       title={wasReturned ? "Correct Hours" : "Edit Hours"}
       description={wasReturned ? (entry.note ?? undefined) : undefined}
+      submitLabel={wasReturned ? "Submit Again" : "Save"}
     >
-      <Form
+      <ConflictNote
         form={form}
-        onSubmit={(body) => save.mutate(body)}
-        saving={save.isPending}
-        error={problemOf(save.error, FALLBACK)}
-      >
-        <ConflictNote
-          form={form}
-          version={version}
-          fields={{
-            ministryId: {
-              label: "Ministry",
-              words: (id: number) => ministries.options.find(({ value }) => value === id)?.label ?? "Another ministry",
-            },
-            hours: "Hours",
-            workerDate: "Date",
-            description: "Description",
-          }}
-        />
-        <HoursFields form={form} />
-        <FormActions submitLabel={wasReturned ? "Submit Again" : "Save"} saving={save.isPending} onCancel={onClose} />
-      </Form>
-    </Dialog>
+        version={version}
+        fields={{
+          ministryId: {
+            label: "Ministry",
+            words: (id: number) => ministries.options.find(({ value }) => value === id)?.label ?? "Another ministry",
+          },
+          hours: "Hours",
+          workerDate: "Date",
+          description: "Description",
+        }}
+      />
+      <HoursFields form={form} />
+    </FormDialog>
   );
 }

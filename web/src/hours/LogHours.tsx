@@ -1,9 +1,10 @@
 import { api } from "@narthex/contract/api.ts";
 import { HoursInput, type WorkerHours } from "@narthex/contract/hours.ts";
-import { useMutation, useSuspenseInfiniteQuery } from "@tanstack/react-query";
+import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { Repeat2 } from "lucide-react";
 import type { DefaultValues } from "react-hook-form";
-import { problemOf, request } from "../api/request.ts";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
 import { hoursInWords } from "../format/words.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
@@ -11,14 +12,11 @@ import { beginNext, useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useToday } from "../live/midnight.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { notify } from "../ui/notify.ts";
 import type { HoursFormInput } from "./HoursField.tsx";
 import { HoursFields } from "./HoursFields.tsx";
 import { ownHours, refreshHours } from "./hours.queries.ts";
 import { shortHours } from "./hoursText.ts";
 import { useMinistryChoices } from "./useMinistryChoices.ts";
-
-const FALLBACK = "Failed to log hours";
 
 /** The form that is always open: on a phone after serving, two presses are enough. */
 export function LogHours() {
@@ -33,14 +31,15 @@ export function LogHours() {
     description: "",
   });
   const form = useSchemaForm<HoursFormInput>(HoursInput, empty(last?.ministryId ?? usual), "hours.new");
-  const log = useMutation({
-    mutationFn: (body: HoursFormInput) =>
-      request(api.workerHours.log, { body: { ...body, entryKey: form.draft.entryKey } }),
-    onSuccess: async ({ hours, ministryId, ministryName }) => {
-      beginNext(form, empty(ministryId));
-      notify({ title: "Hours logged", description: `${hoursInWords(hours)} for ${ministryName}` });
-      await refreshHours();
-    },
+  const log = useAction({
+    call: (body: HoursFormInput) => request(api.workerHours.log, { body: { ...body, entryKey: form.draft.entryKey } }),
+    failed: "Failed to log hours",
+    onSaved: ({ ministryId }) => beginNext(form, empty(ministryId)),
+    done: ({ hours, ministryName }) => ({
+      title: "Hours logged",
+      description: `${hoursInWords(hours)} for ${ministryName}`,
+    }),
+    refresh: refreshHours,
   });
   const repeat = ({ ministryId, hours, description }: WorkerHours) => {
     const again = { ...empty(ministryId), hours: shortHours(hours), description: description ?? "" };
@@ -58,14 +57,9 @@ export function LogHours() {
         )
       }
     >
-      <Form
-        form={form}
-        onSubmit={(body) => log.mutate(body)}
-        saving={log.isPending}
-        error={problemOf(log.error, FALLBACK)}
-      >
+      <Form form={form} action={log}>
         <HoursFields form={form} />
-        <FormActions submitLabel="Log Hours" saving={log.isPending} />
+        <FormActions submitLabel="Log Hours" />
       </Form>
     </Card>
   );

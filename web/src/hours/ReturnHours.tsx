@@ -1,12 +1,9 @@
 import { HoursDecision, type WorkerHours } from "@narthex/contract/hours.ts";
 import type * as z from "zod";
-import { problemOf } from "../api/request.ts";
 import { dateInWords, hoursInWords, numberInWords } from "../format/words.ts";
-import { Form } from "../forms/Form.tsx";
-import { FormActions } from "../forms/FormActions.tsx";
+import { FormDialog } from "../forms/FormDialog.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
-import { Dialog } from "../ui/Dialog.tsx";
 import { useDecision } from "./useDecision.ts";
 
 interface ReturnHoursProps {
@@ -26,18 +23,22 @@ export function ReturnHours({ entries, onClose }: ReturnHoursProps) {
     { status: "returned", note: "" },
     "hours.return",
   );
-  const decision = useDecision(onClose);
+  const decision = useDecision("Failed to return hours", onClose);
+  const action = {
+    ...decision,
+    run: ({ status, note }: z.input<typeof HoursDecision>) => decision.run({ status, note: note ?? null, entries }),
+  };
   return (
-    <Dialog open onClose={onClose} size="small" title="Return Hours" description={whatInWords(entries, entries.length)}>
-      <Form
-        form={form}
-        onSubmit={({ status, note }) => decision.mutate({ status, note: note ?? null, entries })}
-        saving={decision.isPending}
-        error={problemOf(decision.error, "Failed to return hours")}
-      >
-        <TextareaField form={form} name="note" label="What should be corrected?" required autoFocus />
-        <FormActions submitLabel="Return" saving={decision.isPending} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      action={action}
+      onClose={onClose}
+      size="small"
+      title="Return Hours"
+      description={whatInWords(entries, entries.length)}
+      submitLabel="Return"
+    >
+      <TextareaField form={form} name="note" label="What should be corrected?" required autoFocus />
+    </FormDialog>
   );
 }

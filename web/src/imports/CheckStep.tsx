@@ -80,7 +80,7 @@ export function CheckStep({ found, onColumns, onLeave }: CheckStepProps) {
       </div>
       <ActionBar>
         <div className="flex flex-col-reverse gap-2 sm:mr-auto sm:flex-row">
-          <Button variant="quiet" busy={remove.isPending} onClick={() => remove.mutate()}>
+          <Button variant="quiet" busy={remove.busy} onClick={() => remove.run()}>
             Choose another file
           </Button>
           <Button variant="quiet" onClick={onColumns}>

@@ -1,11 +1,11 @@
 import { api } from "@narthex/contract/api.ts";
 import { ImportCheck, type MemberImport } from "@narthex/contract/imports.ts";
 import { MEMBER_COLUMNS } from "@narthex/contract/member-columns.ts";
-import { useMutation } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { queryClient, read, refresh } from "../api/reads.ts";
-import { problemOf, request } from "../api/request.ts";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
@@ -37,14 +37,14 @@ export function ColumnsStep({ found, onChecked, onLeave }: ColumnsStepProps) {
   const { id, columns, rows, mapping, dateOrder, status } = found;
   const form = useSchemaForm<Columns>(ImportCheck, { mapping, dateOrder }, `import.${id}.columns`);
   const remove = useRemoveImport(id, onLeave);
-  const check = useMutation({
-    mutationFn: (body: Columns) => request(api.imports.check, { params: { id }, body }),
-    onSuccess: async (checked) => {
-      queryClient.setQueryData(read(api.imports.get, { params: { id } }).queryKey, checked);
-      await refresh(api.imports.list);
-      onChecked();
-    },
+  const check = useAction({
+    call: (body: Columns) => request(api.imports.check, { params: { id }, body }),
+    failed: NOT_CHECKED,
+    onSaved: (checked) => queryClient.setQueryData(read(api.imports.get, { params: { id } }).queryKey, checked),
+    refresh: () => refresh(api.imports.list),
+    onDone: onChecked,
   });
+  const problem = status === "check_failed" ? (check.problem ?? CHECK_FAILED) : check.problem;
   const options = columns.map(({ header }, value) => ({
     value,
     label: `${letterOf(value)}: ${header || "(no name)"}`,
@@ -54,12 +54,7 @@ export function ColumnsStep({ found, onChecked, onLeave }: ColumnsStepProps) {
       title="Which column is what?"
       description={`The file holds ${rowsInWords(rows)}. Columns that are not chosen are left aside.`}
     >
-      <Form
-        form={form}
-        onSubmit={check.mutate}
-        saving={check.isPending}
-        error={status === "check_failed" && !check.error ? CHECK_FAILED : problemOf(check.error, NOT_CHECKED)}
-      >
+      <Form form={form} action={{ ...check, problem }}>
         <div className="grid gap-x-8 gap-y-5 md:grid-cols-2 xl:grid-cols-3">
           {MEMBER_COLUMNS.map(({ field, header }) => (
             <div key={field} className="min-w-0">
@@ -87,9 +82,8 @@ export function ColumnsStep({ found, onChecked, onLeave }: ColumnsStepProps) {
         <p className="text-ink-quiet text-sm">Do names look wrong? Choose the file again, with other characters.</p>
         <FormActions
           submitLabel="Check the file"
-          saving={check.isPending}
           extra={
-            <Button variant="quiet" busy={remove.isPending} onClick={() => remove.mutate()}>
+            <Button variant="quiet" busy={remove.busy} onClick={() => remove.run()}>
               Choose another file
             </Button>
           }

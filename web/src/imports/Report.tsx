@@ -1,15 +1,14 @@
 import { api } from "@narthex/contract/api.ts";
 import type { MemberImport } from "@narthex/contract/imports.ts";
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { queryClient, read, refresh } from "../api/reads.ts";
-import { request, sentenceOf } from "../api/request.ts";
+import { request } from "../api/request.ts";
+import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { paths } from "../paths.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { membersInWords, rowsInWords, staysInWords } from "./importWords.ts";
 
@@ -72,31 +71,22 @@ function Undone({ found: { removed, kept } }: { found: MemberImport }) {
 }
 
 function UndoQuestion({ found: { id, added }, onClose }: { found: MemberImport; onClose: () => void }) {
-  const undo = useMutation({
-    mutationFn: () => request(api.imports.undo, { params: { id } }),
-    onSuccess: async (next) => {
-      queryClient.setQueryData(read(api.imports.get, { params: { id } }).queryKey, next);
-      onClose();
-      await refresh(
-        api.members.list,
-        api.imports.list,
-        api.duplicates.list,
-        api.duplicates.summary,
-        api.dashboard.stats,
-      );
-    },
-  });
   return (
-    <ConfirmDialog
-      open
+    <ConfirmAction
       danger
       title="Undo this import"
       text={`The ${membersInWords(added ?? 0)} that it added are removed, except those that somebody has changed, checked in or assigned since.`}
       confirmLabel="Undo import"
-      busy={undo.isPending}
-      error={undo.error ? sentenceOf(undo.error, "The import could not be undone. Please try again.") : undefined}
-      onCancel={onClose}
-      onConfirm={() => undo.mutate()}
+      call={() => request(api.imports.undo, { params: { id } })}
+      onSaved={(next) => {
+        queryClient.setQueryData(read(api.imports.get, { params: { id } }).queryKey, next);
+        onClose();
+      }}
+      refresh={() =>
+        refresh(api.members.list, api.imports.list, api.duplicates.list, api.duplicates.summary, api.dashboard.stats)
+      }
+      failed="The import could not be undone. Please try again."
+      onClose={onClose}
     />
   );
 }

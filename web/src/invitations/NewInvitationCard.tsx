@@ -2,12 +2,12 @@ import { api } from "@narthex/contract/api.ts";
 import { type Invitation, NewInvitation } from "@narthex/contract/invitations.ts";
 import { INVITATION_DAYS } from "@narthex/contract/limits.ts";
 import { roleLabel } from "@narthex/contract/role-names.ts";
-import { useMutation } from "@tanstack/react-query";
 import { Link2, Mail } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { refresh } from "../api/reads.ts";
-import { ApiError, problemOf, request } from "../api/request.ts";
+import { ApiError, request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { NumberField } from "../forms/NumberField.tsx";
@@ -15,7 +15,6 @@ import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { beginNext, useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Card } from "../ui/Card.tsx";
-import { notify } from "../ui/notify.ts";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 
 type Typed = z.input<typeof NewInvitation>;
@@ -52,27 +51,28 @@ export function NewInvitationCard({ onLink }: { onLink: (invitation: Invitation)
     form.clearErrors();
     if (chosen === "link") form.setValue("email", "");
   };
-  const create = useMutation({
-    mutationFn: (body: Typed) => request(api.invitations.create, { body: { ...body, entryKey: form.draft.entryKey } }),
-    onSuccess: async (made) => {
+  const create = useAction({
+    call: (body: Typed) => request(api.invitations.create, { body: { ...body, entryKey: form.draft.entryKey } }),
+    failed: FALLBACK,
+    failureNotice: (error) => ({
+      title: FALLBACK,
+      description: (error instanceof ApiError && error.sentence) || undefined,
+      variant: "destructive",
+    }),
+    onSaved: (made) => {
       beginNext(form, { ...START, invitationType: made.invitationType });
-      const title = "Invitation Created";
-      if (made.invitationType === "link") notify({ title, description: GENERATED });
-      else if (made.isMailed) notify({ title, description: SENT });
-      else notify({ title, description: KEPT, duration: KEPT_MS });
       if (made.invitationType === "link") onLink(made);
-      await refresh(api.invitations.list, api.invitations.summary);
     },
-    onError: (error) =>
-      notify({
-        title: FALLBACK,
-        description: (error instanceof ApiError && error.sentence) || undefined,
-        variant: "destructive",
-      }),
+    done: (made) => {
+      const title = "Invitation Created";
+      if (made.invitationType === "link") return { title, description: GENERATED };
+      return made.isMailed ? { title, description: SENT } : { title, description: KEPT, duration: KEPT_MS };
+    },
+    refresh: () => refresh(api.invitations.list, api.invitations.summary),
   });
   return (
     <Card title="New invitation" description={EXPLAINED[type]}>
-      <Form form={form} onSubmit={create.mutate} saving={create.isPending} error={problemOf(create.error, FALLBACK)}>
+      <Form form={form} action={create}>
         <SegmentedControl label="How to invite" value={type} onChange={choose} options={TYPES} className="self-start" />
         <div className="grid items-start gap-5 md:grid-cols-2 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
           {type === "email" && (
@@ -89,7 +89,7 @@ export function NewInvitationCard({ onLink }: { onLink: (invitation: Invitation)
           <SelectField form={form} name="role" label="Role" options={ROLES} />
           <NumberField form={form} name="expiresInDays" label="Expires in (days)" required />
         </div>
-        <FormActions submitLabel={type === "email" ? "Send Invitation" : "Generate Link"} saving={create.isPending} />
+        <FormActions submitLabel={type === "email" ? "Send Invitation" : "Generate Link"} />
       </Form>
     </Card>
   );

@@ -1,24 +1,19 @@
 import { api } from "@narthex/contract/api.ts";
 import { NewMember } from "@narthex/contract/members.ts";
-import { useMutation } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { refresh } from "../api/reads.ts";
-import { problemOf, request, sentenceOf } from "../api/request.ts";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
 import { LikelyMatches, useLikelyMatches } from "../duplicates/LikelyMatches.tsx";
 import { today } from "../format/words.ts";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
-import { Form } from "../forms/Form.tsx";
-import { FormActions } from "../forms/FormActions.tsx";
+import { FormDialog } from "../forms/FormDialog.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { notify } from "../ui/notify.ts";
 import { MemberFields, type MemberInput } from "./MemberFields.tsx";
-
-const FALLBACK = "Failed to create member";
 
 export function AddMember({ onClose }: { onClose: () => void }) {
   const { congregation } = useCurrentUser();
@@ -51,50 +46,49 @@ export function AddMember({ onClose }: { onClose: () => void }) {
   );
   const box = useRef<HTMLDivElement>(null);
   const showMatches = () => box.current?.scrollIntoView({ block: "center" });
-  const create = useMutation({
-    mutationFn: (body: MemberInput) =>
-      request(api.members.create, { body: { ...body, entryKey: form.draft.entryKey } }),
-    onSuccess: async ({ id }) => {
-      // Whoever was looked at and is somebody else is not shown as a pair afterwards.
-      await Promise.allSettled(
+  const create = useAction({
+    call: (body: MemberInput) => request(api.members.create, { body: { ...body, entryKey: form.draft.entryKey } }),
+    failed: "Failed to create member",
+    failureNotice: true,
+    // Whoever was looked at and is somebody else is not shown as a pair afterwards.
+    onSaved: ({ id }) =>
+      Promise.allSettled(
         dismissed.map((other) => request(api.duplicates.dismiss, { body: { memberIds: [id, other] } })),
-      );
-      await refresh(
+      ),
+    done: "Member created successfully",
+    refresh: () =>
+      refresh(
         api.members.list,
         api.members.recentActivity,
         api.dashboard.stats,
         api.duplicates.list,
         api.duplicates.summary,
-      );
-      notify({ title: "Member created successfully" });
-      onClose();
-    },
-    onError: (error) => notify({ title: "Error", description: sentenceOf(error, FALLBACK), variant: "destructive" }),
+      ),
+    onDone: onClose,
   });
   return (
-    <Dialog open onClose={onClose} title="Add New Member">
-      <Form form={form} onSubmit={create.mutate} saving={create.isPending} error={problemOf(create.error, FALLBACK)}>
-        <MemberFields form={form} />
-        <CheckboxField
-          form={form}
-          name="smsConsent"
-          label="Agrees to receive text messages"
-          hint="Only tick this when the person has said so."
-        />
-        <LikelyMatches
-          ref={box}
-          matches={matches}
-          onDismiss={(id) => setDismissed([...dismissed, id])}
-          onLeave={onClose}
-        />
-        <FormActions
-          submitLabel="Add Member"
-          saving={create.isPending}
-          onCancel={onClose}
-          extra={matches.length > 0 && <ToMatches count={matches.length} onShow={showMatches} />}
-        />
-      </Form>
-    </Dialog>
+    <FormDialog
+      form={form}
+      action={create}
+      onClose={onClose}
+      title="Add New Member"
+      submitLabel="Add Member"
+      extra={matches.length > 0 && <ToMatches count={matches.length} onShow={showMatches} />}
+    >
+      <MemberFields form={form} />
+      <CheckboxField
+        form={form}
+        name="smsConsent"
+        label="Agrees to receive text messages"
+        hint="Only tick this when the person has said so."
+      />
+      <LikelyMatches
+        ref={box}
+        matches={matches}
+        onDismiss={(id) => setDismissed([...dismissed, id])}
+        onLeave={onClose}
+      />
+    </FormDialog>
   );
 }
 

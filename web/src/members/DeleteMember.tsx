@@ -1,13 +1,9 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Member } from "@narthex/contract/members.ts";
-import { useMutation } from "@tanstack/react-query";
 import { refresh } from "../api/reads.ts";
-import { request, sentenceOf } from "../api/request.ts";
+import { request } from "../api/request.ts";
 import { fullName } from "../format/words.ts";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { notify } from "../ui/notify.ts";
-
-const FALLBACK = "Failed to delete member";
+import { ConfirmAction } from "../page/ConfirmAction.tsx";
 
 interface DeleteMemberProps {
   member: Member;
@@ -15,24 +11,8 @@ interface DeleteMemberProps {
 }
 
 export function DeleteMember({ member, onClose }: DeleteMemberProps) {
-  const remove = useMutation({
-    mutationFn: () => request(api.members.remove, { params: { id: member.id } }),
-    onSuccess: async () => {
-      await refresh(
-        api.members.list,
-        api.members.recentActivity,
-        api.dashboard.stats,
-        api.attendance.list,
-        api.attendance.roll,
-      );
-      notify({ title: "Member deleted successfully" });
-      onClose();
-    },
-    onError: (error) => notify({ title: "Error", description: sentenceOf(error, FALLBACK), variant: "destructive" }),
-  });
   return (
-    <ConfirmDialog
-      open
+    <ConfirmAction
       danger
       title="Delete Member"
       text={
@@ -44,10 +24,20 @@ export function DeleteMember({ member, onClose }: DeleteMemberProps) {
         </>
       }
       confirmLabel="Delete"
-      busy={remove.isPending}
-      error={remove.error ? sentenceOf(remove.error, FALLBACK) : undefined}
-      onCancel={onClose}
-      onConfirm={() => remove.mutate()}
+      call={() => request(api.members.remove, { params: { id: member.id } })}
+      refresh={() =>
+        refresh(
+          api.members.list,
+          api.members.recentActivity,
+          api.dashboard.stats,
+          api.attendance.list,
+          api.attendance.roll,
+        )
+      }
+      done="Member deleted successfully"
+      failed="Failed to delete member"
+      failureNotice
+      onClose={onClose}
     />
   );
 }

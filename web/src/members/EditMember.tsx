@@ -1,22 +1,18 @@
 import { api } from "@narthex/contract/api.ts";
 import { type Member, MemberChange } from "@narthex/contract/members.ts";
-import { useMutation } from "@tanstack/react-query";
 import { refresh } from "../api/reads.ts";
-import { ApiError, problemOf, request } from "../api/request.ts";
+import { ApiError, request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
 import { fullName } from "../format/words.ts";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
-import { Form } from "../forms/Form.tsx";
-import { FormActions } from "../forms/FormActions.tsx";
+import { FormDialog } from "../forms/FormDialog.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
 import { phoneInWords } from "../people/phoneNumber.ts";
-import { Dialog } from "../ui/Dialog.tsx";
-import { notify } from "../ui/notify.ts";
+import type { NoticeInput } from "../ui/notify.ts";
 import { MEMBER_LABELS, MemberFields, type MemberInput } from "./MemberFields.tsx";
-import { showChange } from "./memberPages.ts";
-
-const FALLBACK = "Failed to update member";
+import { showMember } from "./memberPages.ts";
 
 // The form always holds these three; the call may leave out any field.
 const EditedMember = MemberChange.required({ firstName: true, lastName: true, joinDate: true });
@@ -35,18 +31,12 @@ function valuesOf(member: Member): MemberInput {
   };
 }
 
-/** Section 8: whoever may not do this is told so in words of its own. */
-function report(error: Error): void {
+/** Somebody who may not do this is told so in words of its own. */
+function failureNotice(error: Error): NoticeInput {
   const refused = error instanceof ApiError && (error.status === 401 || error.status === 403);
-  notify(
-    refused
-      ? {
-          title: "Unauthorized",
-          description: "You don't have permission to update members",
-          variant: "destructive",
-        }
-      : { title: "Error", description: FALLBACK, variant: "destructive" },
-  );
+  return refused
+    ? { title: "Unauthorized", description: "You don't have permission to update members", variant: "destructive" }
+    : { title: "Error", description: "Failed to update member", variant: "destructive" };
 }
 
 interface EditMemberProps {
@@ -61,19 +51,17 @@ export function EditMember({ member, onClose }: EditMemberProps) {
   const version = useVersion(form, member, valuesOf, () =>
     request(api.members.update, { params, body: { updatedAt: undefined } }),
   );
-  const update = useMutation({
-    mutationFn: (typed: MemberInput) => version.save(typed, (body) => request(api.members.update, { params, body })),
-    onMutate: (body) => showChange(member.id, definedOf(MemberChange.parse(body))),
-    onSuccess: () => {
-      notify({ title: "Member updated successfully. Role changes are now active." });
+  const update = useAction({
+    call: (typed: MemberInput) => version.save(typed, (body) => request(api.members.update, { params, body })),
+    failed: "Failed to update member",
+    failureNotice,
+    onSaved: (saved) => {
+      showMember(saved);
       onClose();
     },
-    onError: (error, _body, takeBack) => {
-      takeBack?.();
-      report(error);
-    },
-    onSettled: () =>
-      void refresh(
+    done: "Member updated successfully. Role changes are now active.",
+    refresh: () =>
+      refresh(
         api.members.list,
         api.signin.user,
         api.members.recentActivity,
@@ -83,29 +71,28 @@ export function EditMember({ member, onClose }: EditMemberProps) {
       ),
   });
   return (
-    <Dialog open onClose={onClose} title="Edit Member" description={fullName(member)}>
-      <Form form={form} onSubmit={update.mutate} saving={update.isPending} error={problemOf(update.error, FALLBACK)}>
-        <ConflictNote
+    <FormDialog
+      form={form}
+      action={update}
+      onClose={onClose}
+      title="Edit Member"
+      description={fullName(member)}
+      submitLabel="Save"
+    >
+      <ConflictNote
+        form={form}
+        version={version}
+        fields={{ ...MEMBER_LABELS, emailConfirmed: "This email address is right" }}
+      />
+      <MemberFields form={form} />
+      {member.email !== null && member.emailConfirmed === false && (
+        <CheckboxField
           form={form}
-          version={version}
-          fields={{ ...MEMBER_LABELS, emailConfirmed: "This email address is right" }}
+          name="emailConfirmed"
+          label="This email address is right"
+          hint="The person typed it when signing up or checking in. Giving statements are emailed to confirmed addresses only."
         />
-        <MemberFields form={form} />
-        {member.email !== null && member.emailConfirmed === false && (
-          <CheckboxField
-            form={form}
-            name="emailConfirmed"
-            label="This email address is right"
-            hint="The person typed it when signing up or checking in. Giving statements are emailed to confirmed addresses only."
-          />
-        )}
-        <FormActions submitLabel="Save" saving={update.isPending} onCancel={onClose} />
-      </Form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
-}
-
-/** Without the fields that are not there: what is absent stays as it is. */
-function definedOf(change: MemberChange): Partial<Member> {
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
 }

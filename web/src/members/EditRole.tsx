@@ -2,10 +2,10 @@ import { api } from "@narthex/contract/api.ts";
 import type { Member } from "@narthex/contract/members.ts";
 import { ROLES, roleLabel } from "@narthex/contract/role-names.ts";
 import type { Role } from "@narthex/contract/roles.ts";
-import { useMutation } from "@tanstack/react-query";
 import * as z from "zod";
 import { refresh } from "../api/reads.ts";
-import { problemOf, request, sentenceOf } from "../api/request.ts";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
 import { fullName } from "../format/words.ts";
 import { useFieldError } from "../forms/boundField.ts";
 import { Form } from "../forms/Form.tsx";
@@ -14,9 +14,6 @@ import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useEffectiveRole } from "../session/viewMode.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { FieldError } from "../ui/Field.tsx";
-import { notify } from "../ui/notify.ts";
-
-const FALLBACK = "Failed to update member role";
 
 /** Section 5: what the form offers. Only an administrator makes another one. */
 const OFFERED: readonly Role[] = ["admin", "intermediate_admin", "member"];
@@ -50,14 +47,13 @@ export function EditRole({ member, onClose }: EditRoleProps) {
   const form = useSchemaForm<{ role: Role }>(ChosenRole, start, `member.${member.id}.role`);
   const error = useFieldError(form, "role");
   const userId = member.userId ?? "";
-  const change = useMutation({
-    mutationFn: (body: { role: Role }) => request(api.members.changeRole, { params: { userId }, body }),
-    onSuccess: async () => {
-      await refresh(api.members.list, api.members.recentActivity);
-      notify({ title: "Member role updated successfully" });
-      onClose();
-    },
-    onError: (error) => notify({ title: "Error", description: sentenceOf(error, FALLBACK), variant: "destructive" }),
+  const change = useAction({
+    call: (body: { role: Role }) => request(api.members.changeRole, { params: { userId }, body }),
+    failed: "Failed to update member role",
+    failureNotice: true,
+    done: "Member role updated successfully",
+    refresh: () => refresh(api.members.list, api.members.recentActivity),
+    onDone: onClose,
   });
   return (
     <Dialog
@@ -67,7 +63,7 @@ export function EditRole({ member, onClose }: EditRoleProps) {
       title="Edit Member Role"
       description={`${presentRole(member)} A new role takes effect at once.`}
     >
-      <Form form={form} onSubmit={change.mutate} saving={change.isPending} error={problemOf(change.error, FALLBACK)}>
+      <Form form={form} action={change}>
         <fieldset className="flex flex-col gap-2">
           <legend className="mb-1.5 font-medium text-sm">Role</legend>
           {offered.map((role) => (
@@ -90,7 +86,7 @@ export function EditRole({ member, onClose }: EditRoleProps) {
           ))}
           {error && <FieldError id={undefined} sentence={error} />}
         </fieldset>
-        <FormActions submitLabel="Update Role" saving={change.isPending} onCancel={onClose} />
+        <FormActions submitLabel="Update Role" onCancel={onClose} />
       </Form>
     </Dialog>
   );

@@ -20,26 +20,11 @@ export function memberPages(search: string) {
   });
 }
 
-type Pages = InfiniteData<Page<Member[]>>;
-
-const ALL_PAGES = { queryKey: [api.members.list.path, "pages"] };
-
-/** Shows a change before the server has confirmed it. Returns what takes it back. */
-export async function showChange(id: number, change: Partial<Member>): Promise<() => void> {
-  await queryClient.cancelQueries(ALL_PAGES);
-  const before = queryClient.getQueriesData<Pages>(ALL_PAGES);
-  queryClient.setQueriesData<Pages>(
-    ALL_PAGES,
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({
-          ...page,
-          rows: page.rows.map((member) => (member.id === id ? { ...member, ...change } : member)),
-        })),
-      },
+/** Shows a member as the server has just answered it, without reading the pages again. */
+export function showMember(saved: Member): void {
+  const updated = (member: Member) => (member.id === saved.id ? saved : member);
+  queryClient.setQueriesData<InfiniteData<Page<Member[]>>>(
+    { queryKey: [api.members.list.path, "pages"] },
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(updated) })) },
   );
-  return () => {
-    for (const [key, pages] of before) queryClient.setQueryData(key, pages);
-  };
 }

@@ -1,9 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Message } from "@narthex/contract/messages.ts";
-import { useMutation } from "@tanstack/react-query";
-import { request, sentenceOf } from "../api/request.ts";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { notify } from "../ui/notify.ts";
+import { request } from "../api/request.ts";
+import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { refreshMessages } from "./messages.queries.ts";
 
 interface DeleteMessageProps {
@@ -18,25 +16,18 @@ const ONLY_YOURS = {
 };
 
 export function DeleteMessage({ message, onCancel, onDeleted }: DeleteMessageProps) {
-  const remove = useMutation({
-    mutationFn: () => request(api.messages.remove, { params: { id: message.id } }),
-    onSuccess: async () => {
-      await refreshMessages();
-      notify({ title: "Message deleted" });
-      onDeleted();
-    },
-  });
   return (
-    <ConfirmDialog
-      open
+    <ConfirmAction
       danger
       title="Delete Message"
       text={ONLY_YOURS[message.box]}
       confirmLabel="Delete"
-      busy={remove.isPending}
-      error={remove.error ? sentenceOf(remove.error, "Failed to delete message") : undefined}
-      onCancel={onCancel}
-      onConfirm={() => remove.mutate()}
+      call={() => request(api.messages.remove, { params: { id: message.id } })}
+      refresh={refreshMessages}
+      done="Message deleted"
+      failed="Failed to delete message"
+      onClose={onCancel}
+      onDone={onDeleted}
     />
   );
 }

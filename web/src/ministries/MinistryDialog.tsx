@@ -1,20 +1,17 @@
 import { api } from "@narthex/contract/api.ts";
 import { type Ministry, MinistryChange, NewMinistry } from "@narthex/contract/ministries.ts";
-import { useMutation } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
 import { refresh } from "../api/reads.ts";
-import { ApiError, problemOf, request, sentenceOf } from "../api/request.ts";
+import { request } from "../api/request.ts";
+import { failureNotice, useAction } from "../api/useAction.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
-import { Form } from "../forms/Form.tsx";
-import { FormActions } from "../forms/FormActions.tsx";
+import { FormDialog } from "../forms/FormDialog.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
 import { MemberPicker } from "../members/picker/MemberPicker.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { notify } from "../ui/notify.ts";
 
 type Input = z.input<typeof NewMinistry>;
 
@@ -57,61 +54,54 @@ export default function MinistryDialog({ ministry, onClose }: MinistryDialogProp
   // The picker shows a name of its own: it starts anew where the form takes over whom somebody else has chosen.
   const leader = newer !== null && leaderId === newer.leaderId ? newer : ministry;
   const editsAll = ministry?.can.edit ?? true;
-  const fallback = ministry ? UPDATE_FAILED : CREATE_FAILED;
-  const save = useMutation({
-    mutationFn: (values: Input) =>
+  const save = useAction({
+    call: (values: Input) =>
       ministry
         ? version.save(values, ({ entryKey: _, ...body }) =>
             request(api.ministries.update, { params: { id: ministry.id }, body }),
           )
         : request(api.ministries.create, { body: { ...values, entryKey: form.draft.entryKey } }),
-    onSuccess: async () => {
-      await refresh(api.ministries.list, api.events.list, api.events.upcoming, api.members.recentActivity);
-      notify({ title: ministry ? "Ministry updated successfully." : "Ministry created successfully." });
-      onClose();
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 401) return;
-      const description = ministry ? sentenceOf(error, UPDATE_FAILED) : CREATE_FAILED;
-      notify({ title: "Error", description, variant: "destructive" });
-    },
+    failed: ministry ? UPDATE_FAILED : CREATE_FAILED,
+    failureNotice: (error) => failureNotice(ministry ? error : null, ministry ? UPDATE_FAILED : CREATE_FAILED),
+    done: ministry ? "Ministry updated successfully." : "Ministry created successfully.",
+    refresh: () => refresh(api.ministries.list, api.events.list, api.events.upcoming, api.members.recentActivity),
+    onDone: onClose,
   });
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
+      action={save}
       onClose={onClose}
       title={ministry ? "Edit Ministry" : "Add Ministry"}
       description={editsAll ? undefined : ministry?.name}
+      submitLabel={ministry ? "Save" : "Add Ministry"}
     >
-      <Form form={form} onSubmit={save.mutate} saving={save.isPending} error={problemOf(save.error, fallback)}>
-        <ConflictNote
+      <ConflictNote
+        form={form}
+        version={version}
+        fields={{
+          name: "Name",
+          description: "Description",
+          leaderId: {
+            label: "Leader",
+            words: (id: number | null) => (id === newer?.leaderId ? leaderName(newer) : CHOSEN_HERE),
+          },
+        }}
+      />
+      {editsAll && <TextField form={form} name="name" label="Name" required autoComplete="off" />}
+      <TextareaField form={form} name="description" label="Description" rows={4} />
+      {editsAll && (
+        <MemberPicker
           form={form}
-          version={version}
-          fields={{
-            name: "Name",
-            description: "Description",
-            leaderId: {
-              label: "Leader",
-              words: (id: number | null) => (id === newer?.leaderId ? leaderName(newer) : CHOSEN_HERE),
-            },
-          }}
+          name="leaderId"
+          label="Leader"
+          hint="A leader may describe the ministry and assign its members. This gives no other rights."
+          nobody="No Leader"
+          key={leader === newer ? newer?.updatedAt : "own"}
+          start={leader && leader.leaderId !== null ? leaderName(leader) : null}
+          activeOnly
         />
-        {editsAll && <TextField form={form} name="name" label="Name" required autoComplete="off" />}
-        <TextareaField form={form} name="description" label="Description" rows={4} />
-        {editsAll && (
-          <MemberPicker
-            form={form}
-            name="leaderId"
-            label="Leader"
-            hint="A leader may describe the ministry and assign its members. This gives no other rights."
-            nobody="No Leader"
-            key={leader === newer ? newer?.updatedAt : "own"}
-            start={leader && leader.leaderId !== null ? leaderName(leader) : null}
-            activeOnly
-          />
-        )}
-        <FormActions submitLabel={ministry ? "Save" : "Add Ministry"} saving={save.isPending} onCancel={onClose} />
-      </Form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

@@ -1,9 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { PrayerRequest } from "@narthex/contract/prayers.ts";
-import { useMutation } from "@tanstack/react-query";
-import { request as call, sentenceOf } from "../api/request.ts";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { notify } from "../ui/notify.ts";
+import { request as call } from "../api/request.ts";
+import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { AnswerPrayer } from "./AnswerPrayer.tsx";
 import { refreshPrayers } from "./prayers.queries.ts";
 
@@ -28,17 +26,8 @@ export function PrayerDialogs({ action, request, onClose }: PrayerDialogsProps) 
 type QuestionProps = Omit<PrayerDialogsProps, "action">;
 
 function ReopenPrayer({ request, onClose }: QuestionProps) {
-  const reopen = useMutation({
-    mutationFn: () => call(api.prayers.change, { params: { id: request.id }, body: { isAnswered: false } }),
-    onSuccess: async () => {
-      await refreshPrayers();
-      notify({ title: "Prayer request opened again" });
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
-      open
+    <ConfirmAction
       title="Open Again"
       text={
         request.testimony === null
@@ -46,35 +35,28 @@ function ReopenPrayer({ request, onClose }: QuestionProps) {
           : "People see this request as open, and pray on. Your testimony is kept for you until it is answered."
       }
       confirmLabel="Open Again"
-      busy={reopen.isPending}
-      error={reopen.error ? sentenceOf(reopen.error, "Failed to open the prayer request again") : undefined}
-      onCancel={onClose}
-      onConfirm={() => reopen.mutate()}
+      call={() => call(api.prayers.change, { params: { id: request.id }, body: { isAnswered: false } })}
+      refresh={refreshPrayers}
+      done="Prayer request opened again"
+      failed="Failed to open the prayer request again"
+      onClose={onClose}
     />
   );
 }
 
 function RemovePrayer({ request, onClose }: QuestionProps) {
   const { own } = request;
-  const remove = useMutation({
-    mutationFn: () => call(api.prayers.remove, { params: { id: request.id } }),
-    onSuccess: async () => {
-      await refreshPrayers();
-      notify({ title: own ? "Prayer request withdrawn" : "Prayer request removed" });
-      onClose();
-    },
-  });
   return (
-    <ConfirmDialog
-      open
+    <ConfirmAction
       danger
       title={own ? "Withdraw Prayer Request" : "Remove Prayer Request"}
       text={`“${request.title}” is removed for everyone. This action cannot be undone.`}
       confirmLabel={own ? "Withdraw" : "Remove"}
-      busy={remove.isPending}
-      error={remove.error ? sentenceOf(remove.error, "Failed to remove the prayer request") : undefined}
-      onCancel={onClose}
-      onConfirm={() => remove.mutate()}
+      call={() => call(api.prayers.remove, { params: { id: request.id } })}
+      refresh={refreshPrayers}
+      done={own ? "Prayer request withdrawn" : "Prayer request removed"}
+      failed="Failed to remove the prayer request"
+      onClose={onClose}
     />
   );
 }

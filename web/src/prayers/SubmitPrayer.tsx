@@ -1,17 +1,14 @@
 import { api } from "@narthex/contract/api.ts";
 import { PrayerInput } from "@narthex/contract/prayers.ts";
-import { useMutation } from "@tanstack/react-query";
 import type * as z from "zod";
-import { problemOf, request } from "../api/request.ts";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
-import { Form } from "../forms/Form.tsx";
-import { FormActions } from "../forms/FormActions.tsx";
+import { FormDialog } from "../forms/FormDialog.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
-import { Dialog } from "../ui/Dialog.tsx";
-import { notify } from "../ui/notify.ts";
 import { refreshPrayers } from "./prayers.queries.ts";
 import { CATEGORY_OPTIONS } from "./prayerWords.ts";
 
@@ -22,38 +19,29 @@ const START = { title: "", description: "", category: "general", isUrgent: false
 
 export function SubmitPrayer({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm<Typed>(PrayerInput, START, "prayer.new");
-  const submit = useMutation({
-    mutationFn: (body: Typed) => request(api.prayers.submit, { body: { ...body, entryKey: form.draft.entryKey } }),
-    onSuccess: async () => {
-      await refreshPrayers();
-      notify({ title: "Prayer request submitted successfully" });
-      onClose();
-    },
-    // That it failed; the form says why, for as long as it stands there.
-    onError: () => notify({ title: FALLBACK, variant: "destructive" }),
+  const submit = useAction({
+    call: (body: Typed) => request(api.prayers.submit, { body: { ...body, entryKey: form.draft.entryKey } }),
+    failed: FALLBACK,
+    // The form says why, for as long as it is open.
+    failureNotice: () => ({ title: FALLBACK, variant: "destructive" }),
+    done: "Prayer request submitted successfully",
+    refresh: refreshPrayers,
+    onDone: onClose,
   });
   return (
-    <Dialog open onClose={onClose} title="New Prayer Request">
-      <Form
-        form={form}
-        onSubmit={(body) => submit.mutate(body)}
-        saving={submit.isPending}
-        error={problemOf(submit.error, FALLBACK)}
-      >
-        <TextField form={form} name="title" label="Title" required autoComplete="off" />
-        <TextareaField form={form} name="description" label="Description" required rows={5} />
-        <SelectField form={form} name="category" label="Category" options={CATEGORY_OPTIONS} className="sm:w-60" />
-        <div className="flex flex-col gap-3">
-          <CheckboxField form={form} name="isUrgent" label="Urgent" hint="For what cannot wait until Sunday." />
-          <CheckboxField
-            form={form}
-            name="isAnonymous"
-            label="Ask anonymously"
-            hint="Nobody else sees who asks, administrators included. Leave names out of the text, too."
-          />
-        </div>
-        <FormActions submitLabel="Submit" saving={submit.isPending} onCancel={onClose} />
-      </Form>
-    </Dialog>
+    <FormDialog form={form} action={submit} onClose={onClose} title="New Prayer Request" submitLabel="Submit">
+      <TextField form={form} name="title" label="Title" required autoComplete="off" />
+      <TextareaField form={form} name="description" label="Description" required rows={5} />
+      <SelectField form={form} name="category" label="Category" options={CATEGORY_OPTIONS} className="sm:w-60" />
+      <div className="flex flex-col gap-3">
+        <CheckboxField form={form} name="isUrgent" label="Urgent" hint="For what cannot wait until Sunday." />
+        <CheckboxField
+          form={form}
+          name="isAnonymous"
+          label="Ask anonymously"
+          hint="Nobody else sees who asks, administrators included. Leave names out of the text, too."
+        />
+      </div>
+    </FormDialog>
   );
 }

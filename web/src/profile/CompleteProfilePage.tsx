@@ -1,9 +1,10 @@
 // The first thing after the first sign-in: who one is. Stands outside the frame, because nothing else is open yet.
+
 import { api } from "@narthex/contract/api.ts";
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { queryClient, read } from "../api/reads.ts";
-import { ApiError, problemOf, request, sentenceOf } from "../api/request.ts";
+import { ApiError, problemOf, request } from "../api/request.ts";
+import { failureNotice, useAction } from "../api/useAction.ts";
 import { Doorway } from "../brand/Doorway.tsx";
 import { today } from "../format/words.ts";
 import { Form, type FormProblem } from "../forms/Form.tsx";
@@ -60,20 +61,21 @@ export default function CompleteProfilePage() {
     await queryClient.fetchQuery({ ...read(api.signin.user), staleTime: 0 });
     await navigate({ to: paths.home, replace: true });
   };
-  const complete = useMutation({
-    mutationFn: (input: ProfileInput) => request(api.members.completeProfile, { body: completionOf(input) }),
-    onSuccess: async (_saved, input) => {
+  const complete = useAction({
+    call: (input: ProfileInput) => request(api.members.completeProfile, { body: completionOf(input) }),
+    failed: FALLBACK,
+    onSaved: async (_saved, input) => {
       form.reset(input); // nothing of it is lost by going on
       await enter();
-      notify({ title: "Profile Completed", description: "Welcome to the church management system!" });
     },
-    onError: (error) => {
+    done: () => ({ title: "Profile Completed", description: "Welcome to the church management system!" }),
+    onFailed: (error) => {
       // Completed in another window.
       if (error instanceof ApiError && error.code === "profile_exists") {
         form.reset();
         return enter();
       }
-      notify({ title: "Error", description: sentenceOf(error, FALLBACK), variant: "destructive" });
+      notify(failureNotice(error, FALLBACK));
     },
   });
 
@@ -84,28 +86,30 @@ export default function CompleteProfilePage() {
       title="Complete your profile"
       text="So that your congregation knows who you are."
     >
-      <div onSubmitCapture={() => reportMissing(form.getValues())}>
-        <Form form={form} onSubmit={complete.mutate} saving={complete.isPending} error={problemOnForm(complete.error)}>
-          <div className="grid gap-5 sm:grid-cols-2">
-            <TextField form={form} name="firstName" label="First name" required autoComplete="given-name" />
-            <TextField form={form} name="lastName" label="Last name" required autoComplete="family-name" />
-          </div>
-          <BirthDateFields form={form} thisYear={Number(today(user.congregation.timezone).slice(0, 4))} />
-          <div className="grid gap-5 sm:grid-cols-2">
-            <EmailField form={form} name="email" label="Email" />
-            <PhoneField form={form} name="phone" label="Phone" />
-          </div>
-          <TextareaField
-            form={form}
-            name="address"
-            label="Home address"
-            required
-            rows={2}
-            autoComplete="street-address"
-          />
-          <FormActions submitLabel="Complete profile" saving={complete.isPending} />
-        </Form>
-      </div>
+      <Form
+        form={form}
+        action={{ ...complete, problem: problemOnForm(complete.error) }}
+        onAttempt={() => reportMissing(form.getValues())}
+      >
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField form={form} name="firstName" label="First name" required autoComplete="given-name" />
+          <TextField form={form} name="lastName" label="Last name" required autoComplete="family-name" />
+        </div>
+        <BirthDateFields form={form} thisYear={Number(today(user.congregation.timezone).slice(0, 4))} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <EmailField form={form} name="email" label="Email" />
+          <PhoneField form={form} name="phone" label="Phone" />
+        </div>
+        <TextareaField
+          form={form}
+          name="address"
+          label="Home address"
+          required
+          rows={2}
+          autoComplete="street-address"
+        />
+        <FormActions submitLabel="Complete profile" />
+      </Form>
       <p className="mt-6 text-ink-quiet text-sm">
         {`You are signed in as ${user.email}. `}
         <a {...signOutLink} className="font-medium text-accent underline-offset-4 hover:underline">

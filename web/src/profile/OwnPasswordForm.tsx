@@ -1,25 +1,26 @@
 import { OwnPassword } from "@narthex/contract/second-factor.ts";
 import { aboutField } from "../api/aboutField.ts";
 import { problemOf } from "../api/request.ts";
+import type { Action } from "../api/useAction.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 
+export const NOT_WORKED = "This did not work. Please try again.";
+
 interface OwnPasswordFormProps {
   submitLabel: string;
-  saving: boolean;
-  error: unknown;
-  onSubmit: (body: { password: string }) => void;
+  action: Action<{ password: string }>;
   onCancel: () => void;
 }
 
 /** The password, to show that it is oneself who sits here. */
-export function OwnPasswordForm({ submitLabel, saving, error, onSubmit, onCancel }: OwnPasswordFormProps) {
+export function OwnPasswordForm({ submitLabel, action, onCancel }: OwnPasswordFormProps) {
   const form = useSchemaForm(OwnPassword, { password: "" }, null);
-  const problem = problemOf(aboutField(error, "password", "wrong_password"), "This did not work. Please try again.");
+  const problem = problemOf(aboutField(action.error, "password", "wrong_password"), NOT_WORKED);
   return (
-    <Form form={form} onSubmit={onSubmit} saving={saving} error={problem}>
+    <Form form={form} action={{ ...action, problem }}>
       <TextField
         form={form}
         name="password"
@@ -28,7 +29,7 @@ export function OwnPasswordForm({ submitLabel, saving, error, onSubmit, onCancel
         autoComplete="current-password"
         required
       />
-      <FormActions submitLabel={submitLabel} saving={saving} onCancel={onCancel} />
+      <FormActions submitLabel={submitLabel} onCancel={onCancel} />
     </Form>
   );
 }

@@ -1,8 +1,8 @@
 import { api } from "@narthex/contract/api.ts";
 import { type Member, OwnProfileChange } from "@narthex/contract/members.ts";
-import { useMutation } from "@tanstack/react-query";
 import type * as z from "zod";
-import { problemOf, request } from "../api/request.ts";
+import { request } from "../api/request.ts";
+import { failureNotice, useAction } from "../api/useAction.ts";
 import { today } from "../format/words.ts";
 import { CheckboxField } from "../forms/CheckboxField.tsx";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
@@ -15,7 +15,6 @@ import { useVersion } from "../forms/useVersion.ts";
 import { phoneInWords } from "../people/phoneNumber.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Card } from "../ui/Card.tsx";
-import { notify } from "../ui/notify.ts";
 import { SharingNote } from "./SharingNote.tsx";
 import { showProfile } from "./showProfile.ts";
 
@@ -61,18 +60,17 @@ export function ProfileForm({ me, onDone }: ProfileFormProps) {
   const user = useCurrentUser();
   const form = useSchemaForm<ProfileInput>(EditedProfile, valuesOf(me), "profile");
   const version = useVersion(form, me, valuesOf);
-  const save = useMutation({
-    mutationFn: (typed: ProfileInput) => version.save(typed, (body) => request(api.members.updateMe, { body })),
-    onSuccess: (saved) => {
-      showProfile(saved);
-      notify({ title: "Profile updated successfully" });
-      onDone();
-    },
-    onError: () => notify({ title: "Error", description: FALLBACK, variant: "destructive" }),
+  const save = useAction({
+    call: (typed: ProfileInput) => version.save(typed, (body) => request(api.members.updateMe, { body })),
+    failed: FALLBACK,
+    failureNotice: () => failureNotice(null, FALLBACK),
+    onSaved: showProfile,
+    done: "Profile updated successfully",
+    onDone,
   });
   return (
     <Card title="Personal information">
-      <Form form={form} onSubmit={save.mutate} saving={save.isPending} error={problemOf(save.error, FALLBACK)}>
+      <Form form={form} action={save}>
         <ConflictNote form={form} version={version} fields={LABELS} />
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
@@ -110,7 +108,7 @@ export function ProfileForm({ me, onDone }: ProfileFormProps) {
           <CheckboxField form={form} name="sharePhone" label={LABELS.sharePhone} />
           <CheckboxField form={form} name="shareAddress" label={LABELS.shareAddress} />
         </fieldset>
-        <FormActions submitLabel="Save" saving={save.isPending} onCancel={onDone} />
+        <FormActions submitLabel="Save" onCancel={onDone} />
       </Form>
     </Card>
   );

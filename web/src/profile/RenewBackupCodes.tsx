@@ -1,15 +1,16 @@
 import { api } from "@narthex/contract/api.ts";
-import { useMutation } from "@tanstack/react-query";
 import { refresh } from "../api/reads.ts";
 import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { BackupCodes } from "./BackupCodes.tsx";
-import { OwnPasswordForm } from "./OwnPasswordForm.tsx";
+import { NOT_WORKED, OwnPasswordForm } from "./OwnPasswordForm.tsx";
 
 export function RenewBackupCodes({ onClose }: { onClose: () => void }) {
-  const renew = useMutation({
-    mutationFn: (body: { password: string }) => request(api.secondFactor.renewBackupCodes, { body }),
-    onSuccess: () => refresh(api.secondFactor.status),
+  const renew = useAction({
+    call: (body: { password: string }) => request(api.secondFactor.renewBackupCodes, { body }),
+    failed: NOT_WORKED,
+    refresh: () => refresh(api.secondFactor.status),
   });
   return (
     <Dialog
@@ -19,16 +20,10 @@ export function RenewBackupCodes({ onClose }: { onClose: () => void }) {
       title="New Backup Codes"
       description="The backup codes that you have now stop working."
     >
-      {renew.data ? (
-        <BackupCodes codes={renew.data.backupCodes} onDone={onClose} />
+      {renew.answer ? (
+        <BackupCodes codes={renew.answer.backupCodes} onDone={onClose} />
       ) : (
-        <OwnPasswordForm
-          submitLabel="Make new codes"
-          saving={renew.isPending}
-          error={renew.error}
-          onSubmit={renew.mutate}
-          onCancel={onClose}
-        />
+        <OwnPasswordForm submitLabel="Make new codes" action={renew} onCancel={onClose} />
       )}
     </Dialog>
   );

@@ -1,8 +1,8 @@
 import { api } from "@narthex/contract/api.ts";
 import type { SecondFactor } from "@narthex/contract/second-factor.ts";
-import { useMutation } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
-import { request, sentenceOf } from "../api/request.ts";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { FieldError } from "../ui/Field.tsx";
@@ -23,23 +23,24 @@ const SENT: Record<Lack, (email: string) => string> = {
 /** What to see to before the second factor can be turned on, and the link for it. */
 export function SecondFactorLacks({ lacks }: { lacks: Lack }) {
   const { email } = useCurrentUser();
-  const send = useMutation({
-    mutationFn: (): Promise<unknown> =>
+  const send = useAction({
+    call: (): Promise<unknown> =>
       lacks === "password"
         ? request(api.signin.forgotPassword, { body: { email } })
         : request(api.signin.sendVerification, {}),
+    failed: "The link could not be sent.",
   });
   return (
     <>
       <p className="text-sm">{WHAT[lacks]}</p>
-      <Button icon={<Mail />} busy={send.isPending} onClick={() => send.mutate()}>
+      <Button icon={<Mail />} busy={send.busy} onClick={() => send.run()}>
         Email me a link
       </Button>
       <div role="status" className="text-ink-quiet text-sm empty:hidden">
-        {send.isSuccess && SENT[lacks](email)}
+        {send.isDone && SENT[lacks](email)}
       </div>
       <div role="alert" className="empty:hidden">
-        {send.error && <FieldError id={undefined} sentence={sentenceOf(send.error, "The link could not be sent.")} />}
+        {send.problem && <FieldError id={undefined} sentence={send.problem.message} />}
       </div>
     </>
   );

@@ -1,9 +1,10 @@
 import { api } from "@narthex/contract/api.ts";
 import { AppCode, type SecondFactorBegun } from "@narthex/contract/second-factor.ts";
-import { useMutation } from "@tanstack/react-query";
 import { aboutField } from "../api/aboutField.ts";
 import { refresh } from "../api/reads.ts";
 import { problemOf, request } from "../api/request.ts";
+import type { Action } from "../api/useAction.ts";
+import { useAction } from "../api/useAction.ts";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { TextField } from "../forms/TextField.tsx";
@@ -12,43 +13,33 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { linkClass } from "../ui/link.ts";
 import { Steps } from "../ui/Steps.tsx";
 import { BackupCodes } from "./BackupCodes.tsx";
-import { OwnPasswordForm } from "./OwnPasswordForm.tsx";
+import { NOT_WORKED, OwnPasswordForm } from "./OwnPasswordForm.tsx";
 
 const STEPS = ["Password", "App", "Codes"];
 
 /** Password, then the app, then the backup codes: they are shown once a first code has proved that the app has the secret. */
 export function TurnOnSecondFactor({ onClose }: { onClose: () => void }) {
-  const begin = useMutation({
-    mutationFn: (body: { password: string }) => request(api.secondFactor.begin, { body }),
+  const begin = useAction({
+    call: (body: { password: string }) => request(api.secondFactor.begin, { body }),
+    failed: NOT_WORKED,
   });
-  const confirm = useMutation({
-    mutationFn: (body: { code: string }) => request(api.secondFactor.confirm, { body }),
-    onSuccess: () => refresh(api.secondFactor.status, api.users.list),
+  const confirm = useAction({
+    call: (body: { code: string }) => request(api.secondFactor.confirm, { body }),
+    failed: NOT_WORKED,
+    refresh: () => refresh(api.secondFactor.status, api.users.list),
   });
-  const begun = begin.data;
+  const begun = begin.answer;
   return (
     <Dialog open onClose={onClose} size="small" title="Turn On Second Factor">
-      <Steps labels={STEPS} current={confirm.isSuccess ? 3 : begun ? 2 : 1} />
-      {begun && confirm.isSuccess ? (
+      <Steps labels={STEPS} current={confirm.isDone ? 3 : begun ? 2 : 1} />
+      {begun && confirm.isDone ? (
         <BackupCodes codes={begun.backupCodes} onDone={onClose}>
           Your second factor is on, and everywhere else you have been signed out.
         </BackupCodes>
       ) : begun ? (
-        <AppStep
-          begun={begun}
-          saving={confirm.isPending}
-          error={confirm.error}
-          onSubmit={confirm.mutate}
-          onCancel={onClose}
-        />
+        <AppStep begun={begun} action={confirm} onCancel={onClose} />
       ) : (
-        <OwnPasswordForm
-          submitLabel="Continue"
-          saving={begin.isPending}
-          error={begin.error}
-          onSubmit={begin.mutate}
-          onCancel={onClose}
-        />
+        <OwnPasswordForm submitLabel="Continue" action={begin} onCancel={onClose} />
       )}
     </Dialog>
   );
@@ -56,17 +47,15 @@ export function TurnOnSecondFactor({ onClose }: { onClose: () => void }) {
 
 interface AppStepProps {
   begun: SecondFactorBegun;
-  saving: boolean;
-  error: unknown;
-  onSubmit: (body: { code: string }) => void;
+  action: Action<{ code: string }>;
   onCancel: () => void;
 }
 
-function AppStep({ begun: { address, secret, qrCode }, saving, error, onSubmit, onCancel }: AppStepProps) {
+function AppStep({ begun: { address, secret, qrCode }, action, onCancel }: AppStepProps) {
   const form = useSchemaForm(AppCode, { code: "" }, null);
-  const problem = problemOf(aboutField(error, "code", "wrong_app_code"), "This did not work. Please try again.");
+  const problem = problemOf(aboutField(action.error, "code", "wrong_app_code"), NOT_WORKED);
   return (
-    <Form form={form} onSubmit={onSubmit} saving={saving} error={problem}>
+    <Form form={form} action={{ ...action, problem }}>
       <p>
         Scan this with an authenticator app on your phone, such as Aegis, Google Authenticator or the one in your
         password manager.
@@ -99,7 +88,7 @@ function AppStep({ begun: { address, secret, qrCode }, saving, error, onSubmit, 
         required
         autoFocus
       />
-      <FormActions submitLabel="Turn on" saving={saving} onCancel={onCancel} />
+      <FormActions submitLabel="Turn on" onCancel={onCancel} />
     </Form>
   );
 }

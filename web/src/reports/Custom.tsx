@@ -42,9 +42,11 @@ export function Custom() {
         <CustomForm
           key={JSON.stringify([choice, refused])}
           typed={typed}
-          onGenerate={generate}
-          saving={choice !== null && report.isFetching}
-          error={refused && { message: FAILED, fields: refused }}
+          action={{
+            run: generate,
+            busy: choice !== null && report.isFetching,
+            problem: refused && { message: FAILED, fields: refused },
+          }}
         />
         <SavedReports choice={stands ? choice : null} />
       </div>

@@ -12,7 +12,7 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { read } from "../api/reads.ts";
-import { Form, type FormProblem } from "../forms/Form.tsx";
+import { Form, type FormAction } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { DateField, TextField } from "../forms/TextField.tsx";
@@ -27,20 +27,16 @@ const CATEGORIES = REPORT_CATEGORIES.map((value) => ({ value, label: CATEGORY_WO
 interface CustomFormProps {
   /** What is shown already, or what is usual. */
   typed: TypedChoice;
-  onGenerate: (choice: Choice) => void;
-  saving: boolean;
-  error: FormProblem | null;
+  action: FormAction<Choice>;
 }
 
-export function CustomForm({ typed, onGenerate, saving, error }: CustomFormProps) {
+export function CustomForm({ typed, action }: CustomFormProps) {
   const form = useSchemaForm<TypedChoice>(TypedChoice, typed, "report.custom");
   return (
     <Card title="Custom Report" description="Choose what to count, over which days, and by what to divide it.">
       <Form
         form={form}
-        onSubmit={(now) => onGenerate(choiceOf(now))}
-        saving={saving}
-        error={error}
+        action={{ ...action, run: (now) => action.run(choiceOf(now)) }}
         className="grid grid-cols-1 gap-4 min-[30rem]:grid-cols-2"
       >
         <DateField form={form} name="start" label="Start date" required />
@@ -48,7 +44,7 @@ export function CustomForm({ typed, onGenerate, saving, error }: CustomFormProps
         <SelectField form={form} name="category" label="Category" required options={CATEGORIES} />
         <ByCategory form={form} />
         <div className="min-[30rem]:col-span-2">
-          <FormActions submitLabel="Generate Custom Report" saving={saving} />
+          <FormActions submitLabel="Generate Custom Report" />
         </div>
       </Form>
     </Card>

@@ -1,14 +1,11 @@
 import { api } from "@narthex/contract/api.ts";
 import { type SavedReport, SavedReportName } from "@narthex/contract/saved-reports.ts";
-import { useMutation } from "@tanstack/react-query";
 import type * as z from "zod";
-import { problemOf, request } from "../api/request.ts";
-import { Form } from "../forms/Form.tsx";
-import { FormActions } from "../forms/FormActions.tsx";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
+import { FormDialog } from "../forms/FormDialog.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
-import { Dialog } from "../ui/Dialog.tsx";
-import { notify } from "../ui/notify.ts";
 import type { Choice } from "./choice.ts";
 import { refreshSaved } from "./reports.queries.ts";
 
@@ -25,34 +22,27 @@ export default function NameDialog({ choice, saved, onClose }: NameDialogProps) 
     { name: saved?.name ?? "" },
     `report.${saved?.id ?? "new"}`,
   );
-  const save = useMutation({
-    mutationFn: ({ name }: { name: string }) =>
+  const save = useAction({
+    call: ({ name }: { name: string }) =>
       saved
         ? request(api.savedReports.rename, { params: { id: saved.id }, body: { name } })
         : request(api.savedReports.save, { body: { name, report: choice, entryKey: form.draft.entryKey } }),
-    onSuccess: async ({ name }) => {
-      await refreshSaved();
-      notify({ title: saved ? "Report renamed" : "Report saved", description: name });
-      onClose();
-    },
+    failed: "Failed to save the report",
+    done: ({ name }) => ({ title: saved ? "Report renamed" : "Report saved", description: name }),
+    refresh: refreshSaved,
+    onDone: onClose,
   });
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
+      action={save}
       onClose={onClose}
       size="small"
       title={saved ? "Rename Report" : "Save Report"}
       description={saved ? undefined : "What you chose is kept. The figures are counted anew whenever you open it."}
+      submitLabel={saved ? "Rename" : "Save"}
     >
-      <Form
-        form={form}
-        onSubmit={save.mutate}
-        saving={save.isPending}
-        error={problemOf(save.error, "Failed to save the report")}
-      >
-        <TextField form={form} name="name" label="Name" required autoComplete="off" />
-        <FormActions submitLabel={saved ? "Rename" : "Save"} saving={save.isPending} onCancel={onClose} />
-      </Form>
-    </Dialog>
+      <TextField form={form} name="name" label="Name" required autoComplete="off" />
+    </FormDialog>
   );
 }

@@ -3,7 +3,6 @@ import { TIMEZONES } from "@narthex/contract/limits.ts";
 import { Settings, type SettingsView } from "@narthex/contract/settings.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { read } from "../api/reads.ts";
-import { problemOf } from "../api/request.ts";
 import { timezoneName } from "../format/words.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { Form } from "../forms/Form.tsx";
@@ -12,7 +11,7 @@ import { SelectField } from "../forms/SelectField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Card } from "../ui/Card.tsx";
-import { SETTINGS_FALLBACK, useSettingsChange } from "./useSettingsChange.ts";
+import { useSettingsChange } from "./useSettingsChange.ts";
 
 const ZONES = TIMEZONES.map((value) => ({ value, label: timezoneName(value) }));
 
@@ -51,7 +50,7 @@ export function CongregationCard() {
   const save = useSettingsChange(form, settings, valuesOf);
   return (
     <Card title="Congregation">
-      <Form form={form} onSubmit={save.mutate} saving={save.isPending} error={problemOf(save.error, SETTINGS_FALLBACK)}>
+      <Form form={form} action={save}>
         <ConflictNote form={form} version={save.version} fields={LABELS} />
         <TextField form={form} name="congregationName" label="Congregation name" required autoComplete="organization" />
         <SelectField
@@ -75,7 +74,7 @@ export function CongregationCard() {
           options={NEW_MEMBERS}
           hint="For people who create an account and complete their profile. A pending one waits for an administrator."
         />
-        <FormActions submitLabel="Save" saving={save.isPending} />
+        <FormActions submitLabel="Save" />
       </Form>
     </Card>
   );

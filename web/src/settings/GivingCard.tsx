@@ -6,7 +6,6 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { read } from "../api/reads.ts";
-import { problemOf } from "../api/request.ts";
 import { listInWords } from "../format/words.ts";
 import { useFieldError } from "../forms/boundField.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
@@ -16,7 +15,7 @@ import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Card } from "../ui/Card.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { FieldError } from "../ui/Field.tsx";
-import { SETTINGS_FALLBACK, useSettingsChange } from "./useSettingsChange.ts";
+import { useSettingsChange } from "./useSettingsChange.ts";
 
 const Fields = Settings.pick({ givingTypes: true });
 
@@ -45,7 +44,7 @@ export function GivingCard() {
       title="Giving funds"
       description="What one can give for on the give screen. Gifts that were given stay what they are, whatever is offered later."
     >
-      <Form form={form} onSubmit={save.mutate} saving={save.isPending} error={problemOf(save.error, SETTINGS_FALLBACK)}>
+      <Form form={form} action={save}>
         <ConflictNote form={form} version={save.version} fields={LABELS} />
         <fieldset aria-describedby={error ? errorId : undefined} className="grid gap-x-6 sm:grid-cols-2">
           <legend className="sr-only">Offered on the give screen</legend>
@@ -61,7 +60,7 @@ export function GivingCard() {
           ))}
         </fieldset>
         {error && <FieldError id={errorId} sentence={error} />}
-        <FormActions submitLabel="Save" saving={save.isPending} />
+        <FormActions submitLabel="Save" />
       </Form>
     </Card>
   );

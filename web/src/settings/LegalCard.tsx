@@ -3,7 +3,6 @@ import { api } from "@narthex/contract/api.ts";
 import { Settings, type SettingsView } from "@narthex/contract/settings.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { read } from "../api/reads.ts";
-import { problemOf } from "../api/request.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
 import { Form } from "../forms/Form.tsx";
 import { FormActions } from "../forms/FormActions.tsx";
@@ -11,7 +10,7 @@ import { TextareaField } from "../forms/TextareaField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { Card } from "../ui/Card.tsx";
-import { SETTINGS_FALLBACK, useSettingsChange } from "./useSettingsChange.ts";
+import { useSettingsChange } from "./useSettingsChange.ts";
 
 const Fields = Settings.pick({ legalName: true, address: true, taxId: true });
 
@@ -32,7 +31,7 @@ export function LegalCard() {
       title="Address and tax identity"
       description="For yearly giving statements, which must carry them, and at the head of letters."
     >
-      <Form form={form} onSubmit={save.mutate} saving={save.isPending} error={problemOf(save.error, SETTINGS_FALLBACK)}>
+      <Form form={form} action={save}>
         <ConflictNote form={form} version={save.version} fields={LABELS} />
         <TextField
           form={form}
@@ -50,7 +49,7 @@ export function LegalCard() {
           autoComplete="off"
           placeholder="12-3456789"
         />
-        <FormActions submitLabel="Save" saving={save.isPending} />
+        <FormActions submitLabel="Save" />
       </Form>
     </Card>
   );

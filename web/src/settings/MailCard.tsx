@@ -1,14 +1,15 @@
 // Whether email leaves the house, and what became of the newest ones.
+
 import { api } from "@narthex/contract/api.ts";
 import type { SettingsView } from "@narthex/contract/settings.ts";
-import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { read, refresh } from "../api/reads.ts";
-import { request, sentenceOf } from "../api/request.ts";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { notify } from "../ui/notify.ts";
 import { MailList } from "./MailList.tsx";
 
 const DELIVERY: Record<
@@ -32,24 +33,18 @@ const DELIVERY: Record<
 export function MailCard() {
   const { emailDelivery } = useSuspenseQuery(read(api.settings.get)).data;
   const { label, tone, text, tested } = DELIVERY[emailDelivery];
-  const test = useMutation({
-    mutationFn: () => request(api.settings.sendTest, {}),
-    onSuccess: async ({ recipient }) => {
-      await refresh(api.settings.mails);
-      notify({ title: tested, description: `It is addressed to ${recipient}.` });
-    },
-    onError: (error) =>
-      notify({
-        title: "Error",
-        description: sentenceOf(error, "Failed to send the test email"),
-        variant: "destructive",
-      }),
+  const test = useAction({
+    call: () => request(api.settings.sendTest, {}),
+    failed: "Failed to send the test email",
+    failureNotice: true,
+    done: ({ recipient }) => ({ title: tested, description: `It is addressed to ${recipient}.` }),
+    refresh: () => refresh(api.settings.mails),
   });
   return (
     <Card
       title="Email"
       action={
-        <Button size="small" icon={<Send />} busy={test.isPending} onClick={() => test.mutate()}>
+        <Button size="small" icon={<Send />} busy={test.busy} onClick={() => test.run()}>
           Send a test
         </Button>
       }

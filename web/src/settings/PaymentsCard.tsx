@@ -1,16 +1,17 @@
 // Whether cards can be taken, whether the provider's word arrives, and what became of the newest payments.
+
 import { api } from "@narthex/contract/api.ts";
 import type { PaymentsStatus } from "@narthex/contract/payments.ts";
-import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { read, refresh } from "../api/reads.ts";
-import { request, sentenceOf } from "../api/request.ts";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
 import { instantDateInWords, instantTimeInWords } from "../format/words.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { notify } from "../ui/notify.ts";
 import { PaymentList } from "./PaymentList.tsx";
 import { WebhookHelp } from "./WebhookHelp.tsx";
 
@@ -39,18 +40,12 @@ function stateOf({ provider, isTest }: PaymentsStatus): { label: string; tone: "
 export function PaymentsCard() {
   const { data: status } = useSuspenseQuery(read(api.payments.status));
   const { label, tone, text } = stateOf(status);
-  const test = useMutation({
-    mutationFn: () => request(api.payments.sendTest, {}),
-    onSuccess: async () => {
-      await refresh(api.payments.status, api.payments.list);
-      notify({ title: "Test on its way", description: "The card provider's answer shows here when it arrives." });
-    },
-    onError: (error) =>
-      notify({
-        title: "Error",
-        description: sentenceOf(error, "Failed to test card payments"),
-        variant: "destructive",
-      }),
+  const test = useAction({
+    call: () => request(api.payments.sendTest, {}),
+    failed: "Failed to test card payments",
+    failureNotice: true,
+    done: () => ({ title: "Test on its way", description: "The card provider's answer shows here when it arrives." }),
+    refresh: () => refresh(api.payments.status, api.payments.list),
   });
   const isOn = status.provider !== null;
   return (
@@ -58,7 +53,7 @@ export function PaymentsCard() {
       title="Card payments"
       action={
         isOn && (
-          <Button size="small" icon={<Send />} busy={test.isPending} onClick={() => test.mutate()}>
+          <Button size="small" icon={<Send />} busy={test.busy} onClick={() => test.run()}>
             Send a test
           </Button>
         )

@@ -1,14 +1,15 @@
 // Whether text messages can be sent, and from which number.
+
 import { api } from "@narthex/contract/api.ts";
-import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useSuspenseQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { read } from "../api/reads.ts";
 import { ApiError, request, sentenceOf } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
 import { phoneInWords } from "../people/phoneNumber.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { notify } from "../ui/notify.ts";
 
 const FALLBACK = "Failed to send the test text message";
 
@@ -22,18 +23,21 @@ function whyNot(error: unknown): string {
 export function SmsCard() {
   const { smsDelivery, smsSender } = useSuspenseQuery(read(api.settings.get)).data;
   const isSetUp = smsDelivery === "twilio";
-  const test = useMutation({
-    mutationFn: () => request(api.settings.sendTestSms, {}),
-    onSuccess: ({ recipient }) =>
-      notify({ title: "Test text message on its way", description: `It is addressed to ${phoneInWords(recipient)}.` }),
-    onError: (error) => notify({ title: "Error", description: whyNot(error), variant: "destructive" }),
+  const test = useAction({
+    call: () => request(api.settings.sendTestSms, {}),
+    failed: FALLBACK,
+    failureNotice: (error) => ({ title: "Error", description: whyNot(error), variant: "destructive" }),
+    done: ({ recipient }) => ({
+      title: "Test text message on its way",
+      description: `It is addressed to ${phoneInWords(recipient)}.`,
+    }),
   });
   return (
     <Card
       title="Text messages"
       action={
         isSetUp && (
-          <Button size="small" icon={<Send />} busy={test.isPending} onClick={() => test.mutate()}>
+          <Button size="small" icon={<Send />} busy={test.busy} onClick={() => test.run()}>
             Send a test
           </Button>
         )

@@ -1,13 +1,12 @@
 import { api } from "@narthex/contract/api.ts";
 import type { DonorStatement } from "@narthex/contract/statements.ts";
-import { useMutation } from "@tanstack/react-query";
 import { FileText, Mail } from "lucide-react";
 import { refresh } from "../api/reads.ts";
-import { addressOf, request, sentenceOf } from "../api/request.ts";
+import { addressOf, request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
 import { dateInWords, fullName } from "../format/words.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
-import { notify } from "../ui/notify.ts";
 import { MAIL_LABELS, sumInWords } from "./statementWords.ts";
 
 const MAIL_TONES = {
@@ -28,18 +27,12 @@ export function DonorRow({ donor, year, isOutdated }: DonorRowProps) {
   const { memberId, status, needsPen, mail, noMail, replaces } = donor;
   const name = fullName(donor);
   const params = { memberId, year };
-  const send = useMutation({
-    mutationFn: () => request(api.statements.mailOne, { params }),
-    onSuccess: async () => {
-      notify({ title: "Statement on its way", description: `It is sent to ${name} by email.` });
-      await refresh(api.statements.donors, api.statements.year);
-    },
-    onError: (error) =>
-      notify({
-        title: "Error",
-        description: sentenceOf(error, "The email could not be sent. Please try again."),
-        variant: "destructive",
-      }),
+  const send = useAction({
+    call: () => request(api.statements.mailOne, { params }),
+    failed: "The email could not be sent. Please try again.",
+    failureNotice: true,
+    done: () => ({ title: "Statement on its way", description: `It is sent to ${name} by email.` }),
+    refresh: () => refresh(api.statements.donors, api.statements.year),
   });
   return (
     <li className="grid items-center gap-x-4 gap-y-2 border-line border-b px-4 py-2.5 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6">
@@ -57,7 +50,7 @@ export function DonorRow({ donor, year, isOutdated }: DonorRowProps) {
       </div>
       <div className="flex gap-2">
         {noMail === null && !isOutdated && (
-          <Button size="small" icon={<Mail />} busy={send.isPending} onClick={() => send.mutate()}>
+          <Button size="small" icon={<Mail />} busy={send.busy} onClick={() => send.run()}>
             Email
             <span className="sr-only">{` the statement to ${name}`}</span>
           </Button>

@@ -1,14 +1,14 @@
 import { api } from "@narthex/contract/api.ts";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
 import { read, refresh } from "../api/reads.ts";
 import { request, sentenceOf } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { FieldError } from "../ui/Field.tsx";
-import { notify } from "../ui/notify.ts";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { noMailInWords, statementsInWords, willGetInWords } from "./statementWords.ts";
 
@@ -16,13 +16,15 @@ import { noMailInWords, statementsInWords, willGetInWords } from "./statementWor
 export default function MailStatementsDialog({ year, onClose }: { year: number; onClose: () => void }) {
   const params = { year };
   const preview = useQuery({ ...read(api.statements.mailPreview, { params }), refetchOnMount: "always" });
-  const send = useMutation({
-    mutationFn: () => request(api.statements.mailAll, { params }),
-    onSuccess: async ({ asked }) => {
-      onClose();
-      notify({ title: `${statementsInWords(asked)} on their way`, description: "You can leave this page." });
-      await refresh(api.statements.year, api.statements.donors, api.statements.mailPreview);
-    },
+  const send = useAction({
+    call: () => request(api.statements.mailAll, { params }),
+    failed: "The emails could not be sent. Please try again.",
+    onSaved: onClose,
+    done: ({ asked }) => ({
+      title: `${statementsInWords(asked)} on their way`,
+      description: "You can leave this page.",
+    }),
+    refresh: () => refresh(api.statements.year, api.statements.donors, api.statements.mailPreview),
   });
   return (
     <Dialog
@@ -58,12 +60,9 @@ export default function MailStatementsDialog({ year, onClose }: { year: number; 
               Settings.
             </p>
           )}
-          {send.error && (
+          {send.problem && (
             <div role="alert" className="mt-2">
-              <FieldError
-                id={undefined}
-                sentence={sentenceOf(send.error, "The emails could not be sent. Please try again.")}
-              />
+              <FieldError id={undefined} sentence={send.problem.message} />
             </div>
           )}
           <ActionBar>
@@ -71,7 +70,7 @@ export default function MailStatementsDialog({ year, onClose }: { year: number; 
               {preview.data.willGet > 0 ? "Cancel" : "Close"}
             </Button>
             {preview.data.willGet > 0 && (
-              <Button variant="primary" icon={<Mail />} busy={send.isPending} onClick={() => send.mutate()}>
+              <Button variant="primary" icon={<Mail />} busy={send.busy} onClick={() => send.run()}>
                 {`Send ${statementsInWords(preview.data.willGet)}`}
               </Button>
             )}

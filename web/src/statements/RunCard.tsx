@@ -1,9 +1,9 @@
 import { api } from "@narthex/contract/api.ts";
 import type { StatementYear } from "@narthex/contract/statements.ts";
-import { useMutation } from "@tanstack/react-query";
 import { Files } from "lucide-react";
 import { queryClient, refresh } from "../api/reads.ts";
-import { request, sentenceOf } from "../api/request.ts";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
 import { instantDateInWords, instantTimeInWords, numberInWords } from "../format/words.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
@@ -18,12 +18,11 @@ import { donorsInWords, statementsInWords, sumInWords } from "./statementWords.t
 /** The run over all donors: starting it, how far it is, what it made. */
 export function RunCard({ found, isReady }: { found: StatementYear; isReady: boolean }) {
   const { year, isOver, run, ledger, donors } = found;
-  const start = useMutation({
-    mutationFn: () => request(api.statements.start, { params: { year } }),
-    onSuccess: async (next) => {
-      queryClient.setQueryData(statementsOf(year).queryKey, next);
-      await refresh(api.statements.donors);
-    },
+  const start = useAction({
+    call: () => request(api.statements.start, { params: { year } }),
+    failed: "The statements could not be started. Please try again.",
+    onSaved: (next) => queryClient.setQueryData(statementsOf(year).queryKey, next),
+    refresh: () => refresh(api.statements.donors),
   });
   const isRunning = run?.status === "running";
   const isFirst = !run;
@@ -39,8 +38,8 @@ export function RunCard({ found, isReady }: { found: StatementYear; isReady: boo
           <Button
             variant={isDue ? "primary" : "secondary"}
             icon={<Files />}
-            busy={start.isPending}
-            onClick={() => start.mutate()}
+            busy={start.busy}
+            onClick={() => start.run()}
           >
             {isFirst ? "Make statements" : "Make them again"}
           </Button>
@@ -60,12 +59,9 @@ export function RunCard({ found, isReady }: { found: StatementYear; isReady: boo
           </p>
         )}
         {run && <Outcome run={run} />}
-        {start.error && (
+        {start.problem && (
           <div role="alert">
-            <FieldError
-              id={undefined}
-              sentence={sentenceOf(start.error, "The statements could not be started. Please try again.")}
-            />
+            <FieldError id={undefined} sentence={start.problem.message} />
           </div>
         )}
         {run && !isRunning && run.issued > 0 && <Downloads found={found} />}

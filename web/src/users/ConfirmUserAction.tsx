@@ -1,15 +1,12 @@
 import { api } from "@narthex/contract/api.ts";
 import type { User } from "@narthex/contract/users.ts";
-import { useMutation } from "@tanstack/react-query";
-import { refresh } from "../api/reads.ts";
-import { request, sentenceOf } from "../api/request.ts";
+import { request } from "../api/request.ts";
 import { fullName } from "../format/words.ts";
+import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { nameOfUser } from "../people/nameOfUser.ts";
 import { useCurrentUser } from "../session/session.ts";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { notify } from "../ui/notify.ts";
 import type { UserAction } from "./UserActions.tsx";
-import { useUserChange } from "./useUserChange.ts";
+import { refreshUsers } from "./useUserChange.ts";
 
 type Asked = Exclude<UserAction, "role" | "link">;
 
@@ -71,34 +68,26 @@ const QUESTIONS: Record<Asked, Question> = {
 export function ConfirmUserAction({ action, user, onClose }: { action: Asked; user: User; onClose: () => void }) {
   const own = useCurrentUser().id === user.id;
   const { title, text, verb, done, fallback, danger } = QUESTIONS[action];
-  const change = useUserChange(user, done, fallback, onClose);
-  const call = action === "removeSecondFactor" ? api.users.removeSecondFactor : api.users.signOutEverywhere;
-  const deed = useMutation({
-    mutationFn: () => request(call, { params: { id: user.id } }),
-    onSuccess: async () => {
-      await refresh(api.users.list, api.signin.user);
-      notify({ title: done });
-      onClose();
-    },
-    onError: (error) => notify({ title: "Error", description: sentenceOf(error, fallback), variant: "destructive" }),
-  });
-  const act = () => {
-    if (action === "signOut" || action === "removeSecondFactor") deed.mutate();
-    else if (action === "unlink") change.mutate({ memberId: null });
-    else change.mutate({ status: action === "reactivate" ? "active" : "deactivated" });
+  const params = { id: user.id };
+  const calls: Record<Asked, () => Promise<unknown>> = {
+    unlink: () => request(api.users.update, { params, body: { memberId: null } }),
+    deactivate: () => request(api.users.update, { params, body: { status: "deactivated" } }),
+    reactivate: () => request(api.users.update, { params, body: { status: "active" } }),
+    signOut: () => request(api.users.signOutEverywhere, { params }),
+    removeSecondFactor: () => request(api.users.removeSecondFactor, { params }),
   };
-  const error = change.error ?? deed.error;
   return (
-    <ConfirmDialog
-      open
+    <ConfirmAction
       danger={danger ?? false}
       title={title}
       text={<span className="wrap-anywhere">{text(user, own)}</span>}
       confirmLabel={verb}
-      busy={change.isPending || deed.isPending}
-      error={error ? sentenceOf(error, fallback) : undefined}
-      onCancel={onClose}
-      onConfirm={act}
+      call={calls[action]}
+      refresh={refreshUsers}
+      done={done}
+      failed={fallback}
+      failureNotice
+      onClose={onClose}
     />
   );
 }

@@ -1,13 +1,10 @@
 import { id } from "@narthex/contract/fields.ts";
 import type { User } from "@narthex/contract/users.ts";
 import * as z from "zod";
-import { problemOf } from "../api/request.ts";
 import { fullName } from "../format/words.ts";
-import { Form } from "../forms/Form.tsx";
-import { FormActions } from "../forms/FormActions.tsx";
+import { FormDialog } from "../forms/FormDialog.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { MemberPicker } from "../members/picker/MemberPicker.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
 import { useUserChange } from "./useUserChange.ts";
 
 const FALLBACK = "Failed to link the member";
@@ -18,8 +15,9 @@ export function LinkMember({ user, onClose }: { user: User; onClose: () => void 
   const form = useSchemaForm(Link, {}, `user-link.${user.id}`);
   const change = useUserChange(user, "Member linked", FALLBACK, onClose);
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
+      action={change}
       onClose={onClose}
       size="small"
       title={user.member ? "Link Another Member" : "Link a Member"}
@@ -31,18 +29,16 @@ export function LinkMember({ user, onClose }: { user: User; onClose: () => void 
           )}
         </>
       }
+      submitLabel="Link"
     >
-      <Form form={form} onSubmit={change.mutate} saving={change.isPending} error={problemOf(change.error, FALLBACK)}>
-        <MemberPicker
-          form={form}
-          name="memberId"
-          label="Member"
-          required
-          autoFocus
-          hint="Choose a member who has no account yet."
-        />
-        <FormActions submitLabel="Link" saving={change.isPending} onCancel={onClose} />
-      </Form>
-    </Dialog>
+      <MemberPicker
+        form={form}
+        name="memberId"
+        label="Member"
+        required
+        autoFocus
+        hint="Choose a member who has no account yet."
+      />
+    </FormDialog>
   );
 }

@@ -1,10 +1,12 @@
 // QR Code tab (section 2.9): a code for one event, on the screen and on paper.
+
 import { api } from "@narthex/contract/api.ts";
 import type { CheckinSession } from "@narthex/contract/checkin.ts";
-import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { QrCode } from "lucide-react";
 import { queryClient } from "../../api/reads.ts";
-import { ApiError, request } from "../../api/request.ts";
+import { request } from "../../api/request.ts";
+import { failureNotice, useAction } from "../../api/useAction.ts";
 import { useUpcoming } from "../../events/useUpcoming.ts";
 import { Button } from "../../ui/Button.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -34,19 +36,15 @@ export function QrCheckin({ eventId, onEvent }: QrCheckinProps) {
     queryFn: skipToken,
     gcTime: Number.POSITIVE_INFINITY,
   });
-  const making = useMutation({
-    mutationFn: (chosenId: number) => request(api.checkin.generate, { body: { eventId: chosenId } }),
-    onSuccess: (made) => {
-      queryClient.setQueryData(sessionOf(made.eventId), made);
-      notify({ title: "QR Code Generated" });
-    },
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 401) return;
-      notify({ title: "Error", description: "Failed to generate QR code", variant: "destructive" });
-    },
+  const making = useAction({
+    call: (chosenId: number) => request(api.checkin.generate, { body: { eventId: chosenId } }),
+    failed: "Failed to generate QR code",
+    failureNotice: () => failureNotice(null, "Failed to generate QR code"),
+    onSaved: (made) => queryClient.setQueryData(sessionOf(made.eventId), made),
+    done: "QR Code Generated",
   });
   const make = () => {
-    if (event) making.mutate(event.id);
+    if (event) making.run(event.id);
     else notify({ title: "Select Event", description: "Please select an event first" });
   };
   return (
@@ -54,7 +52,7 @@ export function QrCheckin({ eventId, onEvent }: QrCheckinProps) {
       <EventSelect events={events} list={list} event={event} onEvent={onEvent} />
       {event && session ? (
         <>
-          <QrSession session={session} event={event} onRefresh={make} refreshing={making.isPending} />
+          <QrSession session={session} event={event} onRefresh={make} refreshing={making.busy} />
           <QrPoster session={session} event={event} />
         </>
       ) : (
@@ -63,7 +61,7 @@ export function QrCheckin({ eventId, onEvent }: QrCheckinProps) {
             People scan the code with their phone and fill in a short form. Their attendance is recorded, and someone
             new is added as a pending member. A new code ends an older one of the same event.
           </p>
-          <Button variant="primary" icon={<QrCode />} busy={making.isPending} onClick={make} className="max-sm:w-full">
+          <Button variant="primary" icon={<QrCode />} busy={making.busy} onClick={make} className="max-sm:w-full">
             Generate QR Code
           </Button>
         </div>

@@ -1,13 +1,14 @@
 // Manual Entry tab (section 2.9): a record for any member, event and time, for example from a list on paper.
+
 import { api } from "@narthex/contract/api.ts";
 import { AttendanceInput, type RecordedAttendance } from "@narthex/contract/attendance.ts";
 import { emptyAsNull, wallClock } from "@narthex/contract/fields.ts";
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type * as z from "zod";
 import { requestOnce } from "../../api/answers.ts";
 import { readPages } from "../../api/reads.ts";
-import { ApiError, problemOf, sentenceOf } from "../../api/request.ts";
+import { useAction } from "../../api/useAction.ts";
 import { useUpcoming } from "../../events/useUpcoming.ts";
 import { dateOf, instantDateInWords, instantTimeInWords, timezoneName, today } from "../../format/words.ts";
 import { zonedInstant } from "../../format/zonedInstant.ts";
@@ -19,7 +20,6 @@ import { useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { useToday } from "../../live/midnight.ts";
 import { MemberPicker } from "../../members/picker/MemberPicker.tsx";
 import { useCurrentUser } from "../../session/session.ts";
-import { notify } from "../../ui/notify.ts";
 import { eventLabel } from "../event/EventSelect.tsx";
 import { MoreEvents } from "../event/MoreEvents.tsx";
 import { useEventById } from "../event/useEventById.ts";
@@ -50,41 +50,28 @@ export function ManualEntry({ eventId }: { eventId: number | null }) {
   );
   const [recorded, setRecorded] = useState(0);
   const events = useInfiniteQuery(readPages(api.events.list, {}, { to: useToday() }));
-  const save = useMutation({
-    mutationFn: ({ checkInTime, ...record }: Input) =>
+  const save = useAction({
+    call: ({ checkInTime, ...record }: Input) =>
       requestOnce(api.attendance.record, {
         body: { ...record, ...(checkInTime ? { checkInTime: zonedInstant(checkInTime, timezone) } : {}) },
       }),
-    onSuccess: ({ isNew, answer }, { eventId: sameEvent }) => {
-      notify(
-        isNew
-          ? { title: "Attendance recorded successfully" }
-          : { title: "Already recorded", description: wasHere(answer, timezone) },
-      );
+    failed: "Failed to record attendance",
+    failureNotice: true,
+    onSaved: (_, { eventId: sameEvent }) => {
       // The next line of a paper list is mostly of the same event.
       form.reset({ eventId: sameEvent, checkInTime: "" });
       setRecorded(recorded + 1);
-      void refreshAfterCheckin();
     },
-    onError: (error) => {
-      if (error instanceof ApiError && error.status === 401) return;
-      notify({
-        title: "Error",
-        description: sentenceOf(error, "Failed to record attendance"),
-        variant: "destructive",
-      });
-    },
+    done: ({ isNew, answer }) =>
+      isNew
+        ? { title: "Attendance recorded successfully" }
+        : { title: "Already recorded", description: wasHere(answer, timezone) },
+    onDone: () => void refreshAfterCheckin(),
   });
   const past = events.data?.pages.flatMap((page) => page.rows) ?? [];
   const options = event && !past.some(({ id }) => id === event.id) ? [event, ...past] : past;
   return (
-    <Form
-      form={form}
-      onSubmit={(values) => save.mutate(values)}
-      saving={save.isPending}
-      error={problemOf(save.error, "Failed to record attendance")}
-      className="max-w-xl"
-    >
+    <Form form={form} action={save} className="max-w-xl">
       <MemberPicker key={recorded} form={form} name="memberId" label="Member" required autoFocus={recorded > 0} />
       <div>
         <SelectField
@@ -103,7 +90,7 @@ export function ManualEntry({ eventId }: { eventId: number | null }) {
         label="Check-in time (optional)"
         hint={`Empty means now. Otherwise by the congregation’s clock: ${timezoneName(timezone)}.`}
       />
-      <FormActions submitLabel="Record Attendance" saving={save.isPending} />
+      <FormActions submitLabel="Record Attendance" />
     </Form>
   );
 }

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import { Dialog, type DialogProps } from "../ui/Dialog.tsx";
+import { Form, type FormProps } from "./Form.tsx";
+import { FormActions, type FormActionsProps } from "./FormActions.tsx";
+
+type FormDialogProps<I extends FieldValues> = Pick<DialogProps, "title" | "description" | "size" | "onClose"> &
+  Pick<FormProps<I>, "form" | "action"> &
+  Pick<FormActionsProps, "submitLabel" | "extra"> & { children?: ReactNode };
+
+/** A form in a dialog of its own, with Cancel and one button that sends it. */
+export function FormDialog<I extends FieldValues>(props: FormDialogProps<I>) {
+  const { form, action, submitLabel, extra, children, ...dialog } = props;
+  return (
+    <Dialog open {...dialog}>
+      <Form form={form} action={action}>
+        {children}
+        <FormActions submitLabel={submitLabel} onCancel={dialog.onClose} extra={extra} />
+      </Form>
+    </Dialog>
+  );
+}
