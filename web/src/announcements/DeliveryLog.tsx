@@ -12,16 +12,14 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { MailSearch } from "lucide-react";
 import { useEffect, useState } from "react";
 import { readPages } from "../api/reads.ts";
-import { sentenceOf } from "../api/request.ts";
 import { searchText } from "../format/searchText.ts";
 import { totalInWords } from "../format/words.ts";
-import { Button } from "../ui/Button.tsx";
+import { QueryList } from "../page/QueryList.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { ErrorState } from "../ui/ErrorState.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Select } from "../ui/Select.tsx";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { useAfterPause } from "../ui/useAfterPause.ts";
 import { lookAgainMs, waitingOf } from "./announcements.queries.ts";
 import { CHANNEL_LABELS, countsInWords, REASON_LABELS, STATUS_LABELS } from "./announcementWords.ts";
@@ -53,7 +51,6 @@ export function DeliveryLog({ announcement, onClose }: { announcement: Announcem
   useEffect(() => {
     if (isDone) void refetch();
   }, [isDone, refetch]);
-  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <Dialog open onClose={onClose} size="large" title="Delivery Log" description={announcement.title}>
       <ul className="flex flex-col gap-1 text-sm">
@@ -102,47 +99,37 @@ export function DeliveryLog({ announcement, onClose }: { announcement: Announcem
           {list.data && peopleInWords(list.data.pages[0]?.total ?? 0)}
         </p>
       </search>
-      {list.isPending ? (
-        <LogLoading />
-      ) : !list.data ? (
-        <ErrorState
-          text={sentenceOf(list.error, "Please try again in a moment.")}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          icon={<MailSearch />}
-          title="Nothing of this kind"
-          text="Choose something else above to see more."
-        />
-      ) : (
-        <ul className="mt-4 divide-y divide-line border-line border-y">
-          {rows.map((delivery) => (
-            <DeliveryRow key={delivery.id} delivery={delivery} showsChannel={counts.length > 1} />
-          ))}
-        </ul>
-      )}
-      {list.hasNextPage && (
-        <Button className="mt-4 self-start" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
-    </Dialog>
-  );
-}
-
-function LogLoading() {
-  return (
-    <Loading label="Loading the delivery log">
-      <div className="mt-4 divide-y divide-line border-line border-y">
-        {["a", "b", "c", "d"].map((place) => (
-          <div key={place} className="py-3">
+      <QueryList
+        list={list}
+        loading={
+          <LoadingRows
+            label="Loading the delivery log"
+            rows={4}
+            className="mt-4 divide-y divide-line border-line border-y"
+            rowClassName="py-3"
+          >
             <Skeleton className="h-5 w-2/5" />
             <Skeleton className="mt-2 h-4 w-3/5" />
-          </div>
-        ))}
-      </div>
-    </Loading>
+          </LoadingRows>
+        }
+        empty={
+          <EmptyState
+            icon={<MailSearch />}
+            title="Nothing of this kind"
+            text="Choose something else above to see more."
+          />
+        }
+        moreFailed="The next entries could not be loaded. Please try again."
+        moreClassName="mt-4"
+      >
+        {(rows) => (
+          <ul className="mt-4 divide-y divide-line border-line border-y">
+            {rows.map((delivery) => (
+              <DeliveryRow key={delivery.id} delivery={delivery} showsChannel={counts.length > 1} />
+            ))}
+          </ul>
+        )}
+      </QueryList>
+    </Dialog>
   );
 }

@@ -1,17 +1,17 @@
 // The second tab of the members screen (section 2.8): each ministry, and who belongs to it.
+
 import { api } from "@narthex/contract/api.ts";
 import type { Ministry } from "@narthex/contract/ministries.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Church } from "lucide-react";
 import { read } from "../api/reads.ts";
-import { sentenceOf } from "../api/request.ts";
+import { QueryError } from "../page/QueryError.tsx";
 import { paths } from "../paths.ts";
 import { useMay } from "../session/session.ts";
 import { useLeads } from "../session/viewMode.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { ErrorState } from "../ui/ErrorState.tsx";
 import { AssignmentCard } from "./AssignmentCard.tsx";
 import { AssignmentsLoading, gridClass } from "./AssignmentsLoading.tsx";
 import { ManageAssignments } from "./ManageAssignments.tsx";
@@ -31,13 +31,7 @@ export default function AssignmentsTab({ opened, onOpen }: AssignmentsTabProps) 
 
   if (list.isPending) return <AssignmentsLoading />;
   if (!list.data) {
-    return (
-      <ErrorState
-        text={sentenceOf(list.error, "Please try again in a moment.")}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
+    return <QueryError query={list} />;
   }
   if (list.data.length === 0) {
     return (

@@ -1,10 +1,10 @@
 // A list of people with its heading, and what stands there instead: placeholders, an error, a sentence.
+
 import { type ReactNode, useId } from "react";
-import { sentenceOf } from "../api/request.ts";
 import { totalInWords } from "../format/words.ts";
+import { QueryError } from "../page/QueryError.tsx";
 import { useNextPage } from "../page/useNextPage.ts";
 import { cx } from "../ui/cx.ts";
-import { ErrorState } from "../ui/ErrorState.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { PeopleList } from "./PeopleList.tsx";
 import type { ShownPeople } from "./useShownPeople.ts";
@@ -47,11 +47,7 @@ export function PeopleSection(props: PeopleSectionProps) {
         {query.isPending ? (
           <PeopleLoading />
         ) : !query.data ? (
-          <ErrorState
-            text={sentenceOf(query.error, "Please try again in a moment.")}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
+          <QueryError query={query} />
         ) : rows.length === 0 ? (
           <p role="status" className="m-auto max-w-[34ch] p-6 text-center text-ink-quiet">
             {searched ? "No members found matching your search" : emptyText}

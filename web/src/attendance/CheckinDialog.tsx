@@ -1,11 +1,11 @@
 // 'Member Check-in' (section 2.5): choose an event, then check in anyone, or oneself. A whole screen on phones.
+
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { sentenceOf } from "../api/request.ts";
 import { upcomingEvents } from "../events/events.queries.ts";
+import { QueryError } from "../page/QueryError.tsx";
 import { useLeads } from "../session/viewMode.ts";
 import { Dialog } from "../ui/Dialog.tsx";
-import { ErrorState } from "../ui/ErrorState.tsx";
 import { closeCheckin } from "./dialog/openCheckin.ts";
 import { EventSummary } from "./EventSummary.tsx";
 import { EventChoice, EventChoiceSkeleton } from "./event/EventChoice.tsx";
@@ -38,11 +38,7 @@ export default function CheckinDialog({ eventId }: { eventId: number | null }) {
           )}
         </div>
       ) : upcoming.isError ? (
-        <ErrorState
-          text={sentenceOf(upcoming.error, "Please try again in a moment.")}
-          onRetry={() => void upcoming.refetch()}
-          retrying={upcoming.isFetching}
-        />
+        <QueryError query={upcoming} />
       ) : isLoading || !upcoming.data ? (
         <EventChoiceSkeleton />
       ) : (

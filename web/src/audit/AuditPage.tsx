@@ -3,21 +3,18 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { ScrollText } from "lucide-react";
 import { readPages } from "../api/reads.ts";
-import { ApiError, problemOf } from "../api/request.ts";
+import { ApiError } from "../api/request.ts";
 import { Page } from "../page/Page.tsx";
-import { ShowMore } from "../page/ShowMore.tsx";
+import { QueryList, rowsOf } from "../page/QueryList.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { ErrorState } from "../ui/ErrorState.tsx";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { AuditEntries } from "./AuditEntries.tsx";
 import { AuditToolbar } from "./AuditToolbar.tsx";
 import type { LogFilter } from "./logFilter.ts";
 import { NewerEntries } from "./NewerEntries.tsx";
 import { KINDS } from "./wordings.ts";
-
-const TRY_AGAIN = "Please try again in a moment.";
 
 const route = getRouteApi("/shell/audit");
 
@@ -33,8 +30,7 @@ export default function AuditPage() {
     placeholderData: (before) => before,
     throwOnError: (error) => error instanceof ApiError && error.status === 403,
   });
-  const entries = list.data?.pages.flatMap((page) => page.rows) ?? [];
-  const problem = problemOf(list.error, TRY_AGAIN);
+  const entries = rowsOf(list);
   const isNarrowed = Object.keys(filter).length > 0;
   const showAll = () => void navigate({ search: {} });
   return (
@@ -46,49 +42,43 @@ export default function AuditPage() {
         total={list.data ? (list.data.pages.at(-1)?.total ?? 0) : null}
       />
       {list.data && <NewerEntries query={query} entries={entries} list={list} />}
-      {list.isPending ? (
-        <EntriesLoading />
-      ) : !list.data ? (
-        <ErrorState
-          text={Object.values(problem?.fields ?? {})[0] ?? problem?.message}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : entries.length === 0 ? (
-        <EmptyState
-          icon={<ScrollText />}
-          title="Nothing found"
-          text={
-            isNarrowed ? "No entry matches what you are looking for." : "Whatever people change is written down here."
-          }
-          action={isNarrowed && <Button onClick={showAll}>Show everything</Button>}
-        />
-      ) : (
-        <>
-          <AuditEntries entries={entries} filter={filter} />
-          <ShowMore list={list} failed="The next entries could not be loaded. Please try again." className="mt-4" />
-        </>
-      )}
+      <QueryList
+        list={list}
+        loading={<EntriesLoading />}
+        empty={
+          <EmptyState
+            icon={<ScrollText />}
+            title="Nothing found"
+            text={
+              isNarrowed ? "No entry matches what you are looking for." : "Whatever people change is written down here."
+            }
+            action={isNarrowed && <Button onClick={showAll}>Show everything</Button>}
+          />
+        }
+        moreFailed="The next entries could not be loaded. Please try again."
+        moreClassName="mt-4"
+      >
+        {(rows) => <AuditEntries entries={rows} filter={filter} />}
+      </QueryList>
     </Page>
   );
 }
 
-const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
-
 function EntriesLoading() {
   return (
-    <Loading label="Loading the audit log">
+    <>
       <Skeleton className="mt-1 mb-3 h-5 w-40" />
       <Card padding="none">
-        <div className="divide-y divide-line">
-          {ROWS.map((row) => (
-            <div key={row} className="flex items-center gap-4 px-4 py-3.5 sm:px-6">
-              <Skeleton className="h-4 w-16 shrink-0" />
-              <Skeleton className="h-4 w-3/5" />
-            </div>
-          ))}
-        </div>
+        <LoadingRows
+          label="Loading the audit log"
+          rows={8}
+          className="divide-y divide-line"
+          rowClassName="flex items-center gap-4 px-4 py-3.5 sm:px-6"
+        >
+          <Skeleton className="h-4 w-16 shrink-0" />
+          <Skeleton className="h-4 w-3/5" />
+        </LoadingRows>
       </Card>
-    </Loading>
+    </>
   );
 }

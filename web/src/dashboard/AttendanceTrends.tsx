@@ -3,10 +3,9 @@ import type { TREND_DAYS, WeekOfAttendance } from "@narthex/contract/dashboard.t
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { read } from "../api/reads.ts";
-import { sentenceOf } from "../api/request.ts";
 import { dateInWords, numberInWords, shortDateInWords } from "../format/words.ts";
+import { QueryError } from "../page/QueryError.tsx";
 import { Card } from "../ui/Card.tsx";
-import { ErrorState } from "../ui/ErrorState.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, Td, Th, Tr } from "../ui/Table.tsx";
@@ -40,10 +39,7 @@ export function AttendanceTrends() {
       action={<SegmentedControl label="How far back" value={days} onChange={setDays} options={SPANS} />}
     >
       {trend.isError ? (
-        <ErrorState
-          text={sentenceOf(trend.error, "Please try again in a moment.")}
-          onRetry={() => void trend.refetch()}
-        />
+        <QueryError query={trend} />
       ) : (
         <>
           <Suspense fallback={<Skeleton className="h-46 w-full" />}>

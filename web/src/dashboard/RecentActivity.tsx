@@ -4,12 +4,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Activity, CalendarPlus, HandCoins, HeartHandshake, UserPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { readPages } from "../api/reads.ts";
-import { sentenceOf } from "../api/request.ts";
 import { agoInWords } from "../format/words.ts";
-import { ShowMore } from "../page/ShowMore.tsx";
+import { QueryList } from "../page/QueryList.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { ErrorState } from "../ui/ErrorState.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 
 const ICONS: Record<ActivityItem["type"], ReactNode> = {
@@ -19,36 +17,37 @@ const ICONS: Record<ActivityItem["type"], ReactNode> = {
   volunteer: <HeartHandshake />,
 };
 const SHOWN = 6;
-const TRY_AGAIN = "Please try again in a moment.";
 
 /** What is new in the congregation, a few at a time. */
 export function RecentActivity() {
   const activity = useInfiniteQuery(readPages(api.dashboard.activity, {}, { limit: SHOWN }));
-  const items = activity.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <Card title="Recent Activity">
-      {activity.isPending ? (
-        <Loading label="Loading recent activity">
-          <Skeleton className="h-72 w-full" />
-        </Loading>
-      ) : !activity.data ? (
-        <ErrorState text={sentenceOf(activity.error, TRY_AGAIN)} onRetry={() => void activity.refetch()} />
-      ) : items.length === 0 ? (
-        <EmptyState
-          icon={<Activity />}
-          title="No Recent Activity"
-          text="New members, events, gifts and volunteer hours appear here."
-        />
-      ) : (
-        <>
+      <QueryList
+        list={activity}
+        loading={
+          <Loading label="Loading recent activity">
+            <Skeleton className="h-72 w-full" />
+          </Loading>
+        }
+        empty={
+          <EmptyState
+            icon={<Activity />}
+            title="No Recent Activity"
+            text="New members, events, gifts and volunteer hours appear here."
+          />
+        }
+        moreFailed="Please try again in a moment."
+        moreClassName="mt-4 border-line border-t pt-4"
+      >
+        {(items) => (
           <ul className="-my-3 divide-y divide-line">
             {items.map((item) => (
               <Item key={item.id} item={item} />
             ))}
           </ul>
-          <ShowMore list={activity} failed={TRY_AGAIN} className="mt-4 border-line border-t pt-4" />
-        </>
-      )}
+        )}
+      </QueryList>
     </Card>
   );
 }

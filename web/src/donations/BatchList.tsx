@@ -2,14 +2,12 @@ import type { DonationBatch } from "@narthex/contract/donation-batches.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { PackageOpen } from "lucide-react";
-import { sentenceOf } from "../api/request.ts";
 import { dateInWords, dollarsInWords } from "../format/words.ts";
+import { QueryList } from "../page/QueryList.tsx";
 import { paths } from "../paths.ts";
 import { Badge } from "../ui/Badge.tsx";
-import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { ErrorState } from "../ui/ErrorState.tsx";
 import { linkClass } from "../ui/link.ts";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { batchPages } from "./donations.queries.ts";
@@ -18,39 +16,33 @@ import { batchInWords } from "./donationWords.ts";
 /** Batches that wait to be finished first, then the newest. */
 export function BatchList() {
   const list = useInfiniteQuery(batchPages);
-  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <Card title="Batches" padding="none">
-      {list.isPending ? (
-        <Loading label="Loading batches">
-          <Skeleton className="mx-6 mb-6 h-72" />
-        </Loading>
-      ) : !list.data ? (
-        <ErrorState
-          text={sentenceOf(list.error, "Please try again in a moment.")}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          icon={<PackageOpen />}
-          title="No batches yet"
-          text="A batch holds the gifts of one collection against what was counted."
-        />
-      ) : (
-        <ul className="border-line border-t">
-          {rows.map((batch) => (
-            <BatchRow key={batch.id} batch={batch} />
-          ))}
-        </ul>
-      )}
-      {list.hasNextPage && (
-        <div className="flex justify-center border-line border-t p-3">
-          <Button variant="quiet" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <QueryList
+        list={list}
+        loading={
+          <Loading label="Loading batches">
+            <Skeleton className="mx-6 mb-6 h-72" />
+          </Loading>
+        }
+        empty={
+          <EmptyState
+            icon={<PackageOpen />}
+            title="No batches yet"
+            text="A batch holds the gifts of one collection against what was counted."
+          />
+        }
+        moreFailed="The next batches could not be loaded. Please try again."
+        moreClassName="border-line border-t p-3"
+      >
+        {(rows) => (
+          <ul className="border-line border-t">
+            {rows.map((batch) => (
+              <BatchRow key={batch.id} batch={batch} />
+            ))}
+          </ul>
+        )}
+      </QueryList>
     </Card>
   );
 }

@@ -3,13 +3,13 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { UserCheck } from "lucide-react";
 import { readPages } from "../api/reads.ts";
-import { ApiError, sentenceOf } from "../api/request.ts";
+import { ApiError } from "../api/request.ts";
 import { Page } from "../page/Page.tsx";
+import { QueryList } from "../page/QueryList.tsx";
 import { paths } from "../paths.ts";
-import { Button, buttonClass } from "../ui/Button.tsx";
+import { buttonClass } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { ErrorState } from "../ui/ErrorState.tsx";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { PairCard } from "./PairCard.tsx";
 
 export default function DuplicatesPage() {
@@ -18,7 +18,6 @@ export default function DuplicatesPage() {
     refetchOnMount: "always",
     throwOnError: (error) => error instanceof ApiError && error.status === 403,
   });
-  const pairs = list.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <Page
       title="Likely Duplicates"
@@ -29,46 +28,31 @@ export default function DuplicatesPage() {
         </Link>
       }
     >
-      {list.isPending ? (
-        <PairsLoading />
-      ) : !list.data ? (
-        <ErrorState
-          text={sentenceOf(list.error, "Please try again in a moment.")}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : pairs.length === 0 ? (
-        <EmptyState
-          icon={<UserCheck />}
-          title="No likely duplicates"
-          text="Two people are shown here when their names are similar and they have the same email, phone number or birthday."
-        />
-      ) : (
-        <>
+      <QueryList
+        list={list}
+        loading={
+          <LoadingRows label="Loading likely duplicates" rows={3} className="grid gap-4" rowClassName="">
+            <Skeleton className="h-40 w-full" />
+          </LoadingRows>
+        }
+        empty={
+          <EmptyState
+            icon={<UserCheck />}
+            title="No likely duplicates"
+            text="Two people are shown here when their names are similar and they have the same email, phone number or birthday."
+          />
+        }
+        moreFailed="The next pairs could not be loaded. Please try again."
+        moreClassName="mt-4"
+      >
+        {(pairs) => (
           <ul className="grid gap-4">
             {pairs.map((pair) => (
               <PairCard key={pair.members.map(({ id }) => id).join(" ")} pair={pair} />
             ))}
           </ul>
-          {list.hasNextPage && (
-            <Button className="mt-4" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              Show more
-            </Button>
-          )}
-        </>
-      )}
+        )}
+      </QueryList>
     </Page>
-  );
-}
-
-function PairsLoading() {
-  return (
-    <Loading label="Loading likely duplicates">
-      <div className="grid gap-4">
-        <Skeleton className="h-40 w-full" />
-        <Skeleton className="h-40 w-full" />
-        <Skeleton className="h-40 w-full" />
-      </div>
-    </Loading>
   );
 }

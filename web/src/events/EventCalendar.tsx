@@ -2,13 +2,12 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { queryClient } from "../api/reads.ts";
-import { sentenceOf } from "../api/request.ts";
 import { dayInWords, monthInWords } from "../format/words.ts";
 import { useToday } from "../live/midnight.ts";
+import { QueryError } from "../page/QueryError.tsx";
 import { ShowMore } from "../page/ShowMore.tsx";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
-import { ErrorState } from "../ui/ErrorState.tsx";
 import { CalendarDay } from "./CalendarDay.tsx";
 import { EventRow } from "./EventRow.tsx";
 import type { EventActions } from "./eventActions.ts";
@@ -58,11 +57,7 @@ export function EventCalendar({ month, onMonth, ...actions }: EventCalendarProps
     return (
       <>
         {header}
-        <ErrorState
-          text={sentenceOf(list.error, TRY_AGAIN)}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <QueryError query={list} />
       </>
     );
   }

@@ -1,10 +1,9 @@
 import type { WorkerHours } from "@narthex/contract/hours.ts";
 import { useSuspenseInfiniteQuery } from "@tanstack/react-query";
 import { HeartHandshake } from "lucide-react";
-import { useState } from "react";
-import { sentenceOf } from "../api/request.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
-import { Button } from "../ui/Button.tsx";
+import { ShowMore } from "../page/ShowMore.tsx";
+import { useShownRows } from "../page/useShownRows.ts";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { DeleteHours } from "./DeleteHours.tsx";
@@ -16,14 +15,10 @@ const PAGE = 10;
 
 /** What one has logged, the newest day first. */
 export function OwnHours() {
-  const [shown, setShown] = useState(PAGE);
   const list = useSuspenseInfiniteQuery(ownHours);
   const { dialog, act } = useActions("hours.own");
   const rows = list.data.pages.flatMap((page) => page.rows);
-  const more = () => {
-    setShown(shown + PAGE);
-    if (shown + PAGE > rows.length && list.hasNextPage) void list.fetchNextPage();
-  };
+  const { shown, more } = useShownRows(rows, list, PAGE, PAGE);
   return (
     <Card title="My Entries" padding="none">
       {rows.length === 0 ? (
@@ -34,23 +29,12 @@ export function OwnHours() {
         />
       ) : (
         <ul className="border-line border-t">
-          {rows.slice(0, shown).map((entry) => (
+          {shown.map((entry) => (
             <OwnHoursRow key={entry.id} entry={entry} onAction={act} />
           ))}
         </ul>
       )}
-      {(shown < rows.length || list.hasNextPage) && (
-        <div className="flex justify-center p-3">
-          <Button variant="quiet" busy={list.isFetchingNextPage} onClick={more}>
-            Show more
-          </Button>
-        </div>
-      )}
-      {list.isFetchNextPageError && (
-        <p role="alert" className="px-4 pb-3 text-critical text-sm sm:px-6">
-          {sentenceOf(list.error, "The next entries could not be loaded. Please try again.")}
-        </p>
-      )}
+      <ShowMore list={more} failed="The next entries could not be loaded. Please try again." className="p-3" />
       {dialog}
     </Card>
   );

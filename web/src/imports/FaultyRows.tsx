@@ -2,8 +2,9 @@ import { api } from "@narthex/contract/api.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { readPages } from "../api/reads.ts";
 import { numberInWords } from "../format/words.ts";
+import { QueryList } from "../page/QueryList.tsx";
 import { Card } from "../ui/Card.tsx";
-import { MoreRows, RowsLoading } from "./MoreRows.tsx";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 
 /** Every mistake with its row, as the spreadsheet numbers it, its column, and what to do. */
 export function FaultyRows({ id }: { id: number }) {
@@ -11,34 +12,42 @@ export function FaultyRows({ id }: { id: number }) {
     ...readPages(api.imports.rows, { params: { id } }, { only: "faulty", limit: 50 }),
     refetchOnMount: "always",
   });
-  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   return (
     <Card
       title="Rows with mistakes"
       description="Nobody of these is imported. Row numbers are those of your spreadsheet."
       padding="none"
     >
-      {list.isPending ? (
-        <RowsLoading />
-      ) : (
-        <ul className="divide-y divide-line border-line border-t">
-          {rows.map(({ row, name, faults }) => (
-            <li key={row} className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[6rem_1fr_2fr] sm:px-6">
-              <p className="text-ink-quiet tabular-nums">{`Row ${numberInWords(row)}`}</p>
-              <p className="break-words font-medium">{name || "(no name)"}</p>
-              <ul className="min-w-0">
-                {faults.map(({ field, column, sentence }) => (
-                  <li key={field} className="break-words">
-                    {field !== "row" && <span className="font-medium">{`${column || "No column"}: `}</span>}
-                    {sentence}
-                  </li>
-                ))}
-              </ul>
-            </li>
-          ))}
-        </ul>
-      )}
-      <MoreRows list={list} />
+      <QueryList
+        list={list}
+        loading={
+          <Loading label="Loading rows">
+            <Skeleton className="mx-4 mb-6 h-24 sm:mx-6" />
+          </Loading>
+        }
+        empty={null}
+        moreFailed="The next rows could not be loaded. Please try again."
+        moreClassName="px-4 py-4 sm:px-6"
+      >
+        {(rows) => (
+          <ul className="divide-y divide-line border-line border-t">
+            {rows.map(({ row, name, faults }) => (
+              <li key={row} className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[6rem_1fr_2fr] sm:px-6">
+                <p className="text-ink-quiet tabular-nums">{`Row ${numberInWords(row)}`}</p>
+                <p className="break-words font-medium">{name || "(no name)"}</p>
+                <ul className="min-w-0">
+                  {faults.map(({ field, column, sentence }) => (
+                    <li key={field} className="break-words">
+                      {field !== "row" && <span className="font-medium">{`${column || "No column"}: `}</span>}
+                      {sentence}
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryList>
     </Card>
   );
 }

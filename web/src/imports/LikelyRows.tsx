@@ -6,11 +6,12 @@ import { readPages, refresh } from "../api/reads.ts";
 import { request, sentenceOf } from "../api/request.ts";
 import { REASONS } from "../duplicates/duplicateWords.ts";
 import { numberInWords } from "../format/words.ts";
+import { QueryList, rowsOf } from "../page/QueryList.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { notify } from "../ui/notify.ts";
-import { MoreRows, RowsLoading } from "./MoreRows.tsx";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 
 interface LikelyRowsProps {
   id: number;
@@ -41,7 +42,7 @@ export function LikelyRows({ id, onChanged }: LikelyRowsProps) {
     onSettled: (_next, _error, { rows: concerned }) =>
       setSaid((before) => new Map([...before].filter(([row]) => concerned !== "all" && !concerned.includes(row)))),
   });
-  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const rows = rowsOf(list);
   const say = (concerned: "all" | number[], choice: ImportChoice) => {
     const shown = concerned === "all" ? rows.map(({ row }) => row) : concerned;
     setSaid(new Map([...said, ...shown.map((row) => [row, choice] as const)]));
@@ -63,34 +64,43 @@ export function LikelyRows({ id, onChanged }: LikelyRowsProps) {
         </div>
       }
     >
-      {list.isPending ? (
-        <RowsLoading />
-      ) : (
-        <ul className="divide-y divide-line border-line border-t">
-          {rows.map(({ row, name, matches, choice }) => (
-            <li key={row} className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[1fr_auto] sm:items-center sm:px-6">
-              <div className="min-w-0">
-                <p className="break-words font-medium">{`${name} (row ${numberInWords(row)})`}</p>
-                {matches.map((match) => (
-                  <p key={`${match.memberId} ${match.row}`} className="break-words text-ink-quiet text-sm">
-                    {matchInWords(match)}
-                  </p>
-                ))}
-              </div>
-              <Checkbox
-                checked={(said.get(row) ?? choice) === "import"}
-                onChange={(event) => say([row], event.target.checked ? "import" : "skip")}
-                label={
-                  <>
-                    Import anyway<span className="sr-only">{`: ${name}, row ${row}`}</span>
-                  </>
-                }
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-      <MoreRows list={list} />
+      <QueryList
+        list={list}
+        loading={
+          <Loading label="Loading rows">
+            <Skeleton className="mx-4 mb-6 h-24 sm:mx-6" />
+          </Loading>
+        }
+        empty={null}
+        moreFailed="The next rows could not be loaded. Please try again."
+        moreClassName="px-4 py-4 sm:px-6"
+      >
+        {(shown) => (
+          <ul className="divide-y divide-line border-line border-t">
+            {shown.map(({ row, name, matches, choice }) => (
+              <li key={row} className="grid gap-x-6 gap-y-1 px-4 py-3 sm:grid-cols-[1fr_auto] sm:items-center sm:px-6">
+                <div className="min-w-0">
+                  <p className="break-words font-medium">{`${name} (row ${numberInWords(row)})`}</p>
+                  {matches.map((match) => (
+                    <p key={`${match.memberId} ${match.row}`} className="break-words text-ink-quiet text-sm">
+                      {matchInWords(match)}
+                    </p>
+                  ))}
+                </div>
+                <Checkbox
+                  checked={(said.get(row) ?? choice) === "import"}
+                  onChange={(event) => say([row], event.target.checked ? "import" : "skip")}
+                  label={
+                    <>
+                      Import anyway<span className="sr-only">{`: ${name}, row ${row}`}</span>
+                    </>
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryList>
     </Card>
   );
 }

@@ -4,12 +4,11 @@ import { roleLabel } from "@narthex/contract/role-names.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Printer } from "lucide-react";
 import { read } from "../api/reads.ts";
-import { sentenceOf } from "../api/request.ts";
 import { instantDateInWords, instantTimeInWords } from "../format/words.ts";
+import { QueryError } from "../page/QueryError.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { ErrorState } from "../ui/ErrorState.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
@@ -39,11 +38,7 @@ export default function LinkDialog({ invitation, onClose }: { invitation: Invita
     >
       <div className="flex flex-col gap-5">
         {picture.isError ? (
-          <ErrorState
-            text={sentenceOf(picture.error, "Please try again in a moment.")}
-            onRetry={() => void picture.refetch()}
-            retrying={picture.isFetching}
-          />
+          <QueryError query={picture} />
         ) : picture.data ? (
           <>
             {/* Black on white whatever the theme: cameras need it. */}

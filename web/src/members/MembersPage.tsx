@@ -3,14 +3,14 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
 import { lazy, Suspense, useCallback, useMemo } from "react";
-import { ApiError, sentenceOf } from "../api/request.ts";
+import { ApiError } from "../api/request.ts";
 import { AssignmentsLoading } from "../assignments/AssignmentsLoading.tsx";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { Page } from "../page/Page.tsx";
+import { QueryError } from "../page/QueryError.tsx";
 import { useMemberSearch } from "../people/useMemberSearch.ts";
 import { useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
-import { ErrorState } from "../ui/ErrorState.tsx";
 import { TabPanel, Tabs } from "../ui/Tabs.tsx";
 import type { MemberAction } from "./MemberActions.tsx";
 import { MemberGrid } from "./MemberGrid.tsx";
@@ -102,11 +102,7 @@ export default function MembersPage() {
           {list.isPending ? (
             <MembersLoading withContact={manages} />
           ) : !list.data ? (
-            <ErrorState
-              text={sentenceOf(list.error, "Please try again in a moment.")}
-              onRetry={() => void list.refetch()}
-              retrying={list.isFetching}
-            />
+            <QueryError query={list} />
           ) : members.length === 0 ? (
             <NoMembers searched={term !== ""} onAdd={manages ? add : null} />
           ) : (

@@ -2,13 +2,11 @@ import type { Message } from "@narthex/contract/messages.ts";
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { Inbox, Send } from "lucide-react";
 import type { Page } from "../api/answers.ts";
-import { sentenceOf } from "../api/request.ts";
-import { ShowMore } from "../page/ShowMore.tsx";
+import { QueryList } from "../page/QueryList.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { ErrorState } from "../ui/ErrorState.tsx";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { MessageRow } from "./MessageRow.tsx";
 
 interface MessageListProps {
@@ -19,40 +17,25 @@ interface MessageListProps {
   onWrite: () => void;
 }
 
-const PLACEHOLDERS = ["a", "b", "c", "d", "e", "f"];
-
 export function MessageList({ list, box, isSearch, onOpen, onWrite }: MessageListProps) {
-  if (list.isPending) return <MessagesLoading />;
-  if (!list.data) {
-    return (
-      <Card>
-        <ErrorState
-          text={sentenceOf(list.error, "Please try again in a moment.")}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      </Card>
-    );
-  }
-  const messages = list.data.pages.flatMap((page) => page.rows);
-  if (messages.length === 0) {
-    return (
-      <Card>
-        <Nothing box={box} isSearch={isSearch} onWrite={onWrite} />
-      </Card>
-    );
-  }
   return (
-    <>
-      <Card padding="none">
-        <ul>
-          {messages.map((message) => (
-            <MessageRow key={message.id} message={message} onOpen={() => onOpen(message.id)} />
-          ))}
-        </ul>
-      </Card>
-      <ShowMore list={list} failed="The next messages could not be loaded. Please try again." />
-    </>
+    <QueryList
+      list={list}
+      framed
+      loading={<MessagesLoading />}
+      empty={<Nothing box={box} isSearch={isSearch} onWrite={onWrite} />}
+      moreFailed="The next messages could not be loaded. Please try again."
+    >
+      {(messages) => (
+        <Card padding="none">
+          <ul>
+            {messages.map((message) => (
+              <MessageRow key={message.id} message={message} onOpen={() => onOpen(message.id)} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </QueryList>
   );
 }
 
@@ -84,18 +67,18 @@ function Nothing({ box, isSearch, onWrite }: Pick<MessageListProps, "box" | "isS
 
 function MessagesLoading() {
   return (
-    <Loading label="Loading messages">
-      <Card padding="none">
-        {PLACEHOLDERS.map((key) => (
-          <div key={key} className="flex gap-4 border-line border-b px-4 py-4 last:border-b-0 sm:px-6">
-            <Skeleton round className="size-10 shrink-0" />
-            <div className="grow">
-              <Skeleton className="h-4 w-40" />
-              <Skeleton className="mt-2 h-4 w-3/4" />
-            </div>
-          </div>
-        ))}
-      </Card>
-    </Loading>
+    <Card padding="none">
+      <LoadingRows
+        label="Loading messages"
+        rows={6}
+        rowClassName="flex gap-4 border-line border-b px-4 py-4 last:border-b-0 sm:px-6"
+      >
+        <Skeleton round className="size-10 shrink-0" />
+        <div className="grow">
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="mt-2 h-4 w-3/4" />
+        </div>
+      </LoadingRows>
+    </Card>
   );
 }

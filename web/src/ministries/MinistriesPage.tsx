@@ -7,14 +7,13 @@ import { Link } from "@tanstack/react-router";
 import { HeartHandshake, Plus } from "lucide-react";
 import { lazy, Suspense, useCallback } from "react";
 import { read } from "../api/reads.ts";
-import { sentenceOf } from "../api/request.ts";
 import { gridClass } from "../assignments/AssignmentsLoading.tsx";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { Page } from "../page/Page.tsx";
+import { QueryError } from "../page/QueryError.tsx";
 import { paths } from "../paths.ts";
 import { useCurrentUser, useMay } from "../session/session.ts";
 import { Button, buttonClass } from "../ui/Button.tsx";
-import { ErrorState } from "../ui/ErrorState.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { MinistriesLoading } from "./MinistriesLoading.tsx";
 import { MinistryCard } from "./MinistryCard.tsx";
@@ -70,11 +69,7 @@ export default function MinistriesPage() {
       {list.isPending ? (
         <MinistriesLoading />
       ) : !list.data ? (
-        <ErrorState
-          text={sentenceOf(list.error, "Please try again in a moment.")}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <QueryError query={list} />
       ) : found.length === 0 ? (
         <NoMinistries searched={list.data.length > 0} onAdd={adds ? add : null} />
       ) : (

@@ -1,30 +1,42 @@
 import { sentenceOf } from "../api/request.ts";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
+import { linkClass } from "../ui/link.ts";
+
+/** A list of pages, as the query has it. */
+export interface PagedQuery {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  error: unknown;
+  fetchNextPage: () => unknown;
+}
 
 interface ShowMoreProps {
-  /** A list of pages, as the query has it. */
-  list: {
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    isFetchNextPageError: boolean;
-    error: unknown;
-    fetchNextPage: () => unknown;
-  };
+  list: PagedQuery;
   label?: string;
   /** Said where the next page did not come and the server gave no sentence. */
   failed: string;
   className?: string;
+  /** A link below a field, not a button below rows. */
+  asLink?: boolean;
 }
 
-/** The end of a list that goes on. */
-export function ShowMore({ list, label = "Show more", failed, className }: ShowMoreProps) {
+/** The end of a list that goes on. The one place that asks for a next page by a button, and says when it fails. */
+export function ShowMore({ list, label = "Show more", failed, className, asLink = false }: ShowMoreProps) {
   if (!list.hasNextPage) return null;
+  const more = () => void list.fetchNextPage();
   return (
-    <div className={cx("flex flex-col items-center gap-2", className)}>
-      <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-        {label}
-      </Button>
+    <div className={cx(!asLink && "flex flex-col items-center gap-2", className)}>
+      {asLink ? (
+        <button type="button" className={`${linkClass} mt-1`} disabled={list.isFetchingNextPage} onClick={more}>
+          {label}
+        </button>
+      ) : (
+        <Button busy={list.isFetchingNextPage} onClick={more}>
+          {label}
+        </Button>
+      )}
       {list.isFetchNextPageError && (
         <p role="alert" className="text-critical text-sm">
           {sentenceOf(list.error, failed)}

@@ -3,15 +3,13 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { HandHeart } from "lucide-react";
 import { useState } from "react";
-import { sentenceOf } from "../api/request.ts";
 import { searchText } from "../format/searchText.ts";
 import { totalInWords } from "../format/words.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
-import { ShowMore } from "../page/ShowMore.tsx";
+import { QueryList } from "../page/QueryList.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { ErrorState } from "../ui/ErrorState.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { useAfterPause } from "../ui/useAfterPause.ts";
@@ -36,7 +34,6 @@ export function PrayersTab() {
   const [submitting, setSubmitting] = useKeptState("prayers.new", false);
   const [open, setOpen] = useKeptState<{ action: PrayerAction; request: PrayerRequest } | null>("prayers.open", null);
   const total = list.data?.pages[0]?.total ?? null;
-  const requests = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const ask = (
     <Button variant="primary" icon={<HandHeart />} onClick={() => setSubmitting(true)} className="max-sm:w-full">
       New Prayer Request
@@ -58,29 +55,21 @@ export function PrayersTab() {
         </p>
         {ask}
       </div>
-      {list.isPending && <PrayersLoading />}
-      {list.isError && !list.data && (
-        <Card>
-          <ErrorState
-            text={sentenceOf(list.error, "Please try again in a moment.")}
-            onRetry={() => void list.refetch()}
-            retrying={list.isFetching}
-          />
-        </Card>
-      )}
-      {list.data && requests.length === 0 && (
-        <Card>
-          <Nothing isFiltered={category !== undefined || status !== undefined || search !== ""} />
-        </Card>
-      )}
-      {requests.length > 0 && (
-        <ul className="grid items-start gap-4 lg:grid-cols-2">
-          {requests.map((request) => (
-            <PrayerCard key={request.id} request={request} onAction={(action) => setOpen({ action, request })} />
-          ))}
-        </ul>
-      )}
-      <ShowMore list={list} failed="The next requests could not be loaded. Please try again." />
+      <QueryList
+        list={list}
+        framed
+        loading={<PrayersLoading />}
+        empty={<Nothing isFiltered={category !== undefined || status !== undefined || search !== ""} />}
+        moreFailed="The next requests could not be loaded. Please try again."
+      >
+        {(requests) => (
+          <ul className="grid items-start gap-4 lg:grid-cols-2">
+            {requests.map((request) => (
+              <PrayerCard key={request.id} request={request} onAction={(action) => setOpen({ action, request })} />
+            ))}
+          </ul>
+        )}
+      </QueryList>
       {submitting && <SubmitPrayer onClose={() => setSubmitting(false)} />}
       {open && <PrayerDialogs {...open} onClose={() => setOpen(null)} />}
     </div>

@@ -5,12 +5,11 @@ import { type ReportCategory, reportTitle } from "@narthex/contract/report-kinds
 import type { CustomReport, ReportRecord } from "@narthex/contract/reports.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { sentenceOf } from "../api/request.ts";
 import { dateInWords, dollarsInWords, exactHoursInWords, totalInWords } from "../format/words.ts";
+import { QueryList } from "../page/QueryList.tsx";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { ErrorState } from "../ui/ErrorState.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { Table, Td, Th, Tr } from "../ui/Table.tsx";
 import type { Choice } from "./choice.ts";
@@ -68,7 +67,6 @@ export function RecordsDialog({ choice, report, open }: { choice: Choice; report
     enabled: row !== undefined,
   });
   const columns = COLUMNS[report.category];
-  const records = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const total = list.data?.pages[0]?.total;
   const title = row ? datedInWords(report, row) : "No Such Row";
   const close = () => void navigate({ search: ({ open: _, ...rest }) => rest, replace: true, resetScroll: false });
@@ -82,54 +80,56 @@ export function RecordsDialog({ choice, report, open }: { choice: Choice; report
     >
       {!row ? (
         <p className="text-ink-quiet">The row that the address names is not in this report any more.</p>
-      ) : list.isPending ? (
-        <Loading label="Loading records">
-          <Skeleton className="h-64 w-full" />
-        </Loading>
-      ) : list.isError && records.length === 0 ? (
-        <ErrorState
-          text={sentenceOf(list.error, "Please try again in a moment.")}
-          onRetry={() => void list.refetch()}
-        />
       ) : (
-        <div className="-mx-4 sm:-mx-6">
-          <Table caption={`Records of ${title}`}>
-            <thead>
-              <tr>
-                {columns.map(({ heading, isFigure, folds }) => (
-                  <Th key={heading} align={isFigure ? "end" : "start"} className={folds ? "max-sm:hidden" : undefined}>
-                    {heading}
-                  </Th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {records.map((record) => (
-                <Tr key={record.id}>
-                  {columns.map(({ heading, cell, isFigure, folds }, place) => (
-                    <Td
-                      key={heading}
-                      align={isFigure ? "end" : "start"}
-                      className={folds ? "max-sm:hidden" : place === 0 ? "whitespace-nowrap" : undefined}
-                    >
-                      {cell(record)}
-                      {place === 1 && (
-                        <span className="block text-ink-quiet text-sm sm:hidden">{folded(columns, record)}</span>
-                      )}
-                    </Td>
+        <QueryList
+          list={list}
+          loading={
+            <Loading label="Loading records">
+              <Skeleton className="h-64 w-full" />
+            </Loading>
+          }
+          empty={null}
+          moreFailed="The next records could not be loaded. Please try again."
+          moreClassName="p-4"
+        >
+          {(records) => (
+            <div className="-mx-4 sm:-mx-6">
+              <Table caption={`Records of ${title}`}>
+                <thead>
+                  <tr>
+                    {columns.map(({ heading, isFigure, folds }) => (
+                      <Th
+                        key={heading}
+                        align={isFigure ? "end" : "start"}
+                        className={folds ? "max-sm:hidden" : undefined}
+                      >
+                        {heading}
+                      </Th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {records.map((record) => (
+                    <Tr key={record.id}>
+                      {columns.map(({ heading, cell, isFigure, folds }, place) => (
+                        <Td
+                          key={heading}
+                          align={isFigure ? "end" : "start"}
+                          className={folds ? "max-sm:hidden" : place === 0 ? "whitespace-nowrap" : undefined}
+                        >
+                          {cell(record)}
+                          {place === 1 && (
+                            <span className="block text-ink-quiet text-sm sm:hidden">{folded(columns, record)}</span>
+                          )}
+                        </Td>
+                      ))}
+                    </Tr>
                   ))}
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
-          {list.hasNextPage && (
-            <div className="flex justify-center p-4">
-              <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                Show more
-              </Button>
+                </tbody>
+              </Table>
             </div>
           )}
-        </div>
+        </QueryList>
       )}
       <ActionBar>
         <Button onClick={close}>Close</Button>

@@ -4,11 +4,9 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { MailOpen } from "lucide-react";
 import { useState } from "react";
 import { readPages } from "../api/reads.ts";
-import { sentenceOf } from "../api/request.ts";
-import { ShowMore } from "../page/ShowMore.tsx";
+import { QueryList } from "../page/QueryList.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { ErrorState } from "../ui/ErrorState.tsx";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { MailDialog } from "./MailDialog.tsx";
 import { MailRow } from "./MailRow.tsx";
 
@@ -24,50 +22,40 @@ export function MailList() {
     refetchInterval: ({ state }) =>
       state.data?.pages[0]?.rows.some((mail) => mail.status === "queued") ? LOOK_AGAIN_MS : false,
   });
-  if (list.isPending) return <MailsLoading />;
-  if (!list.data) {
-    return (
-      <ErrorState
-        text={sentenceOf(list.error, "Please try again in a moment.")}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
-  }
-  const mails = list.data.pages.flatMap((page) => page.rows);
-  if (mails.length === 0) {
-    return (
-      <EmptyState
-        icon={<MailOpen />}
-        title="No emails yet"
-        text="Whatever Narthex writes to people is listed here: codes for signing in, links for new passwords."
-      />
-    );
-  }
   return (
     <>
-      <ul className="mt-2 divide-y divide-line border-line border-y">
-        {mails.map((mail) => (
-          <MailRow key={mail.id} mail={mail} onOpen={setOpened} />
-        ))}
-      </ul>
-      <ShowMore list={list} failed="The next emails could not be loaded. Please try again." className="mt-4" />
-      {opened && <MailDialog mail={opened} onClose={() => setOpened(null)} />}
-    </>
-  );
-}
-
-function MailsLoading() {
-  return (
-    <Loading label="Loading emails">
-      <div className="mt-2 divide-y divide-line border-line border-y">
-        {["a", "b", "c"].map((place) => (
-          <div key={place} className="py-3">
+      <QueryList
+        list={list}
+        loading={
+          <LoadingRows
+            label="Loading emails"
+            rows={3}
+            className="mt-2 divide-y divide-line border-line border-y"
+            rowClassName="py-3"
+          >
             <Skeleton className="mt-1 h-4 w-3/5" />
             <Skeleton className="mt-3 mb-1 h-4 w-2/5" />
-          </div>
-        ))}
-      </div>
-    </Loading>
+          </LoadingRows>
+        }
+        empty={
+          <EmptyState
+            icon={<MailOpen />}
+            title="No emails yet"
+            text="Whatever Narthex writes to people is listed here: codes for signing in, links for new passwords."
+          />
+        }
+        moreFailed="The next emails could not be loaded. Please try again."
+        moreClassName="mt-4"
+      >
+        {(mails) => (
+          <ul className="mt-2 divide-y divide-line border-line border-y">
+            {mails.map((mail) => (
+              <MailRow key={mail.id} mail={mail} onOpen={setOpened} />
+            ))}
+          </ul>
+        )}
+      </QueryList>
+      {opened && <MailDialog mail={opened} onClose={() => setOpened(null)} />}
+    </>
   );
 }

@@ -3,14 +3,12 @@ import type { Payment, PaymentState } from "@narthex/contract/payments.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CreditCard } from "lucide-react";
 import { readPages } from "../api/reads.ts";
-import { sentenceOf } from "../api/request.ts";
 import { dollarsInWords, instantDateInWords, instantTimeInWords } from "../format/words.ts";
-import { ShowMore } from "../page/ShowMore.tsx";
+import { QueryList } from "../page/QueryList.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge, type BadgeProps } from "../ui/Badge.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { ErrorState } from "../ui/ErrorState.tsx";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 
 const PAGE_ROWS = 10;
 
@@ -29,35 +27,38 @@ const STATES: Readonly<Record<PaymentState, { label: string; tone: NonNullable<B
 /** What became of the newest payments. */
 export function PaymentList() {
   const list = useInfiniteQuery(readPages(api.payments.list, {}, { limit: PAGE_ROWS }));
-  if (list.isPending) return <PaymentsLoading />;
-  if (!list.data) {
-    return (
-      <ErrorState
-        text={sentenceOf(list.error, "Please try again in a moment.")}
-        onRetry={() => void list.refetch()}
-        retrying={list.isFetching}
-      />
-    );
-  }
-  const payments = list.data.pages.flatMap((page) => page.rows);
-  if (payments.length === 0) {
-    return (
-      <EmptyState
-        icon={<CreditCard />}
-        title="No card payments yet"
-        text="Whoever gives online is listed here, with what became of it: paid, declined, refunded or disputed."
-      />
-    );
-  }
   return (
-    <>
-      <ul className="mt-2 divide-y divide-line border-line border-y">
-        {payments.map((payment) => (
-          <PaymentRow key={payment.id} {...payment} />
-        ))}
-      </ul>
-      <ShowMore list={list} failed="The next payments could not be loaded. Please try again." className="mt-4" />
-    </>
+    <QueryList
+      list={list}
+      loading={
+        <LoadingRows
+          label="Loading payments"
+          rows={3}
+          className="mt-2 divide-y divide-line border-line border-y"
+          rowClassName="py-3"
+        >
+          <Skeleton className="mt-1 h-4 w-2/5" />
+          <Skeleton className="mt-3 mb-1 h-4 w-1/5" />
+        </LoadingRows>
+      }
+      empty={
+        <EmptyState
+          icon={<CreditCard />}
+          title="No card payments yet"
+          text="Whoever gives online is listed here, with what became of it: paid, declined, refunded or disputed."
+        />
+      }
+      moreFailed="The next payments could not be loaded. Please try again."
+      moreClassName="mt-4"
+    >
+      {(payments) => (
+        <ul className="mt-2 divide-y divide-line border-line border-y">
+          {payments.map((payment) => (
+            <PaymentRow key={payment.id} {...payment} />
+          ))}
+        </ul>
+      )}
+    </QueryList>
   );
 }
 
@@ -88,20 +89,5 @@ function PaymentRow({ purpose, donorName, amount, state, returned, failure, crea
         </time>
       </div>
     </li>
-  );
-}
-
-function PaymentsLoading() {
-  return (
-    <Loading label="Loading payments">
-      <div className="mt-2 divide-y divide-line border-line border-y">
-        {["a", "b", "c"].map((place) => (
-          <div key={place} className="py-3">
-            <Skeleton className="mt-1 h-4 w-2/5" />
-            <Skeleton className="mt-3 mb-1 h-4 w-1/5" />
-          </div>
-        ))}
-      </div>
-    </Loading>
   );
 }

@@ -2,16 +2,15 @@ import type { DonorFilter } from "@narthex/contract/statements.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { FileSearch } from "lucide-react";
 import { useState } from "react";
-import { sentenceOf } from "../api/request.ts";
 import { searchText } from "../format/searchText.ts";
 import { totalInWords } from "../format/words.ts";
+import { QueryList } from "../page/QueryList.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { ErrorState } from "../ui/ErrorState.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Select } from "../ui/Select.tsx";
-import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
 import { useAfterPause } from "../ui/useAfterPause.ts";
 import { DonorRow } from "./DonorRow.tsx";
 import { donorPages } from "./statements.queries.ts";
@@ -29,7 +28,6 @@ export function DonorList({ year, isOutdated }: DonorListProps) {
   const [only, setOnly] = useState<DonorFilter>("all");
   const term = useAfterPause(searchText(typed));
   const list = useInfiniteQuery({ ...donorPages(year, only, term), placeholderData: (before) => before });
-  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const total = list.data?.pages[0]?.total;
   return (
     <Card title="By donor" padding="none">
@@ -52,59 +50,46 @@ export function DonorList({ year, isOutdated }: DonorListProps) {
           {total !== undefined && (total === 1 ? "1 statement" : `${totalInWords(total)} statements`)}
         </p>
       </search>
-      {list.isPending ? (
-        <DonorsLoading />
-      ) : !list.data ? (
-        <ErrorState
-          text={sentenceOf(list.error, "Please try again in a moment.")}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : rows.length > 0 ? (
-        <ul className="border-line border-t">
-          {rows.map((donor) => (
-            <DonorRow key={donor.memberId} donor={donor} year={year} isOutdated={isOutdated} />
-          ))}
-        </ul>
-      ) : (
-        <EmptyState
-          icon={<FileSearch />}
-          title="Nothing found"
-          text="No statement matches what you are looking for."
-          action={
-            <Button
-              onClick={() => {
-                setTyped("");
-                setOnly("all");
-              }}
-            >
-              Show everything
-            </Button>
-          }
-        />
-      )}
-      {list.hasNextPage && (
-        <div className="flex justify-center border-line border-t p-3">
-          <Button variant="quiet" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <QueryList
+        list={list}
+        loading={
+          <LoadingRows
+            label="Loading donors"
+            rows={6}
+            rowClassName="flex h-14 items-center gap-6 border-line border-t px-4 sm:px-6"
+          >
+            <Skeleton className="h-5 w-2/5" />
+            <Skeleton className="ml-auto h-5 w-24" />
+          </LoadingRows>
+        }
+        empty={
+          <EmptyState
+            icon={<FileSearch />}
+            title="Nothing found"
+            text="No statement matches what you are looking for."
+            action={
+              <Button
+                onClick={() => {
+                  setTyped("");
+                  setOnly("all");
+                }}
+              >
+                Show everything
+              </Button>
+            }
+          />
+        }
+        moreFailed="The next statements could not be loaded. Please try again."
+        moreClassName="border-line border-t p-3"
+      >
+        {(rows) => (
+          <ul className="border-line border-t">
+            {rows.map((donor) => (
+              <DonorRow key={donor.memberId} donor={donor} year={year} isOutdated={isOutdated} />
+            ))}
+          </ul>
+        )}
+      </QueryList>
     </Card>
-  );
-}
-
-const PLACEHOLDERS = ["a", "b", "c", "d", "e", "f"];
-
-function DonorsLoading() {
-  return (
-    <Loading label="Loading donors">
-      {PLACEHOLDERS.map((key) => (
-        <div key={key} className="flex h-14 items-center gap-6 border-line border-t px-4 sm:px-6">
-          <Skeleton className="h-5 w-2/5" />
-          <Skeleton className="ml-auto h-5 w-24" />
-        </div>
-      ))}
-    </Loading>
   );
 }

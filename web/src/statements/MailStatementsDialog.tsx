@@ -2,12 +2,12 @@ import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
 import { read, refresh } from "../api/reads.ts";
-import { request, sentenceOf } from "../api/request.ts";
+import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
+import { QueryError } from "../page/QueryError.tsx";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { ErrorState } from "../ui/ErrorState.tsx";
 import { FieldError } from "../ui/Field.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { noMailInWords, statementsInWords, willGetInWords } from "./statementWords.ts";
@@ -40,10 +40,7 @@ export default function MailStatementsDialog({ year, onClose }: { year: number; 
           <Skeleton className="mt-3 h-5 w-3/5" />
         </Loading>
       ) : !preview.data ? (
-        <ErrorState
-          text={sentenceOf(preview.error, "Please try again in a moment.")}
-          onRetry={() => void preview.refetch()}
-        />
+        <QueryError query={preview} />
       ) : (
         <>
           <p className="font-medium">{willGetInWords(preview.data.willGet)}</p>

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { sentenceOf } from "../api/request.ts";
-import { ErrorState } from "../ui/ErrorState.tsx";
+import { QueryError } from "../page/QueryError.tsx";
 import { DonorList } from "./DonorList.tsx";
 import { ProofCard } from "./ProofCard.tsx";
 import { RunCard } from "./RunCard.tsx";
@@ -20,13 +19,7 @@ export function StatementYear({ year, isReady }: { year: number; isReady: boolea
   });
   if (found.isPending) return <StatementsLoading />;
   if (!found.data) {
-    return (
-      <ErrorState
-        text={sentenceOf(found.error, "Please try again in a moment.")}
-        onRetry={() => void found.refetch()}
-        retrying={found.isFetching}
-      />
-    );
+    return <QueryError query={found} />;
   }
   const { data } = found;
   return (

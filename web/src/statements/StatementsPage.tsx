@@ -1,16 +1,17 @@
 // The statements of a year, for those who keep the books: made for all donors, proved, printed, sent.
+
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { HandCoins } from "lucide-react";
-import { ApiError, sentenceOf } from "../api/request.ts";
+import { ApiError } from "../api/request.ts";
 import { AccessDenied } from "../page/AccessDenied.tsx";
 import { Page } from "../page/Page.tsx";
+import { QueryError } from "../page/QueryError.tsx";
 import { paths } from "../paths.ts";
 import { useLeads } from "../session/viewMode.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { ErrorState } from "../ui/ErrorState.tsx";
 import { Select } from "../ui/Select.tsx";
 import { NotReady } from "./NotReady.tsx";
 import { StatementsLoading } from "./StatementsLoading.tsx";
@@ -59,11 +60,7 @@ function Statements() {
       {found.isPending ? (
         <StatementsLoading />
       ) : !found.data ? (
-        <ErrorState
-          text={sentenceOf(found.error, "Please try again in a moment.")}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
-        />
+        <QueryError query={found} />
       ) : (
         <div className="flex flex-col gap-6">
           <NotReady missing={found.data.missing} />

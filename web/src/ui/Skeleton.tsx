@@ -20,3 +20,29 @@ export function Loading({ label = "Loading", children }: { label?: string; child
     </div>
   );
 }
+
+interface LoadingRowsProps {
+  label: string;
+  rows: number;
+  /** Around all rows. */
+  className?: string;
+  /** Of each row. */
+  rowClassName: string;
+  /** The shapes in one row. */
+  children: ReactNode;
+}
+
+/** Placeholders for a list: the same row several times. */
+export function LoadingRows({ label, rows, className, rowClassName, children }: LoadingRowsProps) {
+  return (
+    <Loading label={label}>
+      <div className={className}>
+        {Array.from({ length: rows }, (_, row) => `row ${row}`).map((row) => (
+          <div key={row} className={rowClassName}>
+            {children}
+          </div>
+        ))}
+      </div>
+    </Loading>
+  );
+}

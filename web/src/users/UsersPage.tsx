@@ -5,15 +5,14 @@ import { getRouteApi } from "@tanstack/react-router";
 import { UserRoundSearch } from "lucide-react";
 import { lazy, Suspense, useCallback } from "react";
 import { readPages } from "../api/reads.ts";
-import { ApiError, sentenceOf } from "../api/request.ts";
+import { ApiError } from "../api/request.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { Page } from "../page/Page.tsx";
-import { ShowMore } from "../page/ShowMore.tsx";
+import { QueryList } from "../page/QueryList.tsx";
 import { useMemberSearch } from "../people/useMemberSearch.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { ErrorState } from "../ui/ErrorState.tsx";
 import type { UserAction } from "./UserActions.tsx";
 import { UsersLoading } from "./UsersLoading.tsx";
 import { UsersTable } from "./UsersTable.tsx";
@@ -39,7 +38,6 @@ export default function UsersPage() {
   const onAction = useCallback((action: UserAction, user: User) => setOpened({ action, user }), [setOpened]);
   const close = useCallback(() => setOpened(null), [setOpened]);
 
-  const users = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const isNarrowed = term !== "" || Object.keys(filter).length > 0;
   const showAll = () => {
     setTyped("");
@@ -54,31 +52,26 @@ export default function UsersPage() {
         onFilter={(search) => void navigate({ search, replace: true, state: true })}
         total={list.data ? (list.data.pages.at(-1)?.total ?? 0) : null}
       />
-      {list.isPending ? (
-        <UsersLoading />
-      ) : !list.data ? (
-        <ErrorState
-          text={sentenceOf(list.error, "Please try again in a moment.")}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
-      ) : users.length === 0 ? (
-        <EmptyState
-          icon={<UserRoundSearch />}
-          title="No accounts found"
-          text="No account matches what you are looking for."
-          action={isNarrowed && <Button onClick={showAll}>Show all accounts</Button>}
-        />
-      ) : (
-        <Card padding="none">
-          <UsersTable users={users} onAction={onAction} />
-          <ShowMore
-            list={list}
-            failed="The next accounts could not be loaded. Please try again."
-            className="border-line border-t p-3"
+      <QueryList
+        list={list}
+        loading={<UsersLoading />}
+        empty={
+          <EmptyState
+            icon={<UserRoundSearch />}
+            title="No accounts found"
+            text="No account matches what you are looking for."
+            action={isNarrowed && <Button onClick={showAll}>Show all accounts</Button>}
           />
-        </Card>
-      )}
+        }
+        moreFailed="The next accounts could not be loaded. Please try again."
+        moreClassName="p-3"
+      >
+        {(users) => (
+          <Card padding="none">
+            <UsersTable users={users} onAction={onAction} />
+          </Card>
+        )}
+      </QueryList>
       <Suspense>{opened && <UserDialog {...opened} onClose={close} />}</Suspense>
     </Page>
   );

@@ -1,17 +1,16 @@
 import type { Event } from "@narthex/contract/events.ts";
 import { CalendarDays, ChevronRight } from "lucide-react";
-import { useState } from "react";
 import { isOnToday } from "../../events/eventDay.ts";
 import { hoursInWords } from "../../events/eventWords.ts";
 import { dayInWords } from "../../format/words.ts";
 import { useToday } from "../../live/midnight.ts";
+import { type PagedQuery, ShowMore } from "../../page/ShowMore.tsx";
+import { useShownRows } from "../../page/useShownRows.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { CalendarLeaf } from "../../ui/CalendarLeaf.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
-import type { MoreEventsProps } from "./MoreEvents.tsx";
+import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
 
 const AT_FIRST = 12;
 const MORE = 24;
@@ -19,19 +18,15 @@ const MORE = 24;
 interface EventChoiceProps {
   events: readonly Event[];
   /** The list that the events come from. */
-  list: MoreEventsProps["list"];
+  list: PagedQuery;
   onChoose: (id: number) => void;
 }
 
 /** Step 1: which event. The next one stands first. */
 export function EventChoice({ events, list, onChoose }: EventChoiceProps) {
-  const [shown, setShown] = useState(AT_FIRST);
   const { timezone } = useCurrentUser().congregation;
-  const more = () => {
-    setShown(shown + MORE);
-    if (shown + MORE > events.length && list.hasNextPage) void list.fetchNextPage();
-  };
-  // With the day turns "Today".
+  const { shown, more } = useShownRows(events, list, AT_FIRST, MORE);
+  // Drawn again at midnight: other events are today's then.
   useToday();
   if (events.length === 0) {
     return (
@@ -46,7 +41,7 @@ export function EventChoice({ events, list, onChoose }: EventChoiceProps) {
     <>
       <p className="mb-3 text-ink-quiet">Which event is it?</p>
       <ul className="flex flex-col gap-2">
-        {events.slice(0, shown).map((event) => (
+        {shown.map((event) => (
           <li key={event.id}>
             <button
               type="button"
@@ -68,26 +63,23 @@ export function EventChoice({ events, list, onChoose }: EventChoiceProps) {
           </li>
         ))}
       </ul>
-      {(shown < events.length || list.hasNextPage) && (
-        <Button variant="quiet" className="mt-2 self-center" busy={list.isFetchingNextPage} onClick={more}>
-          Show later events
-        </Button>
-      )}
+      <ShowMore
+        list={more}
+        label="Show later events"
+        failed="The next events could not be loaded. Please try again."
+        className="mt-2"
+      />
     </>
   );
 }
 
-const PLACEHOLDERS = ["a", "b", "c", "d"];
-
 export function EventChoiceSkeleton() {
   return (
-    <Loading label="Loading events">
+    <>
       <Skeleton className="mb-3 h-6 w-40" />
-      <div className="flex flex-col gap-2">
-        {PLACEHOLDERS.map((key) => (
-          <Skeleton key={key} className="h-18 rounded-lg" />
-        ))}
-      </div>
-    </Loading>
+      <LoadingRows label="Loading events" rows={4} className="flex flex-col gap-2" rowClassName="">
+        <Skeleton className="h-18 rounded-lg" />
+      </LoadingRows>
+    </>
   );
 }

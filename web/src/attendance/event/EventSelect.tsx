@@ -1,15 +1,15 @@
 import type { Event } from "@narthex/contract/events.ts";
 import { hoursInWords } from "../../events/eventWords.ts";
 import { dateInWords } from "../../format/words.ts";
+import { type PagedQuery, ShowMore } from "../../page/ShowMore.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
-import { MoreEvents, type MoreEventsProps } from "./MoreEvents.tsx";
 
 interface EventSelectProps {
   events: readonly Event[];
   /** The list that the events come from. */
-  list: MoreEventsProps["list"];
+  list: PagedQuery;
   event: Event | null;
   onEvent: (id: number) => void;
   labelHidden?: boolean;
@@ -37,7 +37,12 @@ export function EventSelect({ events, list, event, onEvent, labelHidden = false 
           />
         )}
       </Field>
-      <MoreEvents list={list}>List later events too</MoreEvents>
+      <ShowMore
+        asLink
+        list={list}
+        label="List later events too"
+        failed="The next events could not be loaded. Please try again."
+      />
     </div>
   );
 }

@@ -1,14 +1,14 @@
 // The greeter's search box and list, in the dialog and on the attendance screen: type, Enter or tap, next.
+
 import { type KeyboardEvent, useRef, useState } from "react";
-import { sentenceOf } from "../../api/request.ts";
 import { isBeforeItsDay, type Timed } from "../../events/eventDay.ts";
 import { searchText } from "../../format/searchText.ts";
 import { dayInWords, fullName, numberInWords } from "../../format/words.ts";
 import { useToday } from "../../live/midnight.ts";
+import { QueryError } from "../../page/QueryError.tsx";
 import { useNextPage } from "../../page/useNextPage.ts";
 import { clearMatch } from "../../people/clearMatch.ts";
 import { cx } from "../../ui/cx.ts";
-import { ErrorState } from "../../ui/ErrorState.tsx";
 import { notify } from "../../ui/notify.ts";
 import { SearchField } from "../../ui/SearchField.tsx";
 import { useCheckinQueue } from "../queue/checkinQueue.ts";
@@ -114,11 +114,7 @@ export function Greeter({ event, autoFocus = false, className }: GreeterProps) {
             : query.data && shownInWords(rows.filter(isHere).length, rows.length)}
         </p>
         {query.isError && rows.length === 0 ? (
-          <ErrorState
-            text={sentenceOf(query.error, "Please try again in a moment.")}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
+          <QueryError query={query} />
         ) : query.isPending ? (
           <RollSkeleton />
         ) : rows.length === 0 ? (

@@ -19,9 +19,9 @@ import { DateTimeField } from "../../forms/TextField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { useToday } from "../../live/midnight.ts";
 import { MemberPicker } from "../../members/picker/MemberPicker.tsx";
+import { ShowMore } from "../../page/ShowMore.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { eventLabel } from "../event/EventSelect.tsx";
-import { MoreEvents } from "../event/MoreEvents.tsx";
 import { useEventById } from "../event/useEventById.ts";
 import { useEventOnNow } from "../event/useEventOnNow.ts";
 import { refreshAfterCheckin } from "../queue/attendance.queries.ts";
@@ -82,7 +82,12 @@ export function ManualEntry({ eventId }: { eventId: number | null }) {
           placeholder="Choose an event"
           options={options.map((one) => ({ value: one.id, label: eventLabel(one, timezone) }))}
         />
-        <MoreEvents list={events}>List earlier events too</MoreEvents>
+        <ShowMore
+          asLink
+          list={events}
+          label="List earlier events too"
+          failed="The next events could not be loaded. Please try again."
+        />
       </div>
       <DateTimeField
         form={form}

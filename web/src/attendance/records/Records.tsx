@@ -3,18 +3,19 @@ import { RECENT_RECORDS } from "@narthex/contract/limits.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ClipboardCheck, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { sentenceOf } from "../../api/request.ts";
 import { instantDateInWords, instantTimeInWords } from "../../format/words.ts";
+import { QueryError } from "../../page/QueryError.tsx";
+import { rowsOf } from "../../page/QueryList.tsx";
+import { ShowMore } from "../../page/ShowMore.tsx";
+import { useShownRows } from "../../page/useShownRows.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { useLeads } from "../../session/viewMode.ts";
 import { Badge } from "../../ui/Badge.tsx";
-import { Button } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { LoadingRows, Skeleton } from "../../ui/Skeleton.tsx";
 import { ownRecords, records } from "../queue/attendance.queries.ts";
 import { useCheckinQueue } from "../queue/checkinQueue.ts";
 import { localUndos, withoutUndone } from "../queue/presence.ts";
@@ -32,33 +33,25 @@ interface RecordsProps {
 
 /** The newest attendance records, first ten. */
 export function Records({ title = "Recent Attendance Records", whose, emptyText }: RecordsProps) {
-  const [shown, setShown] = useState(RECENT_RECORDS);
   const query = useInfiniteQuery(whose === "own" ? ownRecords : records);
   const { queue, tasks } = useCheckinQueue();
   const undos = localUndos(tasks);
   const saved = undos.filter(({ confirmedAt }) => confirmedAt !== null);
-  const rows = withoutUndone(query.data?.pages.flatMap((page) => page.rows) ?? [], saved);
+  const rows = withoutUndone(rowsOf(query), saved);
   const leads = useLeads();
   const [recordToRemove, setRecordToRemove] = useState<AttendanceRecord | null>(null);
-  const more = () => {
-    setShown(shown + MORE);
-    if (shown + MORE > rows.length && query.hasNextPage) void query.fetchNextPage();
-  };
+  const { shown, more } = useShownRows(rows, query, RECENT_RECORDS, MORE);
   return (
     <Card title={title} padding="none">
       {query.isPending ? (
         <RecordsSkeleton />
       ) : query.isError && rows.length === 0 ? (
-        <ErrorState
-          text={sentenceOf(query.error, "Please try again in a moment.")}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+        <QueryError query={query} />
       ) : rows.length === 0 ? (
         <EmptyState icon={<ClipboardCheck />} title="No attendance records found" text={emptyText} />
       ) : (
         <ul className="border-line border-t">
-          {rows.slice(0, shown).map((record) => (
+          {shown.map((record) => (
             <Row
               key={record.id}
               record={record}
@@ -69,13 +62,7 @@ export function Records({ title = "Recent Attendance Records", whose, emptyText 
           ))}
         </ul>
       )}
-      {(shown < rows.length || query.hasNextPage) && (
-        <div className="flex justify-center p-3">
-          <Button variant="quiet" busy={query.isFetchingNextPage} onClick={more}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore list={more} failed="The next records could not be loaded. Please try again." className="p-3" />
       {recordToRemove && (
         <ConfirmDialog
           open
@@ -141,22 +128,16 @@ function Row({ record, whose, isRemoving, onRemove }: RowProps) {
   );
 }
 
-const PLACEHOLDERS = Array.from({ length: RECENT_RECORDS }, (_, index) => `record ${index}`);
-
 function RecordsSkeleton() {
   return (
-    <Loading label="Loading attendance records">
-      <div className="border-line border-t">
-        {PLACEHOLDERS.map((key) => (
-          <div
-            key={key}
-            className="flex h-17 items-center justify-between gap-6 border-line border-b px-4 sm:h-12 sm:px-6"
-          >
-            <Skeleton className="h-5 w-40" />
-            <Skeleton className="h-5 w-24" />
-          </div>
-        ))}
-      </div>
-    </Loading>
+    <LoadingRows
+      label="Loading attendance records"
+      rows={RECENT_RECORDS}
+      className="border-line border-t"
+      rowClassName="flex h-17 items-center justify-between gap-6 border-line border-b px-4 sm:h-12 sm:px-6"
+    >
+      <Skeleton className="h-5 w-40" />
+      <Skeleton className="h-5 w-24" />
+    </LoadingRows>
   );
 }

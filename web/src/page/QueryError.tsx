@@ -1,0 +1,15 @@
+import { problemOf } from "../api/request.ts";
+import { ErrorState } from "../ui/ErrorState.tsx";
+
+export interface FailedQuery {
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+/** Stands in for what could not be loaded: why, and a button that tries again. */
+export function QueryError({ query: { error, isFetching, refetch } }: { query: FailedQuery }) {
+  const problem = problemOf(error, "Please try again in a moment.");
+  const text = Object.values(problem?.fields ?? {})[0] ?? problem?.message;
+  return <ErrorState text={text} onRetry={() => void refetch()} retrying={isFetching} />;
+}

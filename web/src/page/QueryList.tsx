@@ -1,0 +1,49 @@
+// A list that grows page by page, in each of its states.
+import type { ReactNode } from "react";
+import { Card } from "../ui/Card.tsx";
+import { type FailedQuery, QueryError } from "./QueryError.tsx";
+import { type PagedQuery, ShowMore } from "./ShowMore.tsx";
+
+interface Pages<Row> {
+  pages: readonly { rows: readonly Row[]; total: number }[];
+}
+
+interface ListQuery<Row> extends FailedQuery, PagedQuery {
+  data: Pages<Row> | undefined;
+  isPending: boolean;
+}
+
+/** The rows of all pages that are loaded. */
+export function rowsOf<Row>(list: { data: Pages<Row> | undefined }): Row[] {
+  return list.data?.pages.flatMap((page) => page.rows) ?? [];
+}
+
+interface QueryListProps<Row> {
+  list: ListQuery<Row>;
+  /** Placeholders for the first page. */
+  loading: ReactNode;
+  /** Shown where there are no rows. */
+  empty: ReactNode;
+  /** Puts the error, or what is empty, into a card, for lists whose rows bring cards of their own. */
+  framed?: boolean;
+  /** Said where the next page could not be loaded and the server gave no sentence. */
+  moreFailed: string;
+  moreClassName?: string;
+  children: (rows: Row[]) => ReactNode;
+}
+
+export function QueryList<Row>(props: QueryListProps<Row>) {
+  const { list, loading, empty, framed = false, moreFailed, moreClassName, children } = props;
+  if (list.isPending) return loading;
+  const rows = rowsOf(list);
+  if (rows.length === 0) {
+    const instead = list.data ? empty : <QueryError query={list} />;
+    return framed ? <Card>{instead}</Card> : instead;
+  }
+  return (
+    <>
+      {children(rows)}
+      <ShowMore list={list} failed={moreFailed} {...(moreClassName ? { className: moreClassName } : {})} />
+    </>
+  );
+}
