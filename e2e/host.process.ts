@@ -14,6 +14,8 @@ export interface Wanted {
   database?: string;
   template?: Template;
   env?: Record<string, string>;
+  /** The port to listen on, after the server that used it before. Any free port by default. */
+  port?: number;
   /** Reaches the database through a proxy, so that it can be taken away from this server alone. */
   viaProxy?: boolean;
 }
@@ -45,11 +47,15 @@ interface Server {
   running: Running | null;
   proxy: DatabaseProxy | null;
   start(): Promise<Running>;
+  /** Reports that its port is free. */
+  ended(): void;
   /** Drops the database, where it was made for this server. */
   drop(): Promise<void>;
 }
 
 const servers = new Map<number, Server>();
+/** Resolves when the server that used the port before has stopped. */
+const lastOn = new Map<number, Promise<void>>();
 
 async function copyOf(template: Template): Promise<string> {
   const name = `journey_${randomUUID().replaceAll("-", "")}`;
@@ -58,23 +64,31 @@ async function copyOf(template: Template): Promise<string> {
   return name;
 }
 
-async function open(id: number, { mode, database, template = "empty", env = {}, viaProxy }: Wanted): Promise<Answer> {
+async function open(id: number, { mode, database, template = "empty", env = {}, ...wanted }: Wanted): Promise<Answer> {
   const name = database ?? (await copyOf(template));
   const url = databaseUrl(run, name);
-  const proxy = viaProxy ? await openDatabaseProxy(url) : null;
-  const port = String(await freePort());
+  const proxy = wanted.viaProxy ? await openDatabaseProxy(url) : null;
+  const port = wanted.port ?? (await freePort());
+  const ended = Promise.withResolvers<void>();
   const folders = { DATA_DIR: run.dataDir, DEMO_DATA_DIR: run.dataDir };
   const given = { url: proxy?.url ?? url, stop: async () => {} };
   const server: Server = {
     running: null,
     proxy,
+    ended: ended.resolve,
     start: () =>
-      start({ PORT: port, LOG_LEVEL: "warn", ...folders, ...env }, { given, ...(mode === "demo" && { sample }) }),
+      start(
+        { PORT: String(port), LOG_LEVEL: "warn", ...folders, ...env },
+        { given, ...(mode === "demo" && { sample }) },
+      ),
     async drop() {
       if (!database) await query(run.postgresUrl, `drop database ${name} with (force)`);
     },
   };
   servers.set(id, server);
+  const before = lastOn.get(port);
+  lastOn.set(port, ended.promise);
+  await before;
   server.running = await server.start();
   return { id, url: `http://127.0.0.1:${port}`, database: name };
 }
@@ -97,6 +111,7 @@ const deeds: Record<Deed, (server: Server) => Promise<void>> = {
   },
   async close(server) {
     await halt(server);
+    server.ended();
     await server.proxy?.stop();
     await server.drop();
   },

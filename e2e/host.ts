@@ -6,6 +6,9 @@ import { fileURLToPath } from "node:url";
 import type { Answer, Deed, Order, Wanted } from "./host.process.ts";
 import type { Run } from "./run.ts";
 
+/** Compiled sources are kept, as `npm start` keeps them. */
+const COMPILED = fileURLToPath(new URL("../.cache/node", import.meta.url));
+
 export interface RunningServer {
   readonly url: string;
   /** The name of its database. */
@@ -28,6 +31,7 @@ export interface Host {
 export function startHost(run: Run): Host {
   const child = fork(fileURLToPath(new URL("host.process.ts", import.meta.url)), [JSON.stringify(run)], {
     execArgv: [],
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED },
     // What a server tells its operator is of no interest here.
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });

@@ -4,7 +4,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { CAST } from "../sample/src/cast.ts";
 import { TODAY } from "./clock.ts";
-import { expect, test } from "./narthex.ts";
+import { expect, test, visit } from "./narthex.ts";
 
 const MARKUP = `<img src=x onerror="ran=1"><script>ran=1</script>"'><a href="javascript:ran=1">x</a>`;
 const ADDRESS = "javascript:ran=1//https://x.example";
@@ -125,8 +125,9 @@ test("script in any field is shown and does nothing", async ({ as }) => {
       if (/Content Security Policy|Refused to/i.test(message.text())) problems.push(message.text());
     });
     let shown = 0;
+    await page.goto("/");
     for (const screen of SCREENS) {
-      await page.goto(screen);
+      await visit(page, screen);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
       await expectHarmless(page);

@@ -56,19 +56,21 @@ async function endSession(page: Page): Promise<void> {
   await Promise.all([page.waitForURL(/\/api\/login/), page.evaluate(() => void fetch("/api/logout"))]);
 }
 
-for (const { name, path, open, field } of PLACES) {
-  test(`keeps what is typed in ${name} when the session ends`, async ({ as }) => {
-    const page = await as("admin");
-    await page.goto(path);
-    await open(page);
-    await field(page).fill("Half a word");
-    const address = page.url();
-    await endSession(page);
-    await signInAgain(page, "admin");
-    await page.goto(address);
-    await expect(field(page)).toHaveValue("Half a word");
-  });
-}
+test("keeps what is typed in a dialog or a card when the session ends", async ({ as }) => {
+  const page = await as("admin");
+  for (const { name, path, open, field } of PLACES) {
+    await test.step(name, async () => {
+      await page.goto(path);
+      await open(page);
+      await field(page).fill("Half a word");
+      const address = page.url();
+      await endSession(page);
+      await signInAgain(page, "admin");
+      await page.goto(address);
+      await expect(field(page)).toHaveValue("Half a word");
+    });
+  }
+});
 
 test("shows nothing of it to another account", async ({ as }) => {
   const page = await as("admin");

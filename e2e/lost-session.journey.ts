@@ -2,20 +2,15 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNotice, test } from "./narthex.ts";
 
-/** Every text that a notice showed, in order. */
-async function recordNotices(page: Page): Promise<string[]> {
-  const seen: string[] = [];
-  await page.exposeFunction("recordNotice", (text: string) => seen.at(-1) !== text && seen.push(text));
-  await page.evaluate(() => {
-    const { recordNotice } = window as unknown as { recordNotice(text: string): void };
-    const look = () => {
-      for (const notice of document.querySelectorAll("ol > li[data-state=open][data-swipe-direction]")) {
-        recordNotice(notice.textContent ?? "");
-      }
-    };
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
-  });
-  return seen;
+/** Tells of every text that a notice shows, in order. Runs in the page. */
+function recordNotices(): void {
+  const { recordNotice } = window as unknown as { recordNotice(text: string): void };
+  const look = () => {
+    for (const notice of document.querySelectorAll("ol > li[data-state=open][data-swipe-direction]")) {
+      recordNotice(notice.textContent ?? "");
+    }
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
 }
 
 const LOST = "UnauthorizedYou are logged out. Logging in again...";
@@ -62,17 +57,22 @@ const ACTIONS: readonly Action[] = [
   },
 ];
 
-for (const { name, path, prepare, act } of ACTIONS) {
-  test(`reports a lost session once while ${name}`, async ({ as }) => {
-    const page = await as("admin");
-    await page.goto(path);
-    await prepare(page);
-    const seen = await recordNotices(page);
-    await page.context().clearCookies();
-    await Promise.all([page.waitForURL(/\/api\/login/), act(page)]);
-    expect(seen).toEqual([LOST]);
-  });
-}
+test("reports a lost session once", async ({ as, run }) => {
+  const page = await as("admin");
+  const seen: string[] = [];
+  await page.exposeFunction("recordNotice", (text: string) => seen.at(-1) !== text && seen.push(text));
+  for (const { name, path, prepare, act } of ACTIONS) {
+    await test.step(`while ${name}`, async () => {
+      await page.goto(path);
+      await prepare(page);
+      await page.evaluate(recordNotices);
+      await page.context().clearCookies();
+      await Promise.all([page.waitForURL(/\/api\/login/), act(page)]);
+      expect(seen.splice(0)).toEqual([LOST]);
+      await page.context().addCookies(run.cookies.admin ?? []);
+    });
+  }
+});
 
 test("shows the notice of a new link over the dialog that shows the link", async ({ as }) => {
   const page = await as("admin");

@@ -9,7 +9,6 @@ const familyOf = (lastName: string) => ["Alba", "Bert", "Cleo"].map((firstName) 
 
 /** The greeter's screen of an event of its own, with a family on the list. */
 async function openGreeter(page: Page, title: string, family: string): Promise<number> {
-  await page.goto("/");
   const eventId = await addEventToday(page, title);
   await addPeople(page, familyOf(family));
   await page.goto(`/attendance?event=${eventId}`);
@@ -215,10 +214,9 @@ test("names typed faster than the server answers: the clear one is checked in, t
   as,
 }) => {
   const page = await as("intermediate_admin");
-  await page.goto("/");
   const eventId = await addEventToday(page, "Fast fingers");
   await addPeople(page, familyOf("Fastfinger"));
-  await page.reload();
+  await page.goto("/");
   const dialog = await openQuickCheckin(page, "Fast fingers");
   const answers = Promise.withResolvers<void>();
   await page.route("**/roll?*search=*", async (route) => {

@@ -1,12 +1,13 @@
 // Pages that are not everybody's: who does not have them is told so, without a question to the server.
 import type { Page } from "@playwright/test";
-import { expect, test } from "./narthex.ts";
+import { expect, test, visit } from "./narthex.ts";
 
 const OF_ADMINISTRATORS = ["/invitations", "/users", "/settings", "/audit"];
 const OF_LEADERS = ["/members/import", "/members/duplicates"];
 
 async function expectDenied(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+  await visit(page, path);
+  await expect(page).toHaveURL((url) => url.pathname === path);
   await expect(page.getByRole("heading", { level: 1, name: "Access Denied" })).toBeVisible();
 }
 
@@ -44,6 +45,8 @@ test("nobody's browser asks for what it knows to be refused", async ({ as }) => 
   const member = await as("member");
   const leader = await as("intermediate_admin");
   const found = [complaints(member), complaints(leader)];
+  await Promise.all([member.goto("/profile"), leader.goto("/profile")]);
+  for (const page of [member, leader]) await expect(page.getByRole("button", { name: /^Account: / })).toBeVisible();
   for (const path of [...OF_ADMINISTRATORS, ...OF_LEADERS]) await expectDenied(member, path);
   for (const path of OF_ADMINISTRATORS) await expectDenied(leader, path);
   expect(found.flat()).toEqual([]);

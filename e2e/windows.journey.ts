@@ -1,0 +1,47 @@
+// A window that several journeys use one after the other.
+import { expect, test } from "./narthex.ts";
+
+test("a window that is used again contains nothing of the journey before", async ({ windows, congregation, run }) => {
+  const page = await windows.open({});
+  const context = page.context();
+  await context.addCookies(run.cookies.admin ?? []);
+  await page.goto(`${congregation.url}/profile`);
+  await page.evaluate(() => {
+    localStorage.setItem("local", "kept");
+    sessionStorage.setItem("session", "kept");
+    return new Promise((resolve) => {
+      indexedDB.open("kept").onsuccess = resolve;
+    });
+  });
+  await context.route("**/api/ministries", (route) => route.abort());
+  await page.setViewportSize({ width: 375, height: 812 });
+  await context.newPage();
+  await windows.finish(true);
+
+  const again = await windows.open({});
+  expect(again === page).toBe(true);
+  expect(context.pages()).toHaveLength(1);
+  expect(await context.cookies()).toEqual([]);
+  expect(again.viewportSize()).toEqual({ width: 1280, height: 800 });
+  const stored = await again.evaluate(async () => ({
+    local: localStorage.length,
+    session: sessionStorage.length,
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+  }));
+  expect(stored).toEqual({ local: 0, session: 0, databases: [] });
+  await context.addCookies(run.cookies.admin ?? []);
+  await again.goto(`${congregation.url}/ministries`);
+  await expect(again.getByRole("heading", { name: "Youth Ministry" })).toBeVisible();
+
+  // The clock of a page cannot be restored.
+  await again.clock.install();
+  await windows.finish(true);
+  expect(again.isClosed()).toBe(true);
+});
+
+test("a window of a journey that failed is closed", async ({ windows, congregation }) => {
+  const page = await windows.open({});
+  await page.goto(`${congregation.url}/events`);
+  await windows.finish(false);
+  expect(page.isClosed()).toBe(true);
+});

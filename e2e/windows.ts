@@ -1,0 +1,121 @@
+// Browser windows that the journeys of one worker use one after the other. A new window has a process of its own that
+// compiles every script again and fetches every file, which takes as much processor time as three pages; one that was
+// emptied has not.
+import { isDeepStrictEqual } from "node:util";
+import { api } from "@narthex/contract/api.ts";
+import type { Browser, BrowserContext, BrowserContextOptions, Page, ViewportSize } from "@playwright/test";
+import { moveClock } from "./clock.ts";
+
+/** So many empty windows are kept. Some journeys need three side by side, in up to two kinds. */
+const MOST_KEPT = 5;
+
+/** Methods whose effect stays with a window. It is closed after the journey that called one of them. */
+const LASTING = {
+  page: ["addInitScript", "emulateMedia", "exposeBinding", "exposeFunction"],
+  clock: ["install", "pauseAt", "setFixedTime", "setSystemTime"],
+  context: ["addInitScript", "exposeBinding", "exposeFunction", "grantPermissions", "newCDPSession", "setOffline"],
+} as const;
+
+/** Kinds of event that journeys listen to. */
+const EVENTS = ["close", "console", "dialog", "download", "load", "pageerror", "request", "response"] as const;
+
+/** An answer that the browser shows without running anything. */
+const EMPTY_PAGE = api.operations.health.path;
+
+interface Window {
+  page: Page;
+  context: BrowserContext;
+  options: BrowserContextOptions;
+  size: ViewportSize | null;
+  /** Whether nothing that stays was done to it. */
+  isReusable: boolean;
+}
+
+export interface Windows {
+  /** An empty window, new or used before, without cookies. */
+  open(options: BrowserContextOptions): Promise<Page>;
+  /** Empties the windows of the journey that has ended, while its server is still there, or closes them. */
+  finish(hasPassed: boolean): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Calls `note` whenever one of the methods is called. */
+function watchMethods(one: object, methods: readonly string[], note: () => void): void {
+  for (const name of methods) {
+    const method: (...given: unknown[]) => unknown = Reflect.get(one, name);
+    Reflect.set(one, name, (...given: unknown[]) => {
+      note();
+      return method.apply(one, given);
+    });
+  }
+}
+
+/** Removes what the page and the journey left in the browser. Fails where the window cannot be used again. */
+async function emptyWindow({ page, context, size }: Window, origin: string): Promise<void> {
+  for (const event of EVENTS) page.removeAllListeners(event);
+  await context.unrouteAll({ behavior: "ignoreErrors" });
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  for (const other of context.pages()) if (other !== page) await other.close();
+  if (!page.url().startsWith(`${origin}/`)) throw new Error("The window is at another server.");
+  // Words that were typed last are written down when the page is left, so it is left first.
+  await page.goto(`${origin}${EMPTY_PAGE}`);
+  await page.evaluate(async () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const { name = "" } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+  });
+  await context.clearCookies();
+  if (size && !isDeepStrictEqual(page.viewportSize(), size)) await page.setViewportSize(size);
+}
+
+/** Windows of a worker, whose journeys all have the same origin and clock. */
+export function openWindows(browser: Browser, origin: string, offset: number): Windows {
+  const used: Window[] = [];
+  const kept: Window[] = [];
+
+  async function openNew(options: BrowserContextOptions): Promise<Window> {
+    const context = await browser.newContext(options);
+    await context.addInitScript(moveClock, offset);
+    const page = await context.newPage();
+    // Another server's files and words would meet the next journey that has its port.
+    const isReusable = (options.baseURL ?? origin) === origin;
+    const window: Window = { page, context, options, size: page.viewportSize(), isReusable };
+    const note = (): void => {
+      window.isReusable = false;
+    };
+    watchMethods(page, LASTING.page, note);
+    watchMethods(page.clock, LASTING.clock, note);
+    watchMethods(context, LASTING.context, note);
+    return window;
+  }
+
+  async function finishWindow(window: Window, hasPassed: boolean): Promise<void> {
+    const isEmpty =
+      hasPassed &&
+      window.isReusable &&
+      !window.page.isClosed() &&
+      (await emptyWindow(window, origin).then(
+        () => true,
+        () => false,
+      ));
+    if (isEmpty) kept.push(window);
+    else await window.context.close();
+  }
+
+  return {
+    async open(options) {
+      const place = kept.findIndex((window) => isDeepStrictEqual(window.options, options));
+      const [window = await openNew(options)] = place === -1 ? [] : kept.splice(place, 1);
+      used.push(window);
+      return window.page;
+    },
+    async finish(hasPassed) {
+      await Promise.all(used.splice(0).map((window) => finishWindow(window, hasPassed)));
+      const tooMany = kept.splice(0, Math.max(0, kept.length - MOST_KEPT));
+      await Promise.all(tooMany.map(({ context }) => context.close()));
+    },
+    async close() {
+      await Promise.all([...used, ...kept].map(({ context }) => context.close()));
+    },
+  };
+}
