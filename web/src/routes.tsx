@@ -1,6 +1,5 @@
 // The whole route tree. Each subject declares its routes beside its screens; their loaders read what the first look needs.
 import { createRoute, createRouter } from "@tanstack/react-router";
-import { NotFound } from "./app/NotFound.tsx";
 import { PageError } from "./app/PageError.tsx";
 import { PagePending } from "./app/PagePending.tsx";
 import { Root } from "./app/Root.tsx";
@@ -18,12 +17,15 @@ import { importMembers } from "./imports/imports.route.ts";
 import { invitations } from "./invitations/invitations.route.ts";
 import { members } from "./members/members.route.ts";
 import { ministries } from "./ministries/ministries.route.ts";
+import { PageMessage } from "./page/PageMessage.tsx";
 import { completeProfile, profile } from "./profile/profile.route.ts";
 import { reports } from "./reports/reports.route.ts";
 import { root, shell } from "./routing/shell.ts";
 import { settings } from "./settings/settings.route.ts";
 import { statements } from "./statements/statements.route.ts";
 import { users } from "./users/users.route.ts";
+
+const NotFound = () => <PageMessage title="404 Page Not Found" text="There is no page at this address." />;
 
 const elsewhere = createRoute({ getParentRoute: () => shell, path: "$", component: NotFound });
 

@@ -11,7 +11,7 @@ import { useLeads } from "../session/viewMode.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
-import { useAfterPause } from "../ui/useAfterPause.ts";
+import { useDebounced } from "../ui/useDebounced.ts";
 import type { OpenedAnnouncement } from "./AnnouncementDialog.tsx";
 import { AnnouncementList } from "./AnnouncementList.tsx";
 import { announcementPages, lookAgainMs } from "./announcements.queries.ts";
@@ -34,7 +34,7 @@ export function AnnouncementsTab() {
   const manages = useLeads() && mayManage;
   const [typed, setTyped] = useState("");
   const [opened, setOpened] = useKeptState<OpenedAnnouncement | null>("announcements.open", null);
-  const text = useAfterPause(searchText(typed));
+  const text = useDebounced(searchText(typed));
   const search = text === "" ? {} : { search: text };
   const [out, scheduled] = [
     useInfiniteQuery({

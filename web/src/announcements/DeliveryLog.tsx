@@ -20,7 +20,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
-import { useAfterPause } from "../ui/useAfterPause.ts";
+import { useDebounced } from "../ui/useDebounced.ts";
 import { lookAgainMs, waitingOf } from "./announcements.queries.ts";
 import { CHANNEL_LABELS, countsInWords, REASON_LABELS, STATUS_LABELS } from "./announcementWords.ts";
 import { DeliveryRow } from "./DeliveryRow.tsx";
@@ -37,7 +37,7 @@ export function DeliveryLog({ announcement, onClose }: { announcement: Announcem
   const [status, setStatus] = useState<DeliveryStatus | "">("");
   const [reason, setReason] = useState<DeliveryReason | "">("");
   const [typed, setTyped] = useState("");
-  const search = useAfterPause(searchText(typed));
+  const search = useDebounced(searchText(typed));
   const filter = Object.fromEntries(Object.entries({ channel, status, reason, search }).filter(([, value]) => value));
   const list = useInfiniteQuery({
     ...readPages(api.announcements.deliveries, { params: { id: announcement.id } }, filter),

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { ApiError, sentenceOf } from "../api/request.ts";
 import { reloadPage } from "../api/sessionEnd.ts";
-import { AccessDenied } from "../page/AccessDenied.tsx";
+import { AccessDenied } from "../page/PageMessage.tsx";
 import { isFailedImport, reloadWhenServerIsBack } from "../routing/staleChunks.ts";
 import { ErrorState } from "../ui/ErrorState.tsx";
 

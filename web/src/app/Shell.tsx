@@ -1,17 +1,19 @@
 // The frame around every signed-in screen: menu, top bar, page.
+
 import { CatchBoundary, Link, Navigate, Outlet, useMatches, useRouterState } from "@tanstack/react-router";
-import { Menu as MenuIcon } from "lucide-react";
+import { Eye, Menu as MenuIcon } from "lucide-react";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useCheckinDialog } from "../attendance/dialog/openCheckin.ts";
 import { Logo } from "../brand/Logo.tsx";
 import { isWordmark } from "../brand/logoShape.ts";
 import { Mark } from "../brand/Mark.tsx";
 import { fullName } from "../format/words.ts";
-import { AccessDenied } from "../page/AccessDenied.tsx";
+import { AccessDenied } from "../page/PageMessage.tsx";
 import { paths } from "../paths.ts";
 import { reloadWhenServerIsBack } from "../routing/staleChunks.ts";
 import { useCurrentUser } from "../session/session.ts";
-import { isFor, useEffectiveRole } from "../session/viewMode.ts";
+import { isFor, setViewMode, useEffectiveRole, useViewMode } from "../session/viewMode.ts";
+import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { TooltipProvider } from "../ui/Tooltip.tsx";
 import { Frame } from "./frame/Frame.tsx";
@@ -19,7 +21,6 @@ import type { NavLinkProps } from "./frame/navigation.ts";
 import { Sidebar } from "./frame/Sidebar.tsx";
 import { HeaderControls } from "./HeaderControls.tsx";
 import { menuFor } from "./menu.tsx";
-import { ViewNote } from "./ViewNote.tsx";
 
 // Neither is needed for the first look.
 const NavSheet = lazy(() => import("./frame/NavSheet.tsx").then((module) => ({ default: module.NavSheet })));
@@ -136,5 +137,21 @@ export function Shell() {
       </Suspense>
       <Suspense>{checkin && <CheckinDialog eventId={checkin.eventId} />}</Suspense>
     </TooltipProvider>
+  );
+}
+
+/** Over every page of another role's view: whose view it is, that it changes nothing, and the way back. */
+function ViewNote() {
+  const sees = useViewMode() === "member" ? "a member" : "a ministry leader";
+  return (
+    <div className="-mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-surface-sunken px-4 py-2 print:hidden">
+      <p className="flex min-w-0 grow basis-64 items-center gap-3 text-sm">
+        <Eye aria-hidden className="size-5 shrink-0 text-ink-quiet" />
+        {`You see what ${sees} with your profile sees. Nothing can be changed in this view.`}
+      </p>
+      <Button size="small" onClick={() => setViewMode("admin")}>
+        Back to Admin View
+      </Button>
+    </div>
   );
 }

@@ -1,18 +1,19 @@
 // Who belongs to a ministry and who could: one search for both lists, so that one finds a person wherever they stand.
+
 import type { Ministry } from "@narthex/contract/ministries.ts";
 import { useRef, useState } from "react";
 import { searchText } from "../format/searchText.ts";
 import { fullName, membersInWords } from "../format/words.ts";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
+import { Checkbox } from "../ui/Checkbox.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
-import { useAfterPause } from "../ui/useAfterPause.ts";
+import { useDebounced } from "../ui/useDebounced.ts";
 import { PeopleSection } from "./PeopleSection.tsx";
-import { PersonCheckbox } from "./PersonCheckbox.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { useMoves } from "./useMoves.ts";
-import { useSelection } from "./useSelection.ts";
+import { type Selection, useSelection } from "./useSelection.ts";
 import { useShownPeople } from "./useShownPeople.ts";
 import type { Person } from "./withMoves.ts";
 
@@ -22,7 +23,7 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
   const [said, say] = useState("");
   const leaving = useSelection();
   const coming = useSelection();
-  const search = useAfterPause(searchText(typed));
+  const search = useDebounced(searchText(typed));
   // Whoever was selected and could not be moved is selected again: nobody has to be looked for twice.
   const { assign, remove, moves } = useMoves(ministry.id, (people, to) => {
     if (people.length > 1) (to === "assigned" ? coming : leaving).add(people);
@@ -137,4 +138,18 @@ function keepFocus(place: HTMLElement | null): void {
   const at = buttons.indexOf(pressed as HTMLElement);
   const next = buttons[at + 1] ?? buttons[at - 1] ?? place.querySelector<HTMLElement>("input[type=search]");
   next?.focus();
+}
+
+/** A tick before a person's name, which stands beside it. */
+function PersonCheckbox({ person, selection }: { person: Person; selection: Selection }) {
+  const checked = selection.has(person);
+  return (
+    <Checkbox
+      label={<span className="sr-only">{`Select ${fullName(person)}`}</span>}
+      checked={checked}
+      disabled={!checked && selection.isFull}
+      onChange={(event) => (event.target.checked ? selection.add([person]) : selection.drop([person]))}
+      className="-mr-3 touch:-ml-1 touch:pl-1"
+    />
+  );
 }

@@ -3,14 +3,14 @@ import { useState } from "react";
 import { searchText } from "../format/searchText.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
-import { useAfterPause } from "../ui/useAfterPause.ts";
+import { useDebounced } from "../ui/useDebounced.ts";
 import { PeopleSection } from "./PeopleSection.tsx";
 import { useShownPeople } from "./useShownPeople.ts";
 
 /** Who belongs to a ministry, for those who only look. */
 export function MinistryMembers({ ministry, onClose }: { ministry: Ministry; onClose: () => void }) {
   const [typed, setTyped] = useState("");
-  const people = useShownPeople("assigned", ministry.id, useAfterPause(searchText(typed)));
+  const people = useShownPeople("assigned", ministry.id, useDebounced(searchText(typed)));
   return (
     <Dialog open onClose={onClose} title={ministry.name} description={ministry.description}>
       <search className="mb-4 block">

@@ -1,6 +1,5 @@
 // What a list looks like with the changes that the server has not shown in it yet. Pure.
 import type { Member } from "@narthex/contract/members.ts";
-import { byName } from "../format/names.ts";
 import { fullName } from "../format/words.ts";
 
 export type Person = Pick<Member, "id" | "firstName" | "lastName" | "email" | "profileImageUrl" | "membershipStatus"> &
@@ -63,3 +62,14 @@ function inOrder(rows: readonly Person[], come: readonly Person[], isWhole: bool
   }
   return ordered;
 }
+
+const collator = new Intl.Collator("en-US");
+
+interface Named {
+  firstName: string;
+  lastName: string;
+}
+
+/** Last name, then first name. */
+const byName = (one: Named, other: Named) =>
+  collator.compare(one.lastName, other.lastName) || collator.compare(one.firstName, other.firstName);

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { upcomingEvents } from "../events/events.queries.ts";
 import { QueryError } from "../page/QueryError.tsx";
+import { rowsOf } from "../page/QueryList.tsx";
 import { useLeads } from "../session/viewMode.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { closeCheckin } from "./dialog/openCheckin.ts";
@@ -17,7 +18,7 @@ import { SelfCheckin } from "./self/SelfCheckin.tsx";
 export default function CheckinDialog({ eventId }: { eventId: number | null }) {
   const [chosenId, setChosenId] = useState(eventId);
   const upcoming = useInfiniteQuery(upcomingEvents);
-  const events = upcoming.data?.pages.flatMap((page) => page.rows) ?? [];
+  const events = rowsOf(upcoming);
   const { event, isLoading } = useEventById(chosenId, events);
   const leads = useLeads();
   return (

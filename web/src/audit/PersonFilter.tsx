@@ -8,7 +8,7 @@ import { searchText } from "../format/searchText.ts";
 import { nameOfUser } from "../people/nameOfUser.ts";
 import { useClearMatch } from "../people/useClearMatch.ts";
 import { NOT_CLEAR, SearchChoice, SearchedChoices } from "../ui/SearchChoice.tsx";
-import { useAfterPause } from "../ui/useAfterPause.ts";
+import { useDebounced } from "../ui/useDebounced.ts";
 
 const OFFERED = 8;
 const ANYONE = "Anyone";
@@ -41,7 +41,7 @@ export function PersonFilter({ actor, onChange }: PersonFilterProps) {
 
 function Accounts({ onChoose }: { onChoose: (id: string) => void }) {
   const [text, setText] = useState("");
-  const search = useAfterPause(searchText(text));
+  const search = useDebounced(searchText(text));
   const found = useQuery({
     ...accountsNamed(search),
     placeholderData: keepPreviousData,

@@ -1,7 +1,7 @@
 // Entering many gifts: which batch it is stands in the address, so a reload or another window opens it again.
 import { Link, useSearch } from "@tanstack/react-router";
-import { AccessDenied } from "../page/AccessDenied.tsx";
 import { Page } from "../page/Page.tsx";
+import { AccessDenied } from "../page/PageMessage.tsx";
 import { paths } from "../paths.ts";
 import { useLeads } from "../session/viewMode.ts";
 import { buttonClass } from "../ui/Button.tsx";

@@ -8,7 +8,7 @@ import { sentenceOf } from "../api/request.ts";
 import { searchText } from "../format/searchText.ts";
 import { useClearMatch } from "../people/useClearMatch.ts";
 import { NOT_CLEAR, SearchChoice, SearchedChoices } from "../ui/SearchChoice.tsx";
-import { useAfterPause } from "../ui/useAfterPause.ts";
+import { useDebounced } from "../ui/useDebounced.ts";
 import type { GiftFilter } from "./giftFilter.ts";
 import { useDonor } from "./useDonor.ts";
 
@@ -45,7 +45,7 @@ export function DonorFilter({ donor, onChange, className }: DonorFilterProps) {
 
 function Donors({ onChoose }: { onChoose: (donor: Donor | "") => void }) {
   const [text, setText] = useState("");
-  const search = useAfterPause(searchText(text));
+  const search = useDebounced(searchText(text));
   const found = useQuery({
     ...donorsNamed(search),
     enabled: search !== "",

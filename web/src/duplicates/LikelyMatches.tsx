@@ -3,32 +3,22 @@ import { api } from "@narthex/contract/api.ts";
 import type { LikelyMatch, PersonTyped } from "@narthex/contract/duplicates.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type Ref, useEffect, useState } from "react";
+import type { Ref } from "react";
 import { request } from "../api/request.ts";
 import { fullName } from "../format/words.ts";
 import { paths } from "../paths.ts";
 import { searchFor } from "../people/memberSearch.ts";
 import { Button } from "../ui/Button.tsx";
 import { linkClass } from "../ui/link.ts";
+import { useDebounced } from "../ui/useDebounced.ts";
 import { factsInWords, REASONS } from "./duplicateWords.ts";
 
 /** Typing pauses this long before the server is asked, in milliseconds. */
 const PAUSE_MS = 350;
 
-function useSettled(typed: PersonTyped): PersonTyped {
-  const [settled, setSettled] = useState(typed);
-  const text = JSON.stringify(typed);
-  // The pause is time passing, which no event tells.
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(text) as PersonTyped), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
-}
-
 /** Whom the person who is being typed likely is. @param dismissed numbers of members who are somebody else */
 export function useLikelyMatches(typed: PersonTyped, dismissed: readonly number[]): LikelyMatch[] {
-  const settled = useSettled(typed);
+  const settled: PersonTyped = JSON.parse(useDebounced(JSON.stringify(typed), PAUSE_MS));
   const { firstName, lastName, email, phone, dateOfBirth } = settled;
   const tellsEnough = firstName.trim() !== "" && lastName.trim() !== "" && email + phone + dateOfBirth !== "";
   const { data = [] } = useQuery({

@@ -12,13 +12,15 @@ import { buttonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { Steps } from "../ui/Steps.tsx";
 import { CheckProgress } from "./CheckProgress.tsx";
 import { CheckStep } from "./CheckStep.tsx";
 import { ColumnsStep } from "./ColumnsStep.tsx";
 import { Progress } from "./Progress.tsx";
 import { Report } from "./Report.tsx";
-import { Steps } from "./Steps.tsx";
 import { UploadStep } from "./UploadStep.tsx";
+
+const STEPS = ["File", "Columns", "Check", "Import"] as const;
 
 /** What the server works on by itself. */
 const UNDER_WAY: readonly MemberImport["status"][] = ["checking", "running"];
@@ -40,7 +42,7 @@ export default function ImportPage() {
     >
       {id === undefined ? (
         <>
-          <Steps current={1} />
+          <Steps labels={STEPS} current={1} />
           <UploadStep />
         </>
       ) : (
@@ -75,7 +77,7 @@ function OpenImport({ id }: { id: number }) {
   const step = stepOf(data, choosing);
   return (
     <>
-      <Steps current={step} />
+      <Steps labels={STEPS} current={step} />
       {step === 2 ? (
         <ColumnsStep found={data} onChecked={() => setChoosing(false)} onLeave={leave} />
       ) : data.status === "checking" ? (

@@ -1,4 +1,5 @@
-import type { Invitation } from "@narthex/contract/invitations.ts";
+import type { Invitation, InvitationStatus } from "@narthex/contract/invitations.ts";
+import { SHOWN_CODE } from "@narthex/contract/limits.ts";
 import { roleLabel } from "@narthex/contract/role-names.ts";
 import { Copy, Link2, Mail, QrCode, Trash2 } from "lucide-react";
 import { instantDateInWords, instantTimeInWords, numberInWords } from "../format/words.ts";
@@ -8,7 +9,6 @@ import { EmailAddress } from "../ui/EmailAddress.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Td, Tr } from "../ui/Table.tsx";
 import { copyLink } from "./copyLink.ts";
-import { invitee, STATUS, shownCode } from "./invitationWords.ts";
 
 interface InvitationRowProps {
   invitation: Invitation;
@@ -75,3 +75,15 @@ export function InvitationRow({ invitation, onShow, onDelete }: InvitationRowPro
     </Tr>
   );
 }
+
+/** The beginning of a code, which tells it from others and lets nobody in. */
+const shownCode = ({ code }: Invitation) => code.slice(0, SHOWN_CODE);
+
+/** For whom it is. */
+const invitee = ({ email }: Invitation) => email ?? "Any user";
+
+const STATUS: Record<InvitationStatus, { label: string; tone: "positive" | "caution" | "neutral" }> = {
+  active: { label: "Active", tone: "positive" },
+  expired: { label: "Expired", tone: "caution" },
+  inactive: { label: "Inactive", tone: "neutral" },
+};

@@ -1,9 +1,14 @@
 // The invitations manager (section 2.18), for administrators.
+import { api } from "@narthex/contract/api.ts";
 import type { Invitation } from "@narthex/contract/invitations.ts";
+import { useSuspenseQuery } from "@tanstack/react-query";
+import { CircleCheck, Hourglass, MailOpen, UserCheck } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { read } from "../api/reads.ts";
+import { numberInWords } from "../format/words.ts";
 import { Page } from "../page/Page.tsx";
+import { StatCard, StatRow } from "../ui/StatCard.tsx";
 import { DeleteInvitation } from "./DeleteInvitation.tsx";
-import { InvitationStats } from "./InvitationStats.tsx";
 import { InvitationTable } from "./InvitationTable.tsx";
 import { NewInvitationCard } from "./NewInvitationCard.tsx";
 
@@ -22,5 +27,17 @@ export default function InvitationsPage() {
       <Suspense>{shown && <LinkDialog invitation={shown} onClose={() => setShown(null)} />}</Suspense>
       {leaving && <DeleteInvitation invitation={leaving} onClose={() => setLeaving(null)} />}
     </Page>
+  );
+}
+
+function InvitationStats() {
+  const { active, expired, total, uses } = useSuspenseQuery(read(api.invitations.summary)).data;
+  return (
+    <StatRow>
+      <StatCard label="Active" value={numberInWords(active)} icon={<CircleCheck />} />
+      <StatCard label="Expired" value={numberInWords(expired)} icon={<Hourglass />} />
+      <StatCard label="Total" value={numberInWords(total)} icon={<MailOpen />} />
+      <StatCard label="Total Uses" value={numberInWords(uses)} icon={<UserCheck />} />
+    </StatRow>
   );
 }

@@ -3,7 +3,6 @@ import type { LiveNotice } from "@narthex/contract/live.ts";
 import { ALIVE_MS, LIVE_PATH, type LiveReady, type LiveState } from "@narthex/contract/live-protocol.ts";
 import { readEvents, type StreamEvent } from "./events.ts";
 import type { StreamKey, ToTab } from "./messages.ts";
-import { retryAfterOf } from "./retryAfter.ts";
 
 /** Pauses before the stream is opened again, in milliseconds: each twice the one before. */
 const FIRST_PAUSE_MS = 250;
@@ -162,4 +161,14 @@ export function openSharedStream(key: StreamKey, send: (message: ToTab) => void)
       current?.abort();
     },
   };
+}
+
+/** No header keeps a screen out of date for longer than this, in milliseconds. */
+const LONGEST_MS = 60_000;
+
+/** How long an answer asks to wait by `Retry-After`, seconds or a date; in milliseconds, 0 where it does not. */
+function retryAfterOf(headers: Headers, now: number): number {
+  const value = headers.get("retry-after")?.trim() ?? "";
+  const milliseconds = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
+  return milliseconds > 0 ? Math.min(milliseconds, LONGEST_MS) : 0;
 }

@@ -8,15 +8,19 @@ import { AssignmentsLoading } from "../assignments/AssignmentsLoading.tsx";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { Page } from "../page/Page.tsx";
 import { QueryError } from "../page/QueryError.tsx";
+import { rowsOf } from "../page/QueryList.tsx";
 import { useMemberSearch } from "../people/useMemberSearch.ts";
 import { useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
+import { cx } from "../ui/cx.ts";
+import { Loading } from "../ui/Skeleton.tsx";
 import { TabPanel, Tabs } from "../ui/Tabs.tsx";
 import type { MemberAction } from "./MemberActions.tsx";
+import { MemberCardPlaceholder } from "./MemberCard.tsx";
 import { MemberGrid } from "./MemberGrid.tsx";
-import { MembersLoading } from "./MembersLoading.tsx";
 import { MembersMenu } from "./MembersMenu.tsx";
 import { MembersToolbar } from "./MembersToolbar.tsx";
+import { gridClass, rowHeightClass } from "./memberGridClass.ts";
 import { memberPages } from "./memberPages.ts";
 import { NoMembers } from "./NoMembers.tsx";
 import { useLikelyDuplicates } from "./useLikelyDuplicates.ts";
@@ -62,7 +66,8 @@ export default function MembersPage() {
   const likely = useLikelyDuplicates(manages);
   const add = () => setOpened({ action: "add" });
 
-  const members = useMemo(() => list.data?.pages.flatMap((page) => page.rows) ?? [], [list.data]);
+  const { data } = list;
+  const members = useMemo(() => rowsOf({ data }), [data]);
   // Of the pages in sight, which may still be those of an earlier search.
   const last = list.data?.pages.at(-1);
   const total = last?.next ? Math.max(last.total, members.length) : members.length;
@@ -125,5 +130,20 @@ export default function MembersPage() {
       </Tabs>
       <Suspense>{opened && <MemberDialog {...opened} onClose={close} />}</Suspense>
     </Page>
+  );
+}
+
+/** Section 9: placeholder cards while the directory loads. */
+const PLACEHOLDERS = ["a", "b", "c", "d", "e", "f"];
+
+function MembersLoading({ withContact }: { withContact: boolean }) {
+  return (
+    <Loading label="Loading members">
+      <div className={cx(gridClass, rowHeightClass(withContact))}>
+        {PLACEHOLDERS.map((place) => (
+          <MemberCardPlaceholder key={place} withContact={withContact} />
+        ))}
+      </div>
+    </Loading>
   );
 }

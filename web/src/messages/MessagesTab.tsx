@@ -7,7 +7,7 @@ import { useKeptState } from "../forms/useKeptState.ts";
 import { Button } from "../ui/Button.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
-import { useAfterPause } from "../ui/useAfterPause.ts";
+import { useDebounced } from "../ui/useDebounced.ts";
 import { ComposeMessage, type Draft } from "./ComposeMessage.tsx";
 import { MessageList } from "./MessageList.tsx";
 import { messagePages, unreadMessages } from "./messages.queries.ts";
@@ -21,7 +21,7 @@ export function MessagesTab() {
   const navigate = route.useNavigate();
   const [typed, setTyped] = useState("");
   const [draft, setDraft] = useKeptState<Draft | null>("messages.draft", null);
-  const search = useAfterPause(searchText(typed));
+  const search = useDebounced(searchText(typed));
   const list = useInfiniteQuery({ ...messagePages(box, search), placeholderData: keepPreviousData });
   const { data: unread } = useQuery(unreadMessages);
   const show = (next: { box: "inbox" | "sent"; message?: number }) =>

@@ -15,7 +15,7 @@ import { useClearMatch } from "../people/useClearMatch.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
-import { useAfterPause } from "../ui/useAfterPause.ts";
+import { useDebounced } from "../ui/useDebounced.ts";
 import type { MessageFormInput } from "./messageForm.ts";
 
 const OFFERED = 8;
@@ -43,7 +43,7 @@ export function RecipientPicker({ form }: { form: SchemaForm<MessageFormInput> }
   const [moved, setMoved] = useState<number | null>(null);
   const listId = useId();
   const wanted = searchText(typed);
-  const search = useAfterPause(wanted);
+  const search = useDebounced(wanted);
   const found = useQuery({
     ...recipientsNamed(search),
     staleTime: 0,

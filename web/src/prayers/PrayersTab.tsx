@@ -12,7 +12,7 @@ import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
-import { useAfterPause } from "../ui/useAfterPause.ts";
+import { useDebounced } from "../ui/useDebounced.ts";
 import { PrayerCard } from "./PrayerCard.tsx";
 import { type PrayerAction, PrayerDialogs } from "./PrayerDialogs.tsx";
 import { PrayerFilters } from "./PrayerFilters.tsx";
@@ -29,7 +29,7 @@ export function PrayersTab() {
   const { category, status } = route.useSearch();
   const filter = { ...(category ? { category } : {}), ...(status ? { status } : {}) };
   const [typed, setTyped] = useState("");
-  const search = useAfterPause(searchText(typed));
+  const search = useDebounced(searchText(typed));
   const list = useInfiniteQuery({ ...prayerPages(filter, search), placeholderData: keepPreviousData });
   const [submitting, setSubmitting] = useKeptState("prayers.new", false);
   const [open, setOpen] = useKeptState<{ action: PrayerAction; request: PrayerRequest } | null>("prayers.open", null);

@@ -17,7 +17,7 @@ import { buttonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { TabPanel, Tabs } from "../ui/Tabs.tsx";
-import { useAfterPause } from "../ui/useAfterPause.ts";
+import { useDebounced } from "../ui/useDebounced.ts";
 import { askedIn, refusedIn } from "./asked.ts";
 import type { Choice } from "./choice.ts";
 import { DetailControls } from "./DetailControls.tsx";
@@ -67,7 +67,7 @@ function Detail({ category }: { category: ReportCategory }) {
   const usual = { ...periodAt(useToday(), period), category, groupBy };
   const asked = askedIn(search, usual);
   const { search: words, ...rest } = asked.choice ?? { ...usual, search: "" };
-  const typed = useAfterPause(words ?? "");
+  const typed = useDebounced(words ?? "");
   const choice: Choice = { ...rest, ...(typed === "" ? {} : { search: typed }) };
   const report = useQuery({ ...customReport(choice), enabled: asked.choice !== null });
   const refused = asked.choice === null ? asked.wrong : refusedIn(report.error);

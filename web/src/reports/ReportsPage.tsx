@@ -3,11 +3,11 @@ import "../styles/report.css";
 import { getRouteApi } from "@tanstack/react-router";
 import { Printer } from "lucide-react";
 import { Page } from "../page/Page.tsx";
+import { PageMessage } from "../page/PageMessage.tsx";
 import { useMay } from "../session/session.ts";
 import { useLeads } from "../session/viewMode.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
-import { AccessRestricted } from "./AccessRestricted.tsx";
 import { Custom } from "./Custom.tsx";
 import { Detailed } from "./Detailed.tsx";
 import { Overview } from "./Overview.tsx";
@@ -26,7 +26,8 @@ export default function ReportsPage() {
   const mayRead = useMay("reports.read");
   const { view } = route.useSearch();
   const navigate = route.useNavigate();
-  if (!leads || !mayRead) return <AccessRestricted />;
+  if (!leads || !mayRead)
+    return <PageMessage title="Access Restricted" text="Reports are only available to administrators." />;
   const shown = VIEWS.find(({ value }) => value === view)?.value ?? "overview";
   const show = (next: View) => void navigate({ search: next === "overview" ? {} : { view: next } });
   return (

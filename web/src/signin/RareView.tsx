@@ -1,8 +1,9 @@
 // The views that few come for, loaded together when the first one opens, so that the page stays small.
+import { signOutLink } from "../session/signOut.ts";
+import { buttonClass } from "../ui/Button.tsx";
 import { ForgottenView } from "./ForgottenView.tsx";
 import { ResetView } from "./ResetView.tsx";
 import { SecondStepView } from "./SecondStepView.tsx";
-import { SignOutView } from "./SignOutView.tsx";
 import { SignUpView } from "./SignUpView.tsx";
 import { VerifyView } from "./VerifyView.tsx";
 import type { View, ViewProps } from "./views.ts";
@@ -13,4 +14,18 @@ export function RareView({ view, ...props }: ViewProps & { view: View }) {
   if (view === "sign-up") return <SignUpView {...props} />;
   if (view === "forgotten") return <ForgottenView {...props} />;
   return view === "reset" ? <ResetView {...props} /> : <VerifyView {...props} />;
+}
+
+/** Asks whoever was led here by another site: a link there must not sign anybody out. */
+function SignOutView() {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <a {...signOutLink} className={buttonClass({ variant: "primary", size: "large" })}>
+        Sign out
+      </a>
+      <a href="/" className={buttonClass({ variant: "secondary", size: "large" })}>
+        Stay signed in
+      </a>
+    </div>
+  );
 }

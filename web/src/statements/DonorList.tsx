@@ -11,7 +11,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
-import { useAfterPause } from "../ui/useAfterPause.ts";
+import { useDebounced } from "../ui/useDebounced.ts";
 import { DonorRow } from "./DonorRow.tsx";
 import { donorPages } from "./statements.queries.ts";
 import { FILTERS } from "./statementWords.ts";
@@ -26,7 +26,7 @@ interface DonorListProps {
 export function DonorList({ year, isOutdated }: DonorListProps) {
   const [typed, setTyped] = useState("");
   const [only, setOnly] = useState<DonorFilter>("all");
-  const term = useAfterPause(searchText(typed));
+  const term = useDebounced(searchText(typed));
   const list = useInfiniteQuery({ ...donorPages(year, only, term), placeholderData: (before) => before });
   const total = list.data?.pages[0]?.total;
   return (

@@ -2,7 +2,7 @@ import type { Roll } from "@narthex/contract/attendance.ts";
 import type { MembershipStatus } from "@narthex/contract/members.ts";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { searchText } from "../../format/searchText.ts";
-import { useAfterPause } from "../../ui/useAfterPause.ts";
+import { useDebounced } from "../../ui/useDebounced.ts";
 import { rollOf } from "./rollPages.ts";
 
 export type RollMember = Roll["members"][number] & { membershipStatus?: MembershipStatus };
@@ -10,7 +10,7 @@ export type RollMember = Roll["members"][number] & { membershipStatus?: Membersh
 /** A greeter's list for what was typed. While the server searches, the rows of the search before stay. */
 export function useRoll(eventId: number, typed: string) {
   const wanted = searchText(typed);
-  const search = useAfterPause(wanted);
+  const search = useDebounced(wanted);
   const query = useInfiniteQuery({ ...rollOf(eventId, search), placeholderData: keepPreviousData });
   return {
     query,

@@ -7,6 +7,7 @@ import { instantDateInWords, instantTimeInWords } from "../../format/words.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { copyText } from "../../ui/copyText.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Input } from "../../ui/Input.tsx";
 import { notify } from "../../ui/notify.ts";
@@ -26,7 +27,8 @@ export function QrSession({ session, event, onRefresh, refreshing }: QrSessionPr
   const isOver = new Date(session.expiresAt) <= new Date();
   const until = `${instantDateInWords(session.expiresAt, timezone)}, ${instantTimeInWords(session.expiresAt, timezone)}`;
   const copy = async () => {
-    const copied = await copyFrom(address.current);
+    const copied = await copyText(session.url);
+    if (!copied) address.current?.select();
     notify(
       copied
         ? { title: "URL Copied" }
@@ -83,16 +85,3 @@ export function QrSession({ session, event, onRefresh, refreshing }: QrSessionPr
 }
 
 const selectAll = (event: { currentTarget: HTMLInputElement }) => event.currentTarget.select();
-
-/** Copies a field's text. Over plain http browsers offer no clipboard: there the old command has to do. */
-async function copyFrom(field: HTMLInputElement | null): Promise<boolean> {
-  if (!field) return false;
-  try {
-    await navigator.clipboard.writeText(field.value);
-    return true;
-  } catch {
-    field.focus();
-    field.select();
-    return document.execCommand("copy");
-  }
-}

@@ -19,6 +19,7 @@ import { DateTimeField } from "../../forms/TextField.tsx";
 import { useSchemaForm } from "../../forms/useSchemaForm.ts";
 import { useToday } from "../../live/midnight.ts";
 import { MemberPicker } from "../../members/picker/MemberPicker.tsx";
+import { rowsOf } from "../../page/QueryList.tsx";
 import { ShowMore } from "../../page/ShowMore.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { eventLabel } from "../event/EventSelect.tsx";
@@ -68,7 +69,7 @@ export function ManualEntry({ eventId }: { eventId: number | null }) {
         : { title: "Already recorded", description: wasHere(answer, timezone) },
     onDone: () => void refreshAfterCheckin(),
   });
-  const past = events.data?.pages.flatMap((page) => page.rows) ?? [];
+  const past = rowsOf(events);
   const options = event && !past.some(({ id }) => id === event.id) ? [event, ...past] : past;
   return (
     <Form form={form} action={save} className="max-w-xl">

@@ -1,0 +1,22 @@
+import { Link } from "@tanstack/react-router";
+import { paths } from "../paths.ts";
+import { buttonClass } from "../ui/Button.tsx";
+
+/** Stands in for a page that cannot be shown: what is the matter, and the way back. */
+export function PageMessage({ title, text }: { title: string; text: string }) {
+  return (
+    <div className="grid place-items-center py-24 text-center">
+      <title>{title}</title>
+      <h1 className="font-semibold font-serif text-3xl">{title}</h1>
+      <p className="mt-2 text-ink-quiet">{text}</p>
+      <Link to={paths.home} className={`${buttonClass({ variant: "primary" })} mt-6`}>
+        Back to the dashboard
+      </Link>
+    </div>
+  );
+}
+
+/** For a page that is not for this account. */
+export function AccessDenied() {
+  return <PageMessage title="Access Denied" text="You don't have permission to view this page" />;
+}

@@ -1,0 +1,72 @@
+// A list of thousands that scrolls as lightly as one of ten: only the rows in sight are drawn.
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useRef } from "react";
+import { Spinner } from "../ui/Spinner.tsx";
+
+/** The next page is asked for this many rows before the end of what is loaded. */
+const ROWS_AHEAD = 15;
+
+interface VirtualListProps<Row> {
+  label: string;
+  /** The label names a region of the page, not the list alone. */
+  isRegion?: boolean;
+  rows: readonly Row[];
+  /** Estimated height of a row, in pixels. */
+  rowPx: number;
+  rowClassName: string;
+  /** Whether a row in sight has a button, which lets the keyboard scroll. Otherwise the list is a stop itself. */
+  hasButton: (row: Row) => boolean;
+  /** Asks for the next page; absent on the last. */
+  onMore: (() => void) | undefined;
+  children: (row: Row) => ReactNode;
+}
+
+export function VirtualList<Row extends { id: number }>(props: VirtualListProps<Row>) {
+  const { label, isRegion = false, rows, rowPx, rowClassName, hasButton, onMore, children } = props;
+  const scroller = useRef<HTMLElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 6,
+    onChange: ({ range }) => {
+      if (onMore && range && range.endIndex > rows.length - ROWS_AHEAD) onMore();
+    },
+  });
+  const items = virtual.getVirtualItems();
+  const above = items[0]?.start ?? 0;
+  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const drawn = items.flatMap((item) => {
+    const row = rows[item.index];
+    return row ? [{ item, row }] : [];
+  });
+  return (
+    <section
+      ref={scroller}
+      aria-label={isRegion ? label : undefined}
+      tabIndex={drawn.some(({ row }) => hasButton(row)) ? undefined : 0}
+      className="min-h-0 grow overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
+    >
+      <ul aria-label={isRegion ? undefined : label} style={{ paddingTop: above, paddingBottom: below }}>
+        {drawn.map(({ item, row }) => (
+          <li
+            key={item.key}
+            data-index={item.index}
+            ref={virtual.measureElement}
+            aria-setsize={onMore ? -1 : rows.length}
+            aria-posinset={item.index + 1}
+            className={rowClassName}
+          >
+            {children(row)}
+          </li>
+        ))}
+      </ul>
+      {onMore && (
+        <div className="flex h-14 items-center justify-center">
+          <Spinner label="Loading more" />
+        </div>
+      )}
+    </section>
+  );
+}
