@@ -83,7 +83,7 @@ export function LineForm({ donorField, start, onTyped, onEnter }: LineFormProps)
           isChosen={line.donor !== null}
           onType={(donorText) => change({ donor: null, donorText })}
           onChoose={({ id, name }) => id !== null && change({ donor: { id, name }, donorText: name })}
-          onHurry={() => {
+          onUnresolved={() => {
             left.current = latest.current.donorText;
           }}
           onEnter={() => (latest.current.amount === "" ? amountField.current?.focus() : save())}

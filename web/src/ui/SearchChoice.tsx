@@ -1,7 +1,7 @@
 // Somebody to narrow a list down to: a button that says whom it shows, and a search hanging under it.
 import { ChevronDown } from "lucide-react";
 import { Popover } from "radix-ui";
-import { type ReactNode, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
 import { controlClass } from "./controlClass.ts";
 import { cx } from "./cx.ts";
 import { SearchField } from "./SearchField.tsx";
@@ -41,6 +41,7 @@ export function SearchChoice({ label, shown, children, className }: SearchChoice
           align="start"
           sideOffset={4}
           collisionPadding={8}
+          onKeyDown={moveFocus}
           className="z-50 w-(--radix-popover-trigger-width) min-w-64 rounded-lg border border-line bg-surface-raised p-2 shadow-float"
         >
           {children(() => setOpen(false))}
@@ -48,6 +49,16 @@ export function SearchChoice({ label, shown, children, className }: SearchChoice
       </Popover.Root>
     </div>
   );
+}
+
+/** The arrow keys go from the search through those who were found, and back. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+  if (step === 0 || event.nativeEvent.isComposing) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input, li button")];
+  const next = stops[stops.findIndex((stop) => stop === document.activeElement) + step];
+  event.preventDefault();
+  next?.focus();
 }
 
 export interface Choice {

@@ -3,18 +3,16 @@
 // as typed until somebody is chosen, and a late answer never moves the focus.
 import type { Member } from "@narthex/contract/members.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useState } from "react";
 import { sentenceOf } from "../../api/request.ts";
 import { searchText } from "../../format/searchText.ts";
 import { fullName } from "../../format/words.ts";
 import { clearMatch } from "../../people/clearMatch.ts";
+import { Combobox, type ComboboxOption } from "../../ui/Combobox.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { Input } from "../../ui/Input.tsx";
 import { memberNamed, membersNamed } from "./memberNamed.ts";
-import { optionId, PickerList, type PickerOption } from "./PickerList.tsx";
-import { PickerPopover } from "./PickerPopover.tsx";
 
-const optionOf = (member: Member): PickerOption => ({
+const optionOf = (member: Member): ComboboxOption => ({
   id: member.id,
   name: fullName(member),
   note: member.email,
@@ -38,12 +36,12 @@ interface MemberBoxProps {
   nobody?: string | undefined;
   activeOnly?: boolean;
   onType: (text: string) => void;
-  onChoose: (chosen: Pick<PickerOption, "id" | "name">) => void;
+  onChoose: (chosen: Pick<ComboboxOption, "id" | "name">) => void;
   /** The field is left, with what is in it. */
   onLeave?: () => void;
   /** Enter or Tab before the server has said whose name it is. */
-  onHurry?: () => void;
-  /** Where Enter goes on by itself once the donor is clear or will be. Elsewhere it sends the form. */
+  onUnresolved?: () => void;
+  /** Enter goes on to the next field, once it is clear who is meant. Without this it sends the form. */
   onEnter?: () => void;
 }
 
@@ -52,9 +50,6 @@ export function MemberBox(props: MemberBoxProps) {
   const search = searchText(text);
   const asks = search !== "" && !isChosen;
   const [isOpen, setOpen] = useState(asks);
-  /** The option chosen with the arrow keys; null before any, -1 for none. */
-  const [moved, setMoved] = useState<number | null>(null);
-  const listId = useId();
   const found = useQuery({ ...membersNamed(search, activeOnly), enabled: asks, placeholderData: keepPreviousData });
   const offersNobody = nobody !== undefined && !asks;
   const isSettled = offersNobody || (found.isSuccess && !found.isFetching && !found.isPlaceholderData);
@@ -65,56 +60,31 @@ export function MemberBox(props: MemberBoxProps) {
       : [];
   const isShown = isOpen && (offersNobody || asks);
   const clear = asks ? clearMatch(found.data ?? [], search) : null;
-  const active = moved ?? (offersNobody ? 0 : options.findIndex(({ id }) => id === clear?.id));
-  const marked = isShown && isSettled ? options[active] : undefined;
+  const best = offersNobody ? 0 : options.findIndex(({ id }) => id === clear?.id);
 
-  const choose = ({ id, name }: PickerOption) => {
+  const choose = ({ id, name }: ComboboxOption) => {
     props.onChoose({ id, name });
     setOpen(false);
   };
-  /** Nothing is marked before an arrow key or a letter: Enter must not choose what nobody has looked at. */
-  const open = () => {
-    setOpen(true);
-    setMoved(isChosen ? -1 : null);
-  };
-  const onEnterKey = (event: KeyboardEvent) => {
+  const onEnterKey = (event: KeyboardEvent, marked: ComboboxOption | undefined) => {
     if (!isShown && !asks && !onEnter) return; // sends the form
     event.preventDefault();
     if (marked) choose(marked);
-    else if (asks && !isShown) return open();
+    else if (asks && !isShown) return setOpen(true);
     else if (asks && isSettled)
       return; // nobody is clearly meant: the note in the list says so
-    else if (asks && onEnter) props.onHurry?.();
+    else if (asks && onEnter) props.onUnresolved?.();
     else if (isShown && !asks) setOpen(false);
     onEnter?.();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter") {
-      onEnterKey(event);
-    } else if (event.key === "Tab" && !event.shiftKey) {
-      if (marked) choose(marked);
-      else if (asks && !isSettled) props.onHurry?.();
-    } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && (offersNobody || asks)) {
-      event.preventDefault();
-      const step = event.key === "ArrowDown" ? 1 : -1;
-      const from = active < 0 && step < 0 ? 0 : active;
-      if (isShown && options.length > 0) setMoved((from + step + options.length) % options.length);
-      else open();
-    } else if (event.key === "Escape" && isShown) {
-      event.preventDefault();
-      setOpen(false);
-    }
-  };
   const onBlur = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
-    setOpen(false);
     props.onLeave?.();
     if (!asks) return;
     // One clear match needs no choosing, if the text is still the same when the answer comes.
     const take = (only: Awaited<ReturnType<typeof memberNamed>>) => {
       if (only && input.isConnected && input.value === text) props.onChoose(only);
     };
-    // Without an answer it stays as it was typed. Not before the focus has arrived elsewhere, as in PickerPopover: the
+    // Without an answer it stays as it was typed. Not before the focus has arrived elsewhere, as in ListPopover: the
     // sentence of a mended field vanishes, too.
     setTimeout(() => void memberNamed(text, activeOnly).then(take, () => {}));
   };
@@ -122,53 +92,40 @@ export function MemberBox(props: MemberBoxProps) {
   return (
     <Field label={label} hint={hint} required={required} error={error}>
       {(wiring) => (
-        <PickerPopover
+        <Combobox
+          label="Members"
+          input={{
+            ...wiring,
+            ref: props.field,
+            name: props.name,
+            placeholder: props.placeholder,
+            autoFocus: props.autoFocus,
+            enterKeyHint: onEnter && "next",
+            // Whoever types means somebody else than the one who stands there.
+            onFocus: ({ target }) => isChosen && target.select(),
+          }}
+          text={text}
+          onType={onType}
           isOpen={isShown}
-          anchor={
-            <Input
-              {...wiring}
-              ref={props.field}
-              name={props.name}
-              role="combobox"
-              aria-expanded={isShown}
-              aria-controls={listId}
-              aria-autocomplete="list"
-              aria-activedescendant={isShown && options[active] ? optionId(listId, options[active]) : undefined}
-              // Read by Dialog: Esc closes the list first.
-              data-keeps-escape={isShown ? "" : undefined}
-              placeholder={props.placeholder}
-              autoComplete="off"
-              spellCheck={false}
-              autoFocus={props.autoFocus}
-              enterKeyHint={onEnter && "next"}
-              value={text}
-              onChange={({ target }) => {
-                onType(target.value);
-                setOpen(true);
-                setMoved(null);
-              }}
-              onKeyDown={onKeyDown}
-              // Whoever types means somebody else than the one who stands there.
-              onFocus={({ target }) => isChosen && target.select()}
-              onClick={() => offersNobody && open()}
-              onBlur={onBlur}
-            />
+          onOpen={setOpen}
+          canOpen={offersNobody || asks}
+          opensUnmarked={isChosen}
+          opensOnClick={offersNobody}
+          options={options}
+          best={best}
+          isSettled={isSettled}
+          noteFor={(isMarked) =>
+            offersNobody
+              ? "Type a name or email to find someone."
+              : found.isError
+                ? sentenceOf(found.error, "Please try again in a moment.")
+                : noteFor(options.length, isSettled, isMarked)
           }
-        >
-          <PickerList
-            id={listId}
-            options={options}
-            active={active}
-            note={
-              offersNobody
-                ? "Type a name or email to find someone."
-                : found.isError
-                  ? sentenceOf(found.error, "Please try again in a moment.")
-                  : noteFor(options.length, isSettled, marked !== undefined)
-            }
-            onChoose={choose}
-          />
-        </PickerPopover>
+          onChoose={choose}
+          onEnter={onEnterKey}
+          onTab={() => asks && !isSettled && props.onUnresolved?.()}
+          onLeave={onBlur}
+        />
       )}
     </Field>
   );

@@ -1,7 +1,7 @@
 import { Popover } from "radix-ui";
 import { type ReactElement, type ReactNode, useDeferredValue } from "react";
 
-interface PickerPopoverProps {
+interface ListPopoverProps {
   isOpen: boolean;
   /** The field, which keeps the focus: one element that takes a ref. */
   anchor: ReactElement;
@@ -9,7 +9,7 @@ interface PickerPopoverProps {
 }
 
 /** Hangs a list under a field. It is fixed to the window, so that no card cuts it off. */
-export function PickerPopover({ isOpen, anchor, children }: PickerPopoverProps) {
+export function ListPopover({ isOpen, anchor, children }: ListPopoverProps) {
   // The list goes once the focus has arrived elsewhere: where something vanishes while it is on its way, a dialog takes it
   // for lost, calls it back to itself, and what is typed next goes nowhere.
   const shown = useDeferredValue(isOpen ? children : null);
