@@ -8,7 +8,7 @@ const SCROLLED = [
   "web/src/page/useNextPage.ts",
   "web/src/page/useShownRows.ts",
   "web/src/members/MembersPage.tsx",
-  "web/src/announcements/useSought.ts",
+  "web/src/announcements/useLocateAnnouncement.ts",
 ];
 
 test("a screen asks for the next page through ShowMore, which says when it could not be loaded", () => {

@@ -15,7 +15,7 @@ import { useDebounced } from "../ui/useDebounced.ts";
 import type { OpenedAnnouncement } from "./AnnouncementDialog.tsx";
 import { AnnouncementList } from "./AnnouncementList.tsx";
 import { announcementPages, lookAgainMs } from "./announcements.queries.ts";
-import { useSought } from "./useSought.ts";
+import { useLocateAnnouncement } from "./useLocateAnnouncement.ts";
 
 // Forms and their rules are loaded when the first one opens.
 const loadDialog = () => import("./AnnouncementDialog.tsx");
@@ -48,7 +48,7 @@ export function AnnouncementsTab() {
       enabled: manages,
     }),
   ];
-  const isGone = useSought(shown, [out, scheduled]);
+  const isGone = useLocateAnnouncement(shown, [out, scheduled]);
   const onSearch = (next: string) => {
     setTyped(next);
     // Whoever searches looks for something else: the one that was led to takes the focus no more.

@@ -2,7 +2,7 @@
 import { signInAddress } from "../paths.ts";
 import { notifyFinally } from "../ui/notify.ts";
 
-/** Section 9: how long the notice stands before the browser goes to the sign-in page, in milliseconds. */
+/** How long the notice stands before the browser goes to the sign-in page, in milliseconds. */
 const REDIRECT_DELAY_MS = 500;
 
 let leaving = false;

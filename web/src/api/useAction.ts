@@ -8,7 +8,7 @@ export interface ActionOptions<V, A> {
   call: (values: V) => Promise<A>;
   /** Said where the call failed and the server gave no sentence. */
   failed: string;
-  /** The notice of success: its title, or the whole of it. Without it nothing is said. */
+  /** The notice of success: its title, or the whole of it. Without it nothing is said. It comes together with `onDone`. */
   done?: string | ((answer: A, values: V) => NoticeInput);
   /** Raises a notice of failure too, for actions without a form or dialog that shows the sentence. */
   failureNotice?: true | ((error: Error) => NoticeInput);
@@ -46,8 +46,12 @@ export function useAction<V = void, A = unknown>(options: ActionOptions<V, A>): 
     mutationFn: call,
     async onSuccess(answer, values) {
       await onSaved?.(answer, values);
-      if (done !== undefined) notify(typeof done === "string" ? { title: done } : done(answer, values));
+      const report = () =>
+        done !== undefined && notify(typeof done === "string" ? { title: done } : done(answer, values));
+      // A dialog closes together with its notice: a reload in between would open it again.
+      if (!onDone) report();
       await refresh?.();
+      if (onDone) report();
       await onDone?.(answer, values);
     },
     onError(reason) {

@@ -2,7 +2,7 @@
 import { Outlet, type ShouldBlockFn, useBlocker } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { isLeaving } from "../api/sessionEnd.ts";
-import { lossIn, type Probes, Unsaved } from "../ui/unsaved.ts";
+import { findUnsaved, Unsaved, type UnsavedChecks } from "../ui/unsaved.ts";
 
 const DiscardQuestion = lazy(() =>
   import("../ui/DiscardQuestion.tsx").then((module) => ({ default: module.DiscardQuestion })),
@@ -12,14 +12,14 @@ const DiscardQuestion = lazy(() =>
 const OF_THE_BROWSER: ReadonlySet<string> = new Set(["BACK", "FORWARD", "GO"]);
 
 export function Root() {
-  const [probes] = useState<Probes>(() => new Map());
-  const isLosing = useCallback(() => !isLeaving() && lossIn(probes) !== false, [probes]);
+  const [probes] = useState<UnsavedChecks>(() => new Map());
+  const isLosing = useCallback(() => !isLeaving() && findUnsaved(probes) !== false, [probes]);
   // What changes behind the same path, as filters and tabs do, takes no form away; Back may take a dialog.
   const shouldBlockFn = useCallback<ShouldBlockFn>(
     ({ current, next, action }) =>
       current.pathname !== next.pathname
         ? isLosing()
-        : OF_THE_BROWSER.has(action) && lossIn(probes, "dialog") !== false,
+        : OF_THE_BROWSER.has(action) && findUnsaved(probes, "dialog") !== false,
     [isLosing, probes],
   );
   const blocker = useBlocker({ shouldBlockFn, enableBeforeUnload: isLosing, withResolver: true });
@@ -30,7 +30,7 @@ export function Root() {
       </Unsaved>
       <Suspense>
         {blocker.status === "blocked" && (
-          <DiscardQuestion loss={lossIn(probes) || "typed"} onKeep={blocker.reset} onDiscard={blocker.proceed} />
+          <DiscardQuestion loss={findUnsaved(probes) || "typed"} onKeep={blocker.reset} onDiscard={blocker.proceed} />
         )}
       </Suspense>
     </>

@@ -4,7 +4,7 @@ import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 /** Cards beside each other, as many as fit. */
 export const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4";
 
-/** Section 9: placeholder cards while the ministries load. */
+/** Placeholder cards while the ministries load. */
 const PLACEHOLDERS = ["a", "b", "c"];
 
 export function AssignmentsLoading() {

@@ -6,7 +6,7 @@ interface LineChartProps {
   label: string;
   points: readonly { name: string; value: number }[];
   /** The last value is of a span that has not ended: the way there is dashed, and its point hollow. */
-  lastRuns?: boolean;
+  lastIsPartial?: boolean;
 }
 
 const WIDTH = 600;
@@ -26,7 +26,7 @@ export function roundedUp(value: number): number {
   return [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((step) => step * size).find((top) => top >= value) ?? value;
 }
 
-export function LineChart({ label, points, lastRuns = false }: LineChartProps) {
+export function LineChart({ label, points, lastIsPartial = false }: LineChartProps) {
   const top = roundedUp(Math.max(...points.map(({ value }) => value), 0));
   const at = (value: number, index: number) => {
     const x = points.length === 1 ? WIDTH / 2 : (index / (points.length - 1)) * WIDTH;
@@ -34,8 +34,8 @@ export function LineChart({ label, points, lastRuns = false }: LineChartProps) {
   };
   const places = points.map(({ value }, index) => at(value, index));
   const line = places.join("L");
-  const whole = lastRuns ? places.slice(0, -1) : places;
-  const running = lastRuns ? places.slice(-2) : [];
+  const whole = lastIsPartial ? places.slice(0, -1) : places;
+  const running = lastIsPartial ? places.slice(-2) : [];
   const last = points.at(-1);
   const marks =
     points.length <= 6 ? points : [0, 1 / 3, 2 / 3, 1].map((part) => points[Math.round(part * (points.length - 1))]);
@@ -65,7 +65,7 @@ export function LineChart({ label, points, lastRuns = false }: LineChartProps) {
               </>
             )}
           </svg>
-          {lastRuns && last && (
+          {lastIsPartial && last && (
             <span
               className="absolute right-0 size-2.5 translate-x-1/2 translate-y-1/2 rounded-full border-2 border-accent bg-surface-raised"
               style={{ bottom: `${(last.value / top) * 100}%` }}

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import { SmallField, SmallForm } from "../forms/SmallForm.tsx";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
+import { hasEnded } from "./CheckinClosed.tsx";
 import { checkIn } from "./calls.ts";
-import { hasEnded } from "./NoWayIn.tsx";
 import { remember, type Visitor } from "./remembered.ts";
 
 interface CheckinFormProps {

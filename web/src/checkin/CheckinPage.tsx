@@ -1,10 +1,10 @@
 import type { CheckinEvent } from "@narthex/contract/checkin.ts";
 import { Suspense, use, useState } from "react";
 import { sentenceOf } from "../api/request.ts";
+import { CheckinClosed, hasEnded } from "./CheckinClosed.tsx";
 import { CheckinForm } from "./CheckinForm.tsx";
 import { CheckinFrame, CheckinSkeleton } from "./CheckinFrame.tsx";
 import { openSession } from "./calls.ts";
-import { hasEnded, NoWayIn } from "./NoWayIn.tsx";
 import { ReturningVisitor } from "./ReturningVisitor.tsx";
 import { forget, rememberedVisitor, type Visitor } from "./remembered.ts";
 import { Welcome } from "./Welcome.tsx";
@@ -23,30 +23,30 @@ export function CheckinPage() {
   const [opening, setOpening] = useState(first);
   return (
     <Suspense fallback={<CheckinSkeleton />}>
-      <Entrance opening={opening} onRetry={() => setOpening(open())} />
+      <CheckinLoader opening={opening} onRetry={() => setOpening(open())} />
     </Suspense>
   );
 }
 
-function Entrance({ opening, onRetry }: { opening: Promise<Opened>; onRetry: () => void }) {
+function CheckinLoader({ opening, onRetry }: { opening: Promise<Opened>; onRetry: () => void }) {
   const opened = use(opening);
   const [ended, setEnded] = useState<unknown>(null);
   if ("error" in opened) {
     return hasEnded(opened.error) ? (
-      <NoWayIn sentence={sentenceOf(opened.error, "")} />
+      <CheckinClosed sentence={sentenceOf(opened.error, "")} />
     ) : (
-      <NoWayIn sentence={sentenceOf(opened.error, "Please try again in a moment.")} onRetry={onRetry} />
+      <CheckinClosed sentence={sentenceOf(opened.error, "Please try again in a moment.")} onRetry={onRetry} />
     );
   }
-  if (ended) return <NoWayIn sentence={sentenceOf(ended, "")} />;
-  return <Desk event={opened.event} onEnded={setEnded} />;
+  if (ended) return <CheckinClosed sentence={sentenceOf(ended, "")} />;
+  return <CheckinFlow event={opened.event} onEnded={setEnded} />;
 }
 
 /** Where one stands: before the form, before one's own name, or welcomed. */
 type Place = { at: "form"; start: Partial<Visitor>; another: boolean } | { at: "known"; visitor: Visitor } | Welcomed;
 type Welcomed = { at: "welcome"; visitor: Visitor };
 
-function Desk({ event, onEnded }: { event: CheckinEvent; onEnded: (error: unknown) => void }) {
+function CheckinFlow({ event, onEnded }: { event: CheckinEvent; onEnded: (error: unknown) => void }) {
   const [place, setPlace] = useState<Place>(() => {
     const visitor = rememberedVisitor();
     return visitor ? { at: "known", visitor } : { at: "form", start: {}, another: false };

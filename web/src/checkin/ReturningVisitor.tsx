@@ -2,8 +2,8 @@ import { ApiError } from "../api/request.ts";
 import { useAttempt } from "../forms/useAttempt.ts";
 import { Button } from "../ui/Button.tsx";
 import { FieldError } from "../ui/Field.tsx";
+import { hasEnded } from "./CheckinClosed.tsx";
 import { checkIn } from "./calls.ts";
-import { hasEnded } from "./NoWayIn.tsx";
 import type { Visitor } from "./remembered.ts";
 
 interface ReturningVisitorProps {

@@ -46,7 +46,7 @@ export function AttendanceTrends() {
             {trend.isPending ? (
               <Skeleton className="h-46 w-full" />
             ) : (
-              <LineChart label={`Check-ins by week: ${inWords(weeks)}`} points={points} lastRuns />
+              <LineChart label={`Check-ins by week: ${inWords(weeks)}`} points={points} lastIsPartial />
             )}
           </Suspense>
           <details className="mt-4 print:hidden">

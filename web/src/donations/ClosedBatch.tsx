@@ -16,7 +16,7 @@ const VoidDonation = lazy(() => import("./VoidDonation.tsx").then((module) => ({
 /** A closed batch as it went into the books. */
 export function ClosedBatch({ batch }: { batch: DonationBatch & { lines: BatchLine[] } }) {
   const { timezone } = useCurrentUser().congregation;
-  const [doubted, setDoubted] = useKeptState<BatchLine | null>("batch.void", null);
+  const [donationToVoid, setDonationToVoid] = useKeptState<BatchLine | null>("batch.void", null);
   const { store, lines: typed } = useUnsavedLines(batch.id);
   const known = new Set(batch.lines.map(({ entryKey }) => entryKey));
   const unsaved = typed.filter(({ key }) => !known.has(key));
@@ -52,13 +52,15 @@ export function ClosedBatch({ batch }: { batch: DonationBatch & { lines: BatchLi
             lines={lines}
             unsaved={unsaved}
             isClosed
-            onVoid={setDoubted}
+            onVoid={setDonationToVoid}
             onRetry={({ key }) => store.retry(key)}
             onCorrect={({ key }) => store.giveUp(key)}
           />
         )}
       </Card>
-      <Suspense>{doubted && <VoidDonation gift={doubted} onClose={() => setDoubted(null)} />}</Suspense>
+      <Suspense>
+        {donationToVoid && <VoidDonation gift={donationToVoid} onClose={() => setDonationToVoid(null)} />}
+      </Suspense>
     </div>
   );
 }

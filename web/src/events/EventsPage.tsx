@@ -25,7 +25,7 @@ const VIEWS = [
 export default function EventsPage() {
   const { view = "list", month, create = false, event: openedId } = route.useSearch();
   const navigate = route.useNavigate();
-  // With the day turn 'Today', what comes and what was.
+  // Drawn again at midnight: which events are coming, today or past changes then.
   useToday();
   const mayWrite = useMay("events.write");
   const [editing, setEditing] = useKeptState<Event | null>("events.editing", null);

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { type Fault, homeless, serverFaults, shownNames } from "./faults.ts";
+import { errorsWithoutField, type Fault, serverFaults, shownNames } from "./faults.ts";
 
 interface ErrorSummaryProps {
   error: { message: string; fields?: Readonly<Record<string, string>> | undefined } | null;
@@ -51,5 +51,5 @@ export function summaryOf(
 ): string[] {
   const fromServer = serverFaults(error);
   const whole = error && fromServer.length === 0 ? [error.message] : [];
-  return [...new Set([...whole, ...homeless([...fromServer, ...faults], shown)])];
+  return [...new Set([...whole, ...errorsWithoutField([...fromServer, ...faults], shown)])];
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from "react";
 import { ActionBar } from "../ui/ActionBar.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Leaving } from "../ui/closeGuard.ts";
+import { CloseGuardContext } from "../ui/closeGuard.ts";
 import { FormBusy } from "./Form.tsx";
 
 export interface FormActionsProps {
@@ -16,7 +16,7 @@ export interface FormActionsProps {
 /** The buttons at the end of a form. In a dialog they stay in sight, and Cancel asks first where something would be lost. */
 export function FormActions({ submitLabel, onCancel, cancelLabel = "Cancel", extra }: FormActionsProps) {
   const busy = useContext(FormBusy);
-  const leave = useContext(Leaving);
+  const leave = useContext(CloseGuardContext);
   return (
     <ActionBar>
       {extra && <div className="sm:mr-auto">{extra}</div>}

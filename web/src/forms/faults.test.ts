@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { summaryOf } from "./ErrorSummary.tsx";
-import { faultsOf, homeless, serverFaults } from "./faults.ts";
+import { errorsWithoutField, faultsOf, serverFaults } from "./faults.ts";
 
 const shown = new Set(["firstName", "phone"]);
 const CHECK = "Please check the marked fields.";
@@ -22,7 +22,7 @@ test("the tree of errors becomes a list with whole names", () => {
 
 test("a sentence without a field on the screen has to be said elsewhere, once", () => {
   const faults = serverFaults({ fields: { phone: "No.", userId: "Taken.", email: "Taken." } });
-  expect(homeless(faults, shown)).toEqual(["Taken."]);
+  expect(errorsWithoutField(faults, shown)).toEqual(["Taken."]);
 });
 
 describe("the summary on top", () => {

@@ -36,7 +36,7 @@ export function shownNames(form: HTMLFormElement | null): Set<string> {
 }
 
 /** The sentences that no field on the screen can carry. */
-export function homeless(faults: readonly Fault[], shown: ReadonlySet<string>): string[] {
+export function errorsWithoutField(faults: readonly Fault[], shown: ReadonlySet<string>): string[] {
   const sentences = faults.filter((fault) => !shown.has(fault.name)).map((fault) => fault.sentence);
   return [...new Set(sentences)];
 }

@@ -23,7 +23,7 @@ interface DetailsStepProps {
   takeFocus: boolean;
 }
 
-/** Section 5: a wrong amount is said in a notice too. @returns the notice's number; null for an amount that is right */
+/** A wrong amount is said in a notice too. @returns the notice's number; null for an amount that is right */
 function reportAmount(typed: GiftForm): number | null {
   const wrong = GivingInput.safeParse(typed).error?.issues.find(({ path }) => path[0] === "amount");
   return wrong ? notify({ title: "Invalid Amount", description: wrong.message, variant: "destructive" }) : null;

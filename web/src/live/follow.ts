@@ -15,7 +15,7 @@ import { showBehind } from "./status.ts";
 import { callsMentioning, callsReading } from "./topics.ts";
 
 /** Notices come in bursts, as from a queue at the door: what they concern is read at most this often, in milliseconds. */
-const GATHER_MS = 200;
+const BATCH_MS = 200;
 
 const user = () => queryClient.getQueryData(read(api.signin.user).queryKey);
 
@@ -95,7 +95,7 @@ export function followLive(): () => void {
       gathered = [];
       gathered.push(...readAgain(notices));
       if (gathered.length > 0) schedule();
-    }, GATHER_MS);
+    }, BATCH_MS);
   };
 
   const listen = (key: StreamKey, position: string | null): (() => void) =>

@@ -15,7 +15,7 @@ import { useEffectiveRole } from "../session/viewMode.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { FieldError } from "../ui/Field.tsx";
 
-/** Section 5: what the form offers. Only an administrator makes another one. */
+/** What the form offers. Only an administrator makes another one. */
 const OFFERED: readonly Role[] = ["admin", "intermediate_admin", "member"];
 const WITHIN_REACH: readonly Role[] = ["intermediate_admin", "member"];
 

@@ -133,7 +133,7 @@ export default function MembersPage() {
   );
 }
 
-/** Section 9: placeholder cards while the directory loads. */
+/** Placeholder cards while the directory loads. */
 const PLACEHOLDERS = ["a", "b", "c", "d", "e", "f"];
 
 function MembersLoading({ withContact }: { withContact: boolean }) {

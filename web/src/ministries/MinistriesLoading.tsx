@@ -2,7 +2,7 @@ import { gridClass } from "../assignments/AssignmentsLoading.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 
-/** Section 9: placeholder cards while the ministries load. */
+/** Placeholder cards while the ministries load. */
 const PLACEHOLDERS = ["a", "b", "c", "d", "e", "f"];
 
 export function MinistriesLoading() {

@@ -12,7 +12,7 @@ const NotificationList = lazy(() =>
   import("./NotificationList.tsx").then((module) => ({ default: module.NotificationList })),
 );
 
-/** Section 9: above this many the badge no longer counts. */
+/** Above this many the badge no longer counts. */
 const MOST_COUNTED = 9;
 
 const labelFor = (unread: number) =>

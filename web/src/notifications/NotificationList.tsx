@@ -11,7 +11,7 @@ import { useCurrentUser } from "../session/session.ts";
 import { useLeads } from "../session/viewMode.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 
-/** Section 9: so many. */
+/** The menu shows so many of each kind. */
 const SHOWN = 3;
 
 const unreadMessages = read(api.messages.list, { query: { box: "inbox", unread: "true", limit: SHOWN } });

@@ -23,7 +23,7 @@ const FALLBACK = "Failed to complete profile";
 
 const REQUIRED: readonly PropertyKey[] = ["firstName", "lastName", "address"];
 
-/** Section 5: what is missing is said in a notice too. */
+/** What is missing is said in a notice too. */
 function reportMissing(input: ProfileInput): void {
   const missing = ProfileInput.safeParse(input).error?.issues.find(({ path }) => REQUIRED.includes(path[0] ?? ""));
   if (missing) notify({ title: "Required Fields", description: missing.message, variant: "destructive" });

@@ -3,15 +3,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useToday } from "../live/midnight.ts";
-import { askedIn, refusedIn } from "./asked.ts";
 import { CustomForm } from "./CustomForm.tsx";
 import { CustomResult } from "./CustomResult.tsx";
 import { type Choice, searchOf } from "./choice.ts";
 import { periodAt } from "./periods.ts";
 import { RecordsDialog } from "./RecordsDialog.tsx";
+import { ReportQuery } from "./ReportQuery.tsx";
+import { fieldErrorsOf, parseReportParams } from "./reportParams.ts";
 import { customReport } from "./reports.queries.ts";
 import { SavedReports } from "./SavedReports.tsx";
-import { Waiting } from "./Waiting.tsx";
 
 const route = getRouteApi("/shell/reports");
 
@@ -22,12 +22,12 @@ const nothing: Choice = { category: "attendance", start: "2000-01-01", end: "200
 export function Custom() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const asked = askedIn(search, periodAt(useToday(), "this_month"));
+  const asked = parseReportParams(search, periodAt(useToday(), "this_month"));
   const isAsked = [search.category, search.start, search.end].some((part) => part !== undefined);
   const choice = isAsked ? asked.choice : null;
   const report = useQuery({ ...customReport(choice ?? nothing), enabled: choice !== null });
   // What is wrong in the address, and what the server refuses, stands beside the field that it concerns.
-  const refused = asked.choice === null ? asked.wrong : refusedIn(report.error);
+  const refused = asked.choice === null ? asked.wrong : fieldErrorsOf(report.error);
   // A ministry that is gone is no choice: the form would ask for it again.
   const typed = refused?.ministryId ? { ...asked.typed, ministryId: "" } : asked.typed;
   const stands = report.isSuccess && !report.isPlaceholderData;
@@ -51,14 +51,14 @@ export function Custom() {
         <SavedReports choice={stands ? choice : null} />
       </div>
       {choice !== null && !refused && (
-        <Waiting read={report} label="Generating the report">
+        <ReportQuery read={report} label="Generating the report">
           {(data) => (
             <>
               <CustomResult choice={choice} report={data} />
               {search.open !== undefined && <RecordsDialog choice={choice} report={data} open={String(search.open)} />}
             </>
           )}
-        </Waiting>
+        </ReportQuery>
       )}
     </div>
   );

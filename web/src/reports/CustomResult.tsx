@@ -7,11 +7,11 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { ChartCard } from "./ChartCard.tsx";
 import { Bars } from "./charts.tsx";
 import type { Choice } from "./choice.ts";
+import { ExportButtons } from "./ExportButtons.tsx";
 import { FigureTable } from "./FigureTable.tsx";
 import { ReportSpan } from "./ReportSpan.tsx";
 import { ReportTable } from "./ReportTable.tsx";
 import { datedInWords, figureInWords, shortGroupInWords, withUnit } from "./reportWords.ts";
-import { Taking } from "./Taking.tsx";
 
 /** Of names a chart shows so many: those with most. */
 const MOST_NAMES = 12;
@@ -39,7 +39,7 @@ export function CustomResult({ choice, report }: { choice: Choice; report: Custo
         padding="none"
         action={
           <div className="flex flex-wrap gap-2 print:hidden">
-            <Taking choice={choice} />
+            <ExportButtons choice={choice} />
           </div>
         }
       >
@@ -78,7 +78,7 @@ function ResultChart({ choice, report, title }: { choice: Choice; report: Custom
         <Bars
           label={`${title}. ${aloud.join("; ")}`}
           points={points}
-          lying={!isSpan}
+          horizontal={!isSpan}
           tick={(value) => figureInWords(kind === "money" ? "count" : kind, String(value))}
         />
       }

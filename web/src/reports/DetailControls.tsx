@@ -4,9 +4,9 @@ import { useToday } from "../live/midnight.ts";
 import { DayField } from "../ui/DayField.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
-import type { Wrong } from "./asked.ts";
 import { type FilterName, Filters } from "./Filters.tsx";
 import { nameOfPeriod, PERIOD_WORDS, PERIODS, type PeriodName, periodAt } from "./periods.ts";
+import type { FieldErrors } from "./reportParams.ts";
 import type { ReportSearch } from "./reportSearch.ts";
 import type { TypedChoice } from "./typedChoice.ts";
 
@@ -19,7 +19,7 @@ interface DetailControlsProps {
   asked: TypedChoice;
   category: ReportCategory;
   /** What is wrong, by field. */
-  wrong: Wrong;
+  wrong: FieldErrors;
   groupings: readonly { value: ReportGrouping; label: string }[];
 }
 

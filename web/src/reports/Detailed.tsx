@@ -18,16 +18,16 @@ import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { TabPanel, Tabs } from "../ui/Tabs.tsx";
 import { useDebounced } from "../ui/useDebounced.ts";
-import { askedIn, refusedIn } from "./asked.ts";
 import type { Choice } from "./choice.ts";
 import { DetailControls } from "./DetailControls.tsx";
+import { ExportButtons } from "./ExportButtons.tsx";
 import { type PeriodName, periodAt } from "./periods.ts";
 import { RecordsDialog } from "./RecordsDialog.tsx";
+import { ReportQuery } from "./ReportQuery.tsx";
 import { ReportSpan } from "./ReportSpan.tsx";
 import { ReportTable } from "./ReportTable.tsx";
+import { fieldErrorsOf, parseReportParams } from "./reportParams.ts";
 import { customReport } from "./reports.queries.ts";
-import { Taking } from "./Taking.tsx";
-import { Waiting } from "./Waiting.tsx";
 
 const route = getRouteApi("/shell/reports");
 
@@ -65,12 +65,12 @@ function Detail({ category }: { category: ReportCategory }) {
   const search = route.useSearch();
   const { period, groupBy } = FIRST[category];
   const usual = { ...periodAt(useToday(), period), category, groupBy };
-  const asked = askedIn(search, usual);
+  const asked = parseReportParams(search, usual);
   const { search: words, ...rest } = asked.choice ?? { ...usual, search: "" };
   const typed = useDebounced(words ?? "");
   const choice: Choice = { ...rest, ...(typed === "" ? {} : { search: typed }) };
   const report = useQuery({ ...customReport(choice), enabled: asked.choice !== null });
-  const refused = asked.choice === null ? asked.wrong : refusedIn(report.error);
+  const refused = asked.choice === null ? asked.wrong : fieldErrorsOf(report.error);
   const title = reportTitle(category, choice.groupBy ?? groupBy);
   const startOver = (
     <Link to={paths.reports} search={{ view: "detailed", tab: category }} className={buttonClass()}>
@@ -95,7 +95,7 @@ function Detail({ category }: { category: ReportCategory }) {
           />
         </Card>
       ) : (
-        <Waiting read={report} label="Loading the report">
+        <ReportQuery read={report} label="Loading the report">
           {(data) => (
             <>
               <Card
@@ -104,7 +104,7 @@ function Detail({ category }: { category: ReportCategory }) {
                 padding={data.rows.length > 0 ? "none" : "normal"}
                 action={
                   <div className="flex flex-wrap gap-2 print:hidden">
-                    <Taking choice={choice} />
+                    <ExportButtons choice={choice} />
                   </div>
                 }
               >
@@ -122,7 +122,7 @@ function Detail({ category }: { category: ReportCategory }) {
               {search.open !== undefined && <RecordsDialog choice={choice} report={data} open={String(search.open)} />}
             </>
           )}
-        </Waiting>
+        </ReportQuery>
       )}
       {category === "workers" && (
         <Link to={paths.workerHours} search={{ view: "approval" }} className={`${buttonClass()} self-start`}>

@@ -8,20 +8,20 @@ import { read } from "../api/reads.ts";
 import { Field } from "../ui/Field.tsx";
 import { Input } from "../ui/Input.tsx";
 import { Select } from "../ui/Select.tsx";
-import type { Wrong } from "./asked.ts";
+import type { FieldErrors } from "./reportParams.ts";
 import { optionsOf, statusOptions } from "./reportWords.ts";
 
 export type FilterName = "search" | "ministryId" | "type" | "method" | "status";
 
 /** Stands for what is not in the list, so that everything else can be chosen. */
-const LOST = { value: "lost", label: "Please choose", disabled: true };
+const UNAVAILABLE = { value: "lost", label: "Please choose", disabled: true };
 
 interface FiltersProps {
   category: ReportCategory;
   /** As text; "" where nothing is chosen. */
   values: Readonly<Record<FilterName, string>>;
   /** What is wrong, by field. */
-  wrong: Wrong;
+  wrong: FieldErrors;
   onChange: (name: FilterName, value: string) => void;
 }
 
@@ -67,8 +67,8 @@ export function Filters({ category, values, wrong, onChange }: FiltersProps) {
               <Select
                 {...wiring}
                 placeholder={choices[name].all}
-                options={wrong[name] ? [LOST, ...choices[name].options] : choices[name].options}
-                value={wrong[name] ? LOST.value : values[name]}
+                options={wrong[name] ? [UNAVAILABLE, ...choices[name].options] : choices[name].options}
+                value={wrong[name] ? UNAVAILABLE.value : values[name]}
                 onChange={({ target }) => onChange(name, target.value)}
               />
             )}

@@ -11,9 +11,9 @@ import { TabPanel, Tabs } from "../ui/Tabs.tsx";
 import { FigureTable } from "./FigureTable.tsx";
 import { OverviewCards } from "./OverviewCards.tsx";
 import { AttendanceChart, DonationChart, MemberChart } from "./OverviewCharts.tsx";
+import { ReportQuery } from "./ReportQuery.tsx";
 import { attendanceReport, donationReport, memberReport } from "./reports.queries.ts";
 import { spanInWords } from "./reportWords.ts";
-import { Waiting } from "./Waiting.tsx";
 
 const route = getRouteApi("/shell/reports");
 
@@ -65,12 +65,12 @@ function OverviewTab() {
     <div className="flex flex-col gap-6">
       <OverviewCards />
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <Waiting read={attendance} label="Loading attendance">
+        <ReportQuery read={attendance} label="Loading attendance">
           {({ weeks }) => <AttendanceChart weeks={weeks} />}
-        </Waiting>
-        <Waiting read={donations} label="Loading donations">
+        </ReportQuery>
+        <ReportQuery read={donations} label="Loading donations">
           {(report) => <DonationChart report={report} />}
-        </Waiting>
+        </ReportQuery>
       </div>
       <Export href={api.reports.completeCsv.path} what="Export All" />
     </div>
@@ -81,7 +81,7 @@ function AttendanceTab() {
   const attendance = useQuery(attendanceReport);
   return (
     <div className="flex flex-col gap-6">
-      <Waiting read={attendance} label="Loading attendance">
+      <ReportQuery read={attendance} label="Loading attendance">
         {(report) => (
           <>
             <AttendanceChart weeks={report.weeks} open />
@@ -110,7 +110,7 @@ function AttendanceTab() {
             </Card>
           </>
         )}
-      </Waiting>
+      </ReportQuery>
       <Export href={api.reports.attendanceCsv.path} what="Export Attendance" />
     </div>
   );
@@ -120,9 +120,9 @@ function DonationsTab() {
   const donations = useQuery(donationReport);
   return (
     <div className="flex flex-col gap-6">
-      <Waiting read={donations} label="Loading donations">
+      <ReportQuery read={donations} label="Loading donations">
         {(report) => <DonationChart report={report} open />}
-      </Waiting>
+      </ReportQuery>
       <Export href={api.reports.donationCsv.path} what="Export Donations" />
     </div>
   );
@@ -132,9 +132,9 @@ function MembersTab() {
   const members = useQuery(memberReport);
   return (
     <div className="flex flex-col gap-6">
-      <Waiting read={members} label="Loading members">
+      <ReportQuery read={members} label="Loading members">
         {(report) => <MemberChart {...report} />}
-      </Waiting>
+      </ReportQuery>
       <Export href={api.reports.memberCsv.path} what="Export Members" />
     </div>
   );

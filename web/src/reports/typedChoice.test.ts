@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { askedIn } from "./asked.ts";
 import { searchOf } from "./choice.ts";
+import { parseReportParams } from "./reportParams.ts";
 import { choiceOf, TypedChoice } from "./typedChoice.ts";
 
 const usual = { start: "2026-11-01", end: "2026-11-30" };
-const typed = (more: Partial<TypedChoice>) => ({ ...askedIn({}, usual).typed, ...more });
+const typed = (more: Partial<TypedChoice>) => ({ ...parseReportParams({}, usual).typed, ...more });
 const wrong = (more: Partial<TypedChoice>) =>
   TypedChoice.safeParse(typed(more)).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [];
 
 test("what was chosen comes back as it was typed", () => {
   const choice = choiceOf(typed({ category: "workers", groupBy: "person", ministryId: "3", status: "approved" }));
   expect(choice).toEqual({ category: "workers", ...usual, groupBy: "person", ministryId: 3, status: "approved" });
-  expect(askedIn(searchOf(choice), usual).choice).toEqual(choice);
+  expect(parseReportParams(searchOf(choice), usual).choice).toEqual(choice);
 });
 
 test("what another category had chosen does not count", () => {

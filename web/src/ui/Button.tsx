@@ -61,12 +61,12 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const deafUntil = useRef(0);
+  const ignoreClicksUntil = useRef(0);
   // aria-disabled, not disabled: a disabled button would drop the focus of the person who has just pressed it.
   const click = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy || event.timeStamp < deafUntil.current) return event.preventDefault();
+    if (busy || event.timeStamp < ignoreClicksUntil.current) return event.preventDefault();
     // A form keeps watch over its own submit button: after a refused field the next press counts at once.
-    if (busy !== undefined && type !== "submit") deafUntil.current = event.timeStamp + START_MS;
+    if (busy !== undefined && type !== "submit") ignoreClicksUntil.current = event.timeStamp + START_MS;
     onClick?.(event);
   };
   return (

@@ -1,12 +1,12 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { type Leave, Leaving } from "./closeGuard.ts";
+import { type CloseGuard, CloseGuardContext } from "./closeGuard.ts";
 import { DiscardQuestion } from "./DiscardQuestion.tsx";
 import { closeButtonClass, dialogPanelClass, scrimClass } from "./dialogClass.ts";
 import { dismissNotice } from "./notify.ts";
 import { useReturnFocus } from "./returnFocus.ts";
-import { type Loss, lossIn, type Probes, Unsaved, useUnsaved } from "./unsaved.ts";
+import { findUnsaved, Unsaved, type UnsavedChecks, type UnsavedKind, useUnsaved } from "./unsaved.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -32,21 +32,21 @@ export interface DialogProps {
 export function Dialog({ open, onClose, title, description, size = "medium", children, keepsNotice }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const returnFocus = useReturnFocus(open);
-  const [probes] = useState<Probes>(() => new Map());
+  const [probes] = useState<UnsavedChecks>(() => new Map());
   // The browser's Back, too, would take the dialog away: the page around asks for it.
   useUnsaved(
-    useCallback(() => lossIn(probes), [probes]),
+    useCallback(() => findUnsaved(probes), [probes]),
     "dialog",
   );
   // What happened before is read by now, and would lie over the fields.
   useEffect(() => {
     if (open && !keepsNotice) dismissNotice();
   }, [open, keepsNotice]);
-  const [leaving, setLeaving] = useState<{ loss: Loss; then: () => void } | null>(null);
-  const leave: Leave = (then) => {
+  const [leaving, setLeaving] = useState<{ loss: UnsavedKind; then: () => void } | null>(null);
+  const leave: CloseGuard = (then) => {
     // What is on its way is neither lost nor saved yet: its answer closes the dialog.
     if (body.current?.querySelector("form[aria-busy=true]")) return;
-    const loss = lossIn(probes);
+    const loss = findUnsaved(probes);
     if (loss) setLeaving({ loss, then });
     else then();
   };
@@ -75,7 +75,7 @@ export function Dialog({ open, onClose, title, description, size = "medium", chi
             className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain px-4 pt-1 sm:px-6 [&:not(:has([data-action-bar]))]:pb-6 [&:has([data-action-bar])]:scroll-pb-44 sm:[&:has([data-action-bar])]:scroll-pb-32"
           >
             <Unsaved value={probes}>
-              <Leaving value={leave}>{children}</Leaving>
+              <CloseGuardContext value={leave}>{children}</CloseGuardContext>
             </Unsaved>
           </div>
           {/* Last in the document, so that the first field gets the focus and not the way out. */}

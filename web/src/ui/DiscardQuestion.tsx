@@ -1,5 +1,5 @@
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
-import type { Loss } from "./unsaved.ts";
+import type { UnsavedKind } from "./unsaved.ts";
 
 const QUESTIONS = {
   typed: {
@@ -14,10 +14,10 @@ const QUESTIONS = {
     confirmLabel: "Leave",
     cancelLabel: "Stay",
   },
-} satisfies Record<Loss, object>;
+} satisfies Record<UnsavedKind, object>;
 
 interface DiscardQuestionProps {
-  loss: Loss;
+  loss: UnsavedKind;
   onKeep: () => void;
   onDiscard: () => void;
 }

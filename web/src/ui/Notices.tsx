@@ -3,7 +3,7 @@ import { Toast as Radix } from "radix-ui";
 import { cx } from "./cx.ts";
 import { dismissNotice, NOTICE_MS, useNotice } from "./notify.ts";
 
-/** Section 9: a swipe to the right this far, in pixels, puts a notice away. */
+/** A swipe to the right this far, in pixels, puts a notice away. */
 const SWIPE_PX = 50;
 const HOTKEY = ["F8"];
 

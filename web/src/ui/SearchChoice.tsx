@@ -56,7 +56,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
   if (step === 0 || event.nativeEvent.isComposing) return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>("input, li button")];
-  const next = stops[stops.findIndex((stop) => stop === document.activeElement) + step];
+  const next = stops[stops.findIndex((stop) => stop.matches(":focus")) + step];
   event.preventDefault();
   next?.focus();
 }

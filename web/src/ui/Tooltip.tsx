@@ -1,7 +1,7 @@
 import { Tooltip as Radix } from "radix-ui";
 import type { FocusEvent, ReactElement, ReactNode } from "react";
 
-// Section 9: a tooltip opens after 700 ms, and at once when another one was open less than 300 ms ago.
+// A tooltip opens after 700 ms, and at once when another one was open less than 300 ms ago.
 const OPEN_DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 

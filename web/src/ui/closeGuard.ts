@@ -3,6 +3,6 @@
 import { createContext } from "react";
 
 /** Goes on with what leads away: at once, after the question, or not at all. */
-export type Leave = (then: () => void) => void;
+export type CloseGuard = (then: () => void) => void;
 
-export const Leaving = createContext<Leave>((then) => then());
+export const CloseGuardContext = createContext<CloseGuard>((then) => then());

@@ -2,9 +2,9 @@
 // Kept outside React, so that a failed request can raise one from anywhere. Notices.tsx shows them.
 import { useSyncExternalStore } from "react";
 
-/** Section 9: how long a notice stays in sight. */
+/** How long a notice stays in sight. */
 export const NOTICE_MS = 5000;
-/** Section 9: how long a dismissed notice is kept before it is forgotten. */
+/** How long a dismissed notice is kept before it is forgotten. */
 const FORGET_AFTER_MS = 1_000_000;
 
 export interface NoticeInput {

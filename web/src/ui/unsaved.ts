@@ -2,20 +2,20 @@
 import { createContext, useContext, useLayoutEffect } from "react";
 
 /** What leaving at this moment would lose. */
-export type Loss = "typed" | "shown-once";
+export type UnsavedKind = "typed" | "shown-once";
 
 /** Whether it would, and what. */
-type Probe = () => Loss | false;
+type UnsavedCheck = () => UnsavedKind | false;
 
 /** Where it was typed: a page goes with its path, a dialog may close with whatever changes in the address. */
-type Place = "page" | "dialog";
+type Scope = "page" | "dialog";
 
-export type Probes = Map<Probe, Place>;
+export type UnsavedChecks = Map<UnsavedCheck, Scope>;
 
-export const Unsaved = createContext<Probes | null>(null);
+export const Unsaved = createContext<UnsavedChecks | null>(null);
 
 /** @param where only what would be lost there */
-export function lossIn(probes: Probes, where?: Place): Loss | false {
+export function findUnsaved(probes: UnsavedChecks, where?: Scope): UnsavedKind | false {
   for (const [probe, place] of probes) {
     const loss = (where === undefined || place === where) && probe();
     if (loss) return loss;
@@ -24,7 +24,7 @@ export function lossIn(probes: Probes, where?: Place): Loss | false {
 }
 
 /** Lets the dialog around, or else the page, ask a form at any moment. The probe has to stay the same one. */
-export function useUnsaved(probe: Probe, place: Place = "page"): void {
+export function useUnsaved(probe: UnsavedCheck, place: Scope = "page"): void {
   const probes = useContext(Unsaved);
   // Before the form is seen: nobody can leave sooner.
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import { useReturnFocus } from "../../ui/returnFocus.ts";
 import { NavList } from "./NavList.tsx";
 import type { NavLink, NavSection } from "./navigation.ts";
 
-/** Section 9: from this width on the sidebar is there. */
+/** From this width on the sidebar is there. */
 const WIDE = "(width >= 768px)";
 
 export interface NavSheetProps {

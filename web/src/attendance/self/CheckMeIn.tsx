@@ -15,7 +15,7 @@ import { useSelfIsHere } from "./useSelfIsHere.ts";
 
 /** Every event that one can check oneself in to now, each with one button. */
 export function CheckMeIn() {
-  // With the day turns what stands here.
+  // Drawn again at midnight: other events are today's then.
   useToday();
   const { events } = useUpcoming();
   const onNow = events.filter((event) => isOnToday(event));

@@ -5,7 +5,7 @@ import { addressOf } from "../api/request.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import type { Choice } from "./choice.ts";
 
-export function Taking({ choice }: { choice: Choice }) {
+export function ExportButtons({ choice }: { choice: Choice }) {
   return (
     <>
       <a href={addressOf(api.reports.customCsv, { query: choice })} download className={buttonClass()}>

@@ -13,18 +13,18 @@ import type { Choice } from "./choice.ts";
 import type { ReportSearch } from "./reportSearch.ts";
 import { choiceOf, TypedChoice } from "./typedChoice.ts";
 
-export type Wrong = Readonly<Record<string, string>>;
+export type FieldErrors = Readonly<Record<string, string>>;
 
-interface Asked {
+interface ParsedParams {
   /** As fields hold it; "" for what cannot be chosen. */
   typed: TypedChoice;
   /** The sentences by field. */
-  wrong: Wrong;
+  wrong: FieldErrors;
   /** The report, or null while something is wrong. */
   choice: Choice | null;
 }
 
-interface Usual {
+interface Defaults {
   start: string;
   end: string;
   /** Absent where the address says it. */
@@ -38,7 +38,7 @@ const notThere = (value: string) =>
   `“${value.slice(0, MOST_SHOWN)}” cannot be chosen here. Please choose from the list.`;
 
 /** @param usual what holds where the address says nothing */
-export function askedIn(search: ReportSearch, usual: Usual): Asked {
+export function parseReportParams(search: ReportSearch, usual: Defaults): ParsedParams {
   const wrong: Record<string, string> = {};
   const given = (name: keyof ReportSearch) => String(search[name] ?? "");
   const listed = (name: keyof ReportSearch, isListed: (value: string) => boolean) => {
@@ -72,7 +72,7 @@ export function askedIn(search: ReportSearch, usual: Usual): Asked {
 }
 
 /** What the server refused, by field; null where it refused nothing that a field is to blame for. */
-export function refusedIn(error: unknown): Wrong | null {
+export function fieldErrorsOf(error: unknown): FieldErrors | null {
   if (!(error instanceof ApiError)) return null;
   // Of what a report names only a ministry can be gone.
   if (error.code === "not_found") return { ministryId: "This ministry is not there any more. Please choose another." };

@@ -7,14 +7,14 @@ import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 
 const TRY_AGAIN = "Please try again in a moment.";
 
-interface WaitingProps<Data> {
+interface ReportQueryProps<Data> {
   read: UseQueryResult<Data>;
   label: string;
   children: (data: Data) => ReactNode;
 }
 
 /** A report once it is here; until then its shape, or why it is not. */
-export function Waiting<Data>({ read, label, children }: WaitingProps<Data>) {
+export function ReportQuery<Data>({ read, label, children }: ReportQueryProps<Data>) {
   if (read.data !== undefined && !read.isError) return children(read.data);
   const problem = problemOf(read.error, TRY_AGAIN);
   return (

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { askedIn } from "./asked.ts";
+import { parseReportParams } from "./reportParams.ts";
 
 const usual = { start: "2026-11-01", end: "2026-11-30" };
 const THERE = "cannot be chosen here. Please choose from the list.";
 
 test("what the address asks for, filled up with what is usual", () => {
-  const { choice, wrong } = askedIn({ category: "workers", ministryId: 3, status: "approved" }, usual);
+  const { choice, wrong } = parseReportParams({ category: "workers", ministryId: 3, status: "approved" }, usual);
   expect(wrong).toEqual({});
   expect(choice).toEqual({ category: "workers", ...usual, ministryId: 3, status: "approved" });
-  const detailed = askedIn({ start: "2026-10-01" }, { ...usual, category: "donations", groupBy: "type" });
+  const detailed = parseReportParams({ start: "2026-10-01" }, { ...usual, category: "donations", groupBy: "type" });
   expect(detailed.choice).toEqual({ category: "donations", start: "2026-10-01", end: "2026-11-30", groupBy: "type" });
 });
 
@@ -24,10 +24,13 @@ test.each([
   [{ start: 2026 }, { start: "Please enter a date that exists." }],
   [{ start: "1826-01-01" }, { start: "Please enter a year between 1900 and 2200." }],
 ])("%o is said beside its field", (search, wrong) => {
-  expect(askedIn(search, usual)).toMatchObject({ wrong, choice: null });
+  expect(parseReportParams(search, usual)).toMatchObject({ wrong, choice: null });
 });
 
 test("what is right is kept beside what is wrong; what another category knows is left out", () => {
-  const { typed } = askedIn({ category: "donations", type: "zzz", method: "cash", status: "approved" }, usual);
+  const { typed } = parseReportParams(
+    { category: "donations", type: "zzz", method: "cash", status: "approved" },
+    usual,
+  );
   expect(typed).toMatchObject({ category: "donations", type: "", method: "cash", status: "" });
 });

@@ -6,7 +6,7 @@ import { Button } from "../ui/Button.tsx";
 export const hasEnded = (error: unknown) => error instanceof ApiError && error.code === "checkin_session_ended";
 
 /** Instead of the form: what happened, and what to do. */
-export function NoWayIn({ sentence, onRetry }: { sentence: string; onRetry?: () => void }) {
+export function CheckinClosed({ sentence, onRetry }: { sentence: string; onRetry?: () => void }) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-md flex-col items-center justify-center px-4 py-10 text-center">
       <title>Check in</title>

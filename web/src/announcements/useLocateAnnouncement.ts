@@ -9,7 +9,7 @@ type AnnouncementList = UseInfiniteQueryResult<InfiniteData<Page<Announcement[]>
  * Looks for the announcement that the address asks for, page after page: the bell leads also to one that stands far below.
  * @returns whether it is in none of the lists
  */
-export function useSought(sought: number | undefined, lists: readonly AnnouncementList[]): boolean {
+export function useLocateAnnouncement(sought: number | undefined, lists: readonly AnnouncementList[]): boolean {
   const isFound = lists.some((list) => list.data?.pages.some(({ rows }) => rows.some(({ id }) => id === sought)));
   const seeks = sought !== undefined && !isFound;
   const goesOn = seeks ? lists.find(({ hasNextPage }) => hasNextPage) : undefined;
