@@ -46,6 +46,8 @@ export const duplicates = {
     summary:
       "Members whom a person who is being added likely is. A POST, so that no personal data stands in an address.",
     access: "members.manage",
+    // Only reads.
+    quiet: true,
     body: PersonTyped,
     answers: { 200: z.array(LikelyMatch) },
     errors: [],

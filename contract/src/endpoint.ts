@@ -48,6 +48,8 @@ export interface Endpoint {
   readonly reads?: readonly ReadTopic[];
   /** What a small part of a long answer hangs on: it is read again when a screen next opens on it. */
   readonly mentions?: readonly ReadTopic[];
+  /** A changing call after which nobody is shown anything else, with the reason in a comment; all others record a change (changes.ts). */
+  readonly quiet?: true;
   /** Largest body in bytes, where it differs from the server's default of 64 KiB. */
   readonly bodyLimit?: number;
   /** The answer's schema by status. */
@@ -58,8 +60,8 @@ export interface Endpoint {
 
 /** A call that answers records says what they hang on, if only nothing; no other call does. */
 type Declared<E> = E extends { method: "GET"; answers: { 200: z.ZodType } }
-  ? { reads: readonly ReadTopic[] }
-  : { reads?: never; mentions?: never };
+  ? { reads: readonly ReadTopic[]; quiet?: never }
+  : { reads?: never; mentions?: never } & (E extends { method: "GET" } ? { quiet?: never } : unknown);
 
 /** Declares a call and keeps its exact type. */
 export function endpoint<const E extends Endpoint>(declaration: E & Declared<E>): E {

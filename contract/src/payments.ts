@@ -60,6 +60,8 @@ export const payments = {
     path: "/api/payments/webhook",
     summary: "The card provider's word about a payment. Any order and any number of times makes one gift.",
     access: "public",
+    // A job asks the provider, and records what it answers.
+    quiet: true,
     anyOrigin: true,
     signed: true,
     bodyLimit: 256 * 1024,
@@ -99,6 +101,8 @@ export const payments = {
     path: "/api/payments/test-card",
     summary: "What the card provider's page does, in the sample congregation. No card is charged.",
     access: "signed_in",
+    // The test provider reports the payment, as any provider does.
+    quiet: true,
     body: z.object({ clientSecret: z.string("Required").max(200, "Not a secret."), card: TestCard }),
     slow: true,
     answers: { 200: z.object({ paid: z.literal(true) }) },

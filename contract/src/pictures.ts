@@ -14,6 +14,8 @@ export const upload = {
     summary:
       "Takes a picture of oneself (JPEG, PNG or WebP). It becomes a square; whatever else the file says is dropped.",
     access: "signed_in",
+    // The picture is shown once a profile is saved with it.
+    quiet: true,
     file: {
       field: "profilePicture",
       maxBytes: MAX_PICTURE_BYTES,

@@ -61,6 +61,8 @@ export const secondFactor = {
     path: "/api/auth/two-factor/enable",
     summary: "Makes a secret and backup codes for one's own account. They count once a code has confirmed them.",
     access: "signed_in",
+    // Nothing changes before the first code is confirmed.
+    quiet: true,
     body: OwnPassword,
     answers: { 200: SecondFactorBegun },
     errors: ["wrong_password", "second_factor_on", "second_factor_not_ready", "unavailable"],

@@ -193,6 +193,8 @@ export const signin = {
     path: "/api/auth/sign-in/social",
     summary: "Begins signing in with an account elsewhere: answers the address to go to.",
     access: "public",
+    // Answers an address to go to.
+    quiet: true,
     body: z.object({ provider: z.string("Required").max(100), next: z.string().optional(), invitation }),
     answers: { 200: z.object({ url: z.string() }) },
     errors: ["not_found", "provider_failed"],

@@ -17,6 +17,8 @@ export const sms = {
     path: "/api/sms/status",
     summary: "The provider reports what became of a text message. Signed.",
     access: "public",
+    // One for each text message; the delivery log is read when it is opened.
+    quiet: true,
     anyOrigin: true,
     takesForm: true,
     query: z.object({ delivery: z.string().max(20).optional() }),

@@ -5,7 +5,7 @@ import { fastifySSE } from "@fastify/sse";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from "fastify";
 import { announcementRoutes } from "./announcements/announcements.routes.ts";
 import { attendanceRoutes } from "./attendance/attendance.routes.ts";
-import { auditRoutes } from "./audit/log/log.routes.ts";
+import { auditRoutes } from "./audit/log.routes.ts";
 import { secondFactorRoutes } from "./auth/second-factor.routes.ts";
 import { signInRoutes } from "./auth/signin.routes.ts";
 import { checkinRoutes } from "./checkin/checkin.routes.ts";

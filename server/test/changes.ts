@@ -1,10 +1,14 @@
 // What is published from now on, for tests: changes of earlier deeds are read shortly after their answers.
 import { randomInt } from "node:crypto";
-import { type Change, publishChange } from "../src/live/changes.ts";
+import { type Change, publishChange } from "../src/changes/rows.ts";
 import type { Services } from "../src/services.ts";
 
 /** The topics of what is written beside most changes; they have tests of their own. */
 const BESIDE: ReadonlySet<Change["topic"]> = new Set(["audit", "mails"]);
+
+/** A change as one of each topic. */
+const byTopic = ({ topic, also = [], ...about }: Change): Change[] =>
+  [topic, ...also].map((one) => ({ topic: one, ...about }));
 
 export interface Following {
   /** Every change of records since, as it comes; without the audit entries and mails that go with them. */
@@ -18,7 +22,7 @@ export async function followChanges({ live, postgres }: Pick<Services, "live" | 
   const { promise: begun, resolve } = Promise.withResolvers<void>();
   const stop = live.listen({
     onBatch(batch) {
-      changes.push(...batch.changes.filter(({ topic }) => !BESIDE.has(topic)));
+      changes.push(...batch.changes.flatMap(byTopic).filter(({ topic }) => !BESIDE.has(topic)));
       const place = changes.findIndex(({ eventId }) => eventId === mark.eventId);
       if (place < 0) return;
       changes.splice(0, place + 1);

@@ -1,6 +1,7 @@
 // Commits a change and is killed before it can wake anybody. Started by a test with the database's address.
+
+import { publishChange } from "../src/changes/rows.ts";
 import { connect } from "../src/database/database.ts";
-import { publishChange } from "../src/live/changes.ts";
 
 const [url = "", eventId] = process.argv.slice(2);
 const postgres = connect({ url, size: 1, onPublish: () => process.kill(process.pid, "SIGKILL") });

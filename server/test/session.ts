@@ -2,7 +2,7 @@
 // and its cookie.
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { writeAudit } from "../src/audit/audit.ts";
+import { recordChange } from "../src/changes/record.ts";
 import { sessions, users } from "../src/database/tables/users.ts";
 import type { Services } from "../src/services.ts";
 import { cookieName } from "../src/session/cookies.ts";
@@ -23,8 +23,8 @@ export async function openSession(services: Services, email: string): Promise<[n
       .values({ id, sid, userId: user.id, expire: FAR, createdAt: FAR, updatedAt: FAR, address: "127.0.0.1" });
     const lastSignInAt = new Date(services.clock().epochMilliseconds);
     await tx.update(users).set({ lastSignInAt }).where(eq(users.id, user.id));
-    const entry = { action: "signed_in", subject: "session", subjectId: id, detail: { by: "password" } };
-    await writeAudit(tx, { userId: user.id }, entry);
+    const facts = { subjectId: id, detail: { by: "password" } };
+    await recordChange(tx, { userId: user.id }, "session.signed_in", facts);
   });
   const signature = createHmac("sha256", secret).update(sid).digest("base64");
   return [cookieName(config, "session_token"), encodeURIComponent(`${sid}.${signature}`)];

@@ -2,11 +2,11 @@
 
 import { asc, eq } from "drizzle-orm";
 import { CAST, type CastName } from "../../sample/src/cast.ts";
+import type { Change } from "../src/changes/rows.ts";
 import { events } from "../src/database/tables/events.ts";
 import { members as people } from "../src/database/tables/members.ts";
 import { memberMinistries, ministries } from "../src/database/tables/ministries.ts";
 import { type AuditDetail, auditEntries } from "../src/database/tables/operations.ts";
-import type { Change } from "../src/live/changes.ts";
 import { followChanges } from "./changes.ts";
 import { type Congregation, openCongregation } from "./congregation.ts";
 import { until } from "./until.ts";

@@ -1,4 +1,4 @@
-// What the congregation is told: publishing, changing and taking back. Every change is logged and announced; what was sent
+// What the congregation is told: publishing, changing and taking back. Every change is recorded; what was sent
 // by a channel is never sent by it again (docs/decisions/0042-send-each-announcement-once-per-channel.md).
 import {
   type Announcement,
@@ -8,14 +8,14 @@ import {
 } from "@narthex/contract/announcements.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
-import { writeAudit } from "../audit/audit.ts";
-import { changedFields } from "../audit/changed-fields.ts";
 import type { Clock } from "../calendar/clock.ts";
+import { changedFields } from "../changes/changed-fields.ts";
+import { recordChange } from "../changes/record.ts";
+import type { About } from "../changes/rows.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { publishChange } from "../live/changes.ts";
 import { cancelDeliveries, canSend } from "../messaging/deliveries/deliveries.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import {
@@ -60,13 +60,12 @@ function refuseMissingChannel(services: Needs, sendSMS: boolean | undefined): vo
   if (sendSMS && !canSend(services, "sms")) throw wrongField("sendSMS", NO_SMS);
 }
 
-/** Open screens of those who see it, or saw it, hear of it; of what nobody sees yet only those who manage it. */
-async function tell(tx: Database, viewer: Viewer, now: Temporal.Instant, ...records: AnnouncementRecord[]) {
+/** Those who see it, or saw it; for what nobody sees yet only those who manage it. */
+function concernedBy(viewer: Viewer, now: Temporal.Instant, ...records: AnnouncementRecord[]): About[] {
   const isSeen = (record: AnnouncementRecord) => statusAt(record, now, viewer.congregation.timezone) === "published";
   const seen = records.filter(isSeen);
   const ministries = new Set(seen.map(({ ministryId }) => ministryId));
-  for (const ministryId of ministries) await publishChange(tx, { topic: "announcements", ministryId });
-  if (seen.length === 0) await publishChange(tx, { topic: "announcements", unpublished: true });
+  return seen.length === 0 ? [{ unpublished: true }] : [...ministries].map((ministryId) => ({ ministryId }));
 }
 
 /** What was written with a key; it was lost on its way back, and is asked for again. */
@@ -96,10 +95,9 @@ export async function createAnnouncement(
     const known = await writtenBefore(tx, viewer, entryKey, wallClock === null ? given : { ...given, publishDate });
     return { announcement: await readBack(tx, viewer, known, now), isNew: false };
   }
-  await writeAudit(tx, viewer, { action: "created", subject: "announcement", subjectId: id });
   const record = await hold(tx, id);
+  await recordChange(tx, viewer, "announcement.created", { subjectId: id, about: concernedBy(viewer, now, record) });
   await release(tx, services, record, now);
-  await tell(tx, viewer, now, record);
   return { announcement: await readBack(tx, viewer, id, now), isNew: true };
 }
 
@@ -159,11 +157,11 @@ export async function changeAnnouncement(
   if (fields.length === 0) return readBack(tx, viewer, id, now);
   await refuseStale(before, seenAt, () => readBack(tx, viewer, id, now));
   await updateAnnouncement(tx, id, { ...change, updatedAt: now.toString() });
-  await writeAudit(tx, viewer, { action: "changed", subject: "announcement", subjectId: id, detail: { fields } });
-  if (change.isActive === false) await cancelDeliveries(tx, id, now);
   const after = await hold(tx, id);
+  const about = concernedBy(viewer, now, after, before);
+  await recordChange(tx, viewer, "announcement.changed", { subjectId: id, detail: { fields }, about });
+  if (change.isActive === false) await cancelDeliveries(tx, id, now);
   await release(tx, services, after, now);
-  await tell(tx, viewer, now, after, before);
   return readBack(tx, viewer, id, now);
 }
 
@@ -177,7 +175,7 @@ export async function removeAnnouncement(
   const before = await hold(tx, id);
   const cancelled = await cancelDeliveries(tx, id, now);
   await deleteAnnouncement(tx, id);
-  await writeAudit(tx, viewer, { action: "deleted", subject: "announcement", subjectId: id, detail: { cancelled } });
-  await tell(tx, viewer, now, before);
+  const about = concernedBy(viewer, now, before);
+  await recordChange(tx, viewer, "announcement.deleted", { subjectId: id, detail: { cancelled }, about });
   return { id };
 }

@@ -1,11 +1,10 @@
 // The moment of publication: open screens hear of it, and what was asked for is queued by each channel, once and for all.
 import type { FastifyBaseLogger } from "fastify";
-import { writeAudit } from "../audit/audit.ts";
 import type { Clock } from "../calendar/clock.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { publishChange } from "../live/changes.ts";
 import { canSend } from "../messaging/deliveries/deliveries.service.ts";
 import { queueCopies } from "../messaging/deliveries/queue.service.ts";
 import { goOn, sendWhenCommitted } from "../messaging/deliveries/run.ts";
@@ -38,7 +37,7 @@ async function queue(
   await queueCopies(tx, channel, { announcementId, targetAudience, ministryId, at: now.toString() });
   await sendWhenCommitted(tx, services, channel);
   const detail = { channel };
-  await writeAudit(tx, null, { action: "sent", subject: "announcement", subjectId: announcementId, detail });
+  await recordChange(tx, null, "announcement.sent", { subjectId: announcementId, detail });
 }
 
 /**
@@ -77,7 +76,7 @@ export async function releaseDue(services: Needs): Promise<void> {
       const record = await findAnnouncement(tx, id);
       if (!record) continue;
       await release(tx, services, record, now);
-      await publishChange(tx, { topic: "announcements", ministryId: record.ministryId });
+      await recordChange(tx, null, "announcement.published", { about: { ministryId: record.ministryId } });
     }
   });
 }

@@ -1,6 +1,6 @@
 // Writing one record, as often and as fast as a Sunday morning wants it.
 import { count, eq, sql } from "drizzle-orm";
-import { type AuditValues, auditParts } from "../audit/audit.ts";
+import { type RecordValues, recordParts } from "../changes/record.ts";
 import { type Alone, type Database, prepared } from "../database/database.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { members } from "../database/tables/members.ts";
@@ -44,22 +44,22 @@ const insert = prepared((db) => {
       .returning(written),
   );
   return db
-    .with(added, latestCheckInPart(db, "added"), ...auditParts(db, "added"))
+    .with(added, latestCheckInPart(db, "added"), ...recordParts(db, "added"))
     .select()
     .from(added)
     .prepare("attendance_insert");
 });
 
 /**
- * Records a member at an event, with the member's latest check-in, an audit entry and a change.
+ * Records a member at an event, with the member's latest check-in, an audit entry and a live change.
  * @returns null where they are recorded already, also by someone else at this moment; then nothing is written
  */
 export async function insertRecord(
   tx: Database | Alone,
   values: { eventId: number; memberId: number; at: string },
-  audit: AuditValues,
+  change: RecordValues,
 ): Promise<WrittenRecord | null> {
-  const [record] = await insert(tx).execute({ ...values, ...audit });
+  const [record] = await insert(tx).execute({ ...values, ...change });
   return record ?? null;
 }
 

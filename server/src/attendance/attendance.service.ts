@@ -2,12 +2,11 @@
 // A limit of an event holds exactly; those who manage attendance may pass it and are told so.
 import type { AttendanceInput, RecordedAttendance } from "@narthex/contract/attendance.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { writeAudit, writeWithAudit } from "../audit/audit.ts";
+import { recordChange, recordWith } from "../changes/record.ts";
 import type { Alone, Database } from "../database/database.ts";
 import { checkInOpens, dayOver } from "../events/events.rules.ts";
 import { heldEvent, type KnownEvent, knownEvent, visibleEvent } from "../events/reading.service.ts";
 import type { Writing } from "../http/writing.ts";
-import { publishChange } from "../live/changes.ts";
 import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
 import { nameOf } from "../people/name.ts";
 import { Refusal } from "../refusal.ts";
@@ -53,10 +52,12 @@ export function requireOpen(event: KnownEvent, now: Temporal.Instant): void {
 /** Writes a record and all that belongs to it; null where it is there already. */
 async function addRecord(tx: Database | Alone, { event, memberId, actor, at }: CheckIn): Promise<WrittenRecord | null> {
   const eventId = event.id;
-  const deed = { action: "checked_in", subject: "attendance", detail: { eventId, memberId } };
-  const change = { topic: "attendance", eventId, memberId, ministryId: event.ministryId } as const;
-  const record = { eventId, memberId, at: at.toString() };
-  return writeWithAudit(tx, actor, deed, change, (audit) => insertRecord(tx, record, audit));
+  const detail = { eventId, memberId };
+  const about = { ...detail, ministryId: event.ministryId };
+  const record = { ...detail, at: at.toString() };
+  return recordWith(tx, actor, "attendance.checked_in", { detail, about }, (change) =>
+    insertRecord(tx, record, change),
+  );
 }
 
 const outcomeOf = ({ title }: KnownEvent, record: WrittenRecord, isNew: boolean, overCapacity: boolean): Outcome => {
@@ -102,13 +103,8 @@ export async function undoCheckIn(tx: Database, viewer: Viewer, id: number): Pro
   if (!gone) throw new Refusal("not_found");
   const { eventId, memberId } = gone;
   if (memberId !== null) await recountLatestCheckIn(tx, [memberId]);
-  await writeAudit(tx, viewer, {
-    action: "undone",
-    subject: "attendance",
-    subjectId: id,
-    detail: { eventId, memberId },
-  });
   const { ministryId } = await knownEvent(tx, eventId);
-  await publishChange(tx, { topic: "attendance", eventId, memberId, ministryId });
+  const about = { eventId, memberId, ministryId };
+  await recordChange(tx, viewer, "attendance.undone", { subjectId: id, detail: { eventId, memberId }, about });
   return { id };
 }

@@ -1,8 +1,8 @@
 // Accounts and their credentials. Whoever changes credentials holds the account's lock (`holdCredentials`, `holdAccount`).
 import { randomUUID } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
-import { writeAudit } from "../audit/audit.ts";
 import type { Clock } from "../calendar/clock.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { accounts, sessions, users } from "../database/tables/users.ts";
 import { unlinkUnproven } from "../members/links.service.ts";
@@ -67,7 +67,7 @@ export async function createUser(tx: Database, user: NewUser): Promise<string | 
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   if (created.length === 0) return null;
-  await writeAudit(tx, { userId: id }, { action: "created", subject: "user", subjectId: id });
+  await recordChange(tx, { userId: id }, "user.created", { subjectId: id });
   return id;
 }
 

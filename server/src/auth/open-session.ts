@@ -1,7 +1,7 @@
 // The one place where a sign-in opens a session. Checking a password is slow and happens before; here, under the account's lock,
 // what was checked is compared with what holds by now (docs/decisions/0066): only then is there a session and an audit entry.
 import { randomUUID } from "node:crypto";
-import { writeAudit } from "../audit/audit.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { unlinkUnproven } from "../members/links.service.ts";
 import { Refusal } from "../refusal.ts";
@@ -58,14 +58,14 @@ export async function openSession(call: AuthCall, { way, checked, rehash, also }
     const detail = { by: way };
     if (isFirstStep) {
       const subjectId = randomUUID();
-      await writeAudit(tx, { userId }, { action: "passed_first_step", subject: "session", subjectId, detail });
+      await recordChange(tx, { userId }, "session.passed_first_step", { subjectId, detail });
       const setChallenge = await beginChallenge(tx, call, userId);
       return { opened: { secondStep: true } as const, setCookies: [setChallenge] };
     }
     if (rules.provesAddress && !now.emailVerified) await proveAddress(tx, services, userId);
     else if (now.emailVerified) await unlinkUnproven(tx, userId, services.clock());
     const session = await beginSession(tx, services, { request, reply }, userId);
-    await writeAudit(tx, { userId }, { action: "signed_in", subject: "session", subjectId: session.id, detail });
+    await recordChange(tx, { userId }, "session.signed_in", { subjectId: session.id, detail });
     const setDevice = await rememberDevice(tx, call, userId);
     return { opened: { userId }, setCookies: [session.setCookie, setDevice] };
   });

@@ -2,9 +2,8 @@
 import type { PasswordReset } from "@narthex/contract/signin.ts";
 import { and, eq } from "drizzle-orm";
 import type { Viewer } from "../access/viewer.ts";
-import { writeAudit } from "../audit/audit.ts";
+import { recordChange } from "../changes/record.ts";
 import { users } from "../database/tables/users.ts";
-import { publishChange } from "../live/changes.ts";
 import { keepProfile } from "../members/links.service.ts";
 import * as letters from "../messaging/mail/letters.ts";
 import { Refusal } from "../refusal.ts";
@@ -69,8 +68,7 @@ export async function resetPassword(call: AuthCall, { token, newPassword }: Pass
     // A first step that was taken with the old password ends, too.
     await endTokens(tx, userId);
     await endSessions(tx, userId);
-    await publishChange(tx, { topic: "members", userId, silent: true });
-    await writeAudit(tx, { userId }, { action: "reset_password", subject: "user", subjectId: userId });
+    await recordChange(tx, { userId }, "user.reset_password", { subjectId: userId, about: { userId } });
   });
   await forgivePassword(call, holder.email);
 }
@@ -103,6 +101,6 @@ export async function verifyEmail({ services }: AuthCall, { userId, email }: Vie
     if (proven.length === 0) return;
     // The link came by email and the session is the account's own: whoever wrote the profile reads the mailbox.
     await keepProfile(tx, userId);
-    await writeAudit(tx, { userId }, { action: "verified_email", subject: "user", subjectId: userId });
+    await recordChange(tx, { userId }, "user.verified_email", { subjectId: userId });
   });
 }

@@ -2,10 +2,9 @@
 // to the owner.
 import type { SecondFactor, SecondFactorBegun } from "@narthex/contract/second-factor.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { writeAudit } from "../audit/audit.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { forgive, limit } from "../http/limits.ts";
-import { publishChange } from "../live/changes.ts";
 import * as letters from "../messaging/mail/letters.ts";
 import { qrCodeOf } from "../qr/qr.ts";
 import { Refusal } from "../refusal.ts";
@@ -56,16 +55,15 @@ export async function readSecondFactor({ services }: AuthCall, viewer: Viewer): 
   };
 }
 
-async function recordChange(
+async function recordStep(
   tx: Database,
   services: Needs,
   actor: Pick<Viewer, "userId">,
   { userId, email, memberId }: Holder,
   action: SecondFactorDeed,
 ): Promise<void> {
-  await writeAudit(tx, actor, { action, subject: "user", subjectId: userId });
   await sendLetter(tx, services, email, LETTERS[action]);
-  await publishChange(tx, { topic: "members", memberId, userId });
+  await recordChange(tx, actor, `user.${action}`, { subjectId: userId, about: { memberId, userId } });
 }
 
 /** Refuses a wrong password. Wrong ones of strangers are counted elsewhere. */
@@ -129,7 +127,7 @@ export async function confirmSecondFactor(call: AuthCall, viewer: Viewer, code: 
     if (!isAppCode(secret, factor.secret, code, clock())) throw new Refusal("wrong_app_code");
     await turnFactorOn(tx, userId);
     await closeSessions(tx, userId);
-    await recordChange(tx, services, viewer, holder, "second_factor_on");
+    await recordStep(tx, services, viewer, holder, "second_factor_on");
     return beginSession(tx, services, { request, reply }, userId);
   });
   session.setCookie();
@@ -158,7 +156,7 @@ async function change(
     await holdAccount(tx, viewer.userId);
     const holder = requireOn(await holderOf(tx, viewer));
     await work(tx);
-    await recordChange(tx, services, viewer, holder, action);
+    await recordStep(tx, services, viewer, holder, action);
   });
 }
 
@@ -188,7 +186,7 @@ export async function removeSecondFactor<T>(
     const holder = await findHolder(tx, userId);
     if (!holder?.isOn) throw new Refusal("second_factor_off");
     await eraseSecondFactor(tx, userId);
-    await recordChange(tx, services, viewer, holder, "second_factor_removed");
+    await recordStep(tx, services, viewer, holder, "second_factor_removed");
     return then(tx);
   });
   // Tries with the lost one say nothing about the next.

@@ -1,6 +1,6 @@
 // The second step of signing in: with a code of the app, or with a backup code. Every try is counted before it is made.
 import type { ErrorCode } from "@narthex/contract/errors.ts";
-import { writeAudit } from "../audit/audit.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Postgres } from "../database/database.ts";
 import { forgive, limit, type Rule } from "../http/limits.ts";
 import * as letters from "../messaging/mail/letters.ts";
@@ -83,7 +83,7 @@ async function tryCode<T>(services: AuthServices, { token, userId }: Challenge, 
     if (!(error instanceof Refusal && WRONG.includes(error.code)) || tries < points) throw error;
     await services.postgres.transaction(async (tx) => {
       await useToken(tx, services, "second step", token);
-      await writeAudit(tx, null, { action: "second_step_failed", subject: "user", subjectId: userId });
+      await recordChange(tx, null, "user.second_step_failed", { subjectId: userId });
     });
     throw new Refusal("second_step_over");
   }

@@ -2,7 +2,7 @@
 // (docs/decisions/0086, 0087). These calls run outside a transaction: a queue of password hashes must not hold connections
 // that check-in needs.
 import type { CodeSignIn, PasswordSignIn } from "@narthex/contract/signin.ts";
-import { countAudit } from "../audit/count.ts";
+import { countChange } from "../changes/count.ts";
 import { Refusal } from "../refusal.ts";
 import { type Credentials, createUser, readCredentials } from "./accounts.queries.ts";
 import { inTurnOfHashes, inTurnOfLookUps } from "./admission.ts";
@@ -81,8 +81,8 @@ function answerWith<T extends object>({ reply }: AuthCall, opened: T): T {
 /** Counts a failed sign-in in the audit log of the account. */
 async function countFailure({ services }: AuthCall, account: Credentials | null): Promise<void> {
   if (account === null) return;
-  const deed = { action: "sign_in_failed", subject: "user", subjectId: account.userId };
-  await countAudit(services.postgres.db, null, deed, services.clock());
+  const failure = { subjectId: account.userId, detail: {} };
+  await countChange(services.postgres.db, null, "user.sign_in_failed", failure, services.clock());
 }
 
 export async function signInWithCode(call: AuthCall, { email, otp, invitation }: CodeSignIn) {

@@ -3,7 +3,7 @@
 import type { CheckinEvent, CheckinForm, CheckinSession, CheckinWelcome } from "@narthex/contract/checkin.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { checkIn, requireOpen, requirePlace } from "../attendance/attendance.service.ts";
-import { writeAudit } from "../audit/audit.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { dayOver } from "../events/events.rules.ts";
 import { heldEvent, knownEvent, visibleEvent } from "../events/reading.service.ts";
@@ -37,12 +37,7 @@ export async function generateSession(
   await endSessions(tx, eventId, at);
   await deleteSessionsEndedBefore(tx, now.subtract(KEPT_AFTER_END).toString());
   const id = await insertSession(tx, { tokenHash, eventId, expiresAt, createdAt: at });
-  await writeAudit(tx, viewer, {
-    action: "generated",
-    subject: "checkin_session",
-    subjectId: id,
-    detail: { eventId },
-  });
+  await recordChange(tx, viewer, "checkin_session.generated", { subjectId: id, detail: { eventId } });
   const url = `${publicUrl}/checkin/${sessionId}`;
   return { sessionId, qrCode: await qrCodeOf(url), url, eventId, eventName: event.title, expiresAt };
 }

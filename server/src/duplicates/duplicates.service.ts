@@ -5,10 +5,9 @@ import { MAX_PAGE } from "@narthex/contract/limits.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
-import { writeAudit } from "../audit/audit.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
-import { publishChange } from "../live/changes.ts";
 import { parsePhone } from "../people/phone.ts";
 import { Refusal } from "../refusal.ts";
 import { countPairs, dismissPair, findPaired, findPairs, findSharing } from "./duplicates.queries.ts";
@@ -72,12 +71,6 @@ export async function dismissDuplicate(
 ): Promise<{ memberIds: number[] }> {
   const [first = 0, second = 0] = memberIds.toSorted((a, b) => a - b);
   if (!(await dismissPair(tx, first, second))) throw new Refusal("not_found");
-  await writeAudit(tx, viewer, {
-    action: "not_the_same_person",
-    subject: "member",
-    subjectId: first,
-    detail: { other: second },
-  });
-  await publishChange(tx, { topic: "members" });
+  await recordChange(tx, viewer, "member.not_the_same_person", { subjectId: first, detail: { other: second } });
   return { memberIds: [first, second] };
 }

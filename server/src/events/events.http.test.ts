@@ -226,5 +226,11 @@ test("open screens hear of every change, and of nothing that was rolled back", a
   await admin.refused(calls.create, { body: { ...whole(), organizerId: 999_999 } });
   await admin.call(calls.update, { params: { id: body.id }, body: { title: "Heard" } });
   await admin.call(calls.remove, { params: { id: body.id } });
-  expect(await screen.first(3)).toEqual([{ topic: "events" }, { topic: "events" }, { topic: "events" }]);
+  const eventId = body.id;
+  expect(await screen.first(4)).toEqual([
+    { topic: "events" },
+    { topic: "events" },
+    { topic: "events", eventId },
+    { topic: "attendance", eventId },
+  ]);
 });

@@ -1,11 +1,10 @@
 // Creates, changes and deletes services and activities. What people wrote down is kept; instants come from PostgreSQL.
 import type { Event, EventChange, NewEvent } from "@narthex/contract/events.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { writeAudit } from "../audit/audit.ts";
-import { changedFields } from "../audit/changed-fields.ts";
+import { changedFields } from "../changes/changed-fields.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
-import { publishChange } from "../live/changes.ts";
 import { isListedFor } from "../members/directory.service.ts";
 import { recountLatestCheckIn } from "../members/latest-check-in.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
@@ -58,12 +57,11 @@ export async function createEvent(
   await refuseHiddenOrganizer(tx, viewer, owned.organizerId);
   const at = now.toString();
   const eventId = await insertEvent(tx, { ...rest, ...when, ...owned, createdAt: at, updatedAt: at });
-  await writeAudit(tx, viewer, { action: "created", subject: "event", subjectId: eventId });
-  await publishChange(tx, { topic: "events" });
+  await recordChange(tx, viewer, "event.created", { subjectId: eventId });
   return readBack(tx, viewer, eventId);
 }
 
-/** Changes what differs; nothing is logged or announced where nothing does. */
+/** Changes what differs; nothing is recorded where nothing does. */
 export async function updateEvent(
   tx: Database,
   viewer: Viewer,
@@ -83,8 +81,7 @@ export async function updateEvent(
   refuseOutOfReach(viewer, { organizerId, ministryId });
   if (organizerId !== before.organizerId) await refuseHiddenOrganizer(tx, viewer, organizerId);
   await changeEvent(tx, eventId, { ...change, updatedAt: now.toString() });
-  await writeAudit(tx, viewer, { action: "changed", subject: "event", subjectId: eventId, detail: { fields } });
-  await publishChange(tx, { topic: "events" });
+  await recordChange(tx, viewer, "event.changed", { subjectId: eventId, detail: { fields } });
   return readBack(tx, viewer, eventId);
 }
 
@@ -93,13 +90,7 @@ export async function removeEvent(tx: Database, viewer: Viewer, eventId: number)
   const before = onlyWritable(viewer, await holdEventAlone(tx, eventId));
   const { records, memberIds } = await deleteEvent(tx, eventId);
   await recountLatestCheckIn(tx, memberIds);
-  await writeAudit(tx, viewer, {
-    action: "deleted",
-    subject: "event",
-    subjectId: eventId,
-    detail: { title: before.title, records },
-  });
-  await publishChange(tx, { topic: "events" });
-  if (records > 0) await publishChange(tx, { topic: "attendance", eventId });
+  const detail = { title: before.title, records };
+  await recordChange(tx, viewer, "event.deleted", { subjectId: eventId, detail, about: { eventId } });
   return { id: eventId };
 }

@@ -1,7 +1,7 @@
 // What the house holds as tables that a spreadsheet opens, sent while they are read: however long, little is held at a time.
 import { Readable } from "node:stream";
 import type { Viewer } from "../access/viewer.ts";
-import { writeAudit } from "../audit/audit.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { everyDonation } from "../giving/donations/reading.service.ts";
 import { refuseBackwards } from "../http/period.ts";
@@ -21,7 +21,7 @@ async function* tableOf<Row>(
 
 /** Everything of everyone leaves the house: the log says who took it. */
 export async function exportMembers(db: Database, viewer: Viewer): Promise<Readable> {
-  await writeAudit(db, viewer, { action: "exported", subject: "members", subjectId: "all" });
+  await recordChange(db, viewer, "members.exported", { subjectId: "all" });
   return Readable.from(tableOf(memberTable.HEADERS, everyMember(db), memberTable.rowOf));
 }
 
@@ -32,7 +32,7 @@ export async function exportDonations(
   period: { from?: string | undefined; to?: string | undefined },
 ): Promise<Readable> {
   refuseBackwards(period);
-  await writeAudit(db, viewer, { action: "exported", subject: "donations", subjectId: "all" });
+  await recordChange(db, viewer, "donations.exported", { subjectId: "all" });
   const { timezone } = viewer.congregation;
   const gifts = everyDonation(db, period);
   return Readable.from(tableOf(donationTable.HEADERS, gifts, (gift) => donationTable.rowOf(gift, timezone)));

@@ -2,12 +2,13 @@
 // they read it is left as it is.
 import type { HoursDecision, HoursDecisions, WorkerHours } from "@narthex/contract/hours.ts";
 import type { Viewer } from "../access/viewer.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { isVersion, refuseStale } from "../http/version.ts";
 import { Refusal } from "../refusal.ts";
 import { decidesAbout, mayDecide, maySee } from "./hours.policy.ts";
 import { type HoursRecord, holdHours, updateHours } from "./hours.queries.ts";
-import { tellOf, tellOfMany } from "./hours.service.ts";
+import { factsOf, factsOfMany } from "./hours.service.ts";
 import { readHours } from "./reading.service.ts";
 
 type Decision = Pick<HoursDecision, "status" | "note">;
@@ -33,10 +34,12 @@ async function applyDecision(
   return true;
 }
 
-/** Tells of one entry what it holds. */
-async function tellOfOne(tx: Database, viewer: Viewer, status: Decision["status"], record: HoursRecord): Promise<void> {
+/** Records a decision about one entry, with what it holds. */
+async function recordDecision(tx: Database, viewer: Viewer, { status }: Decision, record: HoursRecord): Promise<void> {
   const { hours, workerDate } = record;
-  await tellOf(tx, viewer, status, record, { hours, workerDate });
+  const facts = factsOf(record);
+  const detail = { ...facts.detail, hours, workerDate };
+  await recordChange(tx, viewer, `worker_hours.${status}`, { ...facts, detail });
 }
 
 export async function decideHours(
@@ -50,7 +53,7 @@ export async function decideHours(
   if (!record || !maySee(viewer, record)) throw new Refusal("not_found");
   if (!mayDecide(viewer, record)) throw new Refusal(decidesAbout(viewer, record) ? "own_hours" : "forbidden");
   await refuseStale(record, updatedAt, () => readHours(tx, viewer, id));
-  if (await applyDecision(tx, viewer, record, decision, now)) await tellOfOne(tx, viewer, decision.status, record);
+  if (await applyDecision(tx, viewer, record, decision, now)) await recordDecision(tx, viewer, decision, record);
   return readHours(tx, viewer, id);
 }
 
@@ -70,7 +73,7 @@ export async function decideManyHours(
     decided.push(record.id);
   }
   const [only] = changed;
-  if (only && changed.length === 1) await tellOfOne(tx, viewer, decision.status, only);
-  else if (only) await tellOfMany(tx, viewer, decision.status, changed);
+  if (only && changed.length === 1) await recordDecision(tx, viewer, decision, only);
+  else if (only) await recordChange(tx, viewer, `worker_hours.${decision.status}`, factsOfMany(changed));
   return { decided, left: [...asSeen.keys()].filter((id) => !decided.includes(id)) };
 }

@@ -2,13 +2,11 @@
 // adds up to more than the day has (docs/decisions/0027-approve-volunteer-hours-by-ministry.md).
 import type { HoursChange, HoursInput, WorkerHours } from "@narthex/contract/hours.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { writeAudit } from "../audit/audit.ts";
-import { changedFields } from "../audit/changed-fields.ts";
 import { dayOf } from "../calendar/days.ts";
+import { changedFields } from "../changes/changed-fields.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import type { AuditDetail } from "../database/tables/operations.ts";
 import { refuseStale } from "../http/version.ts";
-import { publishChange } from "../live/changes.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { mayChange, maySee } from "./hours.policy.ts";
 import {
@@ -23,41 +21,24 @@ import {
 import { sumOf, wrongDay, wrongSum } from "./hours.rules.ts";
 import { readHours } from "./reading.service.ts";
 
-async function announceOf(tx: Database, { memberId, ministryId, leaderId }: HoursRecord): Promise<void> {
-  await publishChange(tx, { topic: "worker_hours", memberId, ministryId, leaderId });
-}
+/** Whom a change of an entry is about. */
+const aboutOf = ({ memberId, ministryId, leaderId }: HoursRecord) => ({ memberId, ministryId, leaderId });
 
-type HoursDeed = "created" | "changed" | "resubmitted" | "deleted" | "approved" | "returned";
-
-/** Writes what was done to an entry into the log, and tells open screens. */
-export async function tellOf(
-  tx: Database,
-  viewer: Viewer,
-  action: HoursDeed,
-  record: HoursRecord,
-  more: AuditDetail = {},
-): Promise<void> {
+/** The facts of a change of one entry. */
+export function factsOf(record: HoursRecord) {
   const { id, memberId, ministryId } = record;
-  const detail = { memberId, ministryId, ...more };
-  await writeAudit(tx, viewer, { action, subject: "worker_hours", subjectId: id, detail });
-  await announceOf(tx, record);
+  return { subjectId: id, detail: { memberId, ministryId }, about: aboutOf(record) };
 }
 
 /** The same of one decision about many entries: one line in the log, which names each of them and their sum. */
-export async function tellOfMany(
-  tx: Database,
-  viewer: Viewer,
-  action: HoursDeed,
-  records: readonly HoursRecord[],
-): Promise<void> {
+export function factsOfMany(records: readonly HoursRecord[]) {
   const detail = {
     entryIds: records.map(({ id }) => String(id)),
     entries: records.length,
     hours: sumOf(records.map(({ hours }) => hours)),
     memberIds: [...new Set(records.flatMap(({ memberId }) => memberId ?? []))].map(String),
   };
-  await writeAudit(tx, viewer, { action, subject: "worker_hours", subjectId: "many", detail });
-  for (const record of records) await announceOf(tx, record);
+  return { subjectId: "many", detail, about: records.map(aboutOf) };
 }
 
 function refuseDay(viewer: Viewer, workerDate: string, now: Temporal.Instant): void {
@@ -92,7 +73,7 @@ export async function logHours(
   const at = now.toString();
   const id = await insertHours(tx, { ...input, memberId, createdAt: at, updatedAt: at });
   const [record] = await holdHours(tx, [id]);
-  if (record) await tellOf(tx, viewer, "created", record);
+  if (record) await recordChange(tx, viewer, "worker_hours.created", factsOf(record));
   return readHours(tx, viewer, id);
 }
 
@@ -124,14 +105,20 @@ export async function changeHours(
   await refuseLongDay(tx, before.memberId, { id, hours, workerDate });
   await updateHours(tx, id, { ...input, status: "submitted", updatedAt: now.toString() });
   const [after = before] = await holdHours(tx, [id]);
-  await tellOf(tx, viewer, before.status === "returned" ? "resubmitted" : "changed", after, { fields });
-  if (after.ministryId !== before.ministryId) await announceOf(tx, before);
+  const kind = before.status === "returned" ? "worker_hours.resubmitted" : "worker_hours.changed";
+  const { subjectId, detail, about } = factsOf(after);
+  const isMoved = after.ministryId !== before.ministryId;
+  await recordChange(tx, viewer, kind, {
+    subjectId,
+    detail: { ...detail, fields },
+    about: isMoved ? [about, aboutOf(before)] : about,
+  });
   return readHours(tx, viewer, id);
 }
 
 export async function removeHours(tx: Database, viewer: Viewer, id: number): Promise<{ id: number }> {
   const record = await holdOwn(tx, viewer, id);
   await deleteHours(tx, id);
-  await tellOf(tx, viewer, "deleted", record);
+  await recordChange(tx, viewer, "worker_hours.deleted", factsOf(record));
   return { id };
 }

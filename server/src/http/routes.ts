@@ -1,15 +1,18 @@
 // Turns declarations into routes: admission, parsing, one transaction, and an answer cut to its declared fields.
 
 import type { BodyOf, Endpoint, FileField, ParamsOf, QueryOf, ResultOf } from "@narthex/contract/endpoint.ts";
-import { POSITION_HEADER, REQUEST_HEADER } from "@narthex/contract/live-protocol.ts";
+import { NOTICES_HEADER, POSITION_HEADER, REQUEST_HEADER } from "@narthex/contract/live-protocol.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { admission } from "../access/permissions.ts";
 import { callerOf, type Viewer } from "../access/viewer.ts";
-import { countAudit } from "../audit/count.ts";
 import type { Clock } from "../calendar/clock.ts";
+import { countChange } from "../changes/count.ts";
+import { type Change, collectChanges } from "../changes/rows.ts";
 import type { Config } from "../config.ts";
 import type { ClientRequest, Database, Postgres } from "../database/database.ts";
+import { noticesFor } from "../live/live.policy.ts";
+import { groupChanges } from "../live/live.rules.ts";
 import type { Live } from "../live/live.ts";
 import { Refusal } from "../refusal.ts";
 import { readSession } from "../session/session.ts";
@@ -180,9 +183,8 @@ const isForbidden = (error: unknown): boolean => error instanceof Refusal && err
 
 async function noteRefusal({ postgres, clock }: Serving, viewer: Viewer, { method, path }: Endpoint): Promise<void> {
   if (viewer.isView) return;
-  const detail = { call: `${method} ${path}` };
-  const deed = { action: "refused", subject: "user", subjectId: viewer.userId, detail };
-  await countAudit(postgres.db, viewer, deed, clock());
+  const refusal = { subjectId: viewer.userId, detail: { call: `${method} ${path}` } };
+  await countChange(postgres.db, viewer, "user.refused", refusal, clock());
 }
 
 export function register<Needs extends Serving>(
@@ -233,11 +235,15 @@ export function register<Needs extends Serving>(
             return raw ? undefined : cutToDeclared(call, reply.statusCode, result);
           };
           const { postgres } = services;
-          const answer = inTransaction
-            ? await postgres.transaction(run, clientRequest(request, viewer))
-            : await (onSnapshot ? postgres.snapshot(run) : run(postgres.db));
+          const changes: Change[] = [];
+          const answer = await collectChanges(changes, () => {
+            if (inTransaction) return postgres.transaction(run, clientRequest(request, viewer));
+            return onSnapshot ? postgres.snapshot(run) : run(postgres.db);
+          });
           if (raw) return reply;
           reply.header("cache-control", "no-store");
+          const notices = viewer ? noticesFor(viewer, groupChanges(changes)) : [];
+          if (notices.length > 0) reply.header(NOTICES_HEADER, JSON.stringify(notices));
           return answer;
         } catch (error) {
           if (viewer && isForbidden(error)) await noteRefusal(services, viewer, call);

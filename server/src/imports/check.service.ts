@@ -5,12 +5,12 @@ import type { ImportCheck, MemberImport } from "@narthex/contract/imports.ts";
 import type { NewMember } from "@narthex/contract/members.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { dayIn } from "../calendar/days.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import type { PersonFacts } from "../duplicates/duplicates.rules.ts";
 import { comparisonWith, type LikelyOther } from "../duplicates/many.service.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { publishChange } from "../live/changes.ts";
 import { Refusal } from "../refusal.ts";
 import { getSettings } from "../settings/settings.service.ts";
 import { inTurns } from "../turns.ts";
@@ -52,7 +52,7 @@ export async function startCheck(
   const checkAttempt = record.checkAttempt + 1;
   await changeImport(tx, id, { ...input, status: "checking", progress: 0, checkAttempt, checkedAt: now.toString() });
   await jobs.send(tx, "check-import", { importId: id });
-  await publishChange(tx, { topic: "imports" });
+  await recordChange(tx, null, "import.check_started", {});
   return showImport(tx, id);
 }
 
@@ -60,7 +60,7 @@ export async function startCheck(
 export async function cancelCheck(tx: Database, id: number): Promise<MemberImport> {
   await holdImport(tx, id, "cancel");
   await changeImport(tx, id, { status: "uploaded", progress: 0 });
-  await publishChange(tx, { topic: "imports" });
+  await recordChange(tx, null, "import.check_canceled", {});
   return showImport(tx, id);
 }
 
@@ -133,7 +133,7 @@ async function checkRows(services: Needs, attempt: CheckAttempt): Promise<void> 
     const goesOn = await transaction(async (tx) => {
       if (!(await advanceAttempt(tx, attempt, { progress }))) return false;
       await writeVerdicts(tx, importId, verdicts);
-      await publishChange(tx, { topic: "imports" });
+      await recordChange(tx, null, "import.progressed", {});
       return true;
     });
     if (!goesOn) return;
@@ -147,7 +147,8 @@ async function endAttempt(
   status: "checked" | "check_failed",
 ): Promise<void> {
   await postgres.transaction(async (tx) => {
-    if (await advanceAttempt(tx, attempt, { status, progress: 0 })) await publishChange(tx, { topic: "imports" });
+    if (await advanceAttempt(tx, attempt, { status, progress: 0 }))
+      await recordChange(tx, null, status === "checked" ? "import.progressed" : "import.failed", {});
   });
 }
 

@@ -4,11 +4,11 @@ import type { Characters, ImportCheck, ImportChoice, ImportRow, MemberImport } f
 import { MAX_IMPORT_ROWS } from "@narthex/contract/member-columns.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import type { StoredMatch } from "../database/tables/imports.ts";
 import { type Page, readCursorOf } from "../http/page.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { publishChange } from "../live/changes.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { readTable } from "./csv.ts";
 import {
@@ -75,7 +75,7 @@ export async function keepUpload(
 ): Promise<MemberImport> {
   const values = { ...file, rows: rows.length, createdBy: viewer.userId, createdAt: now.toString() };
   const id = await insertImport(tx, values, rows);
-  await publishChange(tx, { topic: "imports" });
+  await recordChange(tx, viewer, "import.uploaded", {});
   return showImport(tx, id);
 }
 
@@ -145,7 +145,7 @@ export async function chooseRows(
 ): Promise<MemberImport> {
   await holdImport(tx, id, "confirm");
   await setChoices(tx, id, rows, choice);
-  await publishChange(tx, { topic: "imports" });
+  await recordChange(tx, null, "import.rows_chosen", {});
   return showImport(tx, id);
 }
 
@@ -164,13 +164,13 @@ export async function confirmImport(
   if (isOutdated) throw new Refusal("conflict");
   await changeImport(tx, id, { status: "running", progress: 0, confirmedBy: viewer.userId });
   await jobs.send(tx, "import-members", { importId: id });
-  await publishChange(tx, { topic: "imports" });
+  await recordChange(tx, viewer, "import.confirmed", {});
   return showImport(tx, id);
 }
 
 export async function removeImport(tx: Database, id: number): Promise<{ id: number }> {
   await holdImport(tx, id, "remove");
   await deleteImport(tx, id);
-  await publishChange(tx, { topic: "imports" });
+  await recordChange(tx, null, "import.removed", {});
   return { id };
 }

@@ -1,16 +1,15 @@
 // Adds the members of a confirmed import: all in one transaction, or none. A job may come twice or be cut off; whoever
 // comes second finds it done, and what was cut off has left nothing behind.
 import type { LikelyReason } from "@narthex/contract/duplicates.ts";
-import { writeAudit } from "../audit/audit.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { dayIn } from "../calendar/days.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import type { StoredMatch } from "../database/tables/imports.ts";
 import { noteNotTheSame } from "../duplicates/many.service.ts";
 import { noteLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { publishChange } from "../live/changes.ts";
 import { addMembers } from "../members/whole.service.ts";
 import { getSettings } from "../settings/settings.service.ts";
 import {
@@ -80,7 +79,7 @@ export async function runImport(services: Needs, id: number): Promise<void> {
   const aside = besides(services.postgres);
   const tell = async (progress: number): Promise<void> => {
     await changeImport(aside, id, { progress });
-    await publishChange(aside, { topic: "imports" });
+    await recordChange(aside, null, "import.progressed", {});
   };
   await services.postgres.transaction(async (tx) => {
     await queueForImport(tx, id);
@@ -98,9 +97,7 @@ export async function runImport(services: Needs, id: number): Promise<void> {
     const [added, leftOut] = [made.size, record.rows - made.size];
     await changeImport(tx, id, { status: "done", added, leftOut, importedAt: at });
     const actor = record.confirmedBy === null ? null : { userId: record.confirmedBy };
-    await writeAudit(tx, actor, { action: "imported", subject: "import", subjectId: id, detail: { added, leftOut } });
-    await publishChange(tx, { topic: "imports" });
-    await publishChange(tx, { topic: "members" });
+    await recordChange(tx, actor, "import.imported", { subjectId: id, detail: { added, leftOut } });
   });
 }
 
@@ -110,7 +107,7 @@ async function giveUp({ postgres }: Needs, id: number): Promise<void> {
     await queueForImport(tx, id);
     if ((await findImport(tx, id))?.status !== "running") return;
     await changeImport(tx, id, { status: "failed", progress: 0 });
-    await publishChange(tx, { topic: "imports" });
+    await recordChange(tx, null, "import.failed", {});
   });
 }
 

@@ -1,9 +1,8 @@
 // Takes an import back: removes only whom it added and nobody has touched since, and says why the others stay.
 import { KEPT_REASONS, type KeptReason, type MemberImport } from "@narthex/contract/imports.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { writeAudit } from "../audit/audit.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { publishChange } from "../live/changes.ts";
 import { changeImport } from "./imports.queries.ts";
 import { holdImport, showImport } from "./imports.service.ts";
 import { deleteAdded, findReferences, holdAdded } from "./undo.queries.ts";
@@ -36,8 +35,6 @@ export async function undoImport(
   });
   await changeImport(tx, id, { status: "undone", undoneAt: now.toString(), removed, kept });
   const detail = { removed, kept: keptCount };
-  await writeAudit(tx, viewer, { action: "import_undone", subject: "import", subjectId: id, detail });
-  await publishChange(tx, { topic: "imports" });
-  await publishChange(tx, { topic: "members" });
+  await recordChange(tx, viewer, "import.import_undone", { subjectId: id, detail });
   return showImport(tx, id);
 }

@@ -4,10 +4,9 @@ import type { ValidInvitation } from "@narthex/contract/invitations.ts";
 import { roleLabel } from "@narthex/contract/role-names.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { writeAudit } from "../audit/audit.ts";
 import type { Clock } from "../calendar/clock.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { publishChange } from "../live/changes.ts";
 import { keepProfile } from "../members/links.service.ts";
 import { admitInvited } from "../members/profile.service.ts";
 import { raiseRole } from "../members/roles.service.ts";
@@ -83,11 +82,10 @@ export async function acceptInvitation(
   if (provesAddress(email, holder)) {
     await markVerified(tx, userId, new Date(now.epochMilliseconds));
     await keepProfile(tx, userId);
-    await writeAudit(tx, viewer, { action: "verified_email", subject: "user", subjectId: userId });
+    await recordChange(tx, viewer, "user.verified_email", { subjectId: userId });
   }
   const held = await raiseRole(tx, viewer, role, now);
   await admitInvited(tx, viewer, now);
-  await writeAudit(tx, viewer, { action: "accepted", subject: "invitation", subjectId: id, detail: { role } });
-  await publishChange(tx, { topic: "invitations" });
+  await recordChange(tx, viewer, "invitation.accepted", { subjectId: id, detail: { role } });
   return { success: true, message: accepted(held) };
 }

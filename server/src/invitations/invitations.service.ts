@@ -7,12 +7,11 @@ import { roleLabel } from "@narthex/contract/role-names.ts";
 import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
-import { writeAudit } from "../audit/audit.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { publishChange } from "../live/changes.ts";
 import { invitationLetter } from "../messaging/mail/letters.ts";
 import { mailLeaves, queueMail } from "../messaging/mail/mail.ts";
 import { qrCodeOf } from "../qr/qr.ts";
@@ -123,8 +122,7 @@ export async function createInvitation(
     );
   }
   const detail = { type: invitationType, role, days: expiresInDays };
-  await writeAudit(tx, viewer, { action: "created", subject: "invitation", subjectId: id, detail });
-  await publishChange(tx, { topic: "invitations" });
+  await recordChange(tx, viewer, "invitation.created", { subjectId: id, detail });
   return readInvitation(tx, services, id, asked);
 }
 
@@ -132,8 +130,7 @@ export async function createInvitation(
 export async function removeInvitation(tx: Database, viewer: Viewer, id: number): Promise<{ id: number }> {
   const role = await deleteInvitation(tx, id);
   if (role === null) throw new Refusal("not_found");
-  await writeAudit(tx, viewer, { action: "deleted", subject: "invitation", subjectId: id, detail: { role } });
-  await publishChange(tx, { topic: "invitations" });
+  await recordChange(tx, viewer, "invitation.deleted", { subjectId: id, detail: { role } });
   return { id };
 }
 

@@ -12,8 +12,8 @@ import { quiet } from "../../test/quiet.ts";
 import { openLiveStream, type Stream } from "../../test/stream.ts";
 import { until } from "../../test/until.ts";
 import { createApp } from "../app.ts";
+import { type Change, publishChange } from "../changes/rows.ts";
 import { openServices } from "../open.ts";
-import { type Change, publishChange } from "./changes.ts";
 import { pruneChanges, readChanges } from "./reading.ts";
 
 let congregation: Congregation;

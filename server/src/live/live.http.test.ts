@@ -9,7 +9,7 @@ import { CAST, DEMO_PASSWORD } from "../../../sample/src/cast.ts";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
 import { openLiveStream } from "../../test/stream.ts";
 import { until } from "../../test/until.ts";
-import { type Change, publishChange } from "./changes.ts";
+import { type Change, publishChange } from "../changes/rows.ts";
 
 let congregation: Congregation;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 // Joins the changes of one reading: three hundred check-ins at one event are one notice for a screen.
-import type { Change } from "./changes.ts";
+import type { Change } from "../changes/rows.ts";
 
 /** Changes that the same people may be told of, except for those whom they concern in person. */
-export interface ChangeGroup extends Pick<Change, "topic" | "eventId" | "silent" | "ministryId" | "leaderId"> {
+export interface ChangeGroup extends Pick<Change, "topic" | "eventId" | "ministryId" | "leaderId"> {
   unpublished?: true;
   readonly memberIds: ReadonlySet<number>;
   readonly userIds: ReadonlySet<string>;
@@ -15,24 +15,21 @@ interface Growing extends ChangeGroup {
   userIds: Set<string>;
 }
 
-/** Their audit entry is written by the same statement (`auditParts`), and no row of its own says so. */
-const WITH_ENTRY: readonly Change["topic"][] = ["attendance", "donations"];
-
-function withEntry(change: Change): Change[] {
-  if (!WITH_ENTRY.includes(change.topic)) return [change];
-  const { request } = change;
-  return [change, { topic: "audit", ...(request ? { request } : {}) }];
+/** A change of several topics as one of each. An audit entry is about nobody: what it is of stands in it. */
+function byTopic({ topic, also = [], ...about }: Change): Change[] {
+  const { request } = about;
+  const entry: Change = { topic: "audit", ...(request ? { request } : {}) };
+  return [topic, ...also].map((one) => (one === "audit" ? entry : { ...about, topic: one }));
 }
 
 export function groupChanges(changes: readonly Change[]): ChangeGroup[] {
   const groups = new Map<string, Growing>();
-  for (const { memberId, memberIds = [], userId, request = null, ...rest } of changes.flatMap(withEntry)) {
+  for (const { memberId, memberIds = [], userId, request = null, ...rest } of changes.flatMap(byTopic)) {
     const key = JSON.stringify([
       rest.topic,
       rest.eventId,
       rest.ministryId ?? null,
       rest.leaderId ?? null,
-      rest.silent,
       rest.unpublished,
     ]);
     const known = groups.get(key);

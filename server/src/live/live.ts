@@ -2,8 +2,8 @@
 // So it needs no LISTEN to miss nothing, and what another server committed before it died is read as well.
 import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
+import type { Change } from "../changes/rows.ts";
 import { connectAlone } from "../database/database.ts";
-import type { Change } from "./changes.ts";
 import { type ChangeGroup, groupChanges } from "./live.rules.ts";
 import { CHANNEL, pruneChanges, readChanges, wakeReaders } from "./reading.ts";
 

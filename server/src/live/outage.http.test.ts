@@ -8,11 +8,11 @@ import { prepareTemplates } from "../../test/postgres.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../../test/proxy.ts";
 import { openLiveStream, type Stream } from "../../test/stream.ts";
 import { until } from "../../test/until.ts";
+import { publishChange } from "../changes/rows.ts";
 import { connect, type Postgres } from "../database/database.ts";
 import { isAlive } from "../database/embedded/process-identity.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../database/embedded/start.ts";
 import { newFolder, postmasterPid, query } from "../database/embedded/trial.ts";
-import { publishChange } from "./changes.ts";
 import { startLive } from "./live.ts";
 import { pruneChanges, readChanges } from "./reading.ts";
 

@@ -1,8 +1,8 @@
 // Reads what was committed since the last reading. A position is a snapshot: "visible now, and not visible in that
 // snapshot" is exactly what was committed in between, in whatever order transactions began and ended.
 import type { ClientBase, Pool } from "pg";
+import type { Change } from "../changes/rows.ts";
 import { LOCKS } from "../database/locks.ts";
-import type { Change } from "./changes.ts";
 
 /** Shared by all servers on one database. */
 export const CHANNEL = "narthex_live";

@@ -1,9 +1,8 @@
 // Which member an account belongs to, set by hand. Both keep everything they have; only the link between them changes.
 import { ERRORS } from "@narthex/contract/errors.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { writeAudit } from "../audit/audit.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { publishChange } from "../live/changes.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { changeMember, findMember, findUnproven, lockMember } from "./members.queries.ts";
 import { holdAccount, takeAdmission } from "./profile.queries.ts";
@@ -43,9 +42,11 @@ export async function linkMember(
       ...status,
       updatedAt: now.toString(),
     });
-    const action = linked ? "linked" : "unlinked";
-    await writeAudit(tx, viewer, { action, subject: "user", subjectId: userId, detail: { memberId: id } });
-    await publishChange(tx, { topic: "members", memberId: id, userId });
+    await recordChange(tx, viewer, linked ? "user.linked" : "user.unlinked", {
+      subjectId: userId,
+      detail: { memberId: id },
+      about: { memberId: id, userId },
+    });
   };
   if (before !== null) await set(before, false);
   if (memberId !== null) await set(memberId, true);
@@ -62,8 +63,8 @@ export async function unlinkUnproven(tx: Database, userId: string, now: Temporal
   if (memberId === null) return;
   await lockMember(tx, memberId);
   await changeMember(tx, memberId, { userId: null, ...WRITTEN_BY_NOBODY, updatedAt: now.toString() });
-  await writeAudit(tx, { userId }, { action: "unlinked", subject: "user", subjectId: userId, detail: { memberId } });
-  await publishChange(tx, { topic: "members", memberId, userId });
+  const facts = { subjectId: userId, detail: { memberId }, about: { memberId, userId } };
+  await recordChange(tx, { userId }, "user.unlinked", facts);
 }
 
 const WRITTEN_BY_NOBODY = {

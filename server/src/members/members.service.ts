@@ -2,13 +2,12 @@
 // screens; what a caller gets back goes through the policy.
 import type { Member, MemberChange, NewMember } from "@narthex/contract/members.ts";
 import { may, type Viewer } from "../access/viewer.ts";
-import { writeAudit } from "../audit/audit.ts";
-import { changedFields } from "../audit/changed-fields.ts";
 import { dayOf } from "../calendar/days.ts";
+import { changedFields } from "../changes/changed-fields.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { noteLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { refuseStale } from "../http/version.ts";
-import { publishChange } from "../live/changes.ts";
 import { stopsGoAlong } from "../messaging/consent/stops.ts";
 import { forgetDeliveriesTo } from "../messaging/deliveries/deliveries.service.ts";
 import { forgetPicture } from "../pictures/pictures.service.ts";
@@ -51,8 +50,7 @@ export async function readMember(db: Database, viewer: Viewer, id: number): Prom
 export async function addMember(tx: Database, actor: Viewer | null, input: NewMemberRow): Promise<number> {
   const id = await insertMember(tx, input);
   await noteLikelyDuplicates(tx, [id]);
-  await writeAudit(tx, actor, { action: "created", subject: "member", subjectId: id });
-  await publishChange(tx, { topic: "members", memberId: id });
+  await recordChange(tx, actor, "member.created", { subjectId: id, about: { memberId: id } });
   return id;
 }
 
@@ -87,7 +85,7 @@ function confirmation(viewer: Viewer, before: MemberRecord, { email }: MemberUpd
 }
 
 /**
- * Writes what differs; nothing is logged or announced where nothing does. Only with the member's row held.
+ * Writes what differs; nothing is recorded where nothing does. Only with the member's row held.
  * @param seen the version that the caller saw; a newer one is refused
  */
 export async function applyChange(
@@ -106,8 +104,7 @@ export async function applyChange(
   await changeMember(tx, id, { ...change, updatedAt: now.toString() });
   if (fields.includes("profileImageUrl")) await forgetPicture(tx, before.profileImageUrl);
   if (fields.some((field) => TELLING.has(field))) await noteLikelyDuplicates(tx, [id]);
-  await writeAudit(tx, viewer, { action: "changed", subject: "member", subjectId: id, detail: { fields } });
-  await publishChange(tx, { topic: "members", memberId: id });
+  await recordChange(tx, viewer, "member.changed", { subjectId: id, detail: { fields }, about: { memberId: id } });
   return readMember(tx, viewer, id);
 }
 
@@ -148,8 +145,6 @@ export async function removeMember(
   await forgetDeliveriesTo(tx, id, now);
   await forgetPicture(tx, await deleteMember(tx, id));
   if (userId) await withdrawAccount(tx, userId, now);
-  await writeAudit(tx, viewer, { action: "deleted", subject: "member", subjectId: id });
-  await publishChange(tx, { topic: "members", memberId: id });
-  await publishChange(tx, { topic: "ministries" }); // whose leader or member this may have been
+  await recordChange(tx, viewer, "member.deleted", { subjectId: id, about: { memberId: id } });
   return { id };
 }

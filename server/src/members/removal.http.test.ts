@@ -105,7 +105,10 @@ describe("a person who is removed", () => {
     const heard = () => changes.filter(({ memberId }) => memberId === id);
     const answers = await Promise.all(Array.from({ length: 8 }, () => remove("admin", id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
-    await expect.poll(heard).toEqual([{ topic: "members", memberId: id }]);
+    await expect.poll(heard).toEqual([
+      { topic: "members", memberId: id },
+      { topic: "ministries", memberId: id },
+    ]);
     stop();
   });
 });

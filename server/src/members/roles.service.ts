@@ -1,9 +1,8 @@
 // Roles of accounts. One change at a time over all servers, so that an administrator always remains.
 import type { Role } from "@narthex/contract/roles.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { writeAudit } from "../audit/audit.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { publishChange } from "../live/changes.ts";
 import { Refusal } from "../refusal.ts";
 import { reaches } from "./members.policy.ts";
 import { takeAdmission } from "./profile.queries.ts";
@@ -46,8 +45,8 @@ export async function changeRole(
   await refuseRoleStep(tx, userId, { actor, from, to }, (role) => reaches(role, from, to));
   if (from === to) return { userId, role: to };
   await setRole(tx, userId, to, dateOf(now));
-  await writeAudit(tx, viewer, { action: "role_changed", subject: "user", subjectId: userId, detail: { from, to } });
-  await publishChange(tx, { topic: "members", memberId: account.memberId, userId });
+  const about = { memberId: account.memberId, userId };
+  await recordChange(tx, viewer, "user.role_changed", { subjectId: userId, detail: { from, to }, about });
   return { userId, role: to };
 }
 
@@ -60,9 +59,8 @@ export async function raiseRole(tx: Database, viewer: Viewer, offered: Role, now
   const to = higherRole(from, offered);
   if (from === to) return to;
   await setRole(tx, viewer.userId, to, dateOf(now));
-  const detail = { from, to, by: "invitation" };
-  await writeAudit(tx, viewer, { action: "role_changed", subject: "user", subjectId: viewer.userId, detail });
-  await publishChange(tx, { topic: "members", memberId });
+  const detail = { from, to, by: "invitation" } as const;
+  await recordChange(tx, viewer, "user.role_changed", { subjectId: viewer.userId, detail, about: { memberId } });
   return to;
 }
 

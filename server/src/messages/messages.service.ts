@@ -2,10 +2,10 @@
 // sent: everybody gets a copy of their own (docs/decisions/0044-copy-messages-to-recipients-when-sent.md).
 import type { Message, MessageInput, Reach, SentMessage } from "@narthex/contract/messages.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { writeAudit } from "../audit/audit.ts";
-import { changedFields } from "../audit/changed-fields.ts";
+import { changedFields } from "../changes/changed-fields.ts";
+import { recordChange } from "../changes/record.ts";
+import type { About } from "../changes/rows.ts";
 import type { Database } from "../database/database.ts";
-import { publishChange } from "../live/changes.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { mayWriteTo, refusedGroup } from "./messages.policy.ts";
 import { deleteCopy, deleteOrphans, findByKey, insertCopy, insertMessage, setRead } from "./messages.queries.ts";
@@ -16,8 +16,8 @@ const CHOOSE = "Please choose from the list.";
 /** Also where nobody chose: whoever is answered may have left since. */
 const UNREACHABLE = "You cannot write to this person. They may have left, or do not use their account any more.";
 const ONESELF = "This is you. Please choose somebody else.";
-/** So many numbers fit into one notice. */
-const HEARD_AT_ONCE = 500;
+/** Most ids in one row of a live change. */
+const MEMBERS_PER_ROW = 500;
 
 type Sender = Viewer & { memberId: number };
 type Letter = Pick<MessageInput, "subject" | "content" | "entryKey"> & { sentAt: string };
@@ -30,11 +30,12 @@ interface Sent {
 /** Milliseconds are what everybody is told. */
 const momentOf = (now: Temporal.Instant): string => now.round("millisecond").toString();
 
-/** Tells the screens of those concerned, and of nobody else. */
-async function tell(tx: Database, userId: string, memberIds: readonly number[] = []): Promise<void> {
-  await publishChange(tx, { topic: "messages", userId });
-  for (let start = 0; start < memberIds.length; start += HEARD_AT_ONCE)
-    await publishChange(tx, { topic: "messages", memberIds: memberIds.slice(start, start + HEARD_AT_ONCE) });
+/** The sender and the recipients, and nobody else. */
+function concernedBy({ userId }: Sender, memberIds: readonly number[]): About[] {
+  const about: About[] = [{ userId }];
+  for (let start = 0; start < memberIds.length; start += MEMBERS_PER_ROW)
+    about.push({ memberIds: memberIds.slice(start, start + MEMBERS_PER_ROW) });
+  return about;
 }
 
 /** What was sent with a key; the answer was lost on its way back, and it is sent again. */
@@ -76,9 +77,8 @@ async function sendToOne(tx: Database, sender: Sender, letter: Letter, recipient
   if (!sent.isNew) return sent;
   const { messageId } = sent;
   await insertCopy(tx, { userId: recipientId, memberId, messageId, box: "inbox" });
-  // Who wrote to whom is their own business: the log keeps that there was a message, and not to whom.
-  await writeAudit(tx, sender, { action: "sent_to_one", subject: "message", subjectId: messageId });
-  await tell(tx, sender.userId, [memberId]);
+  const about = concernedBy(sender, [memberId]);
+  await recordChange(tx, sender, "message.sent_to_one", { subjectId: messageId, about });
   return sent;
 }
 
@@ -90,8 +90,8 @@ async function sendToMinistry(tx: Database, sender: Sender, letter: Letter, mini
   const reached = await deliverToGroup(tx, messageId, ministryId, sender.userId);
   if (reached.length === 0) throw new Refusal("nobody_reached");
   const detail = { ministryId, people: reached.length };
-  await writeAudit(tx, sender, { action: "sent_to_ministry", subject: "message", subjectId: messageId, detail });
-  await tell(tx, sender.userId, reached);
+  const about = concernedBy(sender, reached);
+  await recordChange(tx, sender, "message.sent_to_ministry", { subjectId: messageId, detail, about });
   return sent;
 }
 
@@ -102,8 +102,8 @@ async function sendToAll(tx: Database, sender: Sender, letter: Letter): Promise<
   const reached = await deliverToGroup(tx, messageId, null, sender.userId);
   if (reached.length === 0) throw new Refusal("nobody_reached");
   const detail = { people: reached.length };
-  await writeAudit(tx, sender, { action: "sent_to_all", subject: "message", subjectId: messageId, detail });
-  await tell(tx, sender.userId, reached);
+  const about = concernedBy(sender, reached);
+  await recordChange(tx, sender, "message.sent_to_all", { subjectId: messageId, detail, about });
   return sent;
 }
 
@@ -143,14 +143,17 @@ export async function markRead(
   messageId: number,
   now: Temporal.Instant,
 ): Promise<Message> {
-  if (await setRead(tx, viewer.userId, messageId, momentOf(now))) await tell(tx, viewer.userId);
+  const { userId } = viewer;
+  if (await setRead(tx, userId, messageId, momentOf(now)))
+    await recordChange(tx, viewer, "message.read", { about: { userId } });
   return readMessage(tx, viewer, messageId);
 }
 
 /** Takes a message out of one's own list alone. */
 export async function removeMessage(tx: Database, viewer: Viewer, id: number): Promise<{ id: number }> {
-  if (!(await deleteCopy(tx, viewer.userId, id))) throw new Refusal("not_found");
-  await tell(tx, viewer.userId);
+  const { userId } = viewer;
+  if (!(await deleteCopy(tx, userId, id))) throw new Refusal("not_found");
+  await recordChange(tx, viewer, "message.removed", { about: { userId } });
   return { id };
 }
 

@@ -4,11 +4,10 @@ import type { Member } from "@narthex/contract/members.ts";
 import type { Ministry } from "@narthex/contract/ministries.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import { may, type Viewer } from "../access/viewer.ts";
-import { writeAudit } from "../audit/audit.ts";
 import { dayOf } from "../calendar/days.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import type { Page } from "../http/page.ts";
-import { publishChange } from "../live/changes.ts";
 import { activeAmong, listedAmong, listMembers } from "../members/directory.service.ts";
 import { ownMemberId } from "../members/profile.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
@@ -79,8 +78,7 @@ export async function assignMembers(
   const added = [...inserted, ...vouchedFor];
   if (added.length > 0) {
     const detail = { memberIds: added.map(String) };
-    await writeAudit(tx, viewer, { action: "assigned", subject: "ministry", subjectId: ministryId, detail });
-    await publishChange(tx, { topic: "ministries", memberIds: added });
+    await recordChange(tx, viewer, "ministry.assigned", { subjectId: ministryId, detail, about: { memberIds: added } });
   }
   return readMinistry(tx, viewer, ministryId);
 }
@@ -91,8 +89,7 @@ async function takeOut(tx: Database, viewer: Viewer, ministryId: number, memberI
   const gone = await deleteAssignments(tx, ministryId, [...(await listedAmong(tx, viewer, memberIds))]);
   if (gone.length === 0) return gone;
   const detail = { memberIds: gone.map(String) };
-  await writeAudit(tx, viewer, { action: "unassigned", subject: "ministry", subjectId: ministryId, detail });
-  await publishChange(tx, { topic: "ministries", memberIds: gone });
+  await recordChange(tx, viewer, "ministry.unassigned", { subjectId: ministryId, detail, about: { memberIds: gone } });
   return gone;
 }
 
@@ -131,10 +128,7 @@ export async function answerAssignment(
       ? (await confirmAssignments(tx, ministryId, [memberId])).length > 0
       : await deleteUnconfirmed(tx, ministryId, memberId);
   if (!isAnswered) throw new Refusal("not_found");
-  const detail = { memberId };
-  if (answer === "accepted")
-    await writeAudit(tx, viewer, { action: "accepted", subject: "ministry", subjectId: ministryId, detail });
-  else await writeAudit(tx, viewer, { action: "declined", subject: "ministry", subjectId: ministryId, detail });
-  await publishChange(tx, { topic: "ministries", memberIds: [memberId] });
+  const concerned = { memberId };
+  await recordChange(tx, viewer, `ministry.${answer}`, { subjectId: ministryId, detail: concerned, about: concerned });
   return readMinistry(tx, viewer, ministryId);
 }

@@ -75,7 +75,7 @@ describe("adding a ministry", () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({ ...input, leaderName: "Lydia Marsh", memberCount: 0 });
     expect(await seen(body.id)).toEqual(body);
-    expect(await heard.first(1)).toEqual([{ topic: "ministries", memberIds: [sunday.ids.member] }]);
+    expect(await heard.first(1)).toEqual([{ topic: "ministries", memberId: sunday.ids.member }]);
     expect(await logged(body.id)).toMatchObject([{ action: "created", actorId: expect.any(String), detail: {} }]);
     await admin.call(calls.update, { params: { id: body.id }, body: { leaderId: null } });
   });
@@ -156,15 +156,17 @@ describe("changing a ministry", () => {
     ]);
   });
 
-  test("a new leader and the old one are told, and everyone of a new name", async () => {
+  test("a new leader and the old one are told, and everyone of what events show of a ministry", async () => {
     const { id } = await add({ name: "Drivers", leaderId: sunday.ids.member });
     const heard = await sunday.hearing();
     await admin.call(calls.update, { params: { id }, body: { leaderId: sunday.ids.admin } });
     await admin.call(calls.update, { params: { id }, body: { name: "Rides" } });
-    expect(await heard.first(3)).toEqual([
-      { topic: "ministries", memberIds: [sunday.ids.member, sunday.ids.admin] },
+    const leaders = [sunday.ids.member, sunday.ids.admin];
+    expect(await heard.first(4)).toEqual([
+      { topic: "ministries", memberIds: leaders },
+      { topic: "events", memberIds: leaders },
       { topic: "ministries", memberIds: [] },
-      { topic: "events" },
+      { topic: "events", memberIds: [] },
     ]);
   });
 

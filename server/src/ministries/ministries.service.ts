@@ -2,11 +2,10 @@
 // describe it and assign people to it, and nothing else (docs/decisions/0022-separate-leading-a-ministry-from-roles.md).
 import type { Ministry, MinistryChange, NewMinistry } from "@narthex/contract/ministries.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { writeAudit } from "../audit/audit.ts";
-import { changedFields } from "../audit/changed-fields.ts";
+import { changedFields } from "../changes/changed-fields.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { refuseStale } from "../http/version.ts";
-import { publishChange } from "../live/changes.ts";
 import { activeAmong } from "../members/directory.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { canTouch, ministrySeenBy, outOfReach } from "./ministries.policy.ts";
@@ -38,12 +37,11 @@ export async function createMinistry(
   const { leaderId = null } = input;
   await refuseUnfitLeader(tx, leaderId);
   const id = await insertMinistry(tx, { ...input, createdAt: now.toString(), updatedAt: now.toString() });
-  await writeAudit(tx, viewer, { action: "created", subject: "ministry", subjectId: id });
-  await publishChange(tx, { topic: "ministries", memberIds: leaderId === null ? [] : [leaderId] });
+  await recordChange(tx, viewer, "ministry.created", { subjectId: id, about: { memberId: leaderId } });
   return readMinistry(tx, viewer, id);
 }
 
-/** Changes what differs; nothing is logged or announced where nothing does. */
+/** Changes what differs; nothing is recorded where nothing does. */
 export async function updateMinistry(
   tx: Database,
   viewer: Viewer,
@@ -63,9 +61,7 @@ export async function updateMinistry(
   const newLeader = fields.includes("leaderId");
   if (newLeader) await refuseUnfitLeader(tx, change.leaderId ?? null);
   await changeMinistry(tx, id, { ...change, updatedAt: now.toString() });
-  await writeAudit(tx, viewer, { action: "changed", subject: "ministry", subjectId: id, detail: { fields } });
-  const leaders = newLeader ? [before.leaderId, change.leaderId ?? null].filter((one) => one !== null) : [];
-  await publishChange(tx, { topic: "ministries", memberIds: leaders });
-  if (fields.includes("name")) await publishChange(tx, { topic: "events" }); // an event shows its ministry's name
+  const memberIds = newLeader ? [before.leaderId, change.leaderId ?? null].filter((one) => one !== null) : [];
+  await recordChange(tx, viewer, "ministry.changed", { subjectId: id, detail: { fields }, about: { memberIds } });
   return readMinistry(tx, viewer, id);
 }

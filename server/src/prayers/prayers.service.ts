@@ -4,12 +4,11 @@ import { instant } from "@narthex/contract/fields.ts";
 import type { PrayerChange, PrayerInput, PrayerRequest, PrayersQuery } from "@narthex/contract/prayers.ts";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
-import { writeAudit } from "../audit/audit.ts";
-import { changedFields } from "../audit/changed-fields.ts";
 import { dayOf } from "../calendar/days.ts";
+import { changedFields } from "../changes/changed-fields.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
-import { publishChange } from "../live/changes.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import { mayAnswer, mayRemove, maySee, type PrayerRecord, prayerSeenBy, seesAll } from "./prayers.policy.ts";
 import {
@@ -50,21 +49,18 @@ async function readBack(tx: Database, viewer: Viewer, prayerId: string): Promise
   return prayerSeenBy(viewer, record);
 }
 
-type PrayerDeed = "created" | "answered" | "reopened" | "told" | "withdrawn";
+type OwnStep = "created" | "answered" | "reopened" | "told" | "withdrawn";
 
-/** What the author of a request does to it. Of an anonymous one the log keeps nothing: a moment would lead to somebody. */
-async function logDeed(
+/** Records what the author of a request does to it. The author is in no notice: it carries no id of an account. */
+async function recordOwn(
   tx: Database,
   viewer: Viewer,
   { id, isAnonymous }: Pick<PrayerRecord, "id" | "isAnonymous">,
-  action: PrayerDeed,
+  step: OwnStep,
 ): Promise<void> {
-  if (!isAnonymous) await writeAudit(tx, viewer, { action, subject: "prayer_request", subjectId: id });
-}
-
-/** The author's account is told apart only inside the house: a notice carries no number. */
-async function tell(tx: Database, { requesterId }: Pick<PrayerRecord, "requesterId">): Promise<void> {
-  await publishChange(tx, { topic: "prayers", userId: requesterId });
+  const about = { userId: viewer.userId };
+  if (isAnonymous) await recordChange(tx, null, "prayer_request.changed_anonymously", { about });
+  else await recordChange(tx, viewer, `prayer_request.${step}`, { subjectId: id, about });
 }
 
 /** What was asked with a key; it was lost on its way back, and is sent again. */
@@ -86,8 +82,7 @@ export async function submitPrayer(
   const at = now.toString();
   const id = await insertPrayer(tx, { ...input, requesterId, memberId, createdAt: at, updatedAt: at });
   if (id === null) return { prayer: await readBack(tx, viewer, await askedBefore(tx, viewer, input)), isNew: false };
-  await logDeed(tx, viewer, { id, isAnonymous: input.isAnonymous }, "created");
-  await tell(tx, { requesterId });
+  await recordOwn(tx, viewer, { id, isAnonymous: input.isAnonymous }, "created");
   return { prayer: await readBack(tx, viewer, id), isNew: true };
 }
 
@@ -111,8 +106,7 @@ export async function changePrayer(
   if (step === "not_answered") throw wrongField("testimony", "Please mark the request as answered first.");
   if (step === null) return prayerSeenBy(viewer, before);
   await updatePrayer(tx, prayerId, { ...step.change, updatedAt: now.toString() });
-  await logDeed(tx, viewer, before, step.deed);
-  await tell(tx, before);
+  await recordOwn(tx, viewer, before, step.deed);
   return readBack(tx, viewer, prayerId);
 }
 
@@ -121,8 +115,10 @@ export async function removePrayer(tx: Database, viewer: Viewer, prayerId: strin
   const record = await holdSeen(tx, viewer, prayerId);
   if (!mayRemove(viewer, record)) throw new Refusal("forbidden");
   await deletePrayer(tx, prayerId);
-  if (mayAnswer(viewer, record)) await logDeed(tx, viewer, record, "withdrawn");
-  else await writeAudit(tx, viewer, { action: "removed", subject: "prayer_request", subjectId: prayerId });
-  await tell(tx, record);
+  if (mayAnswer(viewer, record)) await recordOwn(tx, viewer, record, "withdrawn");
+  else {
+    const about = { userId: record.requesterId };
+    await recordChange(tx, viewer, "prayer_request.removed", { subjectId: prayerId, about });
+  }
   return { id: prayerId };
 }

@@ -2,8 +2,8 @@
 import { narrowedInWords } from "@narthex/contract/report-kinds.ts";
 import type { CustomReportQuery } from "@narthex/contract/reports.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { writeAudit } from "../audit/audit.ts";
 import { dayOf } from "../calendar/days.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { csvFile } from "../exports/csv.ts";
 import { readMinistry } from "../ministries/ministries.service.ts";
@@ -27,7 +27,7 @@ const SHEET = drawing<typeof printSheet>(new URL("./sheet.ts", import.meta.url),
 function take<T>({ postgres }: Needs, viewer: Viewer, which: string, read: (tx: Database) => Promise<T>): Promise<T> {
   return postgres.snapshot(async (tx) => {
     const found = await read(tx);
-    await writeAudit(tx, viewer, { action: "exported", subject: "report", subjectId: which });
+    await recordChange(tx, viewer, "report.exported", { subjectId: which });
     return found;
   }, "read write");
 }

@@ -1,19 +1,13 @@
 // Reports that somebody keeps under a name. Each account has its own, and knows of no other's.
 import { MAX_SAVED_REPORTS, type SavedReport, type SavedReportInput } from "@narthex/contract/saved-reports.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { writeAudit } from "../audit/audit.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { publishChange } from "../live/changes.ts";
 import { Refusal } from "../refusal.ts";
 import { requireReport } from "./custom.service.ts";
 import { deleteSaved, findSaved, holdAccount, insertSaved, renameSaved } from "./saved.queries.ts";
 
-type SavedDeed = "created" | "renamed" | "deleted";
-
-async function tell(tx: Database, viewer: Viewer, action: SavedDeed, id: number): Promise<void> {
-  await writeAudit(tx, viewer, { action, subject: "saved_report", subjectId: id });
-  await publishChange(tx, { topic: "saved_reports", userId: viewer.userId });
-}
+const factsOf = ({ userId }: Viewer, id: number) => ({ subjectId: id, about: { userId } });
 
 export async function listSaved(db: Database, viewer: Viewer): Promise<SavedReport[]> {
   return findSaved(db, viewer.userId);
@@ -37,19 +31,19 @@ export async function saveReport(
   if (kept.length >= MAX_SAVED_REPORTS) throw new Refusal("saved_reports_full");
   const saved = await insertSaved(tx, viewer.userId, name, report);
   if (!saved) throw new Error("the report that was just saved is not there");
-  await tell(tx, viewer, "created", saved.id);
+  await recordChange(tx, viewer, "saved_report.created", factsOf(viewer, saved.id));
   return saved;
 }
 
 export async function renameReport(tx: Database, viewer: Viewer, id: number, name: string): Promise<SavedReport> {
   const saved = await renameSaved(tx, viewer.userId, id, name);
   if (!saved) throw new Refusal("not_found");
-  await tell(tx, viewer, "renamed", id);
+  await recordChange(tx, viewer, "saved_report.renamed", factsOf(viewer, id));
   return saved;
 }
 
 export async function removeReport(tx: Database, viewer: Viewer, id: number): Promise<{ id: number }> {
   if (!(await deleteSaved(tx, viewer.userId, id))) throw new Refusal("not_found");
-  await tell(tx, viewer, "deleted", id);
+  await recordChange(tx, viewer, "saved_report.deleted", factsOf(viewer, id));
   return { id };
 }

@@ -6,13 +6,13 @@ import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Viewer } from "../access/viewer.ts";
 import type { Clock } from "../calendar/clock.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import { type Database, type Postgres, prepared } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 import { settings } from "../database/tables/operations.ts";
 import { sessions, users } from "../database/tables/users.ts";
-import { publishChange } from "../live/changes.ts";
 import { cookieName, isSecureSite } from "./cookies.ts";
 import { viewedAs } from "./view.ts";
 
@@ -100,7 +100,7 @@ export async function endSessionsOf(tx: Database, services: Keeper, { cookies }:
   const tokens = names.map((name) => verifiedToken(cookies[name], services.secret)).filter((token) => token !== null);
   if (tokens.length === 0) return;
   const ended = await tx.delete(sessions).where(inArray(sessions.sid, tokens)).returning({ userId: sessions.userId });
-  for (const { userId } of ended) await publishChange(tx, { topic: "members", userId, silent: true });
+  for (const { userId } of ended) await recordChange(tx, null, "session.ended", { about: { userId } });
 }
 
 /** Ends the session that the request came with, on the server and in the browser. */

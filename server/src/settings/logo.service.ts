@@ -3,10 +3,9 @@
 import { createHash } from "node:crypto";
 import { type Logo, logo } from "@narthex/contract/logo.ts";
 import type { Viewer } from "../access/viewer.ts";
-import { writeAudit } from "../audit/audit.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { limit } from "../http/limits.ts";
-import { publishChange } from "../live/changes.ts";
 import { type DrawnLogo, logoOf } from "../pictures/logo.ts";
 import { faultInWords, readPicture } from "../pictures/upload.ts";
 import { Refusal, wrongField } from "../refusal.ts";
@@ -66,9 +65,7 @@ async function changeLogo(tx: Database, viewer: Viewer, drawn: DrawnLogo | null,
   if (before !== (next?.hash ?? null)) {
     await writeLogo(tx, next, now.toString());
     await deleteNobodysLogos(tx);
-    const action = next ? "logo_chosen" : "logo_removed";
-    await writeAudit(tx, viewer, { action, subject: "settings", subjectId: 1 });
-    await publishChange(tx, { topic: "settings" });
+    await recordChange(tx, viewer, next ? "settings.logo_chosen" : "settings.logo_removed", { subjectId: 1 });
   }
   return { logo: await currentLogo(tx) };
 }

@@ -1,8 +1,8 @@
 import { settings } from "@narthex/contract/settings.ts";
 import type { FastifyBaseLogger } from "fastify";
-import { writeAudit } from "../audit/audit.ts";
-import { countAudit } from "../audit/count.ts";
 import type { Clock } from "../calendar/clock.ts";
+import { countChange } from "../changes/count.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Postgres } from "../database/database.ts";
 import { limit } from "../http/limits.ts";
@@ -40,12 +40,12 @@ const ownRoutes = routesWith<Needs>()(others, {
     const page = await listMails(db, query);
     // A kept email may hold somebody's code or link.
     const isText = page.rows.some(({ text }) => text !== null);
-    if (isText) await countAudit(db, viewer, { action: "read_kept", subject: "mail", subjectId: 0 }, now);
+    if (isText) await countChange(db, viewer, "mail.read_kept", { subjectId: 0, detail: {} }, now);
     return sendPage(request, reply, page);
   },
   async mailAttachment({ db, viewer, params, reply }) {
     const { name, content } = await keptAttachment(db, params.id);
-    await writeAudit(db, viewer, { action: "read_attachment", subject: "mail", subjectId: params.id });
+    await recordChange(db, viewer, "mail.read_attachment", { subjectId: params.id });
     return sendPdf(reply, name, content);
   },
   async sendTest({ db, services, viewer }) {

@@ -8,14 +8,13 @@ import type { Mail, Settings, SettingsChange, SettingsView } from "@narthex/cont
 import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
-import { writeAudit } from "../audit/audit.ts";
 import type { Clock } from "../calendar/clock.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { refuseStale } from "../http/version.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { publishChange } from "../live/changes.ts";
 import { requireMember } from "../members/members.service.ts";
 import { testMail } from "../messaging/mail/letters.ts";
 import { mailLeaves, queueMail } from "../messaging/mail/mail.ts";
@@ -68,8 +67,7 @@ export async function changeSettings(
   if (fields.length > 0) {
     await refuseStale(before, updatedAt, () => viewOf(services, before));
     await writeSettings(tx, change, services.clock());
-    await writeAudit(tx, viewer, { action: "changed", subject: "settings", subjectId: 1, detail: { fields } });
-    await publishChange(tx, { topic: "settings" });
+    await recordChange(tx, viewer, "settings.changed", { subjectId: 1, detail: { fields } });
   }
   return getSettings(tx, services);
 }
@@ -97,7 +95,7 @@ export async function keptAttachment(db: Database, mailId: number): Promise<{ na
 export async function sendTestMail(tx: Database, services: Needs, viewer: Viewer): Promise<{ recipient: string }> {
   const sender = { congregationName: viewer.congregation.name, publicUrl: services.config.publicUrl };
   await queueMail(tx, services, viewer.email, testMail(sender));
-  await writeAudit(tx, viewer, { action: "sent_test", subject: "mail", subjectId: 0 });
+  await recordChange(tx, viewer, "mail.sent_test", { subjectId: 0 });
   return { recipient: viewer.email };
 }
 
@@ -115,6 +113,6 @@ export async function sendTestSms(db: Database, services: Needs, viewer: Viewer)
     services.logger.warn({ code: outcome.code }, "test text message not sent");
     throw new Refusal("sms_not_accepted", { fields: { provider: `The provider answered: ${outcome.code}.` } });
   }
-  await writeAudit(db, viewer, { action: "sent_test", subject: "sms", subjectId: 0 });
+  await recordChange(db, viewer, "sms.sent_test", { subjectId: 0 });
   return { recipient: phone };
 }

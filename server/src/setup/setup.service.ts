@@ -3,11 +3,11 @@
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import type { SetupInput } from "@narthex/contract/setup.ts";
 import { eq } from "drizzle-orm";
-import { writeAudit } from "../audit/audit.ts";
 import { hashPassword } from "../auth/password.ts";
 import { refuseWeakAdminPassword, refuseWeakPassword } from "../auth/weak-password.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { dayIn } from "../calendar/days.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
 import { settings } from "../database/tables/operations.ts";
@@ -75,7 +75,7 @@ export async function completeSetup(
     membershipStatus: "active",
     profileCompleted: true,
   });
-  await writeAudit(tx, { userId }, { action: "set_up", subject: "congregation", subjectId: 1 });
+  await recordChange(tx, { userId }, "congregation.set_up", { subjectId: 1, detail: {} });
   return userId;
 }
 
@@ -89,6 +89,6 @@ export async function createFirstAdmin(
     await refuseIfSetUp(tx);
     await tx.update(settings).set({ setUpAt: clock().toString() }).where(eq(settings.id, 1));
     const userId = await writeAdmin(tx, admin);
-    await writeAudit(tx, null, { action: "set_up", subject: "congregation", subjectId: 1, detail: { admin: userId } });
+    await recordChange(tx, null, "congregation.set_up", { subjectId: 1, detail: { admin: userId } });
   });
 }

@@ -5,13 +5,12 @@ import type { User, UserChange, UserStatus, UsersQuery } from "@narthex/contract
 import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod";
 import type { Viewer } from "../access/viewer.ts";
-import { writeAudit } from "../audit/audit.ts";
 import { removeSecondFactor } from "../auth/second-factor.service.ts";
+import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { publishChange } from "../live/changes.ts";
 import { linkMember } from "../members/links.service.ts";
 import { changeRole, holdRoles, refuseRoleStep } from "../members/roles.service.ts";
 import { Refusal } from "../refusal.ts";
@@ -92,9 +91,9 @@ async function changeStatus(
   if (statusOf(before) === status) return;
   await setDeactivated(tx, id, status === "active" ? null : dateOf(now), dateOf(now));
   await endSessions(tx, id);
-  const action = status === "active" ? "reactivated" : "deactivated";
-  await writeAudit(tx, viewer, { action, subject: "user", subjectId: id });
-  await publishChange(tx, { topic: "members", memberId: before.member?.id ?? null, userId: id });
+  const kind = status === "active" ? "user.reactivated" : "user.deactivated";
+  const about = { memberId: before.member?.id ?? null, userId: id };
+  await recordChange(tx, viewer, kind, { subjectId: id, about });
 }
 
 export async function changeUser(
@@ -121,8 +120,8 @@ export async function signOutEverywhere(
   const { member } = await requireUser(tx, id, now);
   const sessions = await endSessions(tx, id);
   if (sessions > 0) {
-    await writeAudit(tx, viewer, { action: "signed_out", subject: "user", subjectId: id, detail: { sessions } });
-    await publishChange(tx, { topic: "members", memberId: member?.id ?? null, userId: id });
+    const about = { memberId: member?.id ?? null, userId: id };
+    await recordChange(tx, viewer, "user.signed_out", { subjectId: id, detail: { sessions }, about });
   }
   return readUser(tx, viewer, id, now);
 }

@@ -125,8 +125,11 @@ function filled(slot: string, entry: AuditEntry): Omit<Part, "key"> {
   return words(typeof plain === "number" && !(slot in names) && !(slot in GONE) ? numberInWords(plain) : gone);
 }
 
+/** Entries of former versions may be of a kind that is not recorded any more. */
+const wordings: Readonly<Partial<Record<string, Wording>>> = WORDINGS;
+
 function wordingOf({ subject, action, actor, own, facts }: AuditEntry): string {
-  const wording = WORDINGS[`${subject}.${action}`] ?? UNKNOWN;
+  const wording = wordings[`${subject}.${action}`] ?? UNKNOWN;
   const told = wording.facts?.find(({ fact, is }) => fact in facts && (is === undefined || facts[fact] === is));
   if (told) return told.by;
   if (actor === null) return wording.nobody ?? wording.by;

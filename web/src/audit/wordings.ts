@@ -1,4 +1,5 @@
-// What each deed is called, whole sentences in one place. A check holds this list against what the server writes.
+// The sentence for each kind of change in the audit log. It does not compile with a kind missing.
+import type { LoggedKind, LoggedSubject } from "@narthex/contract/changes.ts";
 
 export interface Wording {
   by: string;
@@ -11,7 +12,7 @@ export interface Wording {
 }
 
 /** By kind of record and action. What stands in braces is filled in: see sentence.ts. */
-export const WORDINGS: Readonly<Record<string, Wording>> = {
+export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "congregation.set_up": {
     by: "{actor} set up the congregation",
     nobody: "The congregation was set up from the server's environment, with {admin} as its administrator",
@@ -195,32 +196,34 @@ export const WORDINGS: Readonly<Record<string, Wording>> = {
   "checkin_session.generated": { by: "{actor} made a QR code for {eventId}" },
 };
 
-/** Kinds of record, as the filter offers them. */
-export const KINDS: readonly { value: string; label: string }[] = [
-  { value: "user", label: "Accounts" },
-  { value: "session", label: "Sign-ins" },
-  { value: "member", label: "Members" },
-  { value: "members", label: "Exports" },
-  { value: "import", label: "Imports" },
-  { value: "ministry", label: "Ministries" },
-  { value: "worker_hours", label: "Volunteer hours" },
-  { value: "donation", label: "Gifts" },
-  { value: "payment", label: "Card payments" },
-  { value: "donation_batch", label: "Batches of gifts" },
-  { value: "donations", label: "Exports of gifts" },
-  { value: "statements", label: "Giving statements" },
-  { value: "message", label: "Messages" },
-  { value: "prayer_request", label: "Prayer requests" },
-  { value: "report", label: "Exports of reports" },
-  { value: "saved_report", label: "Saved reports" },
-  { value: "invitation", label: "Invitations" },
-  { value: "event", label: "Events" },
-  { value: "attendance", label: "Attendance" },
-  { value: "checkin_session", label: "QR codes" },
-  { value: "announcement", label: "Announcements" },
-  { value: "subscription", label: "Unsubscribing" },
-  { value: "settings", label: "Settings" },
-  { value: "mail", label: "Test emails" },
-  { value: "sms", label: "Test text messages" },
-  { value: "congregation", label: "Set-up" },
-];
+/** Kinds of record, in the order in which the filter offers them. */
+const LABELS: Readonly<Record<LoggedSubject, string>> = {
+  user: "Accounts",
+  session: "Sign-ins",
+  member: "Members",
+  members: "Exports",
+  import: "Imports",
+  ministry: "Ministries",
+  worker_hours: "Volunteer hours",
+  donation: "Gifts",
+  payment: "Card payments",
+  donation_batch: "Batches of gifts",
+  donations: "Exports of gifts",
+  statements: "Giving statements",
+  message: "Messages",
+  prayer_request: "Prayer requests",
+  report: "Exports of reports",
+  saved_report: "Saved reports",
+  invitation: "Invitations",
+  event: "Events",
+  attendance: "Attendance",
+  checkin_session: "QR codes",
+  announcement: "Announcements",
+  subscription: "Unsubscribing",
+  settings: "Settings",
+  mail: "Test emails",
+  sms: "Test text messages",
+  congregation: "Set-up",
+};
+
+export const KINDS = Object.entries(LABELS).map(([value, label]) => ({ value, label }));

@@ -12,11 +12,10 @@ import { id as idField } from "@narthex/contract/fields.ts";
 import { centsOf } from "@narthex/contract/money.ts";
 import * as z from "zod";
 import type { Viewer } from "../../access/viewer.ts";
-import { writeAudit } from "../../audit/audit.ts";
 import { dayOf } from "../../calendar/days.ts";
+import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../../http/page.ts";
-import { publishChange } from "../../live/changes.ts";
 import { Refusal, wrongField } from "../../refusal.ts";
 import {
   countBatches,
@@ -38,13 +37,6 @@ async function requireBatch(db: Database, id: number): Promise<DonationBatch> {
   if (!batch) throw new Refusal("not_found");
   return batch;
 }
-
-async function tell(tx: Database, viewer: Viewer, id: number, action: BatchDeed): Promise<void> {
-  await writeAudit(tx, viewer, { action, subject: "donation_batch", subjectId: id });
-  await publishChange(tx, { topic: "donations" });
-}
-
-type BatchDeed = "begun" | "changed" | "closed" | "closed_with_difference" | "discarded";
 
 async function holdOpen(tx: Database, id: number, how: "share" | "update"): Promise<void> {
   const batch = await holdBatch(tx, id, how);
@@ -92,7 +84,7 @@ export async function startBatch(
   if (wrong) throw wrongField("batchDate", wrong);
   const id = await insertBatch(tx, { ...input, createdBy: viewer.userId, createdAt: now.toString() });
   if (id !== null) {
-    await tell(tx, viewer, id, "begun");
+    await recordChange(tx, viewer, "donation_batch.begun", { subjectId: id });
     return { batch: await requireBatch(tx, id), isNew: true };
   }
   const known = input.entryKey === undefined ? null : await findBatchByKey(tx, input.entryKey);
@@ -110,7 +102,7 @@ export async function changeBatch(
   const before = await requireBatch(tx, id);
   if (before.expectedTotal === expectedTotal) return before;
   await updateBatch(tx, id, { expectedTotal });
-  await tell(tx, viewer, id, "changed");
+  await recordChange(tx, viewer, "donation_batch.changed", { subjectId: id });
   return requireBatch(tx, id);
 }
 
@@ -133,7 +125,8 @@ export async function closeBatch(
     closedAt: now.toString(),
     closedBy: viewer.userId,
   });
-  await tell(tx, viewer, id, differs ? "closed_with_difference" : "closed");
+  const kind = differs ? "donation_batch.closed_with_difference" : "donation_batch.closed";
+  await recordChange(tx, viewer, kind, { subjectId: id });
   return requireBatch(tx, id);
 }
 
@@ -142,6 +135,6 @@ export async function discardBatch(tx: Database, viewer: Viewer, id: number): Pr
   await holdOpen(tx, id, "update");
   if ((await countInBatch(tx, id)) > 0) throw new Refusal("batch_in_use");
   await deleteBatch(tx, id);
-  await tell(tx, viewer, id, "discarded");
+  await recordChange(tx, viewer, "donation_batch.discarded", { subjectId: id });
   return { id };
 }

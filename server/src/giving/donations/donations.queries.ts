@@ -1,6 +1,6 @@
 // Single gifts: writing, holding and voiding them. There is no update of an amount and no delete, on purpose.
 import { eq, sql } from "drizzle-orm";
-import { type AuditValues, auditParts } from "../../audit/audit.ts";
+import { type RecordValues, recordParts } from "../../changes/record.ts";
 import { type Alone, type Database, prepared } from "../../database/database.ts";
 import { donations } from "../../database/tables/donations.ts";
 import { members } from "../../database/tables/members.ts";
@@ -39,11 +39,11 @@ const insert = prepared((db) => {
       .onConflictDoNothing({ target: donations.entryKey })
       .returning(),
   );
-  const audit = auditParts(db, "donations", {
+  const change = recordParts(db, "donations", {
     action: sql`case when ${donations.memberId} is null then 'recorded_without_member' else 'recorded' end`,
     detail: sql`jsonb_strip_nulls(jsonb_build_object('memberId', ${donations.memberId}, 'batchId', ${donations.batchId}))`,
   });
-  return donationRecords(db.with(added, ...audit)).prepare("donation_insert");
+  return donationRecords(db.with(added, ...change)).prepare("donation_insert");
 });
 
 /**
@@ -55,9 +55,9 @@ const insert = prepared((db) => {
 export async function insertDonation(
   tx: Database | Alone,
   values: DonationRow,
-  audit: AuditValues,
+  change: RecordValues,
 ): Promise<DonationRecord | null> {
-  const [written] = await insert(tx).execute({ ...OPTIONAL, ...values, ...audit });
+  const [written] = await insert(tx).execute({ ...OPTIONAL, ...values, ...change });
   return written ?? null;
 }
 

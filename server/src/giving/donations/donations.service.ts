@@ -1,9 +1,8 @@
 // The ledger: the one place where gifts are written and voided. Nothing here changes an amount, and nothing deletes
 // (docs/decisions/0030-void-gifts-instead-of-editing-them.md).
 import type { DonationMethod, DonationType } from "@narthex/contract/donation-kinds.ts";
-import { type Actor, writeAudit, writeWithAudit } from "../../audit/audit.ts";
+import { type Actor, recordChange, recordWith } from "../../changes/record.ts";
 import type { Alone, Database } from "../../database/database.ts";
-import { publishChange } from "../../live/changes.ts";
 import { Refusal } from "../../refusal.ts";
 import { holdDonation, insertDonation, markVoid } from "./donations.queries.ts";
 import type { DonationRecord } from "./reading.queries.ts";
@@ -26,10 +25,8 @@ export interface NewGift {
   entryKey?: string | undefined;
 }
 
-type DonationDeed = "recorded" | "recorded_without_member" | "voided" | "voided_without_member";
-
 /**
- * Writes a gift, its audit entry and its change.
+ * Writes a gift, its audit entry and its live change.
  * @returns the gift; null where one with the same key was written before
  * @throws what becomes the refusal donor_not_found where there is neither the member nor a name
  */
@@ -39,11 +36,10 @@ export async function recordDonation(
   gift: NewGift,
   now: Temporal.Instant,
 ): Promise<DonationRecord | null> {
-  // Whether there is a member with this number, and so the action, is known inside the statement.
-  const deed = { action: "recorded", subject: "donation" };
-  const change = { topic: "donations", memberId: gift.memberId } as const;
+  // Whether there is a member with this number, and so the kind and its detail, is known inside the statement.
+  const facts = { detail: {}, about: { memberId: gift.memberId } };
   const row = { ...gift, createdBy: actor?.userId ?? null, createdAt: now.toString() };
-  return writeWithAudit(tx, actor, deed, change, (audit) => insertDonation(tx, row, audit));
+  return recordWith(tx, actor, "donation.recorded", facts, (change) => insertDonation(tx, row, change));
 }
 
 /**
@@ -62,8 +58,6 @@ export async function voidDonation(
   if (gift.voidedAt !== null) throw new Refusal("donation_voided");
   await markVoid(tx, id, { voidedAt: now.toString(), voidReason: reason, voidedBy: actor?.userId ?? null });
   const { memberId } = gift;
-  const action: DonationDeed = memberId === null ? "voided_without_member" : "voided";
-  const detail = memberId === null ? {} : { memberId };
-  await writeAudit(tx, actor, { action, subject: "donation", subjectId: id, detail });
-  await publishChange(tx, { topic: "donations", memberId });
+  if (memberId === null) await recordChange(tx, actor, "donation.voided_without_member", { subjectId: id });
+  else await recordChange(tx, actor, "donation.voided", { subjectId: id, detail: { memberId }, about: { memberId } });
 }

@@ -2,12 +2,11 @@
 // and in what order makes no difference.
 import type { GivingType } from "@narthex/contract/giving-kinds.ts";
 import { amountOf } from "@narthex/contract/money.ts";
-import { writeAudit } from "../../audit/audit.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import { dayIn } from "../../calendar/days.ts";
+import { recordChange } from "../../changes/record.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
-import { publishChange } from "../../live/changes.ts";
 import { getSettings } from "../../settings/settings.service.ts";
 import { recordDonation, voidDonation } from "../donations/donations.service.ts";
 import { standingGiftOf } from "../donations/payment.service.ts";
@@ -72,9 +71,9 @@ async function writeDown(
   await changePayment(tx, row.id, { ...columns, nextCheckAt, updatedAt: now.toString() });
   if (seen) {
     await bringLedgerIntoLine(tx, services, row, seen, now);
-    await tellOf(tx, row, seen);
+    await recordNews(tx, row, seen);
   }
-  await publishChange(tx, { topic: "payments" });
+  await recordChange(tx, null, "payment.settled", {});
 }
 
 /** The provider never answered when it was begun, so nobody can pay it. */
@@ -112,16 +111,11 @@ function giftOf(row: PaymentRow, amount: string, donationDate: string) {
   return { ...donor, amount, donationType, donationMethod: "online" as const, donationDate, notes, fund, paymentId };
 }
 
-type PaymentDeed = "refunded" | "partly_refunded" | "refund_failed" | "disputed" | "dispute_won" | "dispute_lost";
-
 /** What went back, or is asked back, stands in the audit log besides the gift. */
-async function tellOf(tx: Database, row: PaymentRow, seen: ProviderPayment): Promise<void> {
+async function recordNews(tx: Database, row: PaymentRow, seen: ProviderPayment): Promise<void> {
   const { refund, dispute } = newsOf(row, seen);
-  const detail = row.memberId === null ? {} : { memberId: row.memberId };
-  const deeds: (PaymentDeed | null)[] = [refund, dispute];
-  for (const action of deeds) {
-    if (action) await writeAudit(tx, null, { action, subject: "payment", subjectId: row.id, detail });
-  }
-  // The gift is flagged on open screens, too.
-  if (dispute !== null) await publishChange(tx, { topic: "donations", memberId: row.memberId });
+  const about = row.memberId === null ? {} : { memberId: row.memberId };
+  const facts = { subjectId: row.id, detail: about, about };
+  if (refund !== null) await recordChange(tx, null, `payment.${refund}`, facts);
+  if (dispute !== null) await recordChange(tx, null, `payment.${dispute}`, facts);
 }

@@ -3,12 +3,11 @@ import { randomUUID } from "node:crypto";
 import type { TestCard } from "@narthex/contract/payments.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../../access/viewer.ts";
-import { writeAudit } from "../../audit/audit.ts";
 import type { Clock } from "../../calendar/clock.ts";
+import { recordChange } from "../../changes/record.ts";
 import type { Config } from "../../config.ts";
 import type { Postgres } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
-import { publishChange } from "../../live/changes.ts";
 import { Refusal } from "../../refusal.ts";
 import type { PaymentProvider } from "./provider.ts";
 import { askProvider, requireProvider, startPayment } from "./starting.service.ts";
@@ -37,10 +36,7 @@ export async function sendTestPayment(services: Needs, viewer: Viewer): Promise<
     fingerprint: `test ${randomUUID()}`,
     description: `${viewer.congregation.name}: test of the connection, no card is charged`,
   });
-  await services.postgres.transaction(async (tx) => {
-    await writeAudit(tx, viewer, { action: "sent_test", subject: "payment", subjectId: id });
-    await publishChange(tx, { topic: "payments" });
-  });
+  await services.postgres.transaction((tx) => recordChange(tx, viewer, "payment.sent_test", { subjectId: id }));
   const [intentId = ""] = clientSecret.split("_secret_");
   await askProvider(services, () => provider.cancel(intentId));
   return { id };

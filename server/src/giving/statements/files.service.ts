@@ -3,8 +3,8 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Viewer } from "../../access/viewer.ts";
-import { writeAudit } from "../../audit/audit.ts";
 import type { Clock } from "../../calendar/clock.ts";
+import { recordChange } from "../../changes/record.ts";
 import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
 import type { DrawingThread } from "../../pdf/drawing.ts";
@@ -95,7 +95,7 @@ async function zipOf(db: Database, year: number): Promise<Readable> {
 
 /** Everything of everyone leaves the house: the log says who took it, and in which form. */
 async function noteTaking(db: Database, viewer: Viewer, year: number, form: "pdf" | "zip"): Promise<void> {
-  await writeAudit(db, viewer, { action: "taken", subject: "statements", subjectId: year, detail: { form } });
+  await recordChange(db, viewer, "statements.taken", { subjectId: year, detail: { form } });
 }
 
 export async function combinedDocument(db: Database, services: Needs, viewer: Viewer, year: number): Promise<Readable> {

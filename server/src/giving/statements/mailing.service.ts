@@ -3,12 +3,11 @@
 import type { DonorStatement, MailPreview } from "@narthex/contract/statements.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../../access/viewer.ts";
-import { writeAudit } from "../../audit/audit.ts";
 import type { Clock } from "../../calendar/clock.ts";
+import { recordChange } from "../../changes/record.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
-import { publishChange } from "../../live/changes.ts";
 import { statementLetter } from "../../messaging/mail/letters.ts";
 import { mailLeaves, queueMail } from "../../messaging/mail/mail.ts";
 import type { DrawingThread } from "../../pdf/drawing.ts";
@@ -57,13 +56,11 @@ async function ask(
   const asked = await askForMail(tx, year, { at: now.toString(), leaves: mailLeaves(services), ...who });
   if (asked === 0) return 0;
   await services.jobs.send(tx, "mail-statements", { year });
-  const detail = { asked, ...who };
   if (memberId === undefined) {
-    await writeAudit(tx, viewer, { action: "mailed", subject: "statements", subjectId: year, detail });
+    await recordChange(tx, viewer, "statements.mailed", { subjectId: year, detail: { asked } });
   } else {
-    await writeAudit(tx, viewer, { action: "mailed_one", subject: "statements", subjectId: year, detail });
+    await recordChange(tx, viewer, "statements.mailed_one", { subjectId: year, detail: { asked, memberId } });
   }
-  await publishChange(tx, { topic: "statements" });
   return asked;
 }
 
@@ -133,7 +130,7 @@ export async function mailStatements(services: Needs, year: number): Promise<voi
   const congregation = await readCongregation(db, services);
   const tell = teller(services);
   while (await mailNext(services, year, congregation)) await tell();
-  await publishChange(db, { topic: "statements" });
+  await recordChange(db, null, "statements.progressed", {});
 }
 
 export async function workOnStatementMail(services: Needs): Promise<void> {

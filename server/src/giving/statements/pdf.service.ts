@@ -1,8 +1,8 @@
 // One donor's statement. As long as the ledger says what it said when the statement was issued, it is that very document;
 // otherwise it is made anew, and tells which one it takes the place of.
 import type { Viewer } from "../../access/viewer.ts";
-import { writeAudit } from "../../audit/audit.ts";
 import type { Clock } from "../../calendar/clock.ts";
+import { recordChange } from "../../changes/record.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import { requireMember } from "../../members/members.service.ts";
@@ -44,7 +44,7 @@ async function readStatement(tx: Database, services: Needs, viewer: Viewer, { me
   const found = await findContent(tx, requirePicture(congregation, year), memberId);
   if (!found) throw new Refusal("no_gifts_in_year");
   if (memberId !== viewer.memberId)
-    await writeAudit(tx, viewer, { action: "read", subject: "statements", subjectId: year, detail: { memberId } });
+    await recordChange(tx, viewer, "statements.read", { subjectId: year, detail: { memberId } });
   const issued = await findIssued(tx, year, memberId);
   if (issued?.pdf && issued.contentMark === found.mark) return issued.pdf;
   const logo = (await paperLogo(tx))?.picture ?? null;

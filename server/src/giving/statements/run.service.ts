@@ -4,12 +4,11 @@
 import type { StatementYear } from "@narthex/contract/statements.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../../access/viewer.ts";
-import { writeAudit } from "../../audit/audit.ts";
 import type { Clock } from "../../calendar/clock.ts";
+import { recordChange } from "../../changes/record.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
-import { publishChange } from "../../live/changes.ts";
 import type { DrawingThread } from "../../pdf/drawing.ts";
 import { Refusal } from "../../refusal.ts";
 import { paperLogo } from "../../settings/logo.service.ts";
@@ -56,7 +55,7 @@ export async function startRun(
     const picture = requirePicture(await readCongregation(tx, services, now), year);
     const runId = await insertRun(tx, picture, { startedBy: viewer.userId, startedAt: now.toString() });
     await services.jobs.send(tx, "make-statements", { runId });
-    await publishChange(tx, { topic: "statements" });
+    await recordChange(tx, viewer, "statements.run_started", {});
   }
   return { isNew, shown: await showYear(tx, services, year, now) };
 }
@@ -111,20 +110,14 @@ export async function makeStatements(services: Needs, runId: number): Promise<vo
     const { year, startedBy } = run;
     const { issued, failed } = await countStatements(tx, year);
     const actor = startedBy === null ? null : { userId: startedBy };
-    await writeAudit(tx, actor, {
-      action: "issued",
-      subject: "statements",
-      subjectId: year,
-      detail: { issued, failed },
-    });
-    await publishChange(tx, { topic: "statements" });
+    await recordChange(tx, actor, "statements.issued", { subjectId: year, detail: { issued, failed } });
   });
 }
 
 async function giveUp({ postgres, clock }: Needs, runId: number): Promise<void> {
   await postgres.transaction(async (tx) => {
     await failRun(tx, runId, clock().toString());
-    await publishChange(tx, { topic: "statements" });
+    await recordChange(tx, null, "statements.run_failed", {});
   });
 }
 

@@ -1,6 +1,7 @@
 // Long work tells open screens how far it is, now and then.
+
+import { recordChange } from "../../changes/record.ts";
 import type { Postgres } from "../../database/database.ts";
-import { publishChange } from "../../live/changes.ts";
 
 /** Screens hear of it at most this often, in milliseconds. */
 const TELL_MS = 400;
@@ -10,6 +11,6 @@ export function teller({ postgres }: { postgres: Postgres }): () => Promise<void
   return async () => {
     if (performance.now() - toldAt < TELL_MS) return;
     toldAt = performance.now();
-    await publishChange(postgres.db, { topic: "statements" });
+    await recordChange(postgres.db, null, "statements.progressed", {});
   };
 }

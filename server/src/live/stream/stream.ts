@@ -6,10 +6,10 @@ import type { Clock } from "../../calendar/clock.ts";
 import type { Config } from "../../config.ts";
 import type { Postgres } from "../../database/database.ts";
 import { readSession } from "../../session/session.ts";
+import { hasOtherRights, mayChangeViewer, noticesFor } from "../live.policy.ts";
 import { groupChanges } from "../live.rules.ts";
 import type { Batch, Live } from "../live.ts";
 import { type Reading, readChanges } from "../reading.ts";
-import { hasOtherRights, mayChangeViewer, noticesFor } from "./live.policy.ts";
 
 interface Needs {
   readonly config: Config;

@@ -2,11 +2,10 @@
 // belongs to, and go along with a person whose address changes (docs/decisions/0040-decide-consent-in-one-sql-expression.md).
 import type { Channel } from "@narthex/contract/deliveries.ts";
 import { and, eq, isNull } from "drizzle-orm";
-import { writeAudit } from "../../audit/audit.ts";
+import { recordChange } from "../../changes/record.ts";
 import type { Database } from "../../database/database.ts";
 import { stops } from "../../database/tables/consent.ts";
 import { members } from "../../database/tables/members.ts";
-import { publishChange } from "../../live/changes.ts";
 import { ADDRESS_OF, whyNot } from "./verdict.ts";
 
 const the = (channel: Channel, address: string) => and(eq(stops.channel, channel), eq(stops.address, address));
@@ -21,12 +20,11 @@ async function ownersOf(tx: Database, channel: Channel, address: string): Promis
   return owners.map(({ id }) => id);
 }
 
-async function tell(tx: Database, channel: Channel, address: string, isStop: boolean): Promise<void> {
+async function recordStop(tx: Database, channel: Channel, address: string, isStop: boolean): Promise<void> {
   const memberIds = await ownersOf(tx, channel, address);
-  const action = isStop ? "stopped" : "resumed";
+  const kind = isStop ? "subscription.stopped" : "subscription.resumed";
   const detail = { channel, memberIds: memberIds.map(String) };
-  await writeAudit(tx, null, { action, subject: "subscription", subjectId: memberIds[0] ?? 0, detail });
-  for (const memberId of memberIds) await publishChange(tx, { topic: "members", memberId });
+  await recordChange(tx, null, kind, { subjectId: memberIds[0] ?? 0, detail, about: { memberIds } });
 }
 
 /** Whether somebody in the directory has this address and is sent announcements to it. */
@@ -46,14 +44,14 @@ export async function stopAddress(
     .values({ channel, address, createdAt: now.toString() })
     .onConflictDoNothing()
     .returning({ address: stops.address });
-  if (written.length > 0) await tell(tx, channel, address, true);
+  if (written.length > 0) await recordStop(tx, channel, address, true);
   return written.length > 0;
 }
 
 /** Only by the owner's own hand: through the link in an email, or by START from the phone. @returns whether it was stopped */
 export async function resumeAddress(tx: Database, channel: Channel, address: string): Promise<boolean> {
   const gone = await tx.delete(stops).where(the(channel, address)).returning({ address: stops.address });
-  if (gone.length > 0) await tell(tx, channel, address, false);
+  if (gone.length > 0) await recordStop(tx, channel, address, false);
   return gone.length > 0;
 }
 

@@ -3,11 +3,11 @@
 import { and, eq } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../../calendar/clock.ts";
+import { recordChange } from "../../changes/record.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import { mails } from "../../database/tables/operations.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
-import { publishChange } from "../../live/changes.ts";
 import type { Letter } from "./letters.ts";
 import { isRefusedForGood, openTransport, type SmtpError, type Transport } from "./transport.ts";
 
@@ -37,7 +37,7 @@ export async function queueMail(
   const values = { recipient, subject, text, status, ...file } as const;
   const [mail] = await tx.insert(mails).values(values).returning({ id: mails.id });
   if (!mail) throw new Error("the mail was not written");
-  await publishChange(tx, { topic: "mails" });
+  await recordChange(tx, null, "mail.queued", {});
   if (leaves) {
     await services.jobs.send(tx, "send-mail", { mailId: mail.id });
     return mail.id;
@@ -58,7 +58,7 @@ async function deliver(services: Needs, transport: Transport, mailId: number, is
     services.postgres.transaction(async (tx) => {
       const updatedAt = services.clock().toString();
       await tx.update(mails).set({ status, text: "", attachment: null, updatedAt }).where(waiting);
-      await publishChange(tx, { topic: "mails" });
+      await recordChange(tx, null, "mail.settled", {});
     });
   try {
     const { recipient: to, subject, text, attachment: content, attachmentName: filename } = mail;

@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
-import { countRows } from "../../database/count.ts";
-import type { Database } from "../../database/database.ts";
-import { announcements } from "../../database/tables/announcements.ts";
-import { donations } from "../../database/tables/donations.ts";
-import { events } from "../../database/tables/events.ts";
-import { members } from "../../database/tables/members.ts";
-import { ministries } from "../../database/tables/ministries.ts";
-import { auditEntries } from "../../database/tables/operations.ts";
-import { users } from "../../database/tables/users.ts";
+import { countRows } from "../database/count.ts";
+import type { Database } from "../database/database.ts";
+import { announcements } from "../database/tables/announcements.ts";
+import { donations } from "../database/tables/donations.ts";
+import { events } from "../database/tables/events.ts";
+import { members } from "../database/tables/members.ts";
+import { ministries } from "../database/tables/ministries.ts";
+import { auditEntries } from "../database/tables/operations.ts";
+import { users } from "../database/tables/users.ts";
 
 export interface LogFilter {
   actor: string | undefined;

@@ -1,26 +1,33 @@
 // What changed, for open screens: one row in the transaction that changed it, so nobody is told of what was rolled back.
 // Readers find the row after the commit (docs/decisions/0082-store-live-changes-as-rows.md).
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { ChangeTopic } from "@narthex/contract/changes.ts";
 import type { LiveNotice } from "@narthex/contract/live.ts";
 import { sql } from "drizzle-orm";
 import { type Alone, afterCommit, type ClientRequest, type Database, prepared, scopeOf } from "../database/database.ts";
 import { liveChanges } from "../database/tables/live.ts";
 
-/** Stays on the server; a browser gets only the contract's part of it, as a notice. */
-export interface Change extends Pick<LiveNotice, "topic" | "eventId"> {
+/** Whom and what a change is about, besides its record: it decides who may be told. */
+export interface About extends Pick<LiveNotice, "eventId"> {
   /** The member concerned, who may be told besides those who manage attendance. */
   memberId?: number | null;
   /** More members concerned. */
   memberIds?: readonly number[];
   /** The account concerned: its open streams check whether they may stay open. */
   userId?: string | null;
-  /** There is nothing to read again: streams of the account check whether they may stay open, and that is all. */
-  silent?: true;
   /** The ministry whose event or hours they are; its leaders may be told. */
   ministryId?: number | null;
   /** The member who leads the ministry and decides about its hours, whatever their role is. */
   leaderId?: number | null;
   /** Of an announcement that only those who manage announcements can see. */
   unpublished?: true;
+}
+
+/** Stays on the server; a browser gets only the contract's part of it, as a notice. */
+export interface Change extends About {
+  topic: ChangeTopic;
+  /** More topics of the same change. */
+  also?: readonly ChangeTopic[];
   /** The request that made the change. */
   request?: ClientRequest;
 }
@@ -32,7 +39,14 @@ const insert = prepared((db) =>
     .prepare("live_change_insert"),
 );
 
-/** Records a change for open screens, and wakes the readers once it is committed. */
+const collector = new AsyncLocalStorage<Change[]>();
+
+/** Runs work, and adds the changes that it publishes to a list. Those of a transaction that is rolled back are added too. */
+export function collectChanges<T>(changes: Change[], work: () => Promise<T>): Promise<T> {
+  return collector.run(changes, work);
+}
+
+/** Publishes a change to open screens, and wakes the readers once it is committed. */
 export async function publishChange(tx: Database, change: Change): Promise<void> {
   await publishChangeWith(tx, change, (row) => insert(tx).execute(row));
 }
@@ -45,6 +59,7 @@ export async function publishChangeWith<T>(
 ): Promise<T> {
   const { request, onPublish } = scopeOf(tx);
   const result = await write({ change: request ? { ...change, request } : change });
+  collector.getStore()?.push(change);
   afterCommit(tx, onPublish);
   return result;
 }

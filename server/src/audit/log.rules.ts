@@ -1,45 +1,25 @@
 // Which records an entry speaks of: pure, on what the entry keeps.
-import { startOfDay } from "../../calendar/days.ts";
-
-/** Kinds of record that have a name. */
-export type NamedKind = "user" | "member" | "event" | "ministry" | "announcement";
+import { NAMED_SUBJECTS, type NamedSubject, referencesIn } from "@narthex/contract/changes.ts";
+import { startOfDay } from "../calendar/days.ts";
 
 interface Reference {
   /** Under which the name travels: "subject", or the fact that holds the number. */
   key: string;
-  kind: NamedKind;
+  kind: NamedSubject;
   id: string;
 }
 
-const KIND_OF_SUBJECT: Readonly<Record<string, NamedKind>> = {
-  user: "user",
-  member: "member",
-  event: "event",
-  ministry: "ministry",
-  announcement: "announcement",
-};
-
-const KIND_OF_FACT: Readonly<Record<string, NamedKind>> = {
-  userId: "user",
-  admin: "user",
-  memberId: "member",
-  memberIds: "member",
-  other: "member",
-  eventId: "event",
-  ministryId: "ministry",
-};
-
 interface Kept {
   subject: string;
+  action: string;
   subjectId: string;
   detail: Readonly<Record<string, unknown>>;
 }
 
-export function referencesOf({ subject, subjectId, detail }: Kept): Reference[] {
-  const own = KIND_OF_SUBJECT[subject];
-  const facts = Object.entries(detail).flatMap(([key, value]) => {
-    const kind = KIND_OF_FACT[key];
-    if (!kind) return [];
+export function referencesOf({ subject, action, subjectId, detail }: Kept): Reference[] {
+  const own = NAMED_SUBJECTS.find((named) => named === subject);
+  const facts = [...referencesIn(`${subject}.${action}`)].flatMap(([key, kind]) => {
+    const value = detail[key];
     const ids: unknown[] = Array.isArray(value) ? value : [value];
     return ids
       .filter((id) => typeof id === "string" || typeof id === "number")

@@ -1,35 +1,37 @@
+import type { ChangeKind } from "@narthex/contract/changes.ts";
 import { describe, expect, test } from "vitest";
+import { namesOf } from "../changes/record.ts";
 import { isOwn, referencesOf, spanOf } from "./log.rules.ts";
 
-const entry = (subject: string, subjectId: string, detail = {}) => ({ subject, subjectId, detail });
+const entry = (kind: ChangeKind, subjectId: string, detail = {}) => ({ ...namesOf(kind), subjectId, detail });
 
 describe("the records that an entry speaks of", () => {
   test("are its subject, where that has a name, and the numbers among its facts", () => {
-    expect(referencesOf(entry("user", "u", { memberId: 5, fields: ["email"] }))).toEqual([
+    expect(referencesOf(entry("user.linked", "u", { memberId: 5, fields: ["email"] }))).toEqual([
       { key: "subject", kind: "user", id: "u" },
       { key: "memberId", kind: "member", id: "5" },
     ]);
-    expect(referencesOf(entry("attendance", "9", { eventId: 1, memberId: null }))).toEqual([
+    expect(referencesOf(entry("attendance.checked_in", "9", { eventId: 1, memberId: null }))).toEqual([
       { key: "eventId", kind: "event", id: "1" },
     ]);
-    expect(referencesOf(entry("ministry", "3", { memberIds: ["5", "6"] }))).toEqual([
+    expect(referencesOf(entry("ministry.assigned", "3", { memberIds: ["5", "6"] }))).toEqual([
       { key: "subject", kind: "ministry", id: "3" },
       { key: "memberIds", kind: "member", id: "5" },
       { key: "memberIds", kind: "member", id: "6" },
     ]);
-    expect(referencesOf(entry("settings", "1", { fields: ["timezone"] }))).toEqual([]);
+    expect(referencesOf(entry("settings.changed", "1", { fields: ["timezone"] }))).toEqual([]);
   });
 });
 
 describe("a deed is one's own", () => {
   const actor = { id: "u", memberId: 7 };
   test.each([
-    [entry("user", "u"), true],
-    [entry("user", "other"), false],
-    [entry("member", "7"), true],
-    [entry("event", "7"), false],
-    [entry("attendance", "1", { memberId: 7 }), true],
-    [entry("attendance", "1", { memberId: 8 }), false],
+    [entry("user.signed_out", "u"), true],
+    [entry("user.signed_out", "other"), false],
+    [entry("member.changed", "7"), true],
+    [entry("event.changed", "7"), false],
+    [entry("attendance.checked_in", "1", { memberId: 7 }), true],
+    [entry("attendance.checked_in", "1", { memberId: 8 }), false],
   ])("%j: %s", (deed, own) => {
     expect(isOwn(actor, deed)).toBe(own);
     expect(isOwn(null, deed)).toBe(false);

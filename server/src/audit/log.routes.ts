@@ -1,6 +1,6 @@
 import { audit } from "@narthex/contract/audit.ts";
-import { sendPage } from "../../http/page.ts";
-import { routes } from "../../http/routes.ts";
+import { sendPage } from "../http/page.ts";
+import { routes } from "../http/routes.ts";
 import { countNewer, readLog } from "./log.service.ts";
 
 export const auditRoutes = routes(audit, {

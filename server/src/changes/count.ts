@@ -1,25 +1,35 @@
-// Deeds that may come thousands of times: one entry per account, deed and quarter of an hour says how often.
+// Changes that may come thousands of times: one audit entry per account, kind and quarter of an hour says how often.
+import type { ChangeDetail, LoggedKind } from "@narthex/contract/changes.ts";
 import { sql } from "drizzle-orm";
-import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
-import type { Change } from "../live/changes.ts";
-import type { Deed } from "./audit.ts";
+import { type Actor, namesOf } from "./record.ts";
+import type { Change } from "./rows.ts";
 
 const QUARTER_MS = 15 * 60 * 1000;
 
+interface Count {
+  readonly quarter: string;
+  readonly times: number;
+}
+
+/** The kinds whose entries are counted. */
+type CountedKind = { [Kind in LoggedKind]: ChangeDetail<Kind> extends Count ? Kind : never }[LoggedKind];
+
 /**
  * Adds an entry, or raises the count of the one of this quarter of an hour, in one statement. Open screens are told of a new
- * entry; nobody is woken for it, because strangers cause them too.
+ * entry; no reader is woken for it, because strangers cause them too.
  */
-export async function countAudit(
+export async function countChange<Kind extends CountedKind>(
   db: Database,
-  actor: Pick<Viewer, "userId"> | null,
-  { action, subject, subjectId, detail = {} }: Deed,
+  actor: Actor,
+  kind: Kind,
+  { subjectId, detail }: { subjectId: string | number; detail: Omit<ChangeDetail<Kind>, keyof Count> },
   now: Temporal.Instant,
 ): Promise<void> {
   const start = Math.floor(now.epochMilliseconds / QUARTER_MS) * QUARTER_MS;
   const quarter = Temporal.Instant.fromEpochMilliseconds(start).toString();
   const first = JSON.stringify({ ...detail, quarter, times: 1 });
+  const { subject, action } = namesOf(kind);
   const change: Change = { topic: "audit" };
   await db.execute(sql`
     with counted as (

@@ -4,11 +4,11 @@ import { members as memberCalls } from "@narthex/contract/members.ts";
 import { users as userCalls } from "@narthex/contract/users.ts";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CAST, type CastName } from "../../../../sample/src/cast.ts";
-import { type Congregation, openCongregation } from "../../../test/congregation.ts";
-import { members } from "../../database/tables/members.ts";
-import { auditEntries } from "../../database/tables/operations.ts";
-import { users } from "../../database/tables/users.ts";
+import { CAST, type CastName } from "../../../sample/src/cast.ts";
+import { type Congregation, openCongregation } from "../../test/congregation.ts";
+import { members } from "../database/tables/members.ts";
+import { auditEntries } from "../database/tables/operations.ts";
+import { users } from "../database/tables/users.ts";
 
 let congregation: Congregation;
 const db = () => congregation.postgres.db;

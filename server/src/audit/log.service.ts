@@ -1,11 +1,12 @@
 // Reading the audit log. The entries keep numbers; what these are called is looked up now, so that a person who was
 // removed leaves no name behind.
 import { type AuditEntry, type AuditQuery, MAX_NEWER, type NewerQuery } from "@narthex/contract/audit.ts";
+import type { NamedSubject } from "@narthex/contract/changes.ts";
 import * as z from "zod";
-import type { Viewer } from "../../access/viewer.ts";
-import type { Database } from "../../database/database.ts";
-import { type Page, readCursorOf, totalOf } from "../../http/page.ts";
-import { refuseBackwards } from "../../http/period.ts";
+import type { Viewer } from "../access/viewer.ts";
+import type { Database } from "../database/database.ts";
+import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { refuseBackwards } from "../http/period.ts";
 import {
   countEntries,
   countEntriesBeyond,
@@ -18,7 +19,7 @@ import {
   findMinistryNames,
   type LogFilter,
 } from "./log.queries.ts";
-import { isOwn, type NamedKind, referencesOf, spanOf } from "./log.rules.ts";
+import { isOwn, referencesOf, spanOf } from "./log.rules.ts";
 
 const EntryKey = z.tuple([z.iso.datetime(), z.int().positive()]);
 
@@ -30,10 +31,10 @@ interface Named {
   memberId?: number | null;
 }
 
-type Names = Record<NamedKind, Map<string, Named>>;
+type Names = Record<NamedSubject, Map<string, Named>>;
 
 async function lookUp(db: Database, entries: readonly Entry[]): Promise<Names> {
-  const wanted: Record<NamedKind, Set<string>> = {
+  const wanted: Record<NamedSubject, Set<string>> = {
     user: new Set(entries.flatMap(({ actorId }) => actorId ?? [])),
     member: new Set(),
     event: new Set(),
@@ -41,7 +42,7 @@ async function lookUp(db: Database, entries: readonly Entry[]): Promise<Names> {
     announcement: new Set(),
   };
   for (const entry of entries) for (const { kind, id } of referencesOf(entry)) wanted[kind].add(id);
-  const numbers = (kind: NamedKind) => [...wanted[kind]].map(Number).filter(Number.isSafeInteger);
+  const numbers = (kind: NamedSubject) => [...wanted[kind]].map(Number).filter(Number.isSafeInteger);
   const byId = (rows: (Named & { id: string | number })[]) => new Map(rows.map((row) => [String(row.id), row]));
   const [user, member, event, ministry, announcement] = await Promise.all([
     findAccountNames(db, [...wanted.user]),

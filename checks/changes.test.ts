@@ -1,0 +1,306 @@
+// Every changing call records a change (contract/src/changes.ts), or declares `quiet`: each one is made here with success.
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { allCalls, api } from "@narthex/contract/api.ts";
+import { declarationOf } from "@narthex/contract/changes.ts";
+import type { Endpoint } from "@narthex/contract/endpoint.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { CAST, CONGREGATION, DEMO_PASSWORD } from "../sample/src/cast.ts";
+import { sealAddress } from "../server/src/messaging/consent/token.ts";
+import { appCode } from "../server/test/authenticator.ts";
+import { type Congregation, openCongregation, type Person } from "../server/test/congregation.ts";
+import { greyPng } from "../server/test/image.ts";
+import { ended, upload } from "../server/test/import.ts";
+import { codeTo, linkTo } from "../server/test/kept-mail.ts";
+import { forgetTries, halfWay } from "../server/test/second-factor.ts";
+import { type FakeTwilio, openTwilio } from "../server/test/twilio.ts";
+import { until } from "../server/test/until.ts";
+import { formWith } from "../server/test/upload.ts";
+
+/** Quiet calls that another program makes or answers. */
+const BY_OTHERS = ["signin.elsewhere", "payments.webhook", "sms.status"];
+
+const TODAY = "2026-11-22";
+const NOW = `${TODAY}T15:00:00Z`;
+const YEAR = 2025;
+const PASSWORD = "four words in a row";
+const PHONE = "+12125550111";
+
+/** The calls that were made, with whether they recorded a change. */
+const made = new Map<Endpoint, boolean>();
+
+let twilio: FakeTwilio;
+let congregation: Congregation;
+let admin: Person;
+let lydia: Person;
+
+/** Makes a call, which has to succeed, and notes whether it recorded a change. */
+async function note<Answer extends { status: number }>(
+  { postgres }: Congregation,
+  call: Endpoint,
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  const { rows } = await postgres.pool.query("select pg_snapshot_xmax(pg_current_snapshot())::text as next");
+  const answer = await send();
+  if (answer.status >= 300) throw new Error(`${call.method} ${call.path} answered ${JSON.stringify(answer)}`);
+  const found = await postgres.pool.query("select from live_changes where xact >= $1::xid8", [rows[0]?.next]);
+  if (call.method !== "GET") made.set(call, made.get(call) === true || found.rowCount !== 0);
+  return answer;
+}
+
+const watched = (person: Person, where = congregation): Person => ({
+  ...person,
+  call: (call, input) => note(where, call, () => person.call(call, input)),
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+beforeAll(async () => {
+  twilio = await openTwilio();
+  const port = await freePort();
+  const config = { publicUrl: `http://127.0.0.1:${port}`, twilio: twilio.config };
+  congregation = await openCongregation({ isDemo: true, port, config });
+  admin = watched(await congregation.as("admin"));
+  lydia = watched(await congregation.as("member"));
+});
+afterAll(async () => {
+  await congregation.close();
+  await twilio.close();
+});
+
+const stranger = () => watched(congregation.stranger());
+const mine = async (person: Person) => (await person.call(api.members.me)).body;
+
+test("setting a server up is recorded", async () => {
+  const empty = await openCongregation({ from: "empty", setupToken: "open sesame" });
+  const person = { firstName: "Ruth", lastName: "Adler", email: "ruth@example.org", password: PASSWORD };
+  const body = { ...person, token: "open sesame", congregationName: "Grace", timezone: "America/New_York" } as const;
+  await watched(empty.stranger(), empty).call(api.setup.complete, { body });
+  await empty.close();
+});
+
+test("making an account and signing in are recorded", async () => {
+  const { signin, members, invitations } = api;
+  const email = "new@example.org";
+  const person = stranger();
+  await person.call(signin.signUp, { body: { firstName: "New", lastName: "One", email, password: PASSWORD } });
+  await person.call(signin.withPassword, { body: { email, password: PASSWORD } });
+  await person.call(signin.sendVerification);
+  await person.call(signin.verifyEmail, { body: { token: (await linkTo(congregation.postgres, email)).token } });
+  const profile = { firstName: "New", lastName: "One", address: "1 Main Street" };
+  await person.call(members.completeProfile, { body: profile });
+  const { body: invitation } = await admin.call(invitations.create, { body: { invitationType: "link" } });
+  await person.call(invitations.accept, { params: { code: invitation.code } });
+  await admin.call(invitations.remove, { params: { id: invitation.id } });
+  const newcomer = stranger();
+  await newcomer.call(signin.sendCode, { body: { email } });
+  await newcomer.call(signin.withCode, { body: { email, otp: await codeTo(congregation.postgres, email) } });
+  await stranger().call(signin.forgotPassword, { body: { email } });
+  const { token } = await linkTo(congregation.postgres, email);
+  await stranger().call(signin.resetPassword, { body: { token, newPassword: `${PASSWORD} again` } });
+});
+
+test("every step of a second factor is recorded", async () => {
+  const { secondFactor, users } = api;
+  const { email } = CAST.intermediate_admin;
+  const miriam = watched(await congregation.as("intermediate_admin"));
+  const begin = async () => (await miriam.call(secondFactor.begin, { body: { password: DEMO_PASSWORD } })).body.secret;
+  const turnOn = async (secret: string) => {
+    await miriam.call(secondFactor.confirm, { body: { code: appCode(secret) } });
+    await forgetTries(congregation);
+  };
+  const secret = await begin();
+  await turnOn(secret);
+  const renewed = await miriam.call(secondFactor.renewBackupCodes, { body: { password: DEMO_PASSWORD } });
+  const [backupCode = ""] = renewed.body.backupCodes;
+  await watched(await halfWay(congregation, email)).call(secondFactor.byApp, { body: { code: appCode(secret, 1) } });
+  const byCode = { body: { code: backupCode } };
+  await watched(await halfWay(congregation, email)).call(secondFactor.byBackupCode, byCode);
+  await miriam.call(secondFactor.turnOff, { body: { password: DEMO_PASSWORD } });
+  await turnOn(await begin());
+  const { id } = (await miriam.call(api.signin.user)).body;
+  await admin.call(users.removeSecondFactor, { params: { id } });
+});
+
+test("changes of the settings are recorded", async () => {
+  congregation.setNow(NOW); // ways in need the machine's time
+  const { settings, logo } = api;
+  const { legalName, address, taxId } = CONGREGATION;
+  await admin.call(settings.update, { body: { legalName, address, taxId } });
+  await admin.call(settings.sendTest);
+  const { id } = await mine(admin);
+  await admin.call(api.members.update, { params: { id }, body: { phone: "(212) 555-0122" } });
+  await admin.call(settings.sendTestSms);
+  await note(congregation, logo.choose, () =>
+    admin.fetch(logo.choose.path, { method: "POST", body: formWith(greyPng(40, 40), { field: "logo" }) }),
+  );
+  await admin.call(logo.remove);
+});
+
+test("changes of members and their accounts are recorded", async () => {
+  const { members, users, duplicates, upload: pictures } = api;
+  const person = { firstName: "Ann", lastName: "Twin", joinDate: TODAY, email: "ann@example.org" };
+  const create = async () => (await admin.call(members.create, { body: person })).body.id;
+  const [one, other] = [await create(), await create()];
+  await admin.call(duplicates.likelyMatches, { body: { ...person, phone: "", dateOfBirth: "" } });
+  await admin.call(duplicates.dismiss, { body: { memberIds: [one, other] } });
+  await admin.call(members.remove, { params: { id: one } });
+  await lydia.call(members.updateMe, { body: { address: "2 Main Street", phone: PHONE } });
+  await lydia.call(members.choose, { body: { announcementEmails: false } });
+  await lydia.call(members.choose, { body: { announcementEmails: true, smsConsent: true } });
+  await note(congregation, pictures.profilePicture, () =>
+    lydia.fetch(pictures.profilePicture.path, { method: "POST", body: formWith(greyPng(40, 40)) }),
+  );
+  const { userId } = await mine(watched(await congregation.as("pending")));
+  const id = userId ?? "";
+  await admin.call(members.changeRole, { params: { userId: id }, body: { role: "ministry_leader" } });
+  await admin.call(users.signOutEverywhere, { params: { id } });
+  await admin.call(users.update, { params: { id }, body: { status: "deactivated" } });
+});
+
+test("every step of an import is recorded", async () => {
+  const { imports } = api;
+  const file = ["First name,Last name,Email", "Ida,Import,ida@example.org"];
+  const columns = ({ mapping, dateOrder }: Awaited<ReturnType<typeof upload>>) => ({ mapping, dateOrder });
+  const send = () =>
+    note(congregation, imports.upload, async () => ({ status: 201, found: await upload(admin, file) }));
+  const { found } = await send();
+  const params = { id: found.id };
+  await admin.call(imports.check, { params, body: columns(found) });
+  await ended(admin, found);
+  await admin.call(imports.choose, { params, body: { rows: "all", choice: "import" } });
+  await admin.call(imports.confirm, { params, body: { leaveOutFaulty: false } });
+  await ended(admin, found);
+  await admin.call(imports.undo, { params });
+  const second = (await send()).found;
+  await congregation.postgres.pool.query("update imports set status = 'checking' where id = $1", [second.id]);
+  await admin.call(imports.cancelCheck, { params: { id: second.id } });
+  await admin.call(imports.remove, { params: { id: second.id } });
+});
+
+test("changes of ministries and of hours given to them are recorded", async () => {
+  const { ministries, workerHours } = api;
+  const { body: ministry } = await admin.call(ministries.create, { body: { name: "Choir" } });
+  const params = { id: ministry.id };
+  const daniel = watched(await congregation.as("ministry_leader"));
+  const [leader, member] = [await mine(daniel), await mine(lydia)];
+  await admin.call(ministries.update, { params, body: { leaderId: leader.id } });
+  const body = { memberIds: [member.id] };
+  await daniel.call(ministries.assign, { params, body });
+  await lydia.call(ministries.decline, { params });
+  await daniel.call(ministries.assign, { params, body });
+  await lydia.call(ministries.accept, { params });
+  await admin.call(ministries.unassignMany, { params, body });
+  await admin.call(ministries.assign, { params, body });
+  await admin.call(ministries.unassign, { params: { ...params, memberId: member.id } });
+
+  const log = async (hours: string) =>
+    (await lydia.call(workerHours.log, { body: { ministryId: ministry.id, hours, workerDate: "2026-11-21" } })).body;
+  const [first, second, third] = [await log("1"), await log("2"), await log("3")];
+  await lydia.call(workerHours.change, { params: { id: first.id }, body: { hours: "1.5" } });
+  await lydia.call(workerHours.remove, { params: { id: first.id } });
+  await admin.call(workerHours.decide, { params: { id: second.id }, body: { status: "approved" } });
+  await admin.call(workerHours.decideMany, { body: { status: "approved", entries: [{ id: third.id }] } });
+});
+
+test("changes of events, check-ins and their undoing are recorded", async () => {
+  const { events, attendance, checkin } = api;
+  const body = { title: "Service", eventDateTime: `${TODAY}T10:00` };
+  const { id: eventId } = (await admin.call(events.create, { body })).body;
+  await admin.call(events.update, { params: { id: eventId }, body: { location: "Hall" } });
+  const { id: memberId } = await mine(lydia);
+  const { id } = (await admin.call(attendance.record, { body: { eventId, memberId } })).body;
+  await admin.call(attendance.remove, { params: { id } });
+  const { sessionId } = (await admin.call(checkin.generate, { body: { eventId } })).body;
+  const visitor = { firstName: "Vera", lastName: "Visitor", email: "vera@example.org" };
+  await stranger().call(checkin.submit, { params: { sessionId }, body: visitor });
+  await admin.call(events.remove, { params: { id: eventId } });
+});
+
+test("changes of gifts, payments and statements are recorded", async () => {
+  const { donations, donationBatches, giving, payments, statements } = api;
+  const { id: memberId } = await mine(lydia);
+  const gift = { memberId, amount: "50.00", donationDate: `${YEAR}-03-01` };
+  const { id } = (await admin.call(donations.record, { body: gift })).body;
+  await admin.call(donations.void, { params: { id }, body: { reason: "Entered twice" } });
+  const startBatch = async () =>
+    (await admin.call(donationBatches.start, { body: { batchDate: TODAY, expectedTotal: "10" } })).body.id;
+  const batch = { params: { id: await startBatch() } };
+  await admin.call(donationBatches.change, { ...batch, body: { expectedTotal: "20" } });
+  await admin.call(donationBatches.close, { ...batch, body: { reason: "Nothing was in it" } });
+  await admin.call(donationBatches.discard, { params: { id: await startBatch() } });
+  const { clientSecret } = (await lydia.call(giving.start, { body: { amount: 40 } })).body;
+  await lydia.call(payments.payWithTestCard, { body: { clientSecret, card: "accepted" } });
+  await admin.call(payments.sendTest);
+
+  await admin.call(donations.record, { body: gift });
+  await admin.call(donations.record, { body: { ...gift, memberId: (await mine(admin)).id } });
+  const year = { params: { year: YEAR } };
+  await admin.call(statements.start, year);
+  await until(
+    async () => (await admin.call(statements.year, year)).body,
+    ({ run }) => run?.status === "done",
+  );
+  await admin.call(statements.mailOne, { params: { year: YEAR, memberId } });
+  await admin.call(statements.mailAll, year);
+});
+
+test("what is said to others, and what they take back, is recorded", async () => {
+  const { announcements, consent, sms, messages, prayers } = api;
+  const news = { title: "Soup", content: "Bring bread.", publishDate: "2026-11-25T08:00" };
+  const { id } = (await admin.call(announcements.create, { body: news })).body;
+  await admin.call(announcements.change, { params: { id }, body: { title: "Stew" } });
+  await admin.call(announcements.remove, { params: { id } });
+  const params = { token: sealAddress(congregation.services.secret, CAST.member.email) };
+  await stranger().call(consent.unsubscribe, { params });
+  await stranger().call(consent.resubscribe, { params });
+  const { publicUrl } = congregation.services.config;
+  await note(congregation, sms.incoming, () =>
+    twilio.tell(congregation.url, `${publicUrl}${sms.incoming.path}`, { From: PHONE, Body: "STOP" }),
+  );
+
+  const letter = { subject: "Rota", content: "See you.", recipientType: "all" } as const;
+  const { id: sent } = (await admin.call(messages.send, { body: letter })).body;
+  await lydia.call(messages.markRead, { params: { id: sent } });
+  await admin.call(messages.remove, { params: { id: sent } });
+
+  const wish = { title: "For Sam", description: "He is ill." };
+  const { id: prayer } = (await lydia.call(prayers.submit, { body: wish })).body;
+  await lydia.call(prayers.change, { params: { id: prayer }, body: { isAnswered: true } });
+  await lydia.call(prayers.remove, { params: { id: prayer } });
+});
+
+test("changes of saved reports are recorded", async () => {
+  const { savedReports } = api;
+  const report = { category: "members", start: "2026-11-01", end: TODAY } as const;
+  const { id } = (await admin.call(savedReports.save, { body: { name: "Monthly", report } })).body;
+  await admin.call(savedReports.rename, { params: { id }, body: { name: "Weekly" } });
+  await admin.call(savedReports.remove, { params: { id } });
+});
+
+test("every changing call was made, and recorded a change unless it is quiet", () => {
+  const changing = allCalls.filter(({ call }) => call.method !== "GET");
+  const names = (calls: typeof changing) => calls.map(({ name }) => name);
+  expect(names(changing.filter(({ call }) => !made.has(call)))).toEqual(BY_OTHERS);
+  expect(names(changing.filter(({ call }) => made.get(call) === false && !call.quiet))).toEqual([]);
+  expect(names(changing.filter(({ call }) => made.get(call) === true && call.quiet))).toEqual([]);
+});
+
+test("every audit entry is of a declared kind and keeps only its declared facts", async () => {
+  const { rows } = await congregation.postgres.pool.query<{ kind: string; detail: unknown }>(
+    "select subject || '.' || action as kind, detail from audit_entries",
+  );
+  expect(rows.length).toBeGreaterThan(60);
+  const wrong = rows.filter(({ kind, detail }) => {
+    const schema = declarationOf(kind)?.detail;
+    return !declarationOf(kind) || (schema ? !schema.safeParse(detail).success : Object.keys(detail ?? {}).length > 0);
+  });
+  expect(wrong).toEqual([]);
+});

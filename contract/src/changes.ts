@@ -1,0 +1,222 @@
+// Every kind of change, once: how it is named, what its audit entry keeps, and which topics its live change has. The server
+// records a change by its kind (server/src/changes/record.ts); the browser has a sentence for each kind of the audit log.
+import * as z from "zod";
+import type { LiveTopic } from "./live-protocol.ts";
+
+/** A topic of the live stream, or `sessions`: nothing to read again, but streams of the account check whether they may stay open. */
+export type ChangeTopic = LiveTopic | "sessions";
+
+export interface ChangeDeclaration {
+  /** What open screens have to read again. Every change in the audit log has the topic `audit` besides. */
+  readonly topics: readonly ChangeTopic[];
+  /** The facts in the audit entry: numbers and names of fields, never values. None if absent. */
+  readonly detail?: z.ZodType;
+  /** False for changes without an audit entry. */
+  readonly logged?: false;
+}
+
+/** Kinds of record that have a name, which the audit log looks up when it is read. */
+export const NAMED_SUBJECTS = ["user", "member", "event", "ministry", "announcement"] as const;
+export type NamedSubject = (typeof NAMED_SUBJECTS)[number];
+
+/** Which schemas are ids of named records. */
+const references = z.registry<{ subject: NamedSubject }>();
+const userId = z.string().register(references, { subject: "user" });
+const memberId = z.number().nullable().register(references, { subject: "member" });
+const memberIds = z.array(z.string()).register(references, { subject: "member" });
+const eventId = z.number().register(references, { subject: "event" });
+const ministryId = z.number().register(references, { subject: "ministry" });
+
+const count = z.number();
+const role = z.string();
+const channel = z.enum(["email", "sms"]);
+const ofMember = z.strictObject({ memberId });
+const maybeOfMember = z.strictObject({ memberId: memberId.optional() });
+const ofMembers = z.strictObject({ memberIds });
+const changedFields = z.strictObject({ fields: z.array(z.string()) });
+const hours = z.strictObject({ memberId, ministryId });
+const hoursChange = hours.extend(changedFields.shape);
+const hoursDecision = z.union([
+  hours.extend({ hours: z.string(), workerDate: z.string() }),
+  z.strictObject({ entryIds: z.array(z.string()), entries: count, hours: z.string(), memberIds }),
+]);
+const checkIn = z.strictObject({ eventId, memberId });
+/** Of entries that are counted instead of repeated. */
+const times = z.strictObject({ quarter: z.string(), times: count });
+
+/** By kind of record and action. */
+export const CHANGES = {
+  "congregation.set_up": { topics: [], detail: z.strictObject({ admin: userId.optional() }) },
+  "settings.changed": { topics: ["settings"], detail: changedFields },
+  "settings.logo_chosen": { topics: ["settings"] },
+  "settings.logo_removed": { topics: ["settings"] },
+  "mail.queued": { topics: ["mails"], logged: false },
+  "mail.settled": { topics: ["mails"], logged: false },
+  "mail.read_kept": { topics: [], detail: times },
+  "mail.read_attachment": { topics: [] },
+  "mail.sent_test": { topics: [] },
+  "sms.sent_test": { topics: [] },
+
+  "announcement.created": { topics: ["announcements"] },
+  "announcement.changed": { topics: ["announcements"], detail: changedFields },
+  "announcement.deleted": { topics: ["announcements"], detail: z.strictObject({ cancelled: count }) },
+  "announcement.published": { topics: ["announcements"], logged: false },
+  "announcement.sent": { topics: [], detail: z.strictObject({ channel }) },
+  "subscription.stopped": { topics: ["members"], detail: ofMembers.extend({ channel }) },
+  "subscription.resumed": { topics: ["members"], detail: ofMembers.extend({ channel }) },
+
+  "user.created": { topics: [] },
+  "user.verified_email": { topics: [] },
+  "user.reset_password": { topics: ["sessions"] },
+  "user.role_changed": {
+    topics: ["members"],
+    detail: z.strictObject({ from: role, to: role, by: z.literal("invitation").optional() }),
+  },
+  "user.deactivated": { topics: ["members"] },
+  "user.reactivated": { topics: ["members"] },
+  "user.linked": { topics: ["members"], detail: ofMember },
+  "user.unlinked": { topics: ["members"], detail: ofMember },
+  "user.signed_out": { topics: ["members"], detail: z.strictObject({ sessions: count }) },
+  "user.second_factor_on": { topics: ["members"] },
+  "user.second_factor_off": { topics: ["members"] },
+  "user.second_factor_removed": { topics: ["members"] },
+  "user.backup_codes_renewed": { topics: ["members"] },
+  "user.second_step_failed": { topics: [] },
+  "user.sign_in_failed": { topics: [], detail: times },
+  "user.refused": { topics: [], detail: times.extend({ call: z.string() }) },
+  "session.signed_in": { topics: [], detail: z.strictObject({ by: z.string() }) },
+  "session.passed_first_step": { topics: [], detail: z.strictObject({ by: z.string() }) },
+  "session.ended": { topics: ["sessions"], logged: false },
+
+  "member.created": { topics: ["members"] },
+  "member.changed": { topics: ["members"], detail: changedFields },
+  "member.deleted": { topics: ["members", "ministries"] },
+  "member.not_the_same_person": { topics: ["members"], detail: z.strictObject({ other: memberId }) },
+  "members.exported": { topics: [] },
+  "import.uploaded": { topics: ["imports"], logged: false },
+  "import.check_started": { topics: ["imports"], logged: false },
+  "import.check_canceled": { topics: ["imports"], logged: false },
+  "import.rows_chosen": { topics: ["imports"], logged: false },
+  "import.confirmed": { topics: ["imports"], logged: false },
+  "import.progressed": { topics: ["imports"], logged: false },
+  "import.failed": { topics: ["imports"], logged: false },
+  "import.removed": { topics: ["imports"], logged: false },
+  "import.imported": { topics: ["imports", "members"], detail: z.strictObject({ added: count, leftOut: count }) },
+  "import.import_undone": { topics: ["imports", "members"], detail: z.strictObject({ removed: count, kept: count }) },
+
+  "ministry.created": { topics: ["ministries"] },
+  "ministry.changed": { topics: ["ministries", "events"], detail: changedFields },
+  "ministry.assigned": { topics: ["ministries"], detail: ofMembers },
+  "ministry.unassigned": { topics: ["ministries"], detail: ofMembers },
+  "ministry.accepted": { topics: ["ministries"], detail: ofMember },
+  "ministry.declined": { topics: ["ministries"], detail: ofMember },
+  "worker_hours.created": { topics: ["worker_hours"], detail: hours },
+  "worker_hours.changed": { topics: ["worker_hours"], detail: hoursChange },
+  "worker_hours.resubmitted": { topics: ["worker_hours"], detail: hoursChange },
+  "worker_hours.deleted": { topics: ["worker_hours"], detail: hours },
+  "worker_hours.approved": { topics: ["worker_hours"], detail: hoursDecision },
+  "worker_hours.returned": { topics: ["worker_hours"], detail: hoursDecision },
+
+  "event.created": { topics: ["events"] },
+  "event.changed": { topics: ["events"], detail: changedFields },
+  /** The title is all that is left of it. */
+  "event.deleted": { topics: ["events", "attendance"], detail: z.strictObject({ title: z.string(), records: count }) },
+  "attendance.checked_in": { topics: ["attendance"], detail: checkIn },
+  "attendance.undone": { topics: ["attendance"], detail: checkIn },
+  "checkin_session.generated": { topics: [], detail: z.strictObject({ eventId }) },
+
+  "donation.recorded": { topics: ["donations"], detail: maybeOfMember.extend({ batchId: z.number().optional() }) },
+  "donation.recorded_without_member": {
+    topics: ["donations"],
+    detail: z.strictObject({ batchId: z.number().optional() }),
+  },
+  "donation.voided": { topics: ["donations"], detail: ofMember },
+  "donation.voided_without_member": { topics: ["donations"] },
+  "donation_batch.begun": { topics: ["donations"] },
+  "donation_batch.changed": { topics: ["donations"] },
+  "donation_batch.closed": { topics: ["donations"] },
+  "donation_batch.closed_with_difference": { topics: ["donations"] },
+  "donation_batch.discarded": { topics: ["donations"] },
+  "donations.exported": { topics: [] },
+  "payment.sent_test": { topics: ["payments"] },
+  "payment.settled": { topics: ["payments"], logged: false },
+  "payment.refunded": { topics: ["payments"], detail: maybeOfMember },
+  "payment.partly_refunded": { topics: ["payments"], detail: maybeOfMember },
+  "payment.refund_failed": { topics: ["payments"], detail: maybeOfMember },
+  "payment.disputed": { topics: ["payments", "donations"], detail: maybeOfMember },
+  "payment.dispute_won": { topics: ["payments", "donations"], detail: maybeOfMember },
+  "payment.dispute_lost": { topics: ["payments", "donations"], detail: maybeOfMember },
+  "statements.run_started": { topics: ["statements"], logged: false },
+  "statements.progressed": { topics: ["statements"], logged: false },
+  "statements.run_failed": { topics: ["statements"], logged: false },
+  "statements.issued": { topics: ["statements"], detail: z.strictObject({ issued: count, failed: count }) },
+  "statements.read": { topics: [], detail: ofMember },
+  "statements.taken": { topics: [], detail: z.strictObject({ form: z.enum(["pdf", "zip"]) }) },
+  "statements.mailed": { topics: ["statements"], detail: z.strictObject({ asked: count }) },
+  "statements.mailed_one": { topics: ["statements"], detail: ofMember.extend({ asked: count }) },
+
+  /** Who wrote to whom is their own business: the entry keeps that there was a message, and not to whom. */
+  "message.sent_to_one": { topics: ["messages"] },
+  "message.sent_to_ministry": { topics: ["messages"], detail: z.strictObject({ ministryId, people: count }) },
+  "message.sent_to_all": { topics: ["messages"], detail: z.strictObject({ people: count }) },
+  "message.read": { topics: ["messages"], logged: false },
+  "message.removed": { topics: ["messages"], logged: false },
+  "prayer_request.created": { topics: ["prayers"] },
+  "prayer_request.answered": { topics: ["prayers"] },
+  "prayer_request.told": { topics: ["prayers"] },
+  "prayer_request.reopened": { topics: ["prayers"] },
+  "prayer_request.withdrawn": { topics: ["prayers"] },
+  "prayer_request.removed": { topics: ["prayers"] },
+  /** An entry would have a time, which leads to its author. */
+  "prayer_request.changed_anonymously": { topics: ["prayers"], logged: false },
+  "invitation.created": {
+    topics: ["invitations"],
+    detail: z.strictObject({ type: z.string(), role, days: count }),
+  },
+  "invitation.deleted": { topics: ["invitations"], detail: z.strictObject({ role }) },
+  "invitation.accepted": { topics: ["invitations"], detail: z.strictObject({ role }) },
+  "report.exported": { topics: [] },
+  "saved_report.created": { topics: ["saved_reports"] },
+  "saved_report.renamed": { topics: ["saved_reports"] },
+  "saved_report.deleted": { topics: ["saved_reports"] },
+} as const satisfies Record<`${string}.${string}`, ChangeDeclaration>;
+
+export type ChangeKind = keyof typeof CHANGES;
+
+/** The kinds that the audit log shows. */
+export type LoggedKind = {
+  [Kind in ChangeKind]: (typeof CHANGES)[Kind] extends { logged: false } ? never : Kind;
+}[ChangeKind];
+
+type SubjectOf<Kind> = Kind extends `${infer Subject}.${string}` ? Subject : never;
+
+/** The kinds of record that the audit log shows. */
+export type LoggedSubject = SubjectOf<LoggedKind>;
+
+/** What the audit entry of a kind keeps; never where it keeps nothing. */
+export type ChangeDetail<Kind extends ChangeKind> = (typeof CHANGES)[Kind] extends {
+  detail: infer Detail extends z.ZodType;
+}
+  ? z.input<Detail>
+  : never;
+
+/** The declaration of a kind as text, such as "member.created"; undefined for a kind that is not recorded any more. */
+export function declarationOf(kind: string): ChangeDeclaration | undefined {
+  return Object.hasOwn(CHANGES, kind) ? CHANGES[kind as ChangeKind] : undefined;
+}
+
+function shapesOf(schema: z.core.$ZodType | undefined): z.core.$ZodShape[] {
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(shapesOf);
+  return schema instanceof z.ZodObject ? [schema.shape] : [];
+}
+
+/** Which facts of an entry are ids of named records. */
+export function referencesIn(kind: string): ReadonlyMap<string, NamedSubject> {
+  const fields = shapesOf(declarationOf(kind)?.detail).flatMap((shape) => Object.entries(shape));
+  return new Map(
+    fields.flatMap(([name, field]) => {
+      const reference = references.get(field instanceof z.ZodOptional ? field.unwrap() : field);
+      return reference ? [[name, reference.subject] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,105 @@
+// Who may be told of a change. A notice holds no personal data, but that something happened can be telling too.
+import type { ChangeTopic } from "@narthex/contract/changes.ts";
+import type { LiveNotice } from "@narthex/contract/live.ts";
+import type { Permission } from "@narthex/contract/roles.ts";
+import { callerOf, may, type Viewer } from "../access/viewer.ts";
+import type { ChangeGroup } from "./live.rules.ts";
+
+type Audience = (viewer: Viewer, group: ChangeGroup) => boolean;
+
+const everyone: Audience = () => true;
+const nobody: Audience = () => false;
+const those =
+  (permission: Permission): Audience =>
+  (viewer) =>
+    may(viewer, permission);
+/** Those who manage attendance, and others. */
+const managersAnd =
+  (others: Audience): Audience =>
+  (viewer, group) =>
+    may(viewer, "attendance.manage") || others(viewer, group);
+const managersAndConcerned = managersAnd(
+  (viewer, group) => isAbout(viewer, group) || leadsEvent(viewer, group) || isLeader(viewer, group),
+);
+
+/** Who may be told of changes of a topic. */
+const AUDIENCES: Record<ChangeTopic, Audience> = {
+  ministries: everyone,
+  events: everyone,
+  settings: everyone,
+  members: managersAndConcerned,
+  attendance: managersAndConcerned,
+  worker_hours: managersAndConcerned,
+  donations: managersAndConcerned,
+  statements: managersAndConcerned,
+  imports: managersAndConcerned,
+  announcements: managersAnd((viewer, group) => !group.unpublished && concernsMinistryOf(viewer, group)),
+  prayers: (viewer, group) => may(viewer, "directory.read") || isAbout(viewer, group),
+  // Those who wrote and got a message, and nobody else.
+  messages: isAbout,
+  saved_reports: isAbout,
+  invitations: those("invitations.manage"),
+  payments: those("settings.manage"),
+  mails: those("settings.manage"),
+  audit: those("audit.read"),
+  sessions: nobody,
+};
+
+export function mayReceive(viewer: Viewer, group: ChangeGroup): boolean {
+  return AUDIENCES[group.topic](viewer, group);
+}
+
+/** A change of these may be one of who the viewer is: their sessions, their role, their status, their ministries. */
+const CHANGES_VIEWER: readonly ChangeTopic[] = ["sessions", "members", "ministries"];
+
+/** Whether the changes concern the viewer's own account or member. */
+function isAbout({ userId, memberId }: Pick<Viewer, "userId" | "memberId">, group: ChangeGroup): boolean {
+  return group.userIds.has(userId) || (memberId !== null && group.memberIds.has(memberId));
+}
+
+/** Whether the viewer's session and rights have to be read again. */
+export function mayChangeViewer(viewer: Viewer, group: ChangeGroup): boolean {
+  return CHANGES_VIEWER.includes(group.topic) && isAbout(viewer, group);
+}
+
+/** Whether somebody may see other things than before, apart from ministries: a stream does not outlast that. */
+export function hasOtherRights(one: Viewer, other: Viewer): boolean {
+  return (
+    one.userId !== other.userId ||
+    one.role !== other.role ||
+    one.memberId !== other.memberId ||
+    one.membershipStatus !== other.membershipStatus
+  );
+}
+
+/** What a viewer is told of changes: the contract's part of them, each notice once, and no id of any person. */
+export function noticesFor(viewer: Viewer, groups: readonly ChangeGroup[]): LiveNotice[] {
+  const notices = groups.flatMap((group) => (mayReceive(viewer, group) ? noticeFor(viewer, group) : []));
+  return [...new Map(notices.map((notice) => [JSON.stringify(notice), notice])).values()];
+}
+
+function noticeFor(viewer: Viewer, group: ChangeGroup): LiveNotice | [] {
+  const { topic, eventId, request } = group;
+  if (topic === "sessions") return [];
+  return {
+    topic,
+    ...(eventId === undefined ? {} : { eventId }),
+    ...(topic === "ministries" && isAbout(viewer, group) ? { own: true } : {}),
+    ...(request?.userId === viewer.userId ? { request: request.id } : {}),
+  };
+}
+
+/** Of no ministry, and so of everyone's; or of one's own. */
+function concernsMinistryOf({ ministryIds }: Viewer, { ministryId = null }: ChangeGroup): boolean {
+  return ministryId === null || ministryIds.includes(ministryId);
+}
+
+function isLeader(viewer: Viewer, { leaderId }: ChangeGroup): boolean {
+  return viewer.memberId !== null && leaderId === viewer.memberId;
+}
+
+function leadsEvent(viewer: Viewer, { ministryId }: ChangeGroup): boolean {
+  return (
+    callerOf(viewer) === "ministry_leader" && typeof ministryId === "number" && viewer.ministryIds.includes(ministryId)
+  );
+}
