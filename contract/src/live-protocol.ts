@@ -37,7 +37,7 @@ export const REQUEST_HEADER = "narthex-request";
 /** The header of an answer with the position from which a stream goes on: what is read afterwards is at least as new. */
 export const POSITION_HEADER = "narthex-position";
 
-/** The header of an answer to a changing call: the notices of what the call has changed, as JSON. */
+/** The header of an answer to a changing call that names itself: the notices of what it has changed, as JSON. */
 export const NOTICES_HEADER = "narthex-notices";
 
 /** The server sends something at least this often, in milliseconds. */

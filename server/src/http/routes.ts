@@ -242,7 +242,8 @@ export function register<Needs extends Serving>(
           });
           if (raw) return reply;
           reply.header("cache-control", "no-store");
-          const notices = viewer ? noticesFor(viewer, groupChanges(changes)) : [];
+          const isTab = clientRequest(request, viewer) !== null;
+          const notices = viewer && isTab ? noticesFor(viewer, groupChanges(changes)) : [];
           if (notices.length > 0) reply.header(NOTICES_HEADER, JSON.stringify(notices));
           return answer;
         } catch (error) {

@@ -1,8 +1,9 @@
 // Makes a declared call, with a time limit. A refusal becomes an ApiError, which carries the server's code, sentence and wrong fields.
 import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from "@narthex/contract/endpoint.ts";
 import type { ErrorCode } from "@narthex/contract/errors.ts";
-import { REQUEST_HEADER } from "@narthex/contract/live-protocol.ts";
+import { NOTICES_HEADER, REQUEST_HEADER } from "@narthex/contract/live-protocol.ts";
 import type { ErrorBody } from "@narthex/contract/refusal.ts";
+import { takeNotices } from "./ownChanges.ts";
 
 type Part<Name extends string, Value> = Value extends undefined ? { [N in Name]?: never } : { [N in Name]: Value };
 type OptionalPart<Name extends string, Value> = Value extends undefined
@@ -141,6 +142,7 @@ async function sendOnce(call: Endpoint, input: LooseInput, signal: AbortSignal |
     const text = await response.text();
     if (name !== null) noteAnswer(name);
     if (!ok) throw failureOf(status, statusText, text);
+    takeNotices(headers.get(NOTICES_HEADER));
     return { status, headers, body: JSON.parse(text) };
   } catch (error) {
     if (error instanceof ApiError || signal?.aborted) throw error;

@@ -1,5 +1,7 @@
 // Sends a file with a declared call. Not by fetch, which cannot tell how much of it has arrived.
 import type { AnswerOf, Endpoint, FileField, QueryInput } from "@narthex/contract/endpoint.ts";
+import { NOTICES_HEADER } from "@narthex/contract/live-protocol.ts";
+import { takeNotices } from "./ownChanges.ts";
 import { addressOf, callHeaders, failureOf, timedOut, unreachable } from "./request.ts";
 
 /** A large file over a slow line takes its time; after this long an upload counts as lost, in milliseconds. */
@@ -27,8 +29,9 @@ export function upload<E extends Endpoint & { file: FileField }>(
       onProgress(lengthComputable ? loaded / total : 0);
     sending.onload = () => {
       const { status, statusText, responseText } = sending;
-      if (status >= 200 && status < 300) resolve(JSON.parse(responseText) as AnswerOf<E>);
-      else reject(failureOf(status, statusText, responseText));
+      if (status < 200 || status >= 300) return reject(failureOf(status, statusText, responseText));
+      takeNotices(sending.getResponseHeader(NOTICES_HEADER));
+      resolve(JSON.parse(responseText) as AnswerOf<E>);
     };
     sending.onerror = () => reject(unreachable("the upload broke off"));
     sending.ontimeout = () => reject(timedOut());

@@ -3,6 +3,7 @@ import { api } from "@narthex/contract/api.ts";
 import type { LiveNotice } from "@narthex/contract/live.ts";
 import type { ReadTopic } from "@narthex/contract/live-protocol.ts";
 import type { Query } from "@tanstack/react-query";
+import { onOwnChanges } from "../api/ownChanges.ts";
 import { outdate, queryClient, read, refresh, refreshAll } from "../api/reads.ts";
 import { answeredAt, callHeaders } from "../api/request.ts";
 import { startPosition } from "../session/session.ts";
@@ -25,12 +26,16 @@ const topicsOf = ({ topic, own = false }: LiveNotice): ReadTopic[] => [
   ...(own ? (["own_ministries"] as const) : []),
 ];
 
-/** Reads again what notices concern. @returns the notices that have to wait for requests under way */
-function readAgain(notices: readonly LiveNotice[]): LiveNotice[] {
-  if (notices.some(({ topic }) => topic === "settings")) {
-    void refreshAll();
-    return [];
-  }
+interface ReadingAgain {
+  /** Notices that have to wait for requests under way. */
+  readonly waiting: readonly LiveNotice[];
+  /** Resolves when everything on the screen is read. */
+  readonly reads: Promise<void>;
+}
+
+/** Reads again what notices concern. */
+function readAgain(notices: readonly LiveNotice[]): ReadingAgain {
+  if (notices.some(({ topic }) => topic === "settings")) return { waiting: [], reads: refreshAll() };
   const topics = new Set(notices.flatMap(topicsOf));
   outdate(...[...topics].flatMap(callsMentioning));
   for (const eventId of new Set(notices.map((notice) => notice.eventId)))
@@ -51,25 +56,28 @@ function readAgain(notices: readonly LiveNotice[]): LiveNotice[] {
       else if (!isIncluded) concerned.add(query);
     }
   }
-  if (concerned.size > 0) invalidate(concerned);
-  return [...new Set(waiting)];
+  return { waiting: [...new Set(waiting)], reads: invalidate(concerned) };
 }
+
+/** The same for what this tab has just changed: nothing on the screen contains it yet. */
+const readOwnChanges = (notices: readonly LiveNotice[]): Promise<void> =>
+  readAgain(notices.map(({ request: _, ...notice }) => notice)).reads;
 
 /** Reads that are made once more when the first request for them is answered. */
 const firstReads = new WeakSet<Query>();
 
-function invalidate(queries: ReadonlySet<Query>): void {
+async function invalidate(queries: ReadonlySet<Query>): Promise<void> {
   for (const query of queries) {
     // A first request is joined and not made again, and its answer may be older than the change.
     if (query.state.data !== undefined || query.state.fetchStatus === "idle" || firstReads.has(query)) continue;
     firstReads.add(query);
     const readOnceMore = () => {
       firstReads.delete(query);
-      invalidate(new Set([query]));
+      return invalidate(new Set([query]));
     };
     void query.promise?.then(readOnceMore, () => firstReads.delete(query));
   }
-  void queryClient.invalidateQueries({ predicate: (query) => queries.has(query) });
+  if (queries.size > 0) await queryClient.invalidateQueries({ predicate: (query) => queries.has(query) });
 }
 
 /** Whose stream this tab needs. It is another one when the account or the view is. */
@@ -93,7 +101,7 @@ export function followLive(): () => void {
       timer = undefined;
       const notices = gathered;
       gathered = [];
-      gathered.push(...readAgain(notices));
+      gathered.push(...readAgain(notices).waiting);
       if (gathered.length > 0) schedule();
     }, BATCH_MS);
   };
@@ -110,6 +118,7 @@ export function followLive(): () => void {
     });
 
   let key = streamKey();
+  onOwnChanges(readOwnChanges);
   const stopWatching = watchFetches();
   const stopRepeating = repeatReads();
   let stop = listen(key, startPosition());
@@ -121,6 +130,7 @@ export function followLive(): () => void {
     stop = listen(key, null);
   });
   return () => {
+    onOwnChanges(null);
     stopFollowing();
     stopWatching();
     stopRepeating();
