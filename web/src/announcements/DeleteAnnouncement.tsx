@@ -3,7 +3,7 @@ import { api } from "@narthex/contract/api.ts";
 import { request } from "../api/request.ts";
 import { numberInWords } from "../format/words.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
-import { refreshAnnouncements, waitingOf } from "./announcements.queries.ts";
+import { waitingOf } from "./announcements.queries.ts";
 
 const waitingInWords = (count: number) =>
   count === 1
@@ -20,7 +20,6 @@ export function DeleteAnnouncement({ announcement, onClose }: { announcement: An
       text={`“${title}” will be deleted, with its delivery log. This action cannot be undone.${waiting > 0 ? waitingInWords(waiting) : ""}`}
       confirmLabel="Delete"
       call={() => request(api.announcements.remove, { params: { id } })}
-      refresh={refreshAnnouncements}
       done="Announcement deleted successfully"
       failed="Failed to delete announcement"
       failureNotice

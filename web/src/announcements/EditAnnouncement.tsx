@@ -10,7 +10,6 @@ import { useVersion } from "../forms/useVersion.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { AnnouncementFields } from "./AnnouncementFields.tsx";
 import { AnnouncementForm, type AnnouncementInput, EMPTY, formOf } from "./announcementForm.ts";
-import { refreshAnnouncements } from "./announcements.queries.ts";
 import { SendingNote } from "./SendingNote.tsx";
 
 const CREATE = {
@@ -76,7 +75,6 @@ export function EditAnnouncement({ announcement, onClose }: EditAnnouncementProp
     failed: words.again,
     failureNotice: (error) => failureNotice(error, words.failed),
     done: words.done,
-    refresh: refreshAnnouncements,
     onDone: onClose,
   });
   return (

@@ -1,7 +1,7 @@
-// What this subject reads, and what a change makes out of date.
+// What this subject reads.
 import type { Announcement } from "@narthex/contract/announcements.ts";
 import { api } from "@narthex/contract/api.ts";
-import { readPages, refresh } from "../api/reads.ts";
+import { readPages } from "../api/reads.ts";
 
 const PAGE_ROWS = 20;
 
@@ -20,8 +20,4 @@ export function lookAgainMs(announcements: readonly Pick<Announcement, "deliveri
 /** How many copies have not left yet. */
 export function waitingOf({ deliveries }: Pick<Announcement, "deliveries">): number {
   return (deliveries ?? []).reduce((sum, { queued }) => sum + queued, 0);
-}
-
-export function refreshAnnouncements(): Promise<void> {
-  return refresh(api.announcements.list, api.announcements.deliveries);
 }

@@ -1,4 +1,4 @@
-// Reads and their cache. Nothing is fetched again by itself: a change names the reads it refreshes, and live notices do.
+// Reads and their cache. Nothing is fetched again by itself: live notices and the answers to changes say what (ownChanges.ts).
 
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import { infiniteQueryOptions, MutationCache, QueryCache, QueryClient, queryOptions } from "@tanstack/react-query";

@@ -1,7 +1,8 @@
-// One change that somebody makes: the call, its notices, what is read again, and what follows.
+// One change that somebody makes: the call, its notices, and what follows when what it changed is read again.
 import { useMutation } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type NoticeInput, notify } from "../ui/notify.ts";
+import { ownReads } from "./ownChanges.ts";
 import { problemOf, sentenceOf } from "./request.ts";
 
 export interface ActionOptions<V, A> {
@@ -16,8 +17,6 @@ export interface ActionOptions<V, A> {
   onFailed?: (error: Error) => unknown;
   /** Called at once when the change is saved, before anything is read again. */
   onSaved?: (answer: A, values: V) => unknown;
-  /** Reads again what the change is part of. */
-  refresh?: () => unknown;
   /** Called when everything is read again, for example to close a dialog. */
   onDone?: (answer: A, values: V) => unknown;
 }
@@ -41,7 +40,7 @@ export function failureNotice(error: unknown, fallback: string): NoticeInput {
 
 /** A lost session is not told here: the cache of the calls leads to the sign-in page, and its notice stays. */
 export function useAction<V = void, A = unknown>(options: ActionOptions<V, A>): Action<V, A> {
-  const { call, failed, done, failureNotice: notice, onFailed, onSaved, refresh, onDone } = options;
+  const { call, failed, done, failureNotice: notice, onFailed, onSaved, onDone } = options;
   const { mutate, isPending, isSuccess, error, data } = useMutation<A, Error, V>({
     mutationFn: call,
     async onSuccess(answer, values) {
@@ -50,7 +49,7 @@ export function useAction<V = void, A = unknown>(options: ActionOptions<V, A>): 
         done !== undefined && notify(typeof done === "string" ? { title: done } : done(answer, values));
       // A dialog closes together with its notice: a reload in between would open it again.
       if (!onDone) report();
-      await refresh?.();
+      await ownReads();
       if (onDone) report();
       await onDone?.(answer, values);
     },

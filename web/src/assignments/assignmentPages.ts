@@ -1,6 +1,6 @@
 // What the assignments of a ministry are read from: who belongs to it, and who could.
 import { api } from "@narthex/contract/api.ts";
-import { outdate, readPages, refresh } from "../api/reads.ts";
+import { readPages } from "../api/reads.ts";
 
 const asked = (search: string) => (search === "" ? {} : { search });
 
@@ -9,8 +9,3 @@ export const assignedTo = (id: number, search: string) =>
 
 export const availableFor = (id: number, search: string) =>
   readPages(api.ministries.available, { params: { id } }, asked(search));
-
-export function refreshAfterAssigning(): Promise<void> {
-  outdate(api.members.list, api.members.recentActivity);
-  return refresh(api.ministries.list, api.ministries.members, api.ministries.available, api.members.me);
-}

@@ -2,9 +2,9 @@
 // lives in the requests themselves, so two at a time never undo each other.
 import { api } from "@narthex/contract/api.ts";
 import { useMutation, useMutationState } from "@tanstack/react-query";
+import { refresh } from "../api/reads.ts";
 import { ApiError, request, sentenceOf } from "../api/request.ts";
 import { notify } from "../ui/notify.ts";
-import { refreshAfterAssigning } from "./assignmentPages.ts";
 import type { Move, Person, Side } from "./withMoves.ts";
 
 interface Wanted {
@@ -29,12 +29,12 @@ export function useMoves(ministryId: number, onFailed: (people: readonly Person[
     mutationFn: async ({ people, to }: Wanted): Promise<{ confirmedAt: number }> => {
       const call = to === "assigned" ? api.ministries.assign : api.ministries.unassignMany;
       await request(call, { params: { id: ministryId }, body: { memberIds: people.map(({ id }) => id) } });
-      // Reads that began before are given up here, so every list that arrives later than this knows of it.
-      void refreshAfterAssigning();
+      // Reads that began before were given up with the answer, so every list that arrives later than this contains it.
       return { confirmedAt: Date.now() };
     },
     onError: (error, { people, to }) => {
-      void refreshAfterAssigning();
+      // Somebody may have assigned or removed them meanwhile.
+      void refresh(api.ministries.members, api.ministries.available);
       onFailed(people, to);
       if (error instanceof ApiError && error.status === 401) return;
       const fallback = to === "assigned" ? "Failed to assign members" : "Failed to remove members";

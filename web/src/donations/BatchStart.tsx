@@ -4,7 +4,6 @@ import { DONATION_DAYS_AHEAD } from "@narthex/contract/donations.ts";
 import { typedAmount } from "@narthex/contract/money.ts";
 import { useNavigate } from "@tanstack/react-router";
 import type * as z from "zod";
-import { refresh } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { daysBefore } from "../format/words.ts";
@@ -30,7 +29,6 @@ export function BatchStart() {
     call: (body: Typed) => request(api.donationBatches.start, { body: { ...body, entryKey: form.draft.entryKey } }),
     failed: "Failed to begin a batch",
     onSaved: ({ id }) => navigate({ to: paths.donationBatches, search: { id } }),
-    refresh: () => refresh(api.donationBatches.list),
   });
   return (
     <Card

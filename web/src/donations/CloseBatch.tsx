@@ -7,7 +7,6 @@ import { dollarsInWords } from "../format/words.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
-import { refreshGifts } from "./donations.queries.ts";
 import { giftsInWords } from "./donationWords.ts";
 
 interface CloseBatchProps {
@@ -43,7 +42,6 @@ export function CloseBatch({ id, expected, entered, gifts, onCancel, onClosed }:
       title: "Batch closed",
       description: `${giftsInWords(batch.gifts)}, ${dollarsInWords(batch.enteredTotal)}`,
     }),
-    refresh: refreshGifts,
   });
   const sums = `${giftsInWords(gifts)}, ${dollarsInWords(entered)} entered, ${dollarsInWords(expected)} expected.`;
   return (

@@ -6,7 +6,6 @@ import { useAction } from "../api/useAction.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { AmountField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
-import { refreshGifts } from "./donations.queries.ts";
 
 const Change = z.object({ expectedTotal: typedAmount });
 type Change = z.input<typeof Change>;
@@ -18,7 +17,6 @@ export function CorrectExpected(props: { id: number; expected: string; onClose: 
   const change = useAction({
     call: (body: Change) => request(api.donationBatches.change, { params: { id }, body }),
     failed: "Failed to change the expected total",
-    refresh: refreshGifts,
     onDone: onClose,
   });
   return (

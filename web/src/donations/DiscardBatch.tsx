@@ -1,6 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
 import { useNavigate } from "@tanstack/react-router";
-import { refresh } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { paths } from "../paths.ts";
@@ -15,7 +14,6 @@ export function DiscardBatch({ id }: { id: number }) {
     failureNotice: true,
     onSaved: () => navigate({ to: paths.donationBatches }),
     done: "Batch discarded",
-    refresh: () => refresh(api.donationBatches.list),
   });
   return (
     <Button size="small" busy={discard.busy} onClick={() => discard.run()}>

@@ -14,7 +14,6 @@ import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useToday } from "../live/midnight.ts";
 import { MemberPicker } from "../members/picker/MemberPicker.tsx";
 import { dayUntil } from "./dayUntil.ts";
-import { refreshGifts } from "./donations.queries.ts";
 import { METHOD_OPTIONS, TYPE_OPTIONS } from "./donationWords.ts";
 
 const typedUntil = (last: string) => DonationInput.extend({ amount: typedAmount, donationDate: dayUntil(last) });
@@ -43,7 +42,6 @@ export function RecordDonation({ onClose }: { onClose: () => void }) {
       title: "Donation recorded successfully",
       description: donorName === null ? dollarsInWords(amount) : `${dollarsInWords(amount)}, ${donorName}`,
     }),
-    refresh: refreshGifts,
     onDone: onClose,
   });
   return (

@@ -6,7 +6,6 @@ import { useAction } from "../api/useAction.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
-import { refreshGifts } from "./donations.queries.ts";
 import { voidingInWords } from "./donationWords.ts";
 
 interface VoidDonationProps {
@@ -21,7 +20,6 @@ export function VoidDonation({ gift, onClose }: VoidDonationProps) {
     call: (body: z.input<typeof VoidInput>) => request(api.donations.void, { params: { id: gift.id }, body }),
     failed: "Failed to void donation",
     done: () => ({ title: "Donation voided", description: "It stays in the list and counts in no sum." }),
-    refresh: refreshGifts,
     onDone: onClose,
   });
   return (

@@ -1,6 +1,6 @@
-// What this subject reads, and what a gift makes out of date.
+// What this subject reads.
 import { api } from "@narthex/contract/api.ts";
-import { read, readPages, refresh } from "../api/reads.ts";
+import { read, readPages } from "../api/reads.ts";
 import type { GiftFilter } from "./giftFilter.ts";
 
 /** Whose gifts: `own` are those of whoever looks, also where they may see all. */
@@ -28,16 +28,3 @@ export const giftSums = (whose: Whose, filter: GiftFilter) => {
 export const donorsOf = (donor: number | string) => read(api.donations.donors, { query: { donor } });
 export const batchById = (id: number) => read(api.donationBatches.get, { params: { id } });
 export const batchPages = readPages(api.donationBatches.list, {}, { limit: 20 });
-
-export function refreshGifts(): Promise<void> {
-  return refresh(
-    api.donations.list,
-    api.donations.mine,
-    api.donations.summary,
-    api.donations.ownSummary,
-    api.donationBatches.list,
-    api.donationBatches.get,
-    api.dashboard.stats,
-    api.dashboard.activity,
-  );
-}

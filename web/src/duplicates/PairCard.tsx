@@ -1,7 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import type { LikelyPair, LikelyPerson } from "@narthex/contract/duplicates.ts";
 import { Link } from "@tanstack/react-router";
-import { refresh } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { dateInWords, fullName } from "../format/words.ts";
@@ -23,7 +22,6 @@ export function PairCard({ pair: { members, reason } }: { pair: LikelyPair }) {
     call: () => request(api.duplicates.dismiss, { body: { memberIds: members.map(({ id }) => id) } }),
     failed: "This could not be saved. Please try again.",
     failureNotice: true,
-    refresh: () => refresh(api.duplicates.list, api.duplicates.summary),
   });
   return (
     <Card as="li" title={names.join(" and ")} description={REASONS[reason]}>

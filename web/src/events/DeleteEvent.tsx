@@ -1,6 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Event } from "@narthex/contract/events.ts";
-import { refresh } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { numberInWords } from "../format/words.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
@@ -20,17 +19,6 @@ export function DeleteEvent({ event, onClose }: { event: Event; onClose: () => v
       text={warning(event.attendanceCount)}
       confirmLabel="Delete"
       call={() => request(api.events.remove, { params: { id: event.id } })}
-      refresh={() =>
-        refresh(
-          api.events.list,
-          api.events.upcoming,
-          api.events.get,
-          api.attendance.list,
-          api.attendance.summary,
-          api.attendance.mine,
-          api.dashboard.stats,
-        )
-      }
       done="Event deleted"
       failed="Failed to delete event"
       failureNotice

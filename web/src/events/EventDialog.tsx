@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
-import { read, refresh } from "../api/reads.ts";
+import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { timezoneName, wallClockInWords } from "../format/words.ts";
@@ -69,7 +69,6 @@ export function EventDialog({ event, onClose, onDelete }: EventDialogProps) {
     failureNotice: true,
     done: event ? "Event updated" : "Event created",
     onSaved: onClose,
-    refresh: () => refresh(api.events.list, api.events.upcoming, api.events.get),
   });
   return (
     <FormDialog

@@ -3,7 +3,6 @@ import type { WorkerHours } from "@narthex/contract/hours.ts";
 import { request } from "../api/request.ts";
 import { dateInWords, hoursInWords } from "../format/words.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
-import { refreshHours } from "./hours.queries.ts";
 
 export function DeleteHours({ entry, onClose }: { entry: WorkerHours; onClose: () => void }) {
   return (
@@ -13,7 +12,6 @@ export function DeleteHours({ entry, onClose }: { entry: WorkerHours; onClose: (
       text={`${hoursInWords(entry.hours)} for ${entry.ministryName} on ${dateInWords(entry.workerDate)} will be deleted. This action cannot be undone.`}
       confirmLabel="Delete"
       call={() => request(api.workerHours.remove, { params: { id: entry.id } })}
-      refresh={refreshHours}
       done="Hours deleted"
       failed="Failed to delete hours"
       onClose={onClose}

@@ -8,7 +8,6 @@ import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
 import type { HoursFormInput } from "./HoursField.tsx";
 import { HoursFields } from "./HoursFields.tsx";
-import { refreshHours } from "./hours.queries.ts";
 import { shortHours } from "./hoursText.ts";
 import { useMinistryChoices } from "./useMinistryChoices.ts";
 
@@ -34,7 +33,6 @@ export function EditHours({ entry, onClose }: { entry: WorkerHours; onClose: () 
       ),
     failed: "Failed to save hours",
     done: wasReturned ? "Hours submitted again" : "Hours updated",
-    refresh: refreshHours,
     onDone: onClose,
   });
   return (

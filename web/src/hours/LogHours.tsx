@@ -14,7 +14,7 @@ import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import type { HoursFormInput } from "./HoursField.tsx";
 import { HoursFields } from "./HoursFields.tsx";
-import { ownHours, refreshHours } from "./hours.queries.ts";
+import { ownHours } from "./hours.queries.ts";
 import { shortHours } from "./hoursText.ts";
 import { useMinistryChoices } from "./useMinistryChoices.ts";
 
@@ -39,7 +39,6 @@ export function LogHours() {
       title: "Hours logged",
       description: `${hoursInWords(hours)} for ${ministryName}`,
     }),
-    refresh: refreshHours,
   });
   const repeat = ({ ministryId, hours, description }: WorkerHours) => {
     const again = { ...empty(ministryId), hours: shortHours(hours), description: description ?? "" };

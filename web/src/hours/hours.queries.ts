@@ -1,7 +1,7 @@
-// What this subject reads, and what a change makes out of date.
+// What this subject reads.
 import { api } from "@narthex/contract/api.ts";
 import type { HoursStatus } from "@narthex/contract/hours.ts";
-import { read, readPages, refresh } from "../api/reads.ts";
+import { read, readPages } from "../api/reads.ts";
 
 export const hoursSummary = read(api.workerHours.summary);
 export const ownHours = readPages(api.workerHours.mine, {});
@@ -24,13 +24,3 @@ export const hoursFor = ({ status, ministryId }: HoursFilter) =>
       ...(ministryId === null ? {} : { ministryId }),
     },
   );
-
-export function refreshHours(): Promise<void> {
-  return refresh(
-    api.workerHours.list,
-    api.workerHours.mine,
-    api.workerHours.summary,
-    api.dashboard.stats,
-    api.dashboard.activity,
-  );
-}

@@ -3,7 +3,6 @@ import type { WorkerHours } from "@narthex/contract/hours.ts";
 import { request } from "../api/request.ts";
 import { failureNotice, useAction } from "../api/useAction.ts";
 import { numberInWords } from "../format/words.ts";
-import { refreshHours } from "./hours.queries.ts";
 
 interface Decision {
   status: "approved" | "returned";
@@ -35,7 +34,6 @@ export function useDecision(failed: string, onDone?: () => void) {
       description: left.length > 0 ? leftInWords(left.length) : undefined,
       variant: left.length > 0 ? "destructive" : "default",
     }),
-    refresh: refreshHours,
     onDone: () => onDone?.(),
   });
 }

@@ -3,7 +3,7 @@ import { ImportCheck, type MemberImport } from "@narthex/contract/imports.ts";
 import { MEMBER_COLUMNS } from "@narthex/contract/member-columns.ts";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
-import { queryClient, read, refresh } from "../api/reads.ts";
+import { queryClient, read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { Form } from "../forms/Form.tsx";
@@ -41,7 +41,6 @@ export function ColumnsStep({ found, onChecked, onLeave }: ColumnsStepProps) {
     call: (body: Columns) => request(api.imports.check, { params: { id }, body }),
     failed: NOT_CHECKED,
     onSaved: (checked) => queryClient.setQueryData(read(api.imports.get, { params: { id } }).queryKey, checked),
-    refresh: () => refresh(api.imports.list),
     onDone: onChecked,
   });
   const problem = status === "check_failed" ? (check.problem ?? CHECK_FAILED) : check.problem;

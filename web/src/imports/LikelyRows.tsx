@@ -2,7 +2,8 @@ import { api } from "@narthex/contract/api.ts";
 import type { ImportChoice, ImportMatch, MemberImport } from "@narthex/contract/imports.ts";
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { readPages, refresh } from "../api/reads.ts";
+import { ownReads } from "../api/ownChanges.ts";
+import { readPages } from "../api/reads.ts";
 import { request, sentenceOf } from "../api/request.ts";
 import { REASONS } from "../duplicates/duplicateWords.ts";
 import { numberInWords } from "../format/words.ts";
@@ -31,7 +32,7 @@ export function LikelyRows({ id, onChanged }: LikelyRowsProps) {
       request(api.imports.choose, { params: { id }, body }),
     onSuccess: async (next) => {
       onChanged(next);
-      await refresh(api.imports.rows);
+      await ownReads();
     },
     onError: (error) =>
       notify({

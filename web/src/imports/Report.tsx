@@ -3,7 +3,7 @@ import type { MemberImport } from "@narthex/contract/imports.ts";
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { queryClient, read, refresh } from "../api/reads.ts";
+import { queryClient, read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { paths } from "../paths.ts";
@@ -82,9 +82,6 @@ function UndoQuestion({ found: { id, added }, onClose }: { found: MemberImport; 
         queryClient.setQueryData(read(api.imports.get, { params: { id } }).queryKey, next);
         onClose();
       }}
-      refresh={() =>
-        refresh(api.members.list, api.imports.list, api.duplicates.list, api.duplicates.summary, api.dashboard.stats)
-      }
       failed="The import could not be undone. Please try again."
       onClose={onClose}
     />

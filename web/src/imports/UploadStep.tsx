@@ -4,7 +4,6 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { FileSpreadsheet, Upload } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
-import { refresh } from "../api/reads.ts";
 import { ApiError } from "../api/request.ts";
 import { upload } from "../api/upload.ts";
 import { paths } from "../paths.ts";
@@ -41,7 +40,6 @@ export function UploadStep() {
       });
     },
     onSuccess: ({ id }) => {
-      void refresh(api.imports.list);
       void navigate({ to: paths.importMembers, search: { id } });
     },
   });

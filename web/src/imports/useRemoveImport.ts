@@ -1,5 +1,4 @@
 import { api } from "@narthex/contract/api.ts";
-import { refresh } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 
@@ -10,6 +9,5 @@ export function useRemoveImport(id: number, onRemoved: () => void) {
     failed: "The file could not be removed. Please try again.",
     failureNotice: true,
     onSaved: onRemoved,
-    refresh: () => refresh(api.imports.list),
   });
 }

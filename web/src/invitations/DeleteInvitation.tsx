@@ -1,6 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Invitation } from "@narthex/contract/invitations.ts";
-import { refresh } from "../api/reads.ts";
 import { request, sentenceOf } from "../api/request.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
 
@@ -15,7 +14,6 @@ export function DeleteInvitation({ invitation, onClose }: { invitation: Invitati
       text="Its link stops working at once. Whoever has accepted it keeps what it gave them."
       confirmLabel="Delete"
       call={() => request(api.invitations.remove, { params: { id } })}
-      refresh={() => refresh(api.invitations.list, api.invitations.summary)}
       done="Invitation Deleted"
       failed={FALLBACK}
       failureNotice={(error) => ({ title: FALLBACK, description: sentenceOf(error, ""), variant: "destructive" })}

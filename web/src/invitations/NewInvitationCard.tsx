@@ -5,7 +5,6 @@ import { roleLabel } from "@narthex/contract/role-names.ts";
 import { Link2, Mail } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
-import { refresh } from "../api/reads.ts";
 import { ApiError, request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { Form } from "../forms/Form.tsx";
@@ -68,7 +67,6 @@ export function NewInvitationCard({ onLink }: { onLink: (invitation: Invitation)
       if (made.invitationType === "link") return { title, description: GENERATED };
       return made.isMailed ? { title, description: SENT } : { title, description: KEPT, duration: KEPT_MS };
     },
-    refresh: () => refresh(api.invitations.list, api.invitations.summary),
   });
   return (
     <Card title="New invitation" description={EXPLAINED[type]}>

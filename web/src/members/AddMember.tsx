@@ -3,7 +3,6 @@ import { NewMember } from "@narthex/contract/members.ts";
 import { TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { refresh } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { LikelyMatches, useLikelyMatches } from "../duplicates/LikelyMatches.tsx";
@@ -56,14 +55,6 @@ export function AddMember({ onClose }: { onClose: () => void }) {
         dismissed.map((other) => request(api.duplicates.dismiss, { body: { memberIds: [id, other] } })),
       ),
     done: "Member created successfully",
-    refresh: () =>
-      refresh(
-        api.members.list,
-        api.members.recentActivity,
-        api.dashboard.stats,
-        api.duplicates.list,
-        api.duplicates.summary,
-      ),
     onDone: onClose,
   });
   return (

@@ -1,6 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Member } from "@narthex/contract/members.ts";
-import { refresh } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { fullName } from "../format/words.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
@@ -25,15 +24,6 @@ export function DeleteMember({ member, onClose }: DeleteMemberProps) {
       }
       confirmLabel="Delete"
       call={() => request(api.members.remove, { params: { id: member.id } })}
-      refresh={() =>
-        refresh(
-          api.members.list,
-          api.members.recentActivity,
-          api.dashboard.stats,
-          api.attendance.list,
-          api.attendance.roll,
-        )
-      }
       done="Member deleted successfully"
       failed="Failed to delete member"
       failureNotice

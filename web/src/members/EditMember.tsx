@@ -1,6 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
 import { type Member, MemberChange } from "@narthex/contract/members.ts";
-import { refresh } from "../api/reads.ts";
 import { ApiError, request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { fullName } from "../format/words.ts";
@@ -60,15 +59,6 @@ export function EditMember({ member, onClose }: EditMemberProps) {
       onClose();
     },
     done: "Member updated successfully. Role changes are now active.",
-    refresh: () =>
-      refresh(
-        api.members.list,
-        api.signin.user,
-        api.members.recentActivity,
-        api.dashboard.stats,
-        api.members.me,
-        api.members.profile,
-      ),
   });
   return (
     <FormDialog

@@ -3,7 +3,6 @@ import type { Member } from "@narthex/contract/members.ts";
 import { ROLES, roleLabel } from "@narthex/contract/role-names.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import * as z from "zod";
-import { refresh } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { fullName } from "../format/words.ts";
@@ -52,7 +51,6 @@ export function EditRole({ member, onClose }: EditRoleProps) {
     failed: "Failed to update member role",
     failureNotice: true,
     done: "Member role updated successfully",
-    refresh: () => refresh(api.members.list, api.members.recentActivity),
     onDone: onClose,
   });
   return (

@@ -10,7 +10,6 @@ import { TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { PlainText } from "../ui/PlainText.tsx";
 import { MessageForm, type MessageFormInput } from "./messageForm.ts";
-import { refreshMessages } from "./messages.queries.ts";
 import { reachInWords } from "./messageWords.ts";
 import { RecipientFields } from "./RecipientFields.tsx";
 
@@ -49,7 +48,6 @@ export function ComposeMessage({ draft, onClose }: { draft: Draft; onClose: () =
       title: "Message sent successfully",
       description: sent.recipientType === "individual" ? undefined : reachInWords(sent),
     }),
-    refresh: refreshMessages,
     onDone: onClose,
   });
   return (

@@ -2,7 +2,6 @@ import { api } from "@narthex/contract/api.ts";
 import type { Message } from "@narthex/contract/messages.ts";
 import { request } from "../api/request.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
-import { refreshMessages } from "./messages.queries.ts";
 
 interface DeleteMessageProps {
   message: Message;
@@ -23,7 +22,6 @@ export function DeleteMessage({ message, onCancel, onDeleted }: DeleteMessagePro
       text={ONLY_YOURS[message.box]}
       confirmLabel="Delete"
       call={() => request(api.messages.remove, { params: { id: message.id } })}
-      refresh={refreshMessages}
       done="Message deleted"
       failed="Failed to delete message"
       onClose={onCancel}

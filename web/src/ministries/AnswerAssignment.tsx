@@ -1,6 +1,5 @@
 import { api } from "@narthex/contract/api.ts";
 import type { Ministry } from "@narthex/contract/ministries.ts";
-import { refresh } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { Button } from "../ui/Button.tsx";
@@ -10,8 +9,7 @@ type Answer = "accept" | "decline";
 /** Shown to somebody whom a ministry's leader has assigned: what belonging means, and both answers. */
 export function AnswerAssignment({ ministry: { id, name } }: { ministry: Ministry }) {
   const answer = useAction({
-    call: (wanted: Answer) =>
-      request(api.ministries[wanted], { params: { id } }).finally(() => refresh(api.members.me, api.ministries.list)),
+    call: (wanted: Answer) => request(api.ministries[wanted], { params: { id } }),
     failed: "Your answer could not be saved. Please try again.",
     failureNotice: true,
     done: (_, wanted) => ({ title: wanted === "accept" ? `You now belong to ${name}` : `You left ${name}` }),

@@ -2,7 +2,6 @@ import { api } from "@narthex/contract/api.ts";
 import { type Ministry, MinistryChange, NewMinistry } from "@narthex/contract/ministries.ts";
 import { useWatch } from "react-hook-form";
 import type * as z from "zod";
-import { refresh } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { failureNotice, useAction } from "../api/useAction.ts";
 import { ConflictNote } from "../forms/ConflictNote.tsx";
@@ -64,7 +63,6 @@ export default function MinistryDialog({ ministry, onClose }: MinistryDialogProp
     failed: ministry ? UPDATE_FAILED : CREATE_FAILED,
     failureNotice: (error) => failureNotice(ministry ? error : null, ministry ? UPDATE_FAILED : CREATE_FAILED),
     done: ministry ? "Ministry updated successfully." : "Ministry created successfully.",
-    refresh: () => refresh(api.ministries.list, api.events.list, api.events.upcoming, api.members.recentActivity),
     onDone: onClose,
   });
   return (

@@ -6,7 +6,6 @@ import { useAction } from "../api/useAction.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
-import { refreshPrayers } from "./prayers.queries.ts";
 
 type Answer = z.input<typeof PrayerChange>;
 
@@ -22,7 +21,6 @@ export function AnswerPrayer({ request, onClose }: { request: PrayerRequest; onC
     call: (body: Answer) => call(api.prayers.change, { params: { id }, body }),
     failed: "Failed to save the answer",
     done: isAnswered ? "Testimony saved" : "Prayer request marked as answered",
-    refresh: refreshPrayers,
     onDone: onClose,
   });
   return (

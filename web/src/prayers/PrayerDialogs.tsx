@@ -3,7 +3,6 @@ import type { PrayerRequest } from "@narthex/contract/prayers.ts";
 import { request as call } from "../api/request.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { AnswerPrayer } from "./AnswerPrayer.tsx";
-import { refreshPrayers } from "./prayers.queries.ts";
 
 export type PrayerAction = "answer" | "reopen" | "remove";
 
@@ -36,7 +35,6 @@ function ReopenPrayer({ request, onClose }: QuestionProps) {
       }
       confirmLabel="Open Again"
       call={() => call(api.prayers.change, { params: { id: request.id }, body: { isAnswered: false } })}
-      refresh={refreshPrayers}
       done="Prayer request opened again"
       failed="Failed to open the prayer request again"
       onClose={onClose}
@@ -53,7 +51,6 @@ function RemovePrayer({ request, onClose }: QuestionProps) {
       text={`“${request.title}” is removed for everyone. This action cannot be undone.`}
       confirmLabel={own ? "Withdraw" : "Remove"}
       call={() => call(api.prayers.remove, { params: { id: request.id } })}
-      refresh={refreshPrayers}
       done={own ? "Prayer request withdrawn" : "Prayer request removed"}
       failed="Failed to remove the prayer request"
       onClose={onClose}

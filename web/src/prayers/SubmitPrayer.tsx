@@ -9,7 +9,6 @@ import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
-import { refreshPrayers } from "./prayers.queries.ts";
 import { CATEGORY_OPTIONS } from "./prayerWords.ts";
 
 type Typed = z.input<typeof PrayerInput>;
@@ -25,7 +24,6 @@ export function SubmitPrayer({ onClose }: { onClose: () => void }) {
     // The form says why, for as long as it is open.
     failureNotice: () => ({ title: FALLBACK, variant: "destructive" }),
     done: "Prayer request submitted successfully",
-    refresh: refreshPrayers,
     onDone: onClose,
   });
   return (

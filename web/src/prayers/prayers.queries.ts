@@ -1,7 +1,7 @@
-// What this subject reads, and what a change makes out of date.
+// What this subject reads.
 import { api } from "@narthex/contract/api.ts";
 import type { PrayerCategory } from "@narthex/contract/prayers.ts";
-import { readPages, refresh } from "../api/reads.ts";
+import { readPages } from "../api/reads.ts";
 
 /** Which requests are looked at, as the address has it. */
 export interface PrayerFilter {
@@ -11,7 +11,3 @@ export interface PrayerFilter {
 
 export const prayerPages = (filter: PrayerFilter, search: string) =>
   readPages(api.prayers.list, {}, { ...filter, ...(search === "" ? {} : { search }) });
-
-export function refreshPrayers(): Promise<void> {
-  return refresh(api.prayers.list);
-}

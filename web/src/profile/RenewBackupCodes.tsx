@@ -1,5 +1,4 @@
 import { api } from "@narthex/contract/api.ts";
-import { refresh } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -10,7 +9,6 @@ export function RenewBackupCodes({ onClose }: { onClose: () => void }) {
   const renew = useAction({
     call: (body: { password: string }) => request(api.secondFactor.renewBackupCodes, { body }),
     failed: NOT_WORKED,
-    refresh: () => refresh(api.secondFactor.status),
   });
   return (
     <Dialog

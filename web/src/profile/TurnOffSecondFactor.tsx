@@ -1,5 +1,4 @@
 import { api } from "@narthex/contract/api.ts";
-import { refresh } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -10,7 +9,6 @@ export function TurnOffSecondFactor({ onClose }: { onClose: () => void }) {
     call: (body: { password: string }) => request(api.secondFactor.turnOff, { body }),
     failed: NOT_WORKED,
     done: "Your second factor is off",
-    refresh: () => refresh(api.secondFactor.status, api.users.list),
     onDone: onClose,
   });
   return (

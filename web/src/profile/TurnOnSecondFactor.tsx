@@ -1,7 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import { AppCode, type SecondFactorBegun } from "@narthex/contract/second-factor.ts";
 import { aboutField } from "../api/aboutField.ts";
-import { refresh } from "../api/reads.ts";
 import { problemOf, request } from "../api/request.ts";
 import type { Action } from "../api/useAction.ts";
 import { useAction } from "../api/useAction.ts";
@@ -26,7 +25,6 @@ export function TurnOnSecondFactor({ onClose }: { onClose: () => void }) {
   const confirm = useAction({
     call: (body: { code: string }) => request(api.secondFactor.confirm, { body }),
     failed: NOT_WORKED,
-    refresh: () => refresh(api.secondFactor.status, api.users.list),
   });
   const begun = begin.answer;
   return (

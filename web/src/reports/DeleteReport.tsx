@@ -2,7 +2,6 @@ import { api } from "@narthex/contract/api.ts";
 import type { SavedReport } from "@narthex/contract/saved-reports.ts";
 import { request } from "../api/request.ts";
 import { ConfirmAction } from "../page/ConfirmAction.tsx";
-import { refreshSaved } from "./reports.queries.ts";
 
 export function DeleteReport({ saved, onClose }: { saved: SavedReport; onClose: () => void }) {
   return (
@@ -12,7 +11,6 @@ export function DeleteReport({ saved, onClose }: { saved: SavedReport; onClose: 
       text={`“${saved.name}” leaves your list. No figure and no record is touched.`}
       confirmLabel="Delete"
       call={() => request(api.savedReports.remove, { params: { id: saved.id } })}
-      refresh={refreshSaved}
       done="Report deleted"
       failed="Failed to delete the report"
       onClose={onClose}

@@ -7,7 +7,6 @@ import { FormDialog } from "../forms/FormDialog.tsx";
 import { TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import type { Choice } from "./choice.ts";
-import { refreshSaved } from "./reports.queries.ts";
 
 interface NameDialogProps {
   choice: Choice;
@@ -29,7 +28,6 @@ export default function NameDialog({ choice, saved, onClose }: NameDialogProps) 
         : request(api.savedReports.save, { body: { name, report: choice, entryKey: form.draft.entryKey } }),
     failed: "Failed to save the report",
     done: ({ name }) => ({ title: saved ? "Report renamed" : "Report saved", description: name }),
-    refresh: refreshSaved,
     onDone: onClose,
   });
   return (

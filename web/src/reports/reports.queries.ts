@@ -2,7 +2,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { ReportRecordsQuery } from "@narthex/contract/reports.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { read, readPages, refresh } from "../api/reads.ts";
+import { read, readPages } from "../api/reads.ts";
 import type { Choice } from "./choice.ts";
 
 // Figures are read anew whenever somebody comes to look; live notices see to the rest.
@@ -24,4 +24,3 @@ export type Opened = Choice & Pick<ReportRecordsQuery, "groupBy" | "key">;
 export const recordsOf = (opened: Opened) => readPages(api.reports.records, {}, opened);
 
 export const savedReports = read(api.savedReports.list);
-export const refreshSaved = () => refresh(api.savedReports.list);

@@ -4,7 +4,7 @@ import { api } from "@narthex/contract/api.ts";
 import type { SettingsView } from "@narthex/contract/settings.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
-import { read, refresh } from "../api/reads.ts";
+import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -38,7 +38,6 @@ export function MailCard() {
     failed: "Failed to send the test email",
     failureNotice: true,
     done: ({ recipient }) => ({ title: tested, description: `It is addressed to ${recipient}.` }),
-    refresh: () => refresh(api.settings.mails),
   });
   return (
     <Card

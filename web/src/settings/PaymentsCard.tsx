@@ -4,7 +4,7 @@ import { api } from "@narthex/contract/api.ts";
 import type { PaymentsStatus } from "@narthex/contract/payments.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
-import { read, refresh } from "../api/reads.ts";
+import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { instantDateInWords, instantTimeInWords } from "../format/words.ts";
@@ -45,7 +45,6 @@ export function PaymentsCard() {
     failed: "Failed to test card payments",
     failureNotice: true,
     done: () => ({ title: "Test on its way", description: "The card provider's answer shows here when it arrives." }),
-    refresh: () => refresh(api.payments.status, api.payments.list),
   });
   const isOn = status.provider !== null;
   return (

@@ -1,23 +1,21 @@
 // Choosing and removing the congregation's logo. It changes at once, for everybody.
 import { api } from "@narthex/contract/api.ts";
 import { useMutation } from "@tanstack/react-query";
-import { refresh } from "../api/reads.ts";
+import { ownReads } from "../api/ownChanges.ts";
 import { request } from "../api/request.ts";
 import { useSendPicture } from "../pictures/useSendPicture.ts";
 import { notify } from "../ui/notify.ts";
 
-const show = () => refresh(api.settings.get, api.signin.user);
-
 export function useLogo() {
   const { file, forgetFault, ...sending } = useSendPicture(api.logo.choose, {
-    show,
+    show: ownReads,
     taken: "Logo saved",
     failed: "Failed to save the logo",
   });
   const removing = useMutation({
     async mutationFn() {
       await request(api.logo.remove, {});
-      await show();
+      await ownReads();
     },
     onSuccess: () => notify({ title: "Logo removed" }),
     onError: () => notify({ title: "Error", description: "Failed to remove the logo", variant: "destructive" }),

@@ -1,7 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import type { SettingsChange, SettingsView } from "@narthex/contract/settings.ts";
 import type { FieldValues } from "react-hook-form";
-import { refresh } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import type { SchemaForm } from "../forms/useSchemaForm.ts";
@@ -27,7 +26,6 @@ export function useSettingsChange<I extends FieldValues>(
     // As it is stored now: the server cleans what was typed.
     onSaved: (saved) => form.reset(valuesOf(saved)),
     done: "Settings saved",
-    refresh: () => refresh(api.settings.get, api.signin.user),
   });
   return { ...save, version };
 }

@@ -1,7 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import type { DonorStatement } from "@narthex/contract/statements.ts";
 import { FileText, Mail } from "lucide-react";
-import { refresh } from "../api/reads.ts";
 import { addressOf, request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { dateInWords, fullName } from "../format/words.ts";
@@ -32,7 +31,6 @@ export function DonorRow({ donor, year, isOutdated }: DonorRowProps) {
     failed: "The email could not be sent. Please try again.",
     failureNotice: true,
     done: () => ({ title: "Statement on its way", description: `It is sent to ${name} by email.` }),
-    refresh: () => refresh(api.statements.donors, api.statements.year),
   });
   return (
     <li className="grid items-center gap-x-4 gap-y-2 border-line border-b px-4 py-2.5 last:border-b-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:px-6">

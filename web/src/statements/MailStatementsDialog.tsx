@@ -1,7 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
-import { read, refresh } from "../api/reads.ts";
+import { read } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { QueryError } from "../page/QueryError.tsx";
@@ -24,7 +24,6 @@ export default function MailStatementsDialog({ year, onClose }: { year: number; 
       title: `${statementsInWords(asked)} on their way`,
       description: "You can leave this page.",
     }),
-    refresh: () => refresh(api.statements.year, api.statements.donors, api.statements.mailPreview),
   });
   return (
     <Dialog

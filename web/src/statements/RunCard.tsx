@@ -1,7 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { StatementYear } from "@narthex/contract/statements.ts";
 import { Files } from "lucide-react";
-import { queryClient, refresh } from "../api/reads.ts";
+import { queryClient } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
 import { instantDateInWords, instantTimeInWords, numberInWords } from "../format/words.ts";
@@ -22,7 +22,6 @@ export function RunCard({ found, isReady }: { found: StatementYear; isReady: boo
     call: () => request(api.statements.start, { params: { year } }),
     failed: "The statements could not be started. Please try again.",
     onSaved: (next) => queryClient.setQueryData(statementsOf(year).queryKey, next),
-    refresh: () => refresh(api.statements.donors),
   });
   const isRunning = run?.status === "running";
   const isFirst = !run;

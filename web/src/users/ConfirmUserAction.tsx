@@ -6,7 +6,6 @@ import { ConfirmAction } from "../page/ConfirmAction.tsx";
 import { nameOfUser } from "../people/nameOfUser.ts";
 import { useCurrentUser } from "../session/session.ts";
 import type { UserAction } from "./UserActions.tsx";
-import { refreshUsers } from "./useUserChange.ts";
 
 type Asked = Exclude<UserAction, "role" | "link">;
 
@@ -83,7 +82,6 @@ export function ConfirmUserAction({ action, user, onClose }: { action: Asked; us
       text={<span className="wrap-anywhere">{text(user, own)}</span>}
       confirmLabel={verb}
       call={calls[action]}
-      refresh={refreshUsers}
       done={done}
       failed={fallback}
       failureNotice

@@ -1,19 +1,7 @@
 import { api } from "@narthex/contract/api.ts";
 import type { User, UserChange } from "@narthex/contract/users.ts";
-import { refresh } from "../api/reads.ts";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-
-/** Reads again what shows an account. */
-export const refreshUsers = () =>
-  refresh(
-    api.users.list,
-    api.signin.user,
-    api.members.list,
-    api.members.me,
-    api.members.recentActivity,
-    api.dashboard.stats,
-  );
 
 /** Changes an account, says so, and reads again what shows it. */
 export function useUserChange(user: User, done: string, failed: string, onDone: () => void) {
@@ -22,7 +10,6 @@ export function useUserChange(user: User, done: string, failed: string, onDone: 
     failed,
     failureNotice: true,
     done,
-    refresh: refreshUsers,
     onDone,
   });
 }

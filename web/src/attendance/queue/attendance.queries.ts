@@ -1,7 +1,8 @@
-// What this subject reads, and what a check-in makes out of date (section 4). Attendance is never taken from the cache
+// What this subject reads (section 4). Attendance is never taken from the cache
 // without asking again.
 import { api } from "@narthex/contract/api.ts";
 import { readPages, refresh } from "../../api/reads.ts";
+import { callsReading } from "../../live/topics.ts";
 
 const neverKept = { staleTime: 0 };
 
@@ -14,15 +15,5 @@ export const arrivalsOf = (eventId: number) => ({
   ...neverKept,
 });
 
-/** Without the roll: who is here follows from the newest arrivals and from this tab's own changes (see presence.ts). */
-export function refreshAfterCheckin(): Promise<void> {
-  return refresh(
-    api.attendance.list,
-    api.attendance.mine,
-    api.attendance.summary,
-    api.attendance.ofEvent,
-    api.attendance.ofMember,
-    api.dashboard.stats,
-    api.members.recentActivity,
-  );
-}
+/** Reads again what shows attendance, where nobody knows whether a check-in was saved. */
+export const readAttendanceAgain = (): Promise<void> => refresh(...callsReading("attendance"));

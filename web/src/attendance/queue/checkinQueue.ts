@@ -12,7 +12,7 @@ import { fullName, numberInWords } from "../../format/words.ts";
 import { clearMatch } from "../../people/clearMatch.ts";
 import { useCurrentUser } from "../../session/session.ts";
 import { notify } from "../../ui/notify.ts";
-import { refreshAfterCheckin } from "./attendance.queries.ts";
+import { readAttendanceAgain } from "./attendance.queries.ts";
 import {
   addTask,
   type CheckinEvent,
@@ -137,7 +137,6 @@ function openQueue(storageKey: string): CheckinQueue {
       if (isSignedOut) returnToSignIn();
       else if (isFirst && !(error instanceof NotClear)) notifyFailure(task, error);
     }
-    void refreshAfterCheckin();
   };
 
   const isDue = (task: Task) => task.state === "saving" && !sending.has(task.key);
@@ -203,7 +202,7 @@ function openQueue(storageKey: string): CheckinQueue {
     giveUp(key) {
       change(dropTask(tasks, key));
       // It may have been saved although its answer was lost.
-      void refreshAfterCheckin();
+      void readAttendanceAgain();
     },
   };
 }

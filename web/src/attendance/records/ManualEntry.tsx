@@ -25,7 +25,6 @@ import { useCurrentUser } from "../../session/session.ts";
 import { eventLabel } from "../event/EventSelect.tsx";
 import { useEventById } from "../event/useEventById.ts";
 import { useEventOnNow } from "../event/useEventOnNow.ts";
-import { refreshAfterCheckin } from "../queue/attendance.queries.ts";
 
 /** The time is typed as the congregation's clock shows it; the call takes an instant. */
 const ManualRecord = AttendanceInput.omit({ checkInTime: true }).extend({ checkInTime: emptyAsNull(wallClock) });
@@ -67,7 +66,6 @@ export function ManualEntry({ eventId }: { eventId: number | null }) {
       isNew
         ? { title: "Attendance recorded successfully" }
         : { title: "Already recorded", description: wasHere(answer, timezone) },
-    onDone: () => void refreshAfterCheckin(),
   });
   const past = rowsOf(events);
   const options = event && !past.some(({ id }) => id === event.id) ? [event, ...past] : past;
