@@ -1,5 +1,5 @@
-// How long an announcement to thousands takes to be queued, and its delivery log to be opened: through HTTP, on a database
-// that writes to disk as in real life. Prints each figure beside a floor measured in the same run, and fails above its limit.
+// Measures how long it takes to queue an announcement to thousands, and to open its delivery log: through HTTP, on a database
+// that writes to disk. Prints each figure with a floor measured in the same run, and fails above its limit.
 import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -19,15 +19,15 @@ const RECIPIENTS = Number(process.argv[2] ?? 8000);
 const QUEUED_WITHIN_MS = 1000;
 const OPENED_WITHIN_MS = 300;
 const ROUNDS = 7;
-/** Nobody listens here: what is queued stays queued, and sending does not disturb the clock. */
-const NOWHERE = "127.0.0.1:9";
+/** Nothing listens on this port: queued messages stay queued, and sending does not affect the figures. */
+const CLOSED_PORT = "127.0.0.1:9";
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const median = (times: readonly number[]) =>
+const medianOf = (times: readonly number[]) =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 
-/** Milliseconds that something takes, once warm: the middle and the slowest of several. */
-async function time(work: () => Promise<unknown>): Promise<{ middle: number; slowest: number }> {
+/** Median and maximum time of several runs in milliseconds, after one warm-up run. */
+async function time(work: () => Promise<unknown>): Promise<{ median: number; slowest: number }> {
   await work();
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -35,7 +35,7 @@ async function time(work: () => Promise<unknown>): Promise<{ middle: number; slo
     await work();
     times.push(performance.now() - start);
   }
-  return { middle: median(times), slowest: Math.max(...times) };
+  return { median: medianOf(times), slowest: Math.max(...times) };
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), "narthex-bench-"));
@@ -45,9 +45,9 @@ const services = await openServices({
   url: database.url,
   config: {
     ...readConfig({}),
-    smtpUrl: `smtp://${NOWHERE}`,
+    smtpUrl: `smtp://${CLOSED_PORT}`,
     mailFrom: "office@example.org",
-    twilio: { accountSid: "AC", authToken: "x", from: "+12125550100", apiUrl: `http://${NOWHERE}` },
+    twilio: { accountSid: "AC", authToken: "x", from: "+12125550100", apiUrl: `http://${CLOSED_PORT}` },
   },
   clock: () => Temporal.Now.instant(),
   logger,
@@ -58,7 +58,7 @@ const services = await openServices({
 const { pool } = services.postgres;
 const hash = await hashPassword(DEMO_PASSWORD);
 await services.postgres.transaction((tx) => createAccount(tx, CAST.admin, hash, "2024-01-07"));
-// As people are: one in twenty without an address, one in seven in a family that shares one, half of them agree to texts.
+// Realistic contacts: 5 % have no address, one in seven shares one with the family, half of them consent to text messages.
 await pool.query(
   `insert into members (first_name, last_name, email, phone, sms_consent, join_date, membership_status)
    select 'Person', md5(n::text),
@@ -88,11 +88,11 @@ async function call(path: string, method = "GET", body?: object): Promise<unknow
   return answer.json();
 }
 
-const news = { title: "Potluck", content: "Bring a dish.", targetAudience: "members" };
+const potluck = { title: "Potluck", content: "Bring a dish.", targetAudience: "members" };
 const create = (channels: object) =>
-  call(calls.create.path, "POST", { ...news, ...channels }) as Promise<{ id: number }>;
+  call(calls.create.path, "POST", { ...potluck, ...channels }) as Promise<{ id: number }>;
 
-const barest = await time(() => call("/api/health"));
+const smallestCall = await time(() => call("/api/health"));
 await pool.query("create table floor (id int, address text, status text, at timestamptz)");
 const bareRows = await time(() =>
   pool.query(
@@ -110,21 +110,21 @@ const searched = await time(() => log("&search=person"));
 const list = await time(() => call(`${calls.list.path}?limit=60`));
 const reach = await time(() => call(`${calls.reach.path}?targetAudience=members`));
 
-const figure = (name: string, { middle, slowest }: { middle: number; slowest: number }, limit?: number) => {
+const figure = (name: string, { median, slowest }: { median: number; slowest: number }, limit?: number) => {
   const verdict = limit === undefined ? "" : `, limit ${limit} ms: ${slowest <= limit ? "kept" : "BROKEN"}`;
-  say(`${name.padEnd(56)} ${middle.toFixed(0).padStart(5)} ms, slowest ${slowest.toFixed(0).padStart(5)} ms${verdict}`);
+  say(`${name.padEnd(56)} ${median.toFixed(0).padStart(5)} ms, slowest ${slowest.toFixed(0).padStart(5)} ms${verdict}`);
   if (limit !== undefined && slowest > limit) process.exitCode = 1;
 };
 say(`${RECIPIENTS} recipients, ${ROUNDS} rounds`);
-figure("floor: the barest call", barest);
-figure("floor: as many bare rows into a table without an index", bareRows);
+figure("floor: the smallest call", smallestCall);
+figure("floor: the same number of rows inserted into a table without an index", bareRows);
 figure("an announcement by email is queued and answered", byEmail, QUEUED_WITHIN_MS);
 figure("the same by email and text message", byBoth, QUEUED_WITHIN_MS);
 figure("its delivery log opens", opened, OPENED_WITHIN_MS);
 figure("the log of one channel and status", filtered, OPENED_WITHIN_MS);
 figure("the log searched by name", searched, OPENED_WITHIN_MS);
 figure("the list of announcements with all counts", list);
-figure("whom it would reach, before sending", reach);
+figure("the number of recipients, before sending", reach);
 
 await app.close();
 await services.close();

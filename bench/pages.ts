@@ -1,5 +1,5 @@
-// How long a page takes on a phone until it shows what it is about: five pages in Chromium with a quarter of the processor and
-// a slow line, each in a window that has never been here. Prints a table; with `--against` beside that of another checkout.
+// Measures how long a page takes on a phone until its main content is shown: five pages in Chromium with a quarter of the CPU and
+// a slow connection, each in a new browser profile. Prints a table; with `--against`, also the figures of another checkout.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -15,7 +15,7 @@ const ROUNDS = 3;
 const START_WITHIN_MS = 5 * 60_000;
 const SLOWER_PROCESSOR = 4;
 const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-/** What comes later than this after the last request is not part of opening the page. */
+/** Requests later than this after the last one do not belong to opening the page. */
 const QUIET_MS = 1000;
 
 const PAGES = [
@@ -27,13 +27,13 @@ const PAGES = [
 ] as const;
 
 interface Opened {
-  /** Milliseconds until the largest part of the page was drawn. */
+  /** Milliseconds until the largest contentful paint. */
   lcp: number;
-  /** How much of the page moved while it loaded, from 0. */
+  /** Cumulative layout shift, from 0. */
   shift: number;
   requests: number;
   scripts: number;
-  /** Bytes of script over the line. */
+  /** Bytes of scripts transferred. */
   scriptBytes: number;
 }
 
@@ -44,7 +44,7 @@ interface Site {
   stop(): Promise<void>;
 }
 
-/** The sample congregation as `npm run demo` of a checkout starts it. */
+/** The sample congregation, started by `npm run demo` of a checkout. */
 async function startDemo(root: string): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), "narthex-pages-"));
   const port = await freePort();
@@ -108,7 +108,7 @@ async function openPage(browser: Browser, url: string, cookie: string | null): P
   }
 }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before its scripts. */
 const WATCH_PAGE = `
   window.pageSeen = { lcp: 0, shift: 0 };
   const watch = (type, note) =>
@@ -131,7 +131,7 @@ function watchRequests(page: Page) {
     done.push(request.sizes().then(({ responseBodySize }) => ({ isScript, bytes: responseBodySize })));
   });
   return {
-    // The stream of live changes never ends, so what counts is that nothing else begins or ends.
+    // The stream of live changes never ends, so the page is loaded when no other request begins or ends.
     idleMs: async () => performance.now() - lastMoment,
     async sum() {
       const all = await Promise.all(done);
@@ -150,7 +150,7 @@ async function addCookies(context: BrowserContext, url: string, cookie: string):
   await context.addCookies(cookies);
 }
 
-/** The round whose page was neither the quickest nor the slowest. */
+/** The round with the median time. */
 const middle = (rounds: Opened[]): Opened | undefined =>
   rounds.toSorted((one, other) => one.lcp - other.lcp)[Math.floor(rounds.length / 2)];
 

@@ -1,7 +1,7 @@
-// `npm run bench`: how fast the server answers, beside a floor that is measured in the same run.
+// `npm run bench`: how many requests per second the server answers, compared with a floor that is measured in the same run.
 import { parseArgs } from "node:util";
 import { compare, setUpBaseline } from "./speed/compare.ts";
-import { measureAlone, measureBeside } from "./speed/measure.ts";
+import { measureAlone, measureTogether } from "./speed/measure.ts";
 import { SIZES, type SizeName } from "./speed/sizes.ts";
 import { setUp } from "./speed/stage.ts";
 import { head, headOfComparison, rowOf, rowOfComparison } from "./speed/table.ts";
@@ -9,7 +9,7 @@ import { head, headOfComparison, rowOf, rowOfComparison } from "./speed/table.ts
 const usage = `Use: npm run bench [-- --size ${Object.keys(SIZES).join("|")}] [--seconds N] [--against CHECKOUT]`;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Null for what cannot be measured. */
+/** Null for values that cannot be measured. */
 function readOptions(): { sizes: SizeName[]; seconds: number; against: string | undefined } | null {
   try {
     const { values } = parseArgs({
@@ -52,12 +52,12 @@ try {
     } else {
       for (const line of head(size, seconds, stage.version)) say(line);
       for (const call of stage.calls) for await (const row of measureAlone(stage, call, seconds)) say(rowOf(row));
-      for await (const row of measureBeside(stage, seconds)) say(rowOf(row));
+      for await (const row of measureTogether(stage, seconds)) say(rowOf(row));
     }
     await stack.disposeAsync();
   }
 } catch (error) {
-  // What was stopped on purpose breaks off somewhere.
+  // Requests fail when their program is stopped on purpose.
   if (!isStopping) throw error;
 } finally {
   await open.disposeAsync();

@@ -1,5 +1,5 @@
-// Giving statements of a large congregation: 5,000 donors with 60,000 gifts, in a database of its own that is thrown away.
-// Prints how long the run takes and how much memory the server needs at most, beside what drawing alone costs here.
+// Giving statements of a large congregation: 5,000 donors with 60,000 gifts, in a temporary database.
+// Prints the duration of the run and the maximum memory of the server, and the same for drawing alone.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,10 +28,10 @@ const { values: options } = parseArgs({
 const [DONORS, GIFTS] = [Number(options.donors), Number(options.gifts)];
 const YEAR = 2025;
 const FLOOR_ROUNDS = 300;
-const LOOK_MS = 50;
+const SAMPLE_MS = 50;
 const LONGEST_RUN_MS = 10 * 60 * 1000;
-/** The most memory that the server may ever hold. */
-const MOST_BYTES = 750 * 1024 ** 2;
+/** The memory limit of the server. */
+const MAX_BYTES = 750 * 1024 ** 2;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
@@ -39,13 +39,13 @@ const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(0)} 
 
 let most = 0;
 
-/** Measures a piece of work: its time, the most memory of this process, and how long others waited for their turn at most. */
+/** Measures a piece of work: its time, the maximum memory of this process, and the event loop delay. */
 async function measured<T>(name: string, work: () => Promise<T>): Promise<T> {
   let peak = 0;
   const look = () => {
     peak = Math.max(peak, process.memoryUsage.rss());
   };
-  const clock = setInterval(look, LOOK_MS);
+  const clock = setInterval(look, SAMPLE_MS);
   const turns = monitorEventLoopDelay({ resolution: 5 });
   turns.enable();
   const start = performance.now();
@@ -147,7 +147,7 @@ async function bench(services: OpenServices): Promise<void> {
     sizeOf(await combinedDocument(db, services, viewer, YEAR)),
   );
   const zip = await measured("one ZIP of all", async () => sizeOf(await zipOfAll(db, viewer, YEAR)));
-  if (most > MOST_BYTES) process.exitCode = 1;
+  if (most > MAX_BYTES) process.exitCode = 1;
   say(`the document has ${megabytes(one)}, the ZIP ${megabytes(zip)}`);
 }
 

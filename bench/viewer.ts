@@ -1,4 +1,4 @@
-// The administrator in whose name a measured deed is done.
+// The administrator on whose behalf measured services are called.
 import type { Viewer } from "../server/src/access/viewer.ts";
 import { users } from "../server/src/database/tables/users.ts";
 import type { Services } from "../server/src/services.ts";

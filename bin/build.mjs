@@ -1,4 +1,4 @@
-// Builds the web pages when they are missing or older than what they are made from.
+// Builds the web pages if they are missing or older than their sources.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,7 +16,7 @@ export async function ensureBuilt(root) {
     throw new Mistake(`${excerpt(output, 30, 10)}\nBuilding the web pages did not work; the reason is above.`);
 }
 
-/** Whether web/dist is what the sources say, by content: dates mean little after a git checkout. */
+/** Whether web/dist was built from the current sources, compared by content: file dates change with a git checkout. */
 export function isBuilt(root) {
   const remembered = mark(root);
   return existsSync(remembered) && readFileSync(remembered, "utf8") === fingerprint(root);

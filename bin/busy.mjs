@@ -1,4 +1,4 @@
-// Keeps one core busy, so that tests can be seen on a loaded machine. Ends after the given milliseconds, or when
+// Keeps one core busy, to run tests on a loaded machine. Ends after the given milliseconds, or when
 // the process that started it ends.
 const end = performance.now() + Number(process.argv[2]);
 

@@ -1,4 +1,4 @@
-// The pages of `npm run dev`. Three addresses have a page of their own, as in the server's http/pages.ts.
+// Serves the pages of `npm run dev`. Three paths have their own HTML file, as in the server's http/pages.ts.
 import { fileURLToPath } from "node:url";
 import { createServer } from "vite";
 

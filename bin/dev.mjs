@@ -1,4 +1,4 @@
-// `npm run dev`: the pages from Vite with hot reload on PORT, and beside them a server that starts anew on each change.
+// `npm run dev`: Vite serves the pages with hot reload on PORT, and a server process restarts on each change.
 import { spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ export async function dev(root, environment) {
   ];
   const releases = children.map((child) => passSignals(child));
   const endings = children.map((child) => new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1))));
-  // When one of the two goes, the other is of no use.
+  // If one of the two processes ends, the other is stopped.
   const code = await Promise.race(endings);
   for (const child of children) child.kill("SIGTERM");
   await Promise.all(endings);

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** Arguments by which Node reads `.env` itself: what the environment says already counts more. */
+/** Arguments that make Node read `.env`. Variables of the environment take precedence. */
 export function environmentFile(root) {
   const file = join(root, ".env");
   return existsSync(file) ? [`--env-file=${file}`] : [];

@@ -1,4 +1,4 @@
-// Installs the parts when they are missing or when the lock file has changed since they were installed.
+// Installs the packages if they are missing or if the lock file has changed since they were installed.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -30,27 +30,27 @@ export function pinnedNode(root) {
   return join(root, "node_modules/node/bin", process.platform === "win32" ? "node.exe" : "node");
 }
 
-// The platform belongs to it: a folder carried to another machine brings programs that do not run there.
+// The platform is included, because a folder copied to another platform contains programs that do not run there.
 function lockOf(root) {
   const hash = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
   return `${hash.digest("hex")} ${process.platform} ${process.arch}\n`;
 }
 
-// Somebody ran `npm ci` themselves: npm's own record is then younger than the lock file.
+// After a manual `npm ci`, npm's own record is newer than the lock file.
 function isInstalledByHand(root, remembered) {
   const record = join(root, "node_modules/.package-lock.json");
   if (existsSync(remembered) || !existsSync(record)) return false;
   return statSync(record).mtimeMs >= statSync(join(root, "package-lock.json")).mtimeMs;
 }
 
-// Through npm's own file where npm started us: the command `npm` is a shell script on some systems.
+// Runs npm's own file if npm started this process: the command `npm` is a shell script on some systems.
 function npm() {
   const { npm_execpath: file, npm_node_execpath: node } = process.env;
   if (file?.endsWith(".js") && node && existsSync(node)) return { command: node, args: [file] };
   return { command: "npm", args: [] };
 }
 
-// Without the folder that is about to be replaced, in which npm put a Node for us.
+// Without the folder of the bundled Node, which npm put in PATH and which is about to be replaced.
 function npmEnvironment() {
   const separator = process.platform === "win32" ? ";" : ":";
   const parts = (process.env.PATH ?? "").split(separator);

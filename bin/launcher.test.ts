@@ -1,5 +1,5 @@
-// The launcher in a small house of its own, in a path with a space: installed parts and built pages are made to look
-// ready or not, and in place of the server stands a script that says what it was given.
+// Tests the launcher in a folder of its own, with a space in its path: installed packages and built pages are faked,
+// and a script that prints its arguments replaces the server.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -19,14 +19,14 @@ mkdirSync("dist", { recursive: true });
 writeFileSync("dist/index.html", "built");
 `;
 
-const houses: string[] = [];
+const folders: string[] = [];
 afterAll(() => {
-  for (const house of houses) rmSync(house, { recursive: true, force: true });
+  for (const house of folders) rmSync(house, { recursive: true, force: true });
 });
 
-function newHouse(): string {
+function newFolder(): string {
   const parent = mkdtempSync(join(tmpdir(), "narthex launcher "));
-  houses.push(parent);
+  folders.push(parent);
   const root = join(parent, "our house");
   const write = (path: string, text: string) => {
     mkdirSync(join(root, path, ".."), { recursive: true });
@@ -81,8 +81,8 @@ function start(command: string, args: string[], cwd: string): Launched {
 }
 
 describe("npm start", () => {
-  it("builds what is missing, starts the server with .env, and hands signals and the exit code on", async () => {
-    const narthex = launch(newHouse(), "start");
+  it("builds missing pages, starts the server with .env, and passes on signals and the exit code", async () => {
+    const narthex = launch(newFolder(), "start");
     await narthex.until("given");
     expect(narthex.output()).toBe('Building the web pages ...\ngiven [[],null,"file","environment"]\n');
     narthex.child.kill("SIGTERM");
@@ -90,8 +90,8 @@ describe("npm start", () => {
     expect(narthex.output()).toContain("asked to stop");
   });
 
-  it("stops when npm is told to stop, although npm tells only its shell", async () => {
-    const root = newHouse();
+  it("stops when npm is asked to stop, although npm signals only its shell", async () => {
+    const root = newFolder();
     writeFileSync(
       join(root, "package.json"),
       '{ "name": "house", "type": "module", "scripts": { "start": "node bin/narthex.mjs start" } }',
@@ -103,8 +103,8 @@ describe("npm start", () => {
     await npm.ended;
   });
 
-  it("builds again only when a source has changed", async () => {
-    const root = newHouse();
+  it("builds again only after a source has changed", async () => {
+    const root = newFolder();
     const saidBuilding = async () => {
       const narthex = launch(root, "start");
       await narthex.until("given");
@@ -120,14 +120,14 @@ describe("npm start", () => {
     expect(await saidBuilding()).toBe(false);
   });
 
-  it("installs when the lock file has changed, and says so when that does not bring the pinned Node", async () => {
-    const root = newHouse();
+  it("installs when the lock file has changed, and reports if the pinned Node is still missing", async () => {
+    const root = newFolder();
     const first = launch(root, "start");
     await first.until("given");
     first.child.stdin?.write("end\n");
     await first.ended;
     writeFileSync(join(root, "package-lock.json"), `${readFileSync(join(root, "package-lock.json"), "utf8")}\n`);
-    // This house's lock file lists nothing, so npm empties node_modules.
+    // The lock file of this folder lists nothing, so npm empties node_modules.
     const second = launch(root, "start");
     expect(await second.ended).toBe(1);
     expect(second.output()).toMatch(
@@ -136,8 +136,8 @@ describe("npm start", () => {
     expect(existsSync(join(root, "node_modules/.narthex-lock"))).toBe(false);
   });
 
-  it("shows what npm says when installing does not work", async () => {
-    const root = newHouse();
+  it("shows npm's output when installing fails", async () => {
+    const root = newFolder();
     rmSync(join(root, "node_modules"), { recursive: true });
     writeFileSync(
       join(root, "package.json"),
@@ -151,16 +151,16 @@ describe("npm start", () => {
 });
 
 describe("the command line", () => {
-  it("the demo can be made larger", async () => {
-    const narthex = launch(newHouse(), "demo", "--members", "5000");
+  it("can make the demo larger", async () => {
+    const narthex = launch(newFolder(), "demo", "--members", "5000");
     await narthex.until("given");
     expect(narthex.output()).toContain('given [[],"5000",');
     narthex.child.kill("SIGTERM");
     await narthex.ended;
   });
 
-  it("the bench is given its own options, and no .env", async () => {
-    const narthex = launch(newHouse(), "bench", "--size", "small");
+  it("passes its own options to the bench, and no .env", async () => {
+    const narthex = launch(newFolder(), "bench", "--size", "small");
     await narthex.until("given");
     expect(narthex.output()).toContain('given [["--size","small"],null,null,"environment"]');
     narthex.child.kill("SIGTERM");
@@ -168,15 +168,15 @@ describe("the command line", () => {
   });
 
   it.each([[[]], [["begin"]], [["start", "--port", "1"]], [["demo", "--members", "many"]]])(
-    "%j is answered with what can be used",
+    "%j is refused with the possible commands",
     async (args) => {
-      const narthex = launch(newHouse(), ...args);
+      const narthex = launch(newFolder(), ...args);
       expect(await narthex.ended).toBe(1);
       expect(narthex.output()).toMatch(/^Use: npm start, .*\n$/);
     },
   );
 
-  it("an old Node is told in one sentence", () => {
+  it("an old Node is refused with one sentence", () => {
     const pretend = 'Object.defineProperty(process.versions, "node", { value: "18.19.0" });';
     const old = `data:text/javascript,${encodeURIComponent(pretend)}`;
     const run = () =>

@@ -6,9 +6,9 @@ interface Part {
 }
 
 describe("package-lock.json", () => {
-  // npm leaves out a package for another platform when the registry of the day lacks it, and `npm ci` then refuses the
-  // whole file. Such an entry is written by hand: version, cpu, os, optional.
-  it("names the optional packages of every platform, without which `npm ci` refuses it", () => {
+  // npm leaves out a package for another platform if the registry does not have it that day, and `npm ci` then refuses the
+  // whole file. Such an entry is added by hand: version, cpu, os, optional.
+  it("lists the optional packages of every platform, which `npm ci` requires", () => {
     const lock = JSON.parse(readFileSync(new URL("../package-lock.json", import.meta.url), "utf8"));
     const parts: Record<string, Part> = lock.packages;
     const missing = Object.entries(parts).flatMap(([path, part]) =>

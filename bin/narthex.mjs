@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// What stands behind `npm start`, `npm run demo`, `npm run dev`, `npm test` and `npm run bench`. It runs on whatever Node is there; the
-// product itself runs on the Node pinned in package.json, which is among the parts that are installed first.
+// Runs `npm start`, `npm run demo`, `npm run dev`, `npm test` and `npm run bench`. It runs on the installed Node; the
+// product itself runs on the Node pinned in package.json, which is installed first.
 const oldest = 20;
 const major = Number(process.versions.node.split(".")[0]);
 

@@ -1,17 +1,17 @@
-// Runs other programs without a shell, so that spaces in paths mean nothing, and hands signals on to them.
+// Runs other programs without a shell, so that spaces in paths are safe, and forwards signals to them.
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
 
-/** Gives the terminal to another program until it ends; resolves to its exit code. */
+/** Runs another program in this terminal until it ends; resolves to its exit code. */
 export function handOver(command, args, options) {
   const child = spawn(command, args, { ...options, stdio: "inherit" });
   const release = passSignals(child);
   return ended(child).finally(release);
 }
 
-/** Runs a program and keeps what it prints. `timeoutMs` ends one that hangs. */
+/** Runs a program and collects its output. It is ended after `timeoutMs`. */
 export async function runQuietly(command, args, { timeoutMs, ...options }) {
   const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
@@ -32,7 +32,7 @@ export async function runQuietly(command, args, { timeoutMs, ...options }) {
   });
   clearTimeout(timer);
   release();
-  // The person pressed Ctrl-C: what was to follow does not.
+  // After Ctrl-C the next steps do not run.
   if (interrupted) process.exit(130);
   return { code, output };
 }
@@ -44,15 +44,15 @@ function ended(child, event = "exit") {
   });
 }
 
-/** Hands the signals that end this process on to `child`, until the function it gives is called. */
+/** Forwards the signals that end this process to `child`, until the returned function is called. */
 export function passSignals(child, noticed = () => {}) {
   const pass = (signal) => {
     noticed();
-    // A closed terminal is a reason to stop in order, which the server does on SIGTERM.
+    // A closed terminal is an orderly stop, which the server does on SIGTERM.
     child.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
   };
   for (const signal of signals) process.on(signal, pass);
-  // A SIGTERM sent to npm ends the shell that npm put between itself and us, and goes no further.
+  // A SIGTERM sent to npm ends only the shell between npm and this process.
   const parent = process.ppid;
   const orphaned = () => {
     if (process.ppid === parent) return;

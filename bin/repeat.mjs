@@ -1,5 +1,5 @@
-// `npm test -- --repeat N`: the whole suite again and again, to find the tests that fail now and then. With `--busy` something
-// else keeps every core busy meanwhile.
+// `npm test -- --repeat N`: runs the whole suite several times to find flaky tests. With `--busy` every core is
+// kept busy at the same time.
 import { fork } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -25,7 +25,7 @@ export function readOptions(args) {
   }
 }
 
-/** Gives the exit code. */
+/** Returns the exit code. */
 export async function test(root, args) {
   const { times, isBusy } = readOptions(args);
   const runs = [];
@@ -38,7 +38,7 @@ export async function test(root, args) {
   return runs.every(({ failures }) => failures.length === 0) ? 0 : 1;
 }
 
-/** Occupies every core; the function it answers ends that. */
+/** Keeps every core busy until the returned function is called. */
 export function keepBusy(root, milliseconds = busyAtMostMs) {
   const program = join(root, "bin/busy.mjs");
   const children = Array.from({ length: availableParallelism() }, () =>
@@ -49,7 +49,7 @@ export function keepBusy(root, milliseconds = busyAtMostMs) {
   };
 }
 
-/** What happened in each run, which tests ever failed, and the sum of all. */
+/** Results of each run, the tests that failed in any, and the totals. */
 export function summarize(runs) {
   const cells = (run, passed, failed, vitest, journeys, all) =>
     `${run.padEnd(5)}${passed.padStart(8)}${failed.padStart(8)}${vitest.padStart(10)}${journeys.padStart(11)}${all.padStart(8)}`;

@@ -11,7 +11,7 @@ const run = (passed: number, failures: string[]) => ({
   seconds: { "format and lint": 3, [VITEST]: 80, [JOURNEYS]: 170 },
 });
 
-test("reads how often and how, in either spelling", () => {
+test("accepts the number of runs and the load, in either spelling", () => {
   expect(readOptions([])).toEqual({ times: 1, isBusy: false });
   expect(readOptions(["--repeat", "10", "--busy"])).toEqual({ times: 10, isBusy: true });
   expect(readOptions(["--busy", "--repeat=2"])).toEqual({ times: 2, isBusy: true });
@@ -26,7 +26,7 @@ test.each([
   [["--repeat", "x"]],
 ])("refuses %j", (args) => expect(() => readOptions(args)).toThrow("Use: npm test"));
 
-test("names each test that failed in any run, with the runs, and ends with the sum", () => {
+test("lists each test that failed in any run with the runs, and ends with the totals", () => {
   const lines = summarize([run(10, []), run(8, ["journeys > a", "vitest > b"]), run(9, ["journeys > a"])]);
   expect(lines).toEqual([
     "",
@@ -43,11 +43,11 @@ test("names each test that failed in any run, with the runs, and ends with the s
   ]);
 });
 
-test("says so when no test failed", () => {
+test("reports that no test failed", () => {
   expect(summarize([run(10, []), run(10, [])])).toContain("No test failed in any run.");
 });
 
-test("the program that keeps a core busy ends by itself", async () => {
+test("the program that keeps a core busy ends after its time", async () => {
   const child = spawn(process.execPath, ["bin/busy.mjs", "100"]);
   const [code] = await once(child, "exit");
   expect(code).toBe(0);

@@ -1,4 +1,4 @@
-// Chooses what to do by the first word of the command line.
+// Selects a command by the first argument.
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,13 +11,13 @@ import { Mistake, say } from "./say.mjs";
 const usage =
   "Use: npm start, npm run demo [-- --members N], npm run dev, npm test [-- --repeat N] [--busy], or npm run bench [-- --size small|large --seconds N].";
 
-/** Gives the exit code. */
+/** Returns the exit code. */
 export async function run(args, root = join(dirname(fileURLToPath(import.meta.url)), "..")) {
   const [command, ...more] = args;
   try {
-    // What Node compiled once it need not compile at the next start.
+    // Node's compile cache makes the next start faster.
     process.env.NODE_COMPILE_CACHE ??= join(root, ".cache/node");
-    // As many password hashes at a time as there are cores, and threads left for files and compression.
+    // As many threads for password hashes as there are cores, and more for files and compression.
     process.env.UV_THREADPOOL_SIZE ??= String(availableParallelism() + 3);
     const environment = { ...process.env, ...demoSize(command, more) };
     if (!["start", "demo", "dev", "test", "bench"].includes(command)) throw new Mistake(usage);
@@ -41,7 +41,7 @@ export async function run(args, root = join(dirname(fileURLToPath(import.meta.ur
 }
 
 function demoSize(command, args) {
-  if (args.length === 0 || command === "bench" || command === "test") return {}; // these read their own options
+  if (args.length === 0 || command === "bench" || command === "test") return {}; // these commands parse their own options
   const [option, value] = args.length === 1 ? args[0].split("=") : args;
   if (command !== "demo" || args.length > 2 || option !== "--members" || !/^\d+$/.test(value ?? "")) {
     throw new Mistake(usage);

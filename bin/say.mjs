@@ -1,14 +1,14 @@
-// Lines for the person at the terminal.
+// Messages for the person at the terminal.
 import { stripVTControlCharacters } from "node:util";
 
-/** A reason to stop that is one sentence for the person at the terminal. */
+/** An error that is shown as one sentence, without a stack. */
 export class Mistake extends Error {}
 
 export function say(line, stream = process.stdout) {
   stream.write(`${line}\n`);
 }
 
-/** The first and the last lines of a program's output, for when it failed. */
+/** The first and last lines of a failed program's output. */
 export function excerpt(output, first, last) {
   const lines = stripVTControlCharacters(output)
     .trimEnd()

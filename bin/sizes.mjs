@@ -1,4 +1,4 @@
-// The scripts a page makes a phone fetch before it can be used, their number and gzipped size, against the limits.
+// Checks the number and gzipped size of the scripts that a page loads before it can be used.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -7,11 +7,11 @@ const mostFiles = 15;
 const pages = [
   { name: "check-in page", html: "checkin.html", chunks: [], limitKb: 80 },
   { name: "sign-in page", html: "signin.html", chunks: ["SignInPage"], limitKb: 80 },
-  // The app fetches these two by itself once it knows who is signed in.
+  // The app loads these two after it knows who is signed in.
   { name: "first signed-in screen", html: "index.html", chunks: ["SignedIn", "HomePage"], limitKb: 200 },
 ];
 
-/** One line for each page, and whether it keeps to its limit. */
+/** One line for each page, with its figures and whether it is within the limits. */
 export function checkSizes(dist) {
   return pages.map((page) => {
     if (!existsSync(join(dist, page.html))) return { ok: false, line: `${page.name}: ${page.html} was not built` };
@@ -38,7 +38,7 @@ function scriptsOf(html) {
   return [...found].map((match) => match[1]);
 }
 
-// What a script imports at its head comes with it; what it imports later, when a screen is opened, does not.
+// Static imports of a script are loaded with it; dynamic imports are loaded when a screen is opened.
 function withImports(dist, files, seen = new Set()) {
   for (const file of files) {
     if (seen.has(file)) continue;

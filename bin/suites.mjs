@@ -1,10 +1,10 @@
-// Reads what the two test runners wrote about their run.
+// Reads the reports of the two test runners.
 
-/** From Vitest's JSON: counts and names. What it printed about failures says more than the JSON, so that is shown. */
+/** Reads counts and names from Vitest's JSON. Its printed output describes failures better, so that is shown. */
 export function readVitest(report, output) {
   const failures = report.testResults.flatMap((file) => {
     const failed = file.assertionResults.filter((test) => test.status === "failed");
-    // A file that could not even be loaded has no tests to speak for it.
+    // A file that could not be loaded contains no tests, so it counts as one failure.
     if (file.status === "failed" && failed.length === 0) return [{ name: file.name, text: "" }];
     return failed.map((test) => ({ name: `${file.name} > ${test.fullName}`, text: "" }));
   });
@@ -17,7 +17,7 @@ export function readVitest(report, output) {
   return { passed: report.numPassedTests, failures, skipped, details: details < 0 ? "" : output.slice(details) };
 }
 
-/** From Playwright's JSON. A test that passed only when repeated counts as failed: it will fail somebody else. */
+/** Reads Playwright's JSON. A test that passed only on a retry counts as failed. */
 export function readPlaywright(report) {
   const specs = report.suites.flatMap((suite) => specsOf(suite, []));
   const isFailed = (spec) => spec.tests.some((test) => test.status === "unexpected" || test.status === "flaky");

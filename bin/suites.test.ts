@@ -7,7 +7,7 @@ import { checkSizes } from "./sizes.mjs";
 import { readPlaywright, readVitest } from "./suites.mjs";
 
 describe("the count at the end of npm test", () => {
-  it("takes failures, skipped tests and files that could not be loaded from vitest", () => {
+  it("includes failures, skipped tests and files that vitest could not load", () => {
     const test = (status: string, fullName: string) => ({ status, fullName });
     const printed = "✓ one\n⎯ Failed Tests 1 ⎯\ntwo broke";
     const report = {
@@ -29,7 +29,7 @@ describe("the count at the end of npm test", () => {
     });
   });
 
-  it("takes journeys from playwright, and one that needed a second try as failed", () => {
+  it("includes journeys, and counts one that needed a retry as failed", () => {
     const spec = (title: string, status: string, message?: string) => ({
       title,
       tests: [{ status, results: [{ errors: message ? [{ message }] : [] }] }],
@@ -65,7 +65,7 @@ describe("the size of a page", () => {
   const kb = (count: number) => randomBytes(count * 768).toString("base64");
   const write = (path: string, text: string) => writeFileSync(join(dist, path), text);
 
-  it("is what its scripts and their imports weigh, without what comes later", () => {
+  it("is the size of its scripts and their static imports, without dynamic imports", () => {
     mkdirSync(join(dist, "assets"));
     write("checkin.html", '<script type="module" src="/assets/checkin-1.js"></script>');
     write(

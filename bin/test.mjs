@@ -1,4 +1,4 @@
-// `npm test`: everything that must hold, one step after the other, all of them even when one fails. The last line counts.
+// `npm test`: runs every step, also after one has failed. The last line has the totals.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "./build.mjs";
@@ -15,7 +15,7 @@ const mostFailuresShown = 25;
 const linesPerFailure = 25;
 const linesOfDetails = 250;
 
-/** Runs everything once; answers what passed, what failed by name, and how many seconds each step took. */
+/** Runs everything once. Returns passed tests, names of failed ones, and the seconds of each step. */
 export async function testOnce(root) {
   const results = join(root, ".cache/test");
   rmSync(results, { recursive: true, force: true });
@@ -86,7 +86,7 @@ function report(name, { passed, failures, skipped = [], notes = [], details = ""
   if (details) say(`${excerpt(details, linesOfDetails, 0)}\n`);
 }
 
-// A step that is right or wrong as a whole. Its own output is the explanation, so more of it is shown.
+// A step without single tests. Its output explains a failure, so more of it is shown.
 function asOne({ code, output }) {
   if (code === 0) return { passed: 1, failures: [] };
   return { passed: 0, failures: [{ name: `ended with ${code}`, text: excerpt(output, 40, 40), isWhole: true }] };
@@ -105,7 +105,7 @@ function suite({ code, output }, file, read, results, log) {
   writeFileSync(join(results, log), output);
   if (!existsSync(file)) return asOne({ code: code || 1, output });
   const result = read(JSON.parse(readFileSync(file, "utf8")), output);
-  // The run failed although each test passed: the reason stands at the end of what it printed.
+  // The run failed although each test passed: the reason is at the end of its output.
   if (code !== 0 && result.failures.length === 0) result.failures.push(...asOne({ code, output }).failures);
   return result;
 }

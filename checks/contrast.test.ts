@@ -1,4 +1,4 @@
-// Every pair of colours that stands as text on a ground, in both themes, measured as WCAG 2.2 does.
+// Checks every pair of text and background colors in both themes for the contrast that WCAG 2.2 requires.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
@@ -59,6 +59,6 @@ describe.each(THEMES)("%s", (theme) => {
   });
 });
 
-test("black on white is 21 to 1", () => {
+test("black on white has a ratio of 21", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
 });

@@ -7,7 +7,7 @@ const FOLDER = "docs/decisions";
 const records = readdirSync(FOLDER).filter((name) => name !== "README.md");
 const documents = [...readdirSync(".").filter((name) => name.endsWith(".md")), ...sourceFiles(["docs"], [".md"])];
 
-test("the index lists every record with its title, once", () => {
+test("the index lists every record once, with its title", () => {
   const titled = records.map((file) => {
     const [, number, title] = /^# (\d{4})\. (.+)$/m.exec(readFileSync(`${FOLDER}/${file}`, "utf8")) ?? [];
     expect(file.startsWith(`${number}-`), `${file} begins with "# ${file.slice(0, 4)}. The decision"`).toBe(true);
@@ -19,7 +19,7 @@ test("the index lists every record with its title, once", () => {
   expect(lines.sort()).toEqual(titled.sort());
 });
 
-test("every reference to a record leads to a record", () => {
+test("every reference to a record is to an existing record", () => {
   const numbers = new Set(records.map((file) => file.slice(0, 4)));
   const folders = ["bench", "bin", "checks", "contract", "e2e", "sample", "server", "web"];
   const files = [...documents, ...sourceFiles(folders, [".ts", ".tsx", ".mjs", ".md", ".css"])];

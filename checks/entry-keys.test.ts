@@ -1,4 +1,4 @@
-// Sending a form again creates nothing: every POST call takes an entry key, or says here why a repeat does no harm.
+// A form that is sent twice creates nothing twice: every POST call takes an entry key, or this list says why a repeat is harmless.
 import { randomUUID } from "node:crypto";
 import { allCalls, api } from "@narthex/contract/api.ts";
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
@@ -65,12 +65,12 @@ const HARMLESS: Record<string, string> = {
 
 interface Sample {
   body: object;
-  /** The same entry with something else in it. */
+  /** The same entry with a changed field. */
   other: object;
   table: string;
 }
 
-/** One entry for each call with a key, and the table that may grow by one row. */
+/** An example for each call with a key, and the table in which it creates one row. */
 const SAMPLES: Record<string, () => Promise<Sample>> = {
   "members.create": async () => ({
     body: { firstName: "Ann", lastName: "Once", joinDate: "2026-11-22" },
@@ -139,7 +139,7 @@ test("every POST call takes an entry key or says why a repeat does no harm", () 
   expect(unkeyed.sort()).toEqual(Object.keys(HARMLESS).sort());
 });
 
-test("every call with an entry key is tried here, and declares what a repeat answers", () => {
+test("every call with an entry key has an example here and declares the answer to a repeat", () => {
   expect(keyed.map(({ name }) => name).sort()).toEqual(Object.keys(SAMPLES).sort());
   for (const { name, call } of keyed) {
     expect([name, Object.keys(call.answers)]).toEqual([name, ["200", "201"]]);
@@ -153,7 +153,7 @@ async function countRows(table: string): Promise<number> {
 }
 
 describe.each(keyed.map(({ name, call }) => [name, call] as const))("%s", (name, call) => {
-  test("creates one record of three requests with the same key, and refuses another entry with it", async () => {
+  test("creates one record for three requests with the same key, and refuses another entry with that key", async () => {
     const { body, other, table } = (await SAMPLES[name]?.()) ?? { body: {}, other: {}, table: "" };
     const before = await countRows(table);
     const entryKey = randomUUID();
@@ -170,7 +170,7 @@ describe.each(keyed.map(({ name, call }) => [name, call] as const))("%s", (name,
   });
 });
 
-test("a refused entry leaves its key free, and a deleted record is not created again", async () => {
+test("a refused entry does not use up its key, and a deleted record is not created again", async () => {
   const { create, remove } = api.members;
   const entryKey = randomUUID();
   const body = { firstName: "Lee", lastName: "Once", joinDate: "2026-11-22", entryKey };

@@ -1,10 +1,10 @@
-// Every error code has a sentence and a use.
+// Every error code has a sentence and is used.
 import { readFileSync } from "node:fs";
 import { ERRORS } from "@narthex/contract/errors.ts";
 import { expect, test } from "vitest";
 import { sourceFiles } from "./sources.ts";
 
-test("every error code has a sentence that ends like one", () => {
+test("every error code has a sentence with a full stop", () => {
   const bare = Object.entries(ERRORS).filter(([, { sentence }]) => sentence.trim().length < 10);
   expect(bare).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// No figure on any screen is a constant: none of the sample numbers that the product once showed stands in the web's sources.
+// No figure on a screen is a constant: the sources of the web contain none of the figures of the early mock-ups.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { sourceFiles } from "./sources.ts";
@@ -6,7 +6,7 @@ import { sourceFiles } from "./sources.ts";
 const files = sourceFiles(["web/src"], [".ts", ".tsx"]).filter((file) => !file.endsWith(".test.ts"));
 
 const between = String.raw`[\s\S]{1,60}?`;
-/** Figures that stood side by side in a chart, with whatever stands between numbers in a list or in objects. */
+/** Matches consecutive figures of a chart, in a list or in objects. */
 const series = (...figures: number[]) => new RegExp(figures.map((figure) => `\\b${figure}\\b`).join(between));
 
 const SAMPLES: readonly (readonly [what: string, sample: RegExp])[] = [
@@ -25,7 +25,7 @@ test.each(SAMPLES)("%s", (_, sample) => {
   expect(shown).toEqual([]);
 });
 
-test("the samples would be found", () => {
+test("the patterns find the figures in lists and objects", () => {
   expect(SAMPLES[1]?.[1].test("[{ week: 1, value: 65 }, { week: 2, value: 59 }, { v: 80 }, { v: 81 }]")).toBe(true);
   expect(SAMPLES[1]?.[1].test("data={[65, 59, 80, 81]}")).toBe(true);
   expect(SAMPLES[0]?.[1].test('"165", "172", "180", "186"')).toBe(true);

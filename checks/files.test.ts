@@ -1,4 +1,4 @@
-// Files stay small and are called what they are (house rules 14 and the tree).
+// Files are small and have meaningful names.
 import { readFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { expect, test } from "vitest";
@@ -16,7 +16,7 @@ test(`no file has more than ${MAX_LINES} lines`, () => {
   expect(long).toEqual([]);
 });
 
-test("no file or folder has a name that says nothing", () => {
+test("no file or folder has a meaningless name", () => {
   const vague = files.filter(
     (file) =>
       VAGUE.test(basename(file)) ||
@@ -27,7 +27,7 @@ test("no file or folder has a name that says nothing", () => {
   expect(vague).toEqual([]);
 });
 
-test("no lint or type rule is switched off, and nothing is left for later", () => {
+test("no lint or type rule is disabled, and no TODO is left", () => {
   const marks = ["biome-ignore", "@ts-ignore", "@ts-expect-error", "@ts-nocheck", "TO" + "DO", "FIX" + "ME"];
   const marked = files.filter((file) => {
     if (file === "checks/files.test.ts") return false;

@@ -1,4 +1,4 @@
-// Sends generated inputs to every declared call as every caller. FUZZ_INPUTS says how many, FUZZ_SEED which ones.
+// Sends generated inputs to every declared call as every caller. FUZZ_INPUTS sets their number, FUZZ_SEED the seed.
 import { allCalls } from "@narthex/contract/api.ts";
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import { invitations } from "@narthex/contract/invitations.ts";
@@ -15,7 +15,7 @@ import { CAST_JOINED } from "../server/test/postgres.ts";
 
 const INPUTS = Number(process.env.FUZZ_INPUTS ?? 1_500);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
-/** Accepted inputs delete people and end sessions, so a congregation serves only this many. */
+/** Accepted inputs delete people and end sessions, so a congregation is used for this many inputs only. */
 const INPUTS_PER_CONGREGATION = 2_500;
 const NOW = "2026-11-20T15:00:00Z";
 const MEMBERS = 60;
@@ -31,7 +31,7 @@ async function personFor(congregation: Congregation, caller: Caller): Promise<Pe
   return caller === "stranger" ? congregation.stranger() : congregation.as(caller);
 }
 
-/** Keys that no generator could guess, of records that exist. */
+/** Keys of existing records that cannot be generated. */
 async function readKnownValues({ postgres, as }: Congregation): Promise<KnownValues> {
   const pick = async (column: string, table: string): Promise<string[]> => {
     const { rows } = await postgres.pool.query<{ key: string }>(
@@ -52,12 +52,12 @@ async function readKnownValues({ postgres, as }: Congregation): Promise<KnownVal
   };
 }
 
-/** What is wrong with the answer; null when nothing is. */
+/** What is wrong with the answer, or null. */
 async function faultOf(person: Person, call: Endpoint, input: GeneratedInput, network: number): Promise<string | null> {
   const begin = performance.now();
   const answer = await person.fetch(input.path, {
     method: call.method,
-    // Each input comes from another network, so that no limit hides the call behind it.
+    // Each input comes from another network, so that no rate limit hides the call.
     headers: {
       ...input.headers,
       "x-forwarded-for": `10.${(network >> 16) & 255}.${(network >> 8) & 255}.${network & 255}`,
@@ -82,7 +82,7 @@ async function sendMany(seed: number, count: number): Promise<string[]> {
   congregation.setNow(NOW);
   await seedDemo(congregation.postgres.url, Temporal.Instant.from(NOW), { members: MEMBERS, log: () => {} });
   await congregation.postgres.transaction((tx) => createAccount(tx, CAST.pending, CHEAP_HASH, CAST_JOINED));
-  // Everyone signs in first: an accepted input may deactivate an account.
+  // All sign in first, because an accepted input may deactivate an account.
   const people = new Map<Caller, Person>();
   for (const caller of CALLERS) people.set(caller, await personFor(congregation, caller));
   const faults: string[] = [];
@@ -94,7 +94,7 @@ async function sendMany(seed: number, count: number): Promise<string[]> {
     const named = calls[n % calls.length];
     const input = inputs[n % calls.length]?.[Math.floor(n / calls.length)];
     const round = Math.floor(n / calls.length);
-    // Only an administrator gets past the permissions of every call.
+    // Only an administrator passes the permissions of every call.
     const caller = round % 2 === 0 ? "admin" : CALLERS[(n + seed + (round >> 1)) % CALLERS.length];
     const person = caller && people.get(caller);
     if (!named || !input || !person) throw new Error("no input");

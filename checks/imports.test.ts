@@ -1,4 +1,4 @@
-// Imports point one way (rules 1 and 2 of the house): contract ← server, contract ← web; routes → service → queries;
+// Imports point in one direction: contract ← server, contract ← web; routes → service → queries;
 // ui ← api ← subject ← app.
 import { readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
@@ -34,7 +34,7 @@ test("the contract depends on zod alone", () => {
   ).toEqual([]);
 });
 
-test("server and web know each other only through the contract", () => {
+test("server and web import each other only through the contract", () => {
   expect(
     offenders(({ from, to }) => from.startsWith("web/") && (to.startsWith("server/") || to.startsWith("node:"))),
   ).toEqual([]);
@@ -45,7 +45,7 @@ test("the sample congregation imports the server, and no product code imports th
   expect(offenders(({ from, to }) => !from.startsWith("sample/") && to.startsWith("sample/"))).toEqual([]);
 });
 
-test("a subject's queries are read only by the subject itself", () => {
+test("only the subject itself imports its queries", () => {
   const wrong = ({ from, to }: Import) =>
     /\.queries\.ts$/.test(to) && to.startsWith("server/") && folder(from, 3) !== folder(to, 3);
   expect(offenders(wrong)).toEqual([]);
@@ -62,18 +62,18 @@ test("only the files that put the server together know all of its services", () 
   );
 });
 
-test("rules and policies are pure: no database, no http, no clock", () => {
+test("rules and policies are pure: they import no database, HTTP or clock", () => {
   const impure = ({ from, to }: Import) =>
     /\.(rules|policy)\.ts$/.test(from) &&
     /^(pg|drizzle-orm|fastify|node:|server\/src\/(database|http|services))/.test(to);
   expect(offenders(impure)).toEqual([]);
 });
 
-/** The folders of the browser that no subject owns, lowest first: each imports only those before it. */
+/** Shared folders of the browser, lowest first: each imports only those before it. */
 const LAYERS = ["styles", "ui", "brand", "format", "api", "forms", "session", "routing", "live", "page"];
 const layerOf = (file: string) => LAYERS.indexOf(/^web\/src\/(\w+)\//.exec(file)?.[1] ?? "");
 
-test("the controls of the web know neither router, nor server, nor subject", () => {
+test("the controls of the web import no router, API or subject", () => {
   const foreign = ({ from, to }: Import) =>
     layerOf(from) >= 0 &&
     layerOf(from) <= LAYERS.indexOf("brand") &&
@@ -81,7 +81,7 @@ test("the controls of the web know neither router, nor server, nor subject", () 
   expect(offenders(foreign)).toEqual([]);
 });
 
-test("the web's shared folders know no subject, and import downwards only", () => {
+test("the web's shared folders import no subject, and only lower folders", () => {
   const upward = ({ from, to }: Import) =>
     layerOf(from) >= 0 &&
     to.startsWith("web/") &&
@@ -90,19 +90,19 @@ test("the web's shared folders know no subject, and import downwards only", () =
   expect(offenders(upward)).toEqual([]);
 });
 
-test("only the routes and the entry know the shell", () => {
+test("only the routes and the entry import the shell", () => {
   const entry = /^web\/src\/(app\/|routes\.tsx$|main\.tsx$|SignedIn\.tsx$)/;
   expect(offenders(({ from, to }) => to.startsWith("web/src/app/") && !entry.test(from))).toEqual([]);
 });
 
-test("only the route tree knows the subjects' routes", () => {
+test("only the route tree imports the subjects' routes", () => {
   const isRoute = (file: string) => /^web\/src\/.*\.route\.ts$/.test(file);
   expect(offenders(({ from, to }) => isRoute(to) && from !== "web/src/routes.tsx")).toEqual([]);
 });
 
 type Graph = Map<string, Set<string>>;
 
-/** What the units of these imports import of one another. @param unitOf the file's unit; imports within a unit are left out */
+/** The imports between units. @param unitOf the file's unit; imports within a unit are left out */
 function graphOf(list: readonly Import[], unitOf: (file: string) => string): Graph {
   const graph: Graph = new Map();
   for (const { from, to } of list) {
@@ -123,7 +123,7 @@ function reachableFrom(graph: Graph, start: string): Set<string> {
   return reached;
 }
 
-/** Groups of units that all reach one another, each as one line of names in alphabetical order. */
+/** Groups of units that import each other in a circle, each as one line of names in alphabetical order. */
 function circlesIn(graph: Graph): string[] {
   const reach = new Map([...graph.keys()].map((unit) => [unit, reachableFrom(graph, unit)]));
   const groups = [...graph.keys()]
@@ -132,13 +132,13 @@ function circlesIn(graph: Graph): string[] {
   return [...new Set(groups.map((group) => group.sort().join(" ")))].sort();
 }
 
-/** A file directly in src puts folders together, so it counts by itself. */
+/** A file directly in src counts by itself, because it connects folders. */
 const folderOf = (file: string) => (/^\w+\/src\/[^/]+$/.test(file) ? file : dirname(file));
 
 const known = new Set(product);
 const own = imports.filter(({ to }) => known.has(to));
 
-test("the check finds circles of two and of three, and takes a chain for none", () => {
+test("the check finds circles of two and of three, and none in a chain", () => {
   const list = ["a→b", "b→a", "c→d", "d→e", "e→c", "f→a", "f→g"].map((text) => {
     const [from = "", to = ""] = text.split("→");
     return { from, to };
@@ -146,10 +146,10 @@ test("the check finds circles of two and of three, and takes a chain for none", 
   expect(circlesIn(graphOf(list, (name) => name))).toEqual(["a b", "c d e"]);
 });
 
-test("no files import one another in a circle, types included", () => {
+test("no files import each other in a circle, types included", () => {
   expect(circlesIn(graphOf(own, (file) => file))).toEqual([]);
 });
 
-test("no folders import one another in a circle, types included", () => {
+test("no folders import each other in a circle, types included", () => {
   expect(circlesIn(graphOf(own, folderOf))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// Journeys do not depend on the hour, on waiting, or on each other. (docs/decisions/0114)
+// Journeys do not depend on the current time, on fixed waits, or on each other. (docs/decisions/0114)
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { sourceFiles } from "./sources.ts";

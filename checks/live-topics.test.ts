@@ -1,12 +1,12 @@
-// Open screens read again what a change concerns: each reading call says what its answer hangs on, and does not forget any
-// record of a person that it shows.
+// Open screens are updated after a change: each reading call declares the topics of all records of a person that it
+// shows.
 import { readFileSync } from "node:fs";
 import { allCalls } from "@narthex/contract/api.ts";
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import { LIVE_TOPICS, type LiveTopic } from "@narthex/contract/live-protocol.ts";
 import { expect, test } from "vitest";
 
-/** The topic under which changes of a table are published; null where none are, because no open screen follows them. */
+/** The topic of a table's changes; null if its changes are not published, because no open screen shows them. */
 const TOPIC_OF: Record<string, LiveTopic | null> = {
   announcements: "announcements",
   attendance: "attendance",
@@ -26,7 +26,7 @@ const TOPIC_OF: Record<string, LiveTopic | null> = {
   worker_hours: "worker_hours",
 };
 
-/** Each call of docs/visible-fields.md with the tables that it shows something of. */
+/** Each call of docs/visible-fields.md with the tables whose values it shows. */
 function shownTables(): [path: string, tables: string[]][] {
   const [, ...sections] = readFileSync("docs/visible-fields.md", "utf8").split("\n## ");
   return sections.map((section) => {
@@ -35,10 +35,10 @@ function shownTables(): [path: string, tables: string[]][] {
   });
 }
 
-test("an answer hangs on the topic of every table that it shows", () => {
+test("an answer declares the topic of every table that it shows", () => {
   const missing = shownTables().flatMap(([path, tables]) => {
     const call = allCalls.find((one) => one.call.method === "GET" && one.call.path === path)?.call;
-    // A file is made once; no open screen shows it.
+    // A file is created once and not shown on an open screen.
     if (call?.answers[200] === "file") return [];
     const declared = new Set<string | null | undefined>([...(call?.reads ?? []), ...(call?.mentions ?? []), null]);
     return tables.filter((table) => !declared.has(TOPIC_OF[table])).map((table) => `${path} shows ${table}`);
@@ -46,13 +46,13 @@ test("an answer hangs on the topic of every table that it shows", () => {
   expect(missing).toEqual([]);
 });
 
-test("a change of any topic is read again by some call", () => {
+test("every topic is declared by at least one call", () => {
   const read = new Set<string>(allCalls.flatMap(({ call }) => call.reads ?? []));
-  // The settings concern every answer.
+  // The settings affect every answer.
   expect(LIVE_TOPICS.filter((topic) => topic !== "settings" && !read.has(topic))).toEqual([]);
 });
 
-test("every call that answers records says what they hang on, and no other does", () => {
+test("every call that answers records declares its topics, and no other call does", () => {
   const isReading = ({ method, answers }: Endpoint) => method === "GET" && typeof answers[200] === "object";
   expect(allCalls.filter(({ call }) => isReading(call) !== (call.reads !== undefined))).toEqual([]);
 });

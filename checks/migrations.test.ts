@@ -1,11 +1,11 @@
-// Databases remember migrations by their time, and a migration that was applied is never applied again: migrations are only added.
+// Databases record applied migrations by time and never apply them again: migrations are only added.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { hashOf, MIGRATIONS, readMigrations } from "../server/src/database/migrate.ts";
 import { outOfOrder } from "../server/src/database/migrations.rules.ts";
 
-/** Every migration and the SHA-256 of its file. A new migration adds its line; a line that stands here is never changed. */
+/** Every migration and the SHA-256 of its file. A new migration adds a line; existing lines are never changed. */
 const CONTENT: Record<string, string> = {
   "0000_initial": "df848134ef45e90199735776e3432c961c355f73bafea2931ba7080436a28aad",
   "0001_own_sign_in": "4f1969ac8172a82788ae3b8901e08c017574953c732b3dcfcd7e1e9dfe90ecaa",
@@ -15,7 +15,7 @@ test("each migration is newer than the one before it", () => {
   expect(outOfOrder(readMigrations())).toEqual([]);
 });
 
-test("every migration file stands in the journal once", () => {
+test("the journal lists every migration file once", () => {
   const files = readdirSync(MIGRATIONS).filter((name) => name.endsWith(".sql"));
   expect(readMigrations().map(({ tag }) => `${tag}.sql`)).toEqual(files.sort());
 });

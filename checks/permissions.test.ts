@@ -1,4 +1,4 @@
-// The committed table of roles and calls is true: of the contract, and of the running server.
+// The committed table of roles and calls agrees with the contract and the running server.
 import { readFileSync } from "node:fs";
 import { allCalls } from "@narthex/contract/api.ts";
 import { CALLERS, type Caller } from "@narthex/contract/roles.ts";
@@ -13,19 +13,19 @@ beforeAll(async () => {
 });
 afterAll(() => congregation.close());
 
-test("docs/permissions.md is drawn from today's contract", () => {
+test("docs/permissions.md is generated from the current contract", () => {
   expect(readFileSync("docs/permissions.md", "utf8")).toBe(permissionTable());
 });
 
 const personFor = (caller: Caller): Promise<Person> =>
   caller === "stranger" ? Promise.resolve(congregation.stranger()) : congregation.as(caller);
 
-/** An address whose record does not exist, so that nothing happens to those who get in. */
+/** An address of a record that does not exist, so that allowed calls change nothing. */
 const addressOf = (path: string) => path.replace(/:\w+/g, "2147483647");
 
 const closed = allCalls.filter(({ call }) => call.access !== "public");
 
-test.each(CALLERS)("every call meets a %s as the table says", async (caller) => {
+test.each(CALLERS)("every call answers a %s as the table says", async (caller) => {
   const person = await personFor(caller);
   for (const { name, call } of closed) {
     if (Object.values(call.answers).includes("events") && caller !== "stranger") continue; // a stream that does not end

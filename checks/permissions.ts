@@ -1,4 +1,4 @@
-// Draws the table of roles and calls from the contract. `node checks/permissions.ts` writes it to docs/permissions.md.
+// Generates the table of roles and calls from the contract. `node checks/permissions.ts` writes it to docs/permissions.md.
 import { writeFileSync } from "node:fs";
 import { allCalls } from "@narthex/contract/api.ts";
 import { CALLERS, type Caller } from "@narthex/contract/roles.ts";
@@ -21,10 +21,10 @@ export function permissionTable(): string {
     return `| \`${call.method} ${call.path}\` | ${call.access} | ${cells.join(" | ")} |`;
   });
   return [
-    "# Who gets through the door of each call",
+    "# Who may make each call",
     "",
-    "Drawn from the contract by `node checks/permissions.ts`; a test compares it and holds the server to it.",
-    "Which records somebody then sees or changes is decided by the subject's policy.",
+    "Generated from the contract by `node checks/permissions.ts`; a test compares it with the contract and the server.",
+    "The subject's policy decides which records a caller may see or change.",
     "",
     `| Call | Access | ${CALLERS.map((caller) => NAMES[caller]).join(" | ")} |`,
     `|---|---|${"---|".repeat(CALLERS.length)}`,

@@ -1,4 +1,4 @@
-// What README tells people to type exists.
+// The commands and links in README exist.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
@@ -12,7 +12,7 @@ test("every npm command in README is a script", () => {
   expect(named.filter((name) => !known.has(name))).toEqual([]);
 });
 
-test("CI calls README's test command and nothing else", () => {
+test("CI runs only README's test command", () => {
   const lines = readFileSync(".ci/run", "utf8")
     .split("\n")
     .filter(
@@ -22,7 +22,7 @@ test("CI calls README's test command and nothing else", () => {
   expect(readme).toContain("npm test");
 });
 
-test("every file that README and ARCHITECTURE link to is there", () => {
+test("every file that README and ARCHITECTURE link to exists", () => {
   const links = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"].flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map((match) => match[1] ?? ""),
   );

@@ -1,4 +1,4 @@
-// Migrations and table definitions agree, and schema.sql shows the form they lead to.
+// Migrations and table definitions agree, and schema.sql shows the resulting schema.
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, inject, test } from "vitest";
@@ -8,7 +8,7 @@ import { EMPTY_TEMPLATE, urlOf } from "../server/test/postgres.ts";
 
 const FILE = fileURLToPath(new URL("../server/src/database/schema.sql", import.meta.url));
 
-test("fresh migrations lead to the committed schema.sql", async () => {
+test("new migrations are included in the committed schema.sql", async () => {
   const client = await connectAlone(urlOf(inject("postgresUrl"), EMPTY_TEMPLATE));
   const schema = await describeSchema(client);
   await client.end();
@@ -19,7 +19,7 @@ test("fresh migrations lead to the committed schema.sql", async () => {
 /** Foreign keys without an index, and why they need none. */
 const WITHOUT_INDEX: Record<string, string> = { "settings.logo_hash": "the table has one row" };
 
-test("every foreign key has an index that begins with its columns, so that deleting what it points at reads no whole table", async () => {
+test("every foreign key has an index that begins with its columns, so that a deletion does not scan the table", async () => {
   const client = await connectAlone(urlOf(inject("postgresUrl"), EMPTY_TEMPLATE));
   const { rows } = await client.query<{ key: string }>(`
     select conrelid::regclass || '.' || (
@@ -28,7 +28,7 @@ test("every foreign key has an index that begins with its columns, so that delet
     from pg_constraint
     where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
       select from pg_index where indrelid = conrelid and indisvalid
-        -- An index of some rows serves where it leaves out only those that point at nothing.
+        -- A partial index counts if it leaves out only rows whose reference is null.
         and (indpred is null or pg_get_expr(indpred, indrelid) = format('(%I IS NOT NULL)', (
           select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1])))
         and (indkey::int2[])[0:cardinality(conkey) - 1] @> conkey)

@@ -1,4 +1,4 @@
-// Rows whose every column holds a value that is found again in any answer.
+// Inserts rows in which every column has a unique value that can be found in an answer.
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 
@@ -30,7 +30,7 @@ export async function columnsByTable(pool: Pool): Promise<Map<string, Column[]>>
 
 let count = 0;
 
-/** A value of a column's type that no other column holds. */
+/** A value of a column's type that no other column has. */
 function sentinelFor(table: string, { name, type }: Column): string | number | boolean | Buffer | string[] {
   const column = `${table}.${name}`;
   const keep = (needle: string, value: string | number = needle) => {

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 
 const SKIPPED = /(^|\/)(node_modules|dist|migrations|test-results)(\/|$)/;
 
-/** Files below the given folders, as paths from the repository's root, with one of the endings. */
+/** Files in the given folders with one of the endings, as paths from the repository's root. */
 export function sourceFiles(folders: readonly string[], endings: readonly string[]): string[] {
   return folders
     .flatMap((folder) =>

@@ -1,5 +1,5 @@
-// Nobody overwrites what they have not seen: every PUT and PATCH call takes the version of the record, or says here why it
-// needs none.
+// Nobody overwrites changes that they have not seen: every PUT and PATCH call takes the version of the record, or this list
+// says why it needs none.
 import { allCalls, api } from "@narthex/contract/api.ts";
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -28,10 +28,10 @@ const WITHOUT: Record<string, string> = {
 
 interface Sample {
   params?: Record<string, unknown>;
-  /** The change of the second person, who comes first, and the late change of the first. */
+  /** The first change, by the second person, and the late change with the older version. */
   early: object;
   late: object;
-  /** Who makes the early change; an administrator otherwise. */
+  /** Who makes the first change; an administrator by default. */
   by?: Person;
 }
 
@@ -40,7 +40,7 @@ let admin: Person;
 let miriam: Person;
 beforeAll(async () => {
   congregation = await openCongregation();
-  // The clock stands still: two changes at the same instant are still two versions.
+  // The clock is fixed: two changes at the same time are two versions.
   congregation.setNow("2026-11-22T15:00:00Z");
   admin = await congregation.as("admin");
   miriam = await congregation.as("intermediate_admin");
@@ -100,7 +100,7 @@ test("every changing call takes the version of its record or says why it needs n
 });
 
 describe.each(versioned.map(({ name, call }) => [name, call] as const))("%s", (name, call) => {
-  test("refuses a change to an older version, answers the newer one, and takes the change to that", async () => {
+  test("refuses a change to an older version, answers the newer one, and accepts the change to that", async () => {
     const { params, early, late, by = admin } = (await SAMPLES[name]?.()) ?? { early: {}, late: {} };
     const send = (person: Person, body: object) => person.call<Endpoint>(call, { params, body } as never);
     const refused = (body: object) => admin.refused(call, { params, body });
@@ -117,26 +117,26 @@ describe.each(versioned.map(({ name, call }) => [name, call] as const))("%s", (n
   });
 });
 
-/** What is stored in another form than it is typed. */
+/** Values that are stored in another form than they were entered. */
 function normal(name: string): object {
   if (name === "members.update") return { phone: "+12125550100" };
   return name === "workerHours.change" ? { hours: "2.00" } : {};
 }
 
-test("a change without a version is made to whatever the record is", async () => {
+test("a change without a version is applied to any version", async () => {
   const body = { legalName: "Hope" };
   expect((await admin.call(api.settings.update, { body })).status).toBe(200);
   expect((await admin.call(api.settings.get)).body.legalName).toBe("Hope");
 });
 
-test("a change that is there already is no conflict, so that a lost answer can be asked for again", async () => {
+test("a change that was already applied is no conflict, so that a lost answer can be requested again", async () => {
   const { updatedAt } = (await admin.call(api.settings.get)).body;
   const body = { legalName: "Joy", updatedAt };
   expect((await admin.call(api.settings.update, { body })).status).toBe(200);
   expect((await admin.call(api.settings.update, { body })).status).toBe(200);
 });
 
-test("a check-in meanwhile does not change the version of a member or an event", async () => {
+test("a check-in does not change the version of the member or the event", async () => {
   const { body: event } = await admin.call(api.events.create, {
     body: { title: "Service", eventDateTime: "2026-11-22T10:00" },
   });

@@ -1,4 +1,4 @@
-// What is measured: each call as somebody's browser or phone sends it, again and again, never twice the same.
+// The measured calls. Each request differs from all others, as requests of different browsers and phones do.
 import { attendance } from "@narthex/contract/attendance.ts";
 import { checkin } from "@narthex/contract/checkin.ts";
 import { dashboard } from "@narthex/contract/dashboard.ts";
@@ -16,26 +16,26 @@ export interface Sent {
   readonly body?: string;
 }
 
-/** Texts and numbers among a statement's values that are another request's own, by a name for each. */
+/** Texts and numbers among a statement's values that differ between requests, by name. */
 export type Marks = Readonly<Record<string, string>>;
 
 export interface Call {
   readonly name: string;
-  /** The nth request. Of a call that only reads, as many differ as `variants` says. */
+  /** The nth request. A call that only reads has `variants` different requests. */
   readonly request: (n: number) => Sent;
   readonly variants: number;
-  /** Where each answer leaves a row: that it does is counted. */
+  /** The table in which each request inserts a row; the rows are counted. */
   readonly writes?: "attendance" | "donations" | "sessions";
-  /** Of a call that writes: what the nth request has of its own, for the server and for the floor. */
+  /** Of a call that writes: the values of the nth request that differ from others, for the server and for the floor. */
   readonly marks?: (n: number, whose: "real" | "floor") => Marks;
-  /** Marks that are only known once the request was answered: a query for them. */
+  /** A query for marks that are known only after the request. */
   readonly marksAfter?: string;
-  /** The floor hashes a password too. */
+  /** Whether the call hashes a password; the floor then does the same. */
   readonly hashes?: true;
   readonly kind: "entry" | "search" | "attendance" | "dashboard" | "report" | "other";
 }
 
-/** As many check-ins come from one network, to one address, before both change: below what the limits let pass. */
+/** Check-ins from one network to one address before both change: fewer than the rate limits allow. */
 const ONE_CHURCH = 1_000;
 const SIGN_INS_OF_ONE_NETWORK = 200;
 const PAGE = 60;
@@ -46,16 +46,16 @@ const pick = <T>(list: readonly T[], n: number): T => {
   if (one === undefined) throw new Error("the seed is empty");
   return one;
 };
-/** Another address for each number. */
+/** A different address for each number. */
 const network = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
 interface Around {
   readonly seed: Seed;
-  /** The administrator's session. */
+  /** The cookie of the administrator's session. */
   readonly cookie: string;
-  /** The congregation's day. */
+  /** The current day of the congregation. */
   readonly today: Temporal.PlainDate;
-  /** Addresses of the members' list, page after page. */
+  /** Addresses of the pages of the members list. */
   readonly pages: readonly string[];
 }
 
@@ -77,7 +77,7 @@ export function makeCalls({ seed, cookie, today, pages }: Around): Call[] {
     const { firstName, lastName } = pick(visitors, n * 37);
     return (n % 3 === 0 ? `${firstName} ${lastName}` : n % 3 === 1 ? lastName : firstName).slice(0, 5).trim();
   };
-  /** Every member at one service, then at the next. */
+  /** All members at one service, then at the next. */
   const seat = (n: number, whose: "real" | "floor") => ({
     memberId: pick(memberIds, n),
     eventId: pick(services.attendance[whose], Math.floor(n / memberIds.length)),
@@ -154,5 +154,5 @@ export function makeCalls({ seed, cookie, today, pages }: Around): Call[] {
   ];
 }
 
-/** The members' list as it is asked for page after page. */
+/** The first page of the members list. */
 export const firstPage = `${members.list.path}?limit=${PAGE}`;

@@ -1,13 +1,13 @@
-// Measures this checkout against another one in the same run, so that both figures come from the same machine and hour.
+// Measures this checkout and another one in the same run, so that both figures come from the same machine and time.
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Figures } from "./load.ts";
-import { measureBesideSignIns, measureServer } from "./measure.ts";
+import { measureDuringSignIns, measureServer } from "./measure.ts";
 import type { SizeName } from "./sizes.ts";
 import type { Stage, setUp } from "./stage.ts";
 
 const CONNECTIONS = 16;
-/** Each QR check-in waits for 50 ms, so that its time tells nobody who is a member: fewer connections would measure that. */
+/** Each QR check-in takes at least 50 ms, so that its time does not reveal members; fewer connections would measure that delay. */
 const CONNECTIONS_OF_WAITING = 128;
 /** Each build is measured this many times, in turn; the table shows the median. */
 const ROUNDS = 3;
@@ -30,7 +30,7 @@ export interface Comparison {
 }
 
 /**
- * Prepares the other checkout with its own code, on a database of its own.
+ * Prepares the other checkout with its own code, on a separate database.
  *
  * @param folder a checkout of this repository with its packages installed
  */
@@ -62,7 +62,7 @@ async function alternate(
   return { baseline: median(figures.baseline), current: median(figures.current) };
 }
 
-/** The baseline, asked for the same names: each build's seed picks others, and a name that many people have takes longer. */
+/** The baseline with the same names: each build's seed chooses others, and a search for a common name takes longer. */
 function askedTheSame({ baseline, current }: { baseline: Stage; current: Stage }): Stage {
   const search = current.calls.find(({ name }) => name === "member search");
   const calls = baseline.calls.map((call) => {
@@ -82,6 +82,6 @@ export async function* compare(
     yield { name, connections, ...result };
   }
   const connections = CONNECTIONS_OF_WAITING;
-  const result = await alternate(stages, (stage) => measureBesideSignIns(stage, connections, seconds));
+  const result = await alternate(stages, (stage) => measureDuringSignIns(stage, connections, seconds));
   yield { name: "QR check-in beside sign-ins", connections, ...result };
 }

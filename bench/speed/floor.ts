@@ -1,5 +1,5 @@
-// The floor, in a process of its own: a bare Fastify whose routes send a call's recorded statements over pools of the same
-// size and answer the recorded bytes. No session, no permission, no parsing by a schema, no cutting of answers, no log.
+// The floor, in its own process: a minimal Fastify whose routes send a call's recorded statements over pools of the same
+// size and send the recorded response. No session, permissions, schemas or log.
 import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
@@ -10,9 +10,9 @@ import type { Marks } from "./calls.ts";
 import type { Recording } from "./recording.ts";
 import { replayOf } from "./replay.ts";
 
-/** As the server's; see database/database.ts. */
+/** The same as the server's; see database/database.ts. */
 const CONNECTIONS = 16;
-const CONNECTIONS_ASIDE = 2;
+const COUNTER_CONNECTIONS = 2;
 
 export interface FloorCall {
   readonly hashes: boolean;
@@ -23,9 +23,9 @@ const [url, file] = process.argv.slice(2);
 if (!url || !file) throw new Error("the floor needs a database and a file of recordings");
 const pools = {
   main: new Pool({ pipeline: true, connectionString: url, max: CONNECTIONS }),
-  aside: new Pool({
+  counters: new Pool({
     connectionString: url,
-    max: CONNECTIONS_ASIDE,
+    max: COUNTER_CONNECTIONS,
     onConnect: async (client) => {
       await client.query("set synchronous_commit to off");
     },
@@ -53,9 +53,9 @@ for (const [place, { hashes, recordings }] of calls.entries()) {
   });
 }
 
-// Whoever started this is gone: so is the floor.
+// Ends when the process that started it ends.
 process.on("disconnect", () => process.exit(0));
-// Ctrl-C reaches every process of a terminal; the one that started this one ends it.
+// Ctrl-C reaches every process of a terminal; the process that started this one ends it.
 process.on("SIGINT", () => {});
 await app.listen({ host: "127.0.0.1", port: 0 });
 process.send?.((app.server.address() as AddressInfo).port);

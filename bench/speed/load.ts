@@ -1,20 +1,20 @@
-// Sends requests over so many connections at once, each the next as soon as the one before was answered.
+// Sends requests over several connections; each connection sends the next request after the last response.
 import autocannon, { type Result } from "autocannon";
 import type { Sent } from "./calls.ts";
 
 const WARM_UP_MS = 500;
-const PATIENCE_SECONDS = 120;
-const LOOK_MS = 100;
+const TIMEOUT_SECONDS = 120;
+const SAMPLE_MS = 100;
 
 export interface Figures {
-  /** Of all requests, those before the measuring too. */
+  /** All requests, including those of the warm-up. */
   readonly answered: number;
   readonly perSecond: number;
   /** Milliseconds. */
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
-  /** The most bytes of memory seen. */
+  /** Maximum memory in bytes. */
   readonly memory: number;
 }
 
@@ -26,7 +26,7 @@ interface Load {
   readonly memory: () => number | null;
 }
 
-/** @throws Error when an answer was a refusal: refusing is quick, and would look like speed */
+/** @throws Error when a request was refused: refusals are fast and would improve the figures */
 export async function load({ url, connections, seconds, next, memory }: Load): Promise<Figures> {
   const times: number[] = [];
   const refused = new Map<number, number>();
@@ -40,8 +40,8 @@ export async function load({ url, connections, seconds, next, memory }: Load): P
       url,
       connections,
       duration: seconds + WARM_UP_MS / 1000,
-      sampleInt: LOOK_MS,
-      timeout: PATIENCE_SECONDS,
+      sampleInt: SAMPLE_MS,
+      timeout: TIMEOUT_SECONDS,
       requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
     },
     (error: Error | null, result) => (error ? over.reject(error) : over.resolve(result)),
@@ -52,11 +52,11 @@ export async function load({ url, connections, seconds, next, memory }: Load): P
     if (status >= 300) refused.set(status, (refused.get(status) ?? 0) + 1);
     if (now >= begin && now < end) times.push(took);
   });
-  const looking = setInterval(() => {
+  const sampling = setInterval(() => {
     peak = Math.max(peak, memory() ?? 0);
-  }, LOOK_MS);
+  }, SAMPLE_MS);
   const { errors } = await over.promise;
-  clearInterval(looking);
+  clearInterval(sampling);
   if (errors > 0 || refused.size > 0) {
     throw new Error(`${errors} requests failed, refused were ${JSON.stringify([...refused])}`);
   }

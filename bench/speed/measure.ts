@@ -1,29 +1,29 @@
-// Measures a call at each number of connections: the server first, then the floor, so that both have the same minute.
+// Measures a call at each number of connections: the server first, then the floor, under the same conditions.
 import type { Call, Sent } from "./calls.ts";
 import { type Figures, load } from "./load.ts";
 import type { Program } from "./programs.ts";
 import type { Stage } from "./stage.ts";
 
 const CONNECTIONS = [1, 16, 64];
-/** A sign-in takes a tenth of a second by design, and a report reads a million records, so fewer are counted in the same time. */
-const LONGER = 3;
+/** A sign-in takes a tenth of a second by design, and a report reads a million records, so both need more time for enough requests. */
+const SLOW_CALL_FACTOR = 3;
 
 export interface Row {
   readonly name: string;
   readonly connections: number;
   readonly real: Figures;
-  /** Null where the call was measured beside another. */
+  /** Null if another call was measured at the same time. */
   readonly floor: Figures | null;
-  /** The same call without the other beside it. */
+  /** The same call measured without a second one. */
   readonly alone: Figures | null;
 }
 
-/** Number 0 was recorded, and its network's limits count for the floor; from here on it is other networks that call. */
+/** Request 0 was recorded, and the rate limits of its network count for the floor, so measured requests use other networks. */
 const FIRST = 1_000;
 
-/** The last number of each call that was sent to a server: no two requests are the same. */
+/** The number of the last request of each call: no two requests are the same. */
 const sent = new WeakMap<Program, Map<Call, number>>();
-function takeNumber(program: Program, call: Call): number {
+function nextNumber(program: Program, call: Call): number {
   const numbers = sent.get(program) ?? new Map<Call, number>();
   sent.set(program, numbers);
   const n = (numbers.get(call) ?? FIRST - 1) + 1;
@@ -34,12 +34,12 @@ function takeNumber(program: Program, call: Call): number {
 const nextReal =
   ({ server }: Stage, call: Call) =>
   () =>
-    call.request(takeNumber(server, call));
+    call.request(nextNumber(server, call));
 
 function nextFloor({ calls, floor }: Stage, call: Call) {
   const { method } = call.request(0);
   return (): Sent => {
-    const n = takeNumber(floor, call);
+    const n = nextNumber(floor, call);
     const { headers, body } = call.request(n);
     const variant = String(n % call.variants);
     const search = new URLSearchParams({ ...call.marks?.(n, "floor"), variant });
@@ -71,7 +71,7 @@ interface Wanted {
 async function figures(stage: Stage, { program, call, ...wanted }: Wanted): Promise<Figures> {
   const before = await rowsIn(stage, call);
   const measured = await load({ ...program, ...wanted });
-  // What was under way when the time was over is over too when this one is answered.
+  // Requests in progress at the end of the measurement have ended when this one is answered.
   await sendOne(program.url, wanted.next());
   const written = (await rowsIn(stage, call)) - before;
   if (call.writes && written < measured.answered) {
@@ -87,7 +87,7 @@ function findCall({ calls }: Stage, name: string): Call {
 }
 
 const secondsFor = (call: Call, seconds: number): number =>
-  call.hashes || call.kind === "report" ? seconds * LONGER : seconds;
+  call.hashes || call.kind === "report" ? seconds * SLOW_CALL_FACTOR : seconds;
 
 /** Measures one call at the server alone, without the floor. */
 export function measureServer(stage: Stage, name: string, connections: number, seconds: number): Promise<Figures> {
@@ -97,9 +97,9 @@ export function measureServer(stage: Stage, name: string, connections: number, s
 }
 
 /** Measures QR check-in while another client signs in without pause. */
-export async function measureBesideSignIns(stage: Stage, connections: number, seconds: number): Promise<Figures> {
+export async function measureDuringSignIns(stage: Stage, connections: number, seconds: number): Promise<Figures> {
   const nextSignIn = nextReal(stage, findCall(stage, "sign-in"));
-  const stop = withoutPause(() => sendOne(stage.server.url, nextSignIn()));
+  const stop = repeatUntilStopped(() => sendOne(stage.server.url, nextSignIn()));
   const measured = await measureServer(stage, "QR check-in", connections, seconds);
   await stop();
   return measured;
@@ -120,8 +120,8 @@ export async function* measureAlone(stage: Stage, call: Call, seconds: number): 
   }
 }
 
-/** Does something without pause, one after the other, until it is told to stop. */
-function withoutPause(work: () => Promise<unknown>): () => Promise<void> {
+/** Runs `work` again and again, one run after the other, until the returned function is called. */
+function repeatUntilStopped(work: () => Promise<unknown>): () => Promise<void> {
   let isOver = false;
   const running = (async () => {
     while (!isOver) await work();
@@ -132,17 +132,17 @@ function withoutPause(work: () => Promise<unknown>): () => Promise<void> {
   };
 }
 
-export async function* measureBeside(stage: Stage, seconds: number): AsyncGenerator<Row> {
+export async function* measureTogether(stage: Stage, seconds: number): AsyncGenerator<Row> {
   const { server } = stage;
   const checkIn = findCall(stage, "QR check-in");
   const [signIn, page] = [findCall(stage, "sign-in"), findCall(stage, "member page")];
   const others = [
-    { name: "QR check-in beside sign-ins", other: nextReal(stage, signIn) },
-    { name: "QR check-in beside lists", other: nextReal(stage, page) },
+    { name: "QR check-in during sign-ins", other: nextReal(stage, signIn) },
+    { name: "QR check-in during lists", other: nextReal(stage, page) },
   ];
   for (const { name, other } of others) {
     for (const connections of CONNECTIONS) {
-      const stop = withoutPause(() => sendOne(server.url, other()));
+      const stop = repeatUntilStopped(() => sendOne(server.url, other()));
       const wanted = { program: server, call: checkIn, next: nextReal(stage, checkIn), connections, seconds };
       const real = await figures(stage, wanted);
       await stop();

@@ -1,4 +1,4 @@
-// The two programs that are measured, each a process of its own.
+// The two measured programs, each in its own process.
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { openSync, readFileSync } from "node:fs";
@@ -11,9 +11,9 @@ const START_WITHIN_MS = 5 * 60_000;
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export interface Program {
-  /** Where it answers. */
+  /** Base URL. */
   readonly url: string;
-  /** Bytes of memory that the process holds now; null where the system does not tell. */
+  /** Bytes of memory of the process; null where the operating system does not report it. */
   memory(): number | null;
   stop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** The server as `npm start` runs it, on a database that is there already, and behind a proxy that names the callers. */
+/** The server as `npm start` runs it, on an existing database and behind a proxy that forwards client addresses. */
 export async function startServer(folder: string, database: string, secret: string): Promise<Program> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -1,11 +1,11 @@
-// The floor does what the call does: every statement of it, inside a transaction where the call has one, for somebody else.
+// The floor sends every statement of a call, inside a transaction if the call uses one, with the values of another request.
 import { attendance as calls } from "@narthex/contract/attendance.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApp } from "../../server/src/app.ts";
 import { quiet } from "../../server/test/quiet.ts";
 import { openSunday, type Sunday } from "../../server/test/sunday.ts";
 import type { Call } from "./calls.ts";
-import { listenToClients, record } from "./recording.ts";
+import { record, recordClients } from "./recording.ts";
 import { replayOf } from "./replay.ts";
 
 let sunday: Sunday;
@@ -18,11 +18,11 @@ afterAll(() => sunday?.close());
 test.each([
   ["one statement alone", null],
   ["in a transaction, where places have to be counted", 500],
-])("what a check-in does is done again for another member: %s", async (_how, maxAttendees) => {
+])("a check-in is replayed for another member: %s", async (_how, maxAttendees) => {
   const { pool } = sunday.postgres;
   const eventId = await sunday.addEvent({ maxAttendees });
   const [memberId, otherId] = [await sunday.addPerson(), await sunday.addPerson()];
-  // The floor knows a member by the number, which has to mean nothing else.
+  // The floor replaces the member's id, so no other value may be equal to it.
   expect([memberId, otherId]).not.toContain(eventId);
   const { cookies } = await sunday.as("admin");
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -39,9 +39,9 @@ test.each([
     marks: () => ({ member: String(memberId) }),
   };
   const app = await createApp(sunday.services, quiet);
-  // As for two sizes in one run.
-  listenToClients();
-  listenToClients();
+  // One run measures two sizes.
+  recordClients();
+  recordClients();
   const recording = await record(app, call, 0);
   await app.close();
   const texts = recording.statements.map(({ text }) => text);
@@ -53,7 +53,7 @@ test.each([
   const [begin, first] = isTransaction ? recording.statements.slice(texts.indexOf("begin")) : [];
   expect(first?.step).toBe(begin?.step);
 
-  await replayOf(recording, { main: pool, aside: pool })({ member: String(otherId) });
+  await replayOf(recording, { main: pool, counters: pool })({ member: String(otherId) });
   const done = async (id: number) =>
     (
       await pool.query(

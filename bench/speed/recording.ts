@@ -1,4 +1,4 @@
-// Listens to what one request sends to PostgreSQL, so that the floor can send the same.
+// Records the statements that a request sends to PostgreSQL, so that the floor can send the same.
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyInstance } from "fastify";
 import { Client, type QueryConfig } from "pg";
@@ -10,15 +10,15 @@ export interface Statement {
   readonly text: string;
   readonly values: readonly Value[];
   readonly name: string | null;
-  /** The connection, numbered as this request met them. */
+  /** The number of the connection, in order of first use by this request. */
   readonly connection: number;
-  /** Over the few connections for counters. */
-  readonly isAside: boolean;
-  /** Statements of one step were under way together. */
+  /** Whether it uses the separate pool for counters. */
+  readonly usesCounterPool: boolean;
+  /** Statements of the same step were sent concurrently. */
   readonly step: number;
 }
 
-/** What a request did, and what it was answered. */
+/** The statements of a request and its response. */
 export interface Recording {
   readonly statements: readonly Statement[];
   readonly status: number;
@@ -27,14 +27,14 @@ export interface Recording {
   readonly marks: Marks;
 }
 
-interface Ear {
-  readonly heard: Statement[];
+interface Recorder {
+  readonly statements: Statement[];
   readonly connections: Client[];
-  underWay: number;
+  pending: number;
   step: number;
 }
 
-const listening = new AsyncLocalStorage<Ear>();
+const recorders = new AsyncLocalStorage<Recorder>();
 
 function asSent(value: unknown): Value {
   if (value instanceof Date) return value.toISOString();
@@ -42,35 +42,35 @@ function asSent(value: unknown): Value {
   return value as Value;
 }
 
-function note(ear: Ear, client: Client, given: readonly unknown[]): void {
+function addStatement(recorder: Recorder, client: Client, given: readonly unknown[]): void {
   const [first, second] = given;
   const config: QueryConfig = typeof first === "string" ? { text: first } : (first as QueryConfig);
   const values = Array.isArray(second) ? second : (config.values ?? []);
-  if (!ear.connections.includes(client)) ear.connections.push(client);
-  if (ear.underWay === 0) ear.step++;
+  if (!recorder.connections.includes(client)) recorder.connections.push(client);
+  if (recorder.pending === 0) recorder.step++;
   const { application_name: pool } = (client as Client & { connectionParameters: { application_name: string } })
     .connectionParameters;
-  ear.heard.push({
+  recorder.statements.push({
     text: config.text,
     values: values.map(asSent),
     name: config.name ?? null,
-    connection: ear.connections.indexOf(client),
-    isAside: pool === "narthex counters",
-    step: ear.step,
+    connection: recorder.connections.indexOf(client),
+    usesCounterPool: pool === "narthex counters",
+    step: recorder.step,
   });
 }
 
 const send: (this: Client, ...given: unknown[]) => unknown = Client.prototype.query;
 
-/** From now on, hears the statements of whatever runs inside `record`; each once, however often this is called. */
-export function listenToClients(): void {
-  const heard = function (this: Client, ...given: unknown[]): unknown {
-    const ear = listening.getStore();
-    if (!ear) return send.apply(this, given);
-    note(ear, this, given);
-    ear.underWay++;
+/** Records the statements of everything that runs inside `record`; calling it again has no effect. */
+export function recordClients(): void {
+  const statements = function (this: Client, ...given: unknown[]): unknown {
+    const recorder = recorders.getStore();
+    if (!recorder) return send.apply(this, given);
+    addStatement(recorder, this, given);
+    recorder.pending++;
     const done = () => {
-      ear.underWay--;
+      recorder.pending--;
     };
     const last = given.at(-1);
     if (typeof last === "function") {
@@ -84,18 +84,18 @@ export function listenToClients(): void {
     if (result instanceof Promise) result.then(done, done);
     return result;
   };
-  Object.defineProperty(Client.prototype, "query", { value: heard, writable: true, configurable: true });
+  Object.defineProperty(Client.prototype, "query", { value: statements, writable: true, configurable: true });
 }
 
-/** The headers that the call itself sends; the others every Fastify answer has. */
+/** The headers that the call itself sets; Fastify sets the others on every response. */
 const OF_CALL = ["content-type", "x-total-count", "link", "cache-control", "set-cookie"];
 
 export async function record(app: FastifyInstance, call: Call, n: number): Promise<Recording> {
   const { method, path, headers, body }: Sent = call.request(n);
-  const ear: Ear = { heard: [], connections: [], underWay: 0, step: 0 };
-  // Awaited inside: the request sets out when somebody waits for it.
-  const response = await listening.run(
-    ear,
+  const recorder: Recorder = { statements: [], connections: [], pending: 0, step: 0 };
+  // Awaited inside, because the request starts when it is awaited.
+  const response = await recorders.run(
+    recorder,
     async () => await app.inject({ method, url: path, headers: { ...headers }, ...(body ? { payload: body } : {}) }),
   );
   if (response.statusCode >= 300) throw new Error(`${call.name} was answered ${response.statusCode}: ${response.body}`);
@@ -104,7 +104,7 @@ export async function record(app: FastifyInstance, call: Call, n: number): Promi
     return value === undefined ? [] : [[name, String(value)]];
   });
   return {
-    statements: ear.heard,
+    statements: recorder.statements,
     status: response.statusCode,
     headers: Object.fromEntries(sent),
     answer: response.body,

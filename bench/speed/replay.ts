@@ -1,25 +1,25 @@
-// Sends recorded statements once more, as they were sent: one after the other or together, inside a transaction or not.
+// Sends recorded statements again in the recorded order: in sequence or concurrently, inside a transaction or not.
 import type { Pool, PoolClient, QueryArrayConfig } from "pg";
 import type { Marks } from "./calls.ts";
 import type { Recording, Statement, Value } from "./recording.ts";
 
 interface Pools {
   readonly main: Pool;
-  readonly aside: Pool;
+  readonly counters: Pool;
 }
 
 type Fill = (own: Marks) => Value;
-interface Ready {
+interface Prepared {
   readonly statement: Statement;
   readonly values: readonly Fill[];
 }
 
-/** Texts come back as they are: making dates of them is none of the floor's work. */
+/** Values stay text: the floor does not parse dates. */
 const types = { getTypeParser: () => (text: string) => text };
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Numbers count where they stand alone or in JSON; texts wherever they are whole words. */
+/** Numbers match as whole values or inside JSON; texts match as whole words. */
 function holds(value: Value, mark: string): boolean {
   if (typeof value === "number") return String(value) === mark;
   if (typeof value !== "string") return false;
@@ -27,8 +27,8 @@ function holds(value: Value, mark: string): boolean {
   return new RegExp(`(?<!\\w)${escaped(mark)}(?!\\w)`).test(value);
 }
 
-/** A value with another request's own in place of the recorded one's. */
-function filling(value: Value, marks: Marks): Fill {
+/** Replaces the recorded request's mark in a value by the mark of another request. */
+function fillOf(value: Value, marks: Marks): Fill {
   const found = Object.entries(marks).filter(([, mark]) => holds(value, mark));
   if (found.length === 0) return () => value;
   if (typeof value === "number") return (own) => Number(own[found[0]?.[0] ?? ""]);
@@ -39,7 +39,7 @@ function filling(value: Value, marks: Marks): Fill {
     );
 }
 
-function send(client: Pool | PoolClient, { statement, values }: Ready, own: Marks): Promise<unknown> {
+function send(client: Pool | PoolClient, { statement, values }: Prepared, own: Marks): Promise<unknown> {
   const { text, name } = statement;
   const query: QueryArrayConfig = {
     text,
@@ -51,17 +51,17 @@ function send(client: Pool | PoolClient, { statement, values }: Ready, own: Mark
   return client.query(query);
 }
 
-/** Builds what sends a recording's statements; its argument is what the new request has of its own. */
+/** Returns a function that sends a recording's statements with the marks of a new request. */
 export function replayOf({ statements, marks }: Recording, pools: Pools): (own: Marks) => Promise<void> {
-  const ready = statements.map((statement): Ready => {
-    return { statement, values: statement.values.map((value) => filling(value, marks)) };
+  const prepared = statements.map((statement): Prepared => {
+    return { statement, values: statement.values.map((value) => fillOf(value, marks)) };
   });
-  const steps = [...Map.groupBy(ready, ({ statement }) => statement.step).values()];
-  const poolOf = ({ isAside }: Statement): Pool => (isAside ? pools.aside : pools.main);
+  const steps = [...Map.groupBy(prepared, ({ statement }) => statement.step).values()];
+  const poolOf = ({ usesCounterPool }: Statement): Pool => (usesCounterPool ? pools.counters : pools.main);
 
   return async (own) => {
     const held = new Map<number, PoolClient>();
-    const sendOne = async (one: Ready): Promise<void> => {
+    const sendOne = async (one: Prepared): Promise<void> => {
       const { statement } = one;
       const { text, connection } = statement;
       const client = held.get(connection);
@@ -73,7 +73,7 @@ export function replayOf({ statements, marks }: Recording, pools: Pools): (own: 
     try {
       for (const step of steps) {
         const [first] = step;
-        // The statement that travels with `begin` needs the same connection.
+        // The statement that is sent together with `begin` needs the same connection.
         if (first?.statement.text.startsWith("begin")) {
           held.set(first.statement.connection, await poolOf(first.statement).connect());
         }

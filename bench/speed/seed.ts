@@ -1,5 +1,5 @@
-// The sample congregation at the size that is measured, and what the calls need besides: services of today that nobody
-// came to yet, a check-in address for each, and accounts with a password.
+// The sample congregation at the measured size, and additional records for the calls: services of today without attendance,
+// a check-in address for each, and accounts with a password.
 import { randomUUID } from "node:crypto";
 import type { Pool } from "pg";
 import { DEMO_PASSWORD } from "../../sample/src/cast.ts";
@@ -9,7 +9,7 @@ import { hashPassword } from "../../server/src/auth/password.ts";
 import { hashOfSessionId, newSessionId } from "../../server/src/checkin/session-id.ts";
 import type { Postgres } from "../../server/src/database/database.ts";
 
-/** Services of each kind: enough that nobody is ever counted twice at one. */
+/** Services of each kind: enough that no member is checked in twice at one. */
 const SERVICES = 300;
 const ACCOUNTS = 200;
 
@@ -20,7 +20,7 @@ interface Known {
   readonly email: string;
 }
 
-/** Nobody is checked in twice: what is sent to the server is recorded elsewhere than what the floor writes. */
+/** Nobody is checked in twice, because the server and the floor write to different services. */
 interface Services {
   readonly real: readonly number[];
   readonly floor: readonly number[];
@@ -28,11 +28,11 @@ interface Services {
 
 export interface Seed {
   readonly memberIds: readonly number[];
-  /** Members whom the form at the door finds by an address that is theirs alone. */
+  /** Members with a unique address, whom the check-in form finds. */
   readonly visitors: readonly Known[];
-  /** Services for those whom somebody checks in, and for those who check in at the door. */
+  /** Services for check-ins by a greeter, and for check-ins by QR code. */
   readonly services: Record<"attendance" | "door", Services>;
-  /** The secret part of the check-in address of each service with a door, of the server's. */
+  /** The tokens of the check-in addresses of the services that the server uses. */
   readonly doors: readonly string[];
   readonly accounts: readonly string[];
 }
@@ -47,7 +47,7 @@ async function addServices(pool: Pool): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-async function openDoors(pool: Pool, services: readonly number[]): Promise<string[]> {
+async function openCheckins(pool: Pool, services: readonly number[]): Promise<string[]> {
   const doors = services.map(newSessionId);
   await pool.query(
     `insert into checkin_sessions (token_hash, event_id, expires_at)
@@ -80,7 +80,7 @@ export async function seed(postgres: Postgres, now: Temporal.Instant, size: Requ
     attendance: { real: await addServices(pool), floor: await addServices(pool) },
     door: { real: await addServices(pool), floor: await addServices(pool) },
   };
-  const doors = await openDoors(pool, services.door.real);
+  const doors = await openCheckins(pool, services.door.real);
   const accounts = await addAccounts(pool);
   const { rows: memberIds } = await pool.query<{ id: number }>(
     "select id from members where membership_status = 'active' order by id desc",

@@ -1,4 +1,4 @@
-// The two congregations that are measured: a large one, and one larger than any.
+// The two measured congregation sizes: large and very large.
 
 export const SIZES = {
   small: { members: 5_000, events: 500, attendance: 100_000, gifts: 50_000 },

@@ -1,4 +1,4 @@
-// Everything that a measurement needs: a database filled anew, the server and the floor; and nothing of it stays.
+// Sets up a measurement (a new database, the server and the floor) and removes it afterwards.
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,18 +16,18 @@ import { quiet as logger } from "../../server/test/quiet.ts";
 import { type Call, firstPage, makeCalls } from "./calls.ts";
 import type { FloorCall } from "./floor.ts";
 import { type Program, startFloor, startServer } from "./programs.ts";
-import { listenToClients, record } from "./recording.ts";
+import { record, recordClients } from "./recording.ts";
 import { type Seed, seed } from "./seed.ts";
 import { SIZES, type SizeName } from "./sizes.ts";
 
-const MOST_PAGES = 40;
+const MAX_PAGES = 40;
 
 export interface Stage {
   readonly calls: readonly Call[];
   readonly postgres: Postgres;
   readonly server: Program;
   readonly floor: Program;
-  /** PostgreSQL's. */
+  /** The PostgreSQL version. */
   readonly version: string;
 }
 
@@ -40,7 +40,7 @@ async function signIn(app: FastifyInstance): Promise<string> {
 
 async function pagesOf(app: FastifyInstance, cookie: string): Promise<string[]> {
   const pages: string[] = [];
-  for (let url: string | undefined = firstPage; url && pages.length < MOST_PAGES; ) {
+  for (let url: string | undefined = firstPage; url && pages.length < MAX_PAGES; ) {
     pages.push(url);
     const page: LightMyRequestResponse = await app.inject({ method: "GET", url, headers: { cookie } });
     url = /^<([^>]+)>/.exec(String(page.headers.link ?? ""))?.[1];
@@ -48,7 +48,7 @@ async function pagesOf(app: FastifyInstance, cookie: string): Promise<string[]> 
   return pages;
 }
 
-/** Makes each call once in a server of this process, and writes down what it did. */
+/** Makes each call once in a server of this process, and records its statements. */
 async function recordCalls(url: string, secret: string, filled: Seed, file: string): Promise<Call[]> {
   const services = await openServices({
     url,
@@ -63,7 +63,7 @@ async function recordCalls(url: string, secret: string, filled: Seed, file: stri
   const cookie = await signIn(app);
   const today = Temporal.Now.plainDateISO(CONGREGATION.timezone);
   const calls = makeCalls({ seed: filled, cookie, today, pages: await pagesOf(app, cookie) });
-  listenToClients();
+  recordClients();
   const recorded: FloorCall[] = [];
   for (const call of calls) {
     const recordings: FloorCall["recordings"][number][] = [];
@@ -85,7 +85,7 @@ async function versionOf({ pool }: Postgres): Promise<string> {
   return rows[0]?.server_version ?? "unknown";
 }
 
-/** @param stack takes it all down again */
+/** @param stack removes everything when it is disposed */
 export async function setUp(stack: AsyncDisposableStack, size: SizeName, say: (line: string) => void): Promise<Stage> {
   const folder = mkdtempSync(join(tmpdir(), "narthex-bench-"));
   stack.defer(() => rmSync(folder, { recursive: true, force: true }));

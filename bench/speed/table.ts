@@ -1,4 +1,4 @@
-// The one table, as lines.
+// Formats the table of figures as lines.
 import { cpus, totalmem } from "node:os";
 import type { Comparison } from "./compare.ts";
 import type { Row } from "./measure.ts";
@@ -6,7 +6,7 @@ import { SIZES, type SizeName } from "./sizes.ts";
 
 const count = (number: number): string => number.toLocaleString("en-US");
 
-/** Where the figures were made. */
+/** Describes the machine. */
 function machine(postgres: string): string {
   const [cpu] = cpus();
   const memory = `${(totalmem() / 1024 ** 3).toFixed(0)} GB of memory`;
@@ -28,14 +28,14 @@ export function head(size: SizeName, seconds: number, postgres: string): string[
     "",
     machine(postgres),
     `${count(members)} members, ${count(events)} events, ${count(attendance)} attendance records, ${count(gifts)} gifts; ${seconds} s for each figure.`,
-    "The floor is a bare Fastify route in a process of its own: the same statements with the same rows over a pool of the",
-    "same size, the same bytes answered, and a password hashed where the call hashes one. Nothing else.",
+    "The floor is a minimal Fastify route in its own process: the same statements with the same rows over a pool of the",
+    "same size, the same response, and a password hashed where the call hashes one.",
     "",
     line(["call", "conn.", "answers/s", "p50 ms", "p95 ms", "p99 ms", "memory", "floor/s", "ratio"]),
   ];
 }
 
-/** Small figures need their decimals. Where nothing was answered in the time, there is no figure. */
+/** Small figures are shown with decimals. There is no figure if nothing was answered in the time. */
 const decimal = (value: number): string => (Number.isFinite(value) ? value.toFixed(value < 100 ? 1 : 0) : "-");
 const share = (part: number, whole: number): string => (whole > 0 ? (part / whole).toFixed(2) : "-");
 

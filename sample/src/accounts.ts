@@ -5,7 +5,7 @@ import { members } from "../../server/src/database/tables/members.ts";
 import { accounts, users } from "../../server/src/database/tables/users.ts";
 import type { CastMember } from "./cast.ts";
 
-/** Writes one account with the hash of its password and its member, with what else is known of them; answers both numbers. */
+/** Inserts an account with its password hash, and its member with the given other fields. Returns both ids. */
 export async function createAccount(
   db: Database,
   person: CastMember,

@@ -5,7 +5,7 @@ import { makeCongregation } from "./congregation.ts";
 const FRIDAY = Temporal.Instant.from("2026-11-20T15:00:00Z");
 const { announcements, choices, people } = makeCongregation(FRIDAY);
 
-test("two years of announcements are such as somebody could have written", () => {
+test("two years of announcements are believable", () => {
   expect(announcements.length).toBeGreaterThan(80);
   for (const { row, ministry } of announcements) {
     const { title, content, priority, targetAudience, expiryDate } = row;
@@ -18,7 +18,7 @@ test("two years of announcements are such as somebody could have written", () =>
   expect(moments).toEqual(moments.toSorted());
 });
 
-test("some are to come, none of these has left, and the latest have their logs", () => {
+test("some announcements are scheduled and not released, and the newest released ones have delivery logs", () => {
   const later = announcements.filter(({ row }) => (row.publishDate ?? "") > FRIDAY.toString());
   expect(later.length).toBeGreaterThan(0);
   expect(later.every(({ row, hasLog }) => row.releasedAt === null && row.emailQueuedAt === null && !hasLog)).toBe(true);
@@ -28,7 +28,7 @@ test("some are to come, none of these has left, and the latest have their logs",
     expect(announcements.some(({ row }) => row.priority === priority)).toBe(true);
 });
 
-test("a few people want less, and nobody of the cast", () => {
+test("a few people have opted out, and none of the cast", () => {
   expect(choices.withoutEmail.length).toBeGreaterThan(0);
   expect(choices.unsubscribed.length).toBeGreaterThan(0);
   expect(choices.stopped.length).toBeGreaterThan(0);

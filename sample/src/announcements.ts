@@ -1,4 +1,4 @@
-// Two years of announcements of the sample congregation, and what its people have chosen to receive.
+// Two years of announcements of the sample congregation, and the opt-outs of its people.
 import type { announcements } from "../../server/src/database/tables/announcements.ts";
 import { CAST, CONGREGATION } from "./cast.ts";
 import { MINISTRIES } from "./ministries.ts";
@@ -8,23 +8,28 @@ import { randomFor } from "./random.ts";
 
 type Row = typeof announcements.$inferInsert;
 
-/** An announcement; its ministry by its place in the list, its author by the account's address. */
+/** `ministry` is an index in the list of ministries; `author` is the email address of an account. */
 export interface SampleAnnouncement {
   readonly row: Omit<Row, "authorId" | "ministryId" | "site">;
   readonly ministry: number | null;
   readonly author: string;
-  /** Whether its delivery log is still kept: that of older ones would make the sample large, and nothing else. */
+  /** Whether the delivery log is created. Logs of older announcements would only make the sample larger. */
   readonly hasLog: boolean;
 }
 
 const YEARS_BACK = 2;
-/** So far ahead things are prepared. */
+/** How many days ahead announcements are scheduled. */
 const DAYS_AHEAD = 21;
 const DAYS_OF_LOGS = 75;
-/** The snow is told of in winter, and its log shows text messages all year. */
+/** This announcement is sent in winter. Its log stays for a year, so that one log always shows text messages. */
 const KEEPS_LOG = "No services this morning: snow";
 
-function announce(notice: Notice, day: Temporal.PlainDate, now: Temporal.Instant, minute: number): SampleAnnouncement {
+function announcementFrom(
+  notice: Notice,
+  day: Temporal.PlainDate,
+  now: Temporal.Instant,
+  minute: number,
+): SampleAnnouncement {
   const { title, content, priority = "normal", to, days, byEmail = false, bySms = false } = notice;
   const plainTime = bySms ? "06:10" : new Temporal.PlainTime(9, minute);
   const at = day.toZonedDateTime({ timeZone: CONGREGATION.timezone, plainTime }).toInstant();
@@ -54,7 +59,7 @@ function announce(notice: Notice, day: Temporal.PlainDate, now: Temporal.Instant
   };
 }
 
-/** The oldest first. */
+/** Sorted by date, oldest first. */
 export function makeAnnouncements(now: Temporal.Instant, today: Temporal.PlainDate): SampleAnnouncement[] {
   const random = randomFor("announcements");
   const made: SampleAnnouncement[] = [];
@@ -65,18 +70,18 @@ export function makeAnnouncements(now: Temporal.Instant, today: Temporal.PlainDa
     day = day.add({ days: 1 })
   ) {
     const minute = random.whole(0, 59);
-    for (const notice of NOTICES) if (notice.on(day)) made.push(announce(notice, day, now, minute));
+    for (const notice of NOTICES) if (notice.on(day)) made.push(announcementFrom(notice, day, now, minute));
   }
   return made;
 }
 
-/** Who gets less than everything; people by their places in the list. */
+/** People who do not receive everything, as indexes in the list of people. */
 export interface SampleChoices {
-  /** Said in their profile that they want no announcements by email. */
+  /** People who turned off announcement emails in their profile. */
   readonly withoutEmail: readonly number[];
-  /** Unsubscribed through the link in an email. */
+  /** Addresses unsubscribed through the link in an email. */
   readonly unsubscribed: readonly string[];
-  /** Answered STOP. */
+  /** Numbers that replied STOP. */
   readonly stopped: readonly string[];
 }
 

@@ -1,21 +1,21 @@
-// The audit log of the sample congregation: its set-up, its accounts, and everyone added since. Check-ins, gifts and plans are
-// left out: hundreds of thousands of entries would show nothing more.
+// The audit log of the sample congregation: its set-up, its accounts, and every added member. Check-ins, gifts and events
+// are left out: hundreds of thousands of entries would show nothing more.
 import type { AuditDetail } from "../../server/src/database/tables/operations.ts";
 import { CAST, type CastName, CONGREGATION } from "./cast.ts";
 import type { Person } from "./people.ts";
 
 export interface LoggedDeed {
   at: string;
-  /** Null for a visitor at the check-in page. */
+  /** Null for a visitor on the check-in page. */
   actor: CastName | null;
   action: string;
   subject: string;
-  /** The account of one of the cast, a place in the list of people, or the one row of its kind. */
+  /** The account of a cast member, an index in the list of people, or the only row of its kind. */
   of: CastName | number | null;
   detail?: AuditDetail;
 }
 
-/** Two years before the day it is, on an ordinary morning. */
+/** Two years before the current day, on an ordinary morning. */
 export function setUpAt(today: Temporal.PlainDate): Temporal.Instant {
   const day = today.subtract({ years: 2 });
   return day.toZonedDateTime({ timeZone: CONGREGATION.timezone, plainTime: "10:00" }).toInstant();

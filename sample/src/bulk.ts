@@ -1,16 +1,16 @@
-// Filling tables with millions of rows: what PostgreSQL would look after row by row is put back at the end, all at once.
+// Fills tables with millions of rows: constraints and indexes are restored at the end, which is faster than a check per row.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../server/src/database/database.ts";
 
-interface TakenOff {
+interface Definition {
   [column: string]: unknown;
-  off: string;
-  on: string;
+  drop: string;
+  restore: string;
 }
 
 /**
- * Takes foreign keys, unique constraints and plain indexes off the tables while the work fills them. They come back
- * as they were, and refuse what breaks them. Inside a transaction only; locks the tables until its end.
+ * Drops foreign keys, unique constraints and plain indexes of the tables while the work fills them, and then restores them
+ * unchanged, which fails for rows that violate them. Inside a transaction only; locks the tables until its end.
  */
 export async function withoutIndexes(
   tx: Database,
@@ -21,18 +21,18 @@ export async function withoutIndexes(
     tables.map((table) => sql`${table}::regclass`),
     sql`, `,
   );
-  const { rows: constraints } = await tx.execute<TakenOff>(sql`
-    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as off,
-           format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as "on"
+  const { rows: constraints } = await tx.execute<Definition>(sql`
+    select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+           format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as restore
     from pg_constraint where conrelid in (${names}) and contype in ('f', 'u')
     order by contype desc, conname`);
-  const { rows: indexes } = await tx.execute<TakenOff>(sql`
-    select format('drop index %s', indexrelid::regclass) as off, pg_get_indexdef(indexrelid) as "on"
+  const { rows: indexes } = await tx.execute<Definition>(sql`
+    select format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as restore
     from pg_index
     where indrelid in (${names}) and not exists (select from pg_constraint where conindid = indexrelid)
     order by indexrelid`);
-  const taken = [...constraints, ...indexes];
-  for (const { off } of taken) await tx.execute(sql.raw(off));
+  const definitions = [...constraints, ...indexes];
+  for (const { drop } of definitions) await tx.execute(sql.raw(drop));
   await work();
-  for (const { on } of taken) await tx.execute(sql.raw(on));
+  for (const { restore } of definitions) await tx.execute(sql.raw(restore));
 }

@@ -1,4 +1,4 @@
-// The events of the sample congregation: two years back, eight weeks ahead, in its own wall-clock time.
+// The events of the sample congregation: two years back and eight weeks ahead, in its local time.
 import type { events } from "../../server/src/database/tables/events.ts";
 import { CAST, CONGREGATION } from "./cast.ts";
 import { epochDay } from "./days.ts";
@@ -15,16 +15,16 @@ export interface Occasion {
   readonly day: Temporal.PlainDate;
   /** Milliseconds since 1970. */
   readonly startsAt: number;
-  /** Place in the list of people. */
+  /** Index in the list of people. */
   readonly organizer: number;
-  /** Place in MINISTRIES. */
+  /** Index in MINISTRIES. */
   readonly ministry: number | null;
 }
 
 const YEARS_BACK = 2;
 const WEEKS_AHEAD = 8;
 
-/** With `exactly`, so many events: the oldest fall away, or home groups fill up. */
+/** With `exactly`, that many events: the oldest are removed, or home groups are added. */
 export function makeCalendar(
   { people }: People,
   { leaders }: MinistryRows,
@@ -78,7 +78,7 @@ export function makeCalendar(
   return exactly === undefined ? inOrder : inOrder.slice(Math.max(0, inOrder.length - exactly));
 }
 
-/** On Sundays the doors open after the services. */
+/** On Sundays the Open House begins after the services. */
 function openHouse(today: Temporal.PlainDate): Happening {
   return today.dayOfWeek === 7 ? { ...OPEN_HOUSE, start: "13:00" } : OPEN_HOUSE;
 }

@@ -1,4 +1,4 @@
-// The named people of the sample congregation, known from tests, pictures and documentation.
+// The named people of the sample congregation, known from tests, screenshots and documentation.
 import type { MembershipStatus } from "@narthex/contract/members.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 
@@ -15,11 +15,11 @@ export const CONGREGATION = {
   timezone: "America/New_York",
   legalName: "Grace Community Church, Inc.",
   address: "1 Chapel Row\nKettering Falls, NY 00417",
-  /** No such number is ever given out. */
+  /** Numbers of this range are never assigned. */
   taxId: "00-1234567",
 } as const;
 
-/** Every account of the sample congregation has this password; it is printed on its sign-in page. */
+/** The password of every account of the sample congregation; printed on its sign-in page. */
 export const DEMO_PASSWORD = "narthex-demo";
 
 export const CAST = {
@@ -51,7 +51,7 @@ export const CAST = {
     role: "member",
     membershipStatus: "active",
   },
-  /** Only in tests: an account that waits to be admitted. */
+  /** Only in tests: an account that waits for admission. */
   pending: {
     firstName: "Paul",
     lastName: "Visser",

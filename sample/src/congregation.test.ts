@@ -13,7 +13,7 @@ import { MINISTRIES } from "./ministries.ts";
 
 const TIMEZONE = CONGREGATION.timezone;
 const FRIDAY = Temporal.Instant.from("2026-11-20T15:00:00Z");
-/** The congregation of that Friday, which no test changes. */
+/** The congregation of that Friday. No test changes it. */
 const SAMPLE = makeCongregation(FRIDAY);
 
 const placeOf = (sample: SampleCongregation, email: string): number =>
@@ -24,7 +24,7 @@ const visitsOf = (sample: SampleCongregation, place: number): number =>
 
 const average = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
-/** Days on which clocks change, months begin, years end, and the one that most years lack. */
+/** Days on which clocks change, months begin or years end, and February 29. */
 const ODD_DAYS = [
   "2028-02-29",
   "2026-03-01",
@@ -54,7 +54,7 @@ test("the same moment gives the same congregation", () => {
   expect(JSON.stringify(makeCongregation(FRIDAY))).toBe(JSON.stringify(SAMPLE));
 });
 
-test("later on the same day everything is the same but who has been checked in since", () => {
+test("later on the same day only today's check-ins differ", () => {
   const [early, late] = ["2026-11-20T05:00:00Z", "2026-11-21T04:59:59Z"].map((at) =>
     makeCongregation(Temporal.Instant.from(at)),
   );
@@ -69,7 +69,7 @@ test("later on the same day everything is the same but who has been checked in s
   expect(new Set(changed)).toEqual(new Set(["2026-11-20"]));
 });
 
-test("every row keeps what the database and the forms demand, whatever day it is", () => {
+test("every row satisfies the constraints of the database and the rules of the forms, on any day", () => {
   fc.assert(
     fc.property(moments, fc.integer({ min: 1, max: 60 }), (now, members) => {
       const sample = makeCongregation(now, { members });
@@ -112,7 +112,7 @@ test("every row keeps what the database and the forms demand, whatever day it is
   );
 });
 
-test("nobody is checked in twice, too early, too late, in the future, before joining or after leaving", () => {
+test("no check-in is repeated, too early, too late, in the future, before joining or after leaving", () => {
   fc.assert(
     fc.property(moments, (now) => {
       const sample = makeCongregation(now, { members: 60 });
@@ -143,7 +143,7 @@ test("nobody is checked in twice, too early, too late, in the future, before joi
   );
 });
 
-test("there is always an event today that is not over, and eight weeks of events ahead", () => {
+test("there is always an event today that has not ended, and eight weeks of events ahead", () => {
   fc.assert(
     fc.property(days, (day) => {
       const now = day.toZonedDateTime({ timeZone: TIMEZONE, plainTime: "23:59" }).toInstant();
@@ -156,7 +156,7 @@ test("there is always an event today that is not over, and eight weeks of events
   );
 });
 
-test("hours are given by members of the ministry, on days gone by, and never more than a day has", () => {
+test("hours are logged by members of the ministry, on past days, and at most 24 on a day", () => {
   fc.assert(
     fc.property(moments, (now) => {
       const { hours, people, ministries, today } = makeCongregation(now, { members: 60 });
@@ -207,11 +207,11 @@ test("a believable congregation of about 250", () => {
   }
 });
 
-test("attendance has its feasts, its summers and its growth", () => {
+test("attendance rises at feasts, falls in summer and grows over time", () => {
   const { calendar, rolls } = SAMPLE;
   const sundays = new Map<string, number>();
   for (const [place, { row, gathering }] of calendar.entries()) {
-    if (gathering.crowd.kind !== "service" || row.eventDate > "2026-11-20") continue;
+    if (gathering.attendees.kind !== "service" || row.eventDate > "2026-11-20") continue;
     sundays.set(row.eventDate, (sundays.get(row.eventDate) ?? 0) + (rolls[place]?.length ?? 0));
   }
   const between = (from: string, to: string): number =>
@@ -224,7 +224,7 @@ test("attendance has its feasts, its summers and its growth", () => {
   expect(autumn).toBeGreaterThan(1.08 * between("2024-11-20", "2025-01-31"));
 });
 
-test("the named people are among them, in their places", () => {
+test("the named people are included and have their roles", () => {
   for (const { email } of DEMO_ACCOUNTS) expect(SAMPLE.people.filter(({ row }) => row.email === email)).toHaveLength(1);
   const daniel = placeOf(SAMPLE, CAST.ministry_leader.email);
   const led = SAMPLE.ministries.leaders.flatMap((leader, place) =>
@@ -241,7 +241,7 @@ test("the named people are among them, in their places", () => {
   expect(visitsOf(SAMPLE, lydia)).toBeGreaterThan(120);
 });
 
-test("volunteers of two years, with some entries to decide about and one to correct", () => {
+test("volunteer hours cover two years, with some entries to decide and one to correct", () => {
   const { hours, people } = SAMPLE;
   const lydia = people.findIndex(({ row }) => row.email === CAST.member.email);
   expect(hours.length).toBeGreaterThan(1500);
@@ -255,7 +255,7 @@ test("volunteers of two years, with some entries to decide about and one to corr
   expect(hours.some(({ ministry, status }) => ministry === youth && status === "submitted")).toBe(true);
 });
 
-test("no address, number or mailbox can belong to anybody", () => {
+test("no address, phone number or email address can belong to a real person", () => {
   const { people } = makeCongregation(FRIDAY, { members: 1000 });
   for (const { row } of people) {
     if (row.email) expect(row.email).toMatch(/^[a-z0-9.]+@example\.(org|com|net)$/);
@@ -266,7 +266,7 @@ test("no address, number or mailbox can belong to anybody", () => {
   }
 });
 
-test("explicit sizes are met exactly", () => {
+test("the requested sizes are met exactly", () => {
   const fewer = makeCongregation(FRIDAY, { members: 500, events: 300, attendance: 2000 });
   expect([fewer.people.length, fewer.calendar.length, fewer.rolls.flat().length]).toEqual([500, 300, 2000]);
   const giving = makeCongregation(FRIDAY, { members: 500, events: 300, gifts: 2000 }).giving;
@@ -281,7 +281,7 @@ test("explicit sizes are met exactly", () => {
   expect([more.people.length, more.calendar.length]).toEqual([40, 2500]);
 });
 
-test("two visitors are people whom the directory knows already, but for a slip in their name", () => {
+test("two visitors duplicate members of the directory except for a typing error in the name", () => {
   const { people } = SAMPLE;
   const facts = ({ row }: (typeof people)[number]) => ({
     firstName: row.firstName,

@@ -1,15 +1,15 @@
-// The whole sample congregation as plain values, made from a fixed seed and the day it is: no database inside.
+// The whole sample congregation as plain values, made from a fixed seed and the current day, without a database.
 import { makeAnnouncements, makeChoices, type SampleAnnouncement, type SampleChoices } from "./announcements.ts";
-import { lastVisits, makeAttendance, type Roll, thinOut } from "./attendance.ts";
+import { lastCheckIns, makeAttendance, type Roll, thinOut } from "./attendance.ts";
 import { makeCalendar, type Occasion } from "./calendar.ts";
 import { CONGREGATION } from "./cast.ts";
 import { type Directory, makeDirectory } from "./directory.ts";
-import { withDoubles } from "./doubles.ts";
-import { fewerGifts } from "./fewer-gifts.ts";
+import { addDuplicates } from "./duplicates.ts";
 import { type Giving, makeGiving } from "./giving.ts";
 import { type GivenHours, makeHours } from "./hours.ts";
 import { CAST_HOUSEHOLDS } from "./households.ts";
 import { makeInvitations, type SampleInvitation } from "./invitations.ts";
+import { limitGifts } from "./limit-gifts.ts";
 import { makeMessages, type SampleMessage } from "./messages.ts";
 import { type MinistryRows, makeMinistries } from "./ministries.ts";
 import { makePeople, type Person } from "./people.ts";
@@ -17,17 +17,17 @@ import { makePrayers, type SamplePrayer } from "./prayers.ts";
 import { makeSignUps, type SignUp } from "./sign-ups.ts";
 
 export interface SampleSize {
-  /** 250 unless given; never fewer than those with an account. */
+  /** 250 by default; never fewer than the people with an account. */
   members?: number | undefined;
-  /** Exactly so many; unless given, as many as such a congregation holds. */
+  /** Exactly this many events; by default, as many as such a congregation holds. */
   events?: number | undefined;
-  /** At most so many records; unless given, as many as its habits make: about a hundred for every member. */
+  /** At most this many attendance records; by default, about a hundred for each member. */
   attendance?: number | undefined;
-  /** At most so many gifts; unless given, as many as its habits make: about twelve for every member. */
+  /** At most this many gifts; by default, about twelve for each member. */
   gifts?: number | undefined;
 }
 
-/** Everything refers to everything else by its place in these lists. */
+/** The lists refer to each other by index. */
 export interface SampleCongregation {
   readonly today: Temporal.PlainDate;
   readonly people: readonly Person[];
@@ -54,23 +54,23 @@ export function makeCongregation(now: Temporal.Instant, size: SampleSize = {}): 
   const calendar = makeCalendar(people, ministries, today, size.events);
   const habitual = makeAttendance({ people, ministries }, calendar, now, today);
   const rolls = size.attendance === undefined ? habitual : thinOut(habitual, size.attendance);
-  const last = lastVisits(rolls);
-  const withLastVisit = withDoubles(people.people).map((person, place) => {
+  const last = lastCheckIns(rolls);
+  const withLastCheckIn = addDuplicates(people.people).map((person, place) => {
     const at = last.get(place);
     const lastCheckIn = at === undefined ? null : Temporal.Instant.fromEpochMilliseconds(at * 1000).toString();
     return { ...person, row: { ...person.row, lastCheckIn } };
   });
-  const directory = makeDirectory(withLastVisit);
+  const directory = makeDirectory(withLastCheckIn);
   const hours = makeHours(people, ministries, now, today);
   const habitually = makeGiving(people, now, today);
   const seconds = Math.floor(now.epochMilliseconds / 1000);
-  const giving = size.gifts === undefined ? habitually : fewerGifts(habitually, size.gifts, seconds);
+  const giving = size.gifts === undefined ? habitually : limitGifts(habitually, size.gifts, seconds);
   const invitations = makeInvitations(today);
   const announcements = makeAnnouncements(now, today);
-  const choices = makeChoices(withLastVisit);
-  const signUps = makeSignUps(withLastVisit, today, seconds);
-  const messages = makeMessages({ people: withLastVisit, ministries, signUps, today, now: seconds });
-  const prayers = makePrayers(withLastVisit, signUps, today, seconds);
-  const church = { today, people: withLastVisit, directory, ministries, calendar, rolls };
+  const choices = makeChoices(withLastCheckIn);
+  const signUps = makeSignUps(withLastCheckIn, today, seconds);
+  const messages = makeMessages({ people: withLastCheckIn, ministries, signUps, today, now: seconds });
+  const prayers = makePrayers(withLastCheckIn, signUps, today, seconds);
+  const church = { today, people: withLastCheckIn, directory, ministries, calendar, rolls };
   return { ...church, hours, giving, invitations, announcements, choices, signUps, messages, prayers };
 }

@@ -1,4 +1,4 @@
-// Addresses in a town that does not exist, email at the example domains, phone numbers from the range kept for fiction.
+// Addresses in a town that does not exist, email at the example domains, phone numbers from the range reserved for fiction.
 import type { Random } from "./random.ts";
 
 const STREETS = [
@@ -12,7 +12,7 @@ const STREETS = [
   ..."Union Street, Vesper Lane, Weaver Street, West Bridge Street, Wren Lane".split(", "),
 ];
 
-// No post office has numbers that begin with 004.
+// No US ZIP code begins with 004.
 const TOWNS = [
   { weight: 70, name: "Kettering Falls, NY 00417" },
   { weight: 16, name: "Alder Corners, NY 00418" },
@@ -21,13 +21,13 @@ const TOWNS = [
 
 const DOMAINS = ["example.org", "example.com", "example.net"];
 
-// For names that cannot be spelled in an email address of plain letters.
+// For names that have no spelling in plain letters for an email address.
 const HANDLES =
   "bluebird, candle, cornerstone, cypress, firstlight, harborlight, juniper, lighthouse, mustardseed, nightingale, olivetree, shalom, sparrow, sunrise, wellspring".split(
     ", ",
   );
 
-// Nearby area codes first: a small congregation has only those. Each has a hundred fictional numbers, 555-0100 to 555-0199.
+// Nearby area codes first: a small congregation uses only those. Each has a hundred fictional numbers, 555-0100 to 555-0199.
 const AREA_CODES =
   "518 607 315 845 413 802 203 860 585 716 570 603 207 401 508 978 781 617 914 516 631 212 718 201 732 609 856 908 973 610 215 717 814 412 724 302 301 410 443 202 703 540 804 757 304 336 704 828 910 919".split(
     " ",
@@ -36,7 +36,7 @@ const NUMBERS_PER_AREA = 100;
 
 const LETTERS: Readonly<Record<string, string>> = { ł: "l", ø: "o", đ: "d", ð: "d", þ: "th", ß: "ss", æ: "ae", ı: "i" };
 
-/** A name in the letters a to z; empty for another script. */
+/** A name in the letters a to z; empty for names in another script. */
 function plain(name: string): string {
   return name
     .toLowerCase()
@@ -47,10 +47,10 @@ function plain(name: string): string {
 
 export interface Contacts {
   address(): string;
-  /** E.164. Nobody shares a number by accident until all the fictional ones are given out. */
+  /** E.164. No number is used twice until all fictional ones are used. */
   phone(): string;
   email(firstName: string, lastName: string): string;
-  /** One mailbox for the whole family. */
+  /** One email address for the whole family. */
   familyEmail(lastName: string): string;
 }
 

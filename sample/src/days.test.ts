@@ -17,7 +17,7 @@ test.each([
   expect(daysFromEaster(day(easter).subtract({ days: 2 }))).toBe(-2);
 });
 
-test("weekly, monthly and yearly days", () => {
+test("weekly, monthly and yearly recurrences match the right days", () => {
   expect(weekly(7)(day("2026-11-22"))).toBe(true);
   expect(weekly(7)(day("2026-11-21"))).toBe(false);
   expect(monthly(1, 7)(day("2026-11-01"))).toBe(true);
@@ -28,7 +28,7 @@ test("weekly, monthly and yearly days", () => {
   expect(except(weekly(7), () => true)(day("2026-11-22"))).toBe(false);
 });
 
-test("the great feasts draw more than an ordinary Sunday, summer draws less", () => {
+test("attendance is higher at the great feasts and lower in summer than on an ordinary Sunday", () => {
   const ordinary = season(day("2026-10-11"));
   expect(ordinary).toBe(1);
   for (const feast of ["2026-04-05", "2026-12-24"]) expect(season(day(feast))).toBeGreaterThan(2 * ordinary - 0.01);

@@ -1,13 +1,13 @@
-// Which days something happens on: weekly, monthly, and by the church's year.
+// Recurrences of events: weekly, monthly, yearly, and relative to Easter.
 
 export type Days = (day: Temporal.PlainDate) => boolean;
 
-/** Days since 1970: dates as numbers that compare quickly. */
+/** Days since 1970, because numbers compare quickly. */
 export function epochDay(day: Temporal.PlainDate): number {
   return Date.UTC(day.year, day.month - 1, day.day) / 86_400_000;
 }
 
-/** Of a day since 1970, whose first was a Thursday: 1 is Monday, 7 is Sunday. */
+/** Weekday of a day since 1970 (day 0 was a Thursday): 1 is Monday, 7 is Sunday. */
 export function weekdayOf(day: number): number {
   return ((day + 3) % 7) + 1;
 }
@@ -18,7 +18,7 @@ export const weekly =
   (day) =>
     day.dayOfWeek === weekday;
 
-/** The first, second ... of a weekday in the month. */
+/** The nth weekday of each month. */
 export const monthly =
   (nth: number, weekday: number): Days =>
   (day) =>
@@ -29,19 +29,19 @@ export const yearly =
   (day) =>
     day.month === month && day.day === date;
 
-/** The first, second ... of a weekday in one month of the year. */
+/** The nth weekday of one month of the year. */
 export const yearlyOn =
   (month: number, nth: number, weekday: number): Days =>
   (day) =>
     day.month === month && monthly(nth, weekday)(day);
 
-/** So many days after Easter; negative before it. */
+/** This many days after Easter; negative for days before it. */
 export const easter =
   (offset: number): Days =>
   (day) =>
     daysFromEaster(day) === offset;
 
-/** July and August, when groups rest. */
+/** July and August, when groups pause. */
 export const summer: Days = (day) => day.month === 7 || day.month === 8;
 
 export const except =
@@ -62,7 +62,7 @@ export function daysFromEaster(day: Temporal.PlainDate): number {
   return epochDay(day) - Date.UTC(day.year, Math.floor(n / 31) - 1, (n % 31) + 1) / 86_400_000;
 }
 
-/** How well an ordinary Sunday's habits are kept on that day: 1 as usual, 2 on the great feasts, less in summer. */
+/** Factor for the attendance of an ordinary Sunday: 1 as usual, 2 at the great feasts, less in summer. */
 export function season(day: Temporal.PlainDate): number {
   const fromEaster = daysFromEaster(day);
   if (fromEaster === 0) return 2.1;

@@ -4,7 +4,7 @@ import { makeCongregation } from "./congregation.ts";
 
 const FRIDAY = Temporal.Instant.from("2026-11-20T15:00:00Z");
 
-test("about half of the people have a picture, each one of their own", () => {
+test("about half of the people have a picture, and each has a different one", () => {
   const { people, directory } = makeCongregation(FRIDAY);
   expect(directory.entries).toHaveLength(people.length);
   const shown = directory.entries.flatMap(({ portrait }) => (portrait === null ? [] : [portrait]));
@@ -13,7 +13,7 @@ test("about half of the people have a picture, each one of their own", () => {
   expect(new Set(directory.portraits).size).toBeGreaterThan(shown.length * 0.9);
 });
 
-test("a large congregation shares the pictures of a small one, among people who look alike", () => {
+test("a large congregation reuses the pictures of a small one, for people of the same kind", () => {
   const { people, directory } = makeCongregation(FRIDAY, { members: 2000, events: 1, attendance: 0 });
   expect(directory.portraits.length).toBeLessThanOrEqual(130);
   const shown = directory.entries.filter(({ portrait }) => portrait !== null);
@@ -25,7 +25,7 @@ test("a large congregation shares the pictures of a small one, among people who 
   }
 });
 
-test("nobody shares what they do not have, children share nothing, and Lydia has yet to choose", () => {
+test("nobody shares contact data that they do not have, children share nothing, and Lydia has chosen nothing yet", () => {
   const { people, directory } = makeCongregation(FRIDAY);
   for (const [place, { row, age }] of people.entries()) {
     const entry = directory.entries[place];

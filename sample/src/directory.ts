@@ -1,14 +1,14 @@
-// How the people of the sample congregation appear in its directory: about half with a picture, some with contact data.
+// The directory entries of the sample congregation: about half of the people have a picture, some share contact data.
 import { CAST } from "./cast.ts";
 import { drawFace, type Sitter } from "./faces.ts";
 import type { Person } from "./people.ts";
 import { type Random, randomFor } from "./random.ts";
 
-/** Half of the usual 250. A larger congregation shares these, so that it is made as quickly. */
+/** Half of the usual 250. A larger congregation reuses them, so that it takes no longer to create. */
 const MOST_PORTRAITS = 130;
 
 interface Entry {
-  /** Place of the picture in the list of portraits. */
+  /** Index in the list of portraits. */
   readonly portrait: number | null;
   readonly shareEmail: boolean;
   readonly sharePhone: boolean;
@@ -16,19 +16,19 @@ interface Entry {
 }
 
 export interface Directory {
-  /** Drawings, as SVG. */
+  /** SVG drawings. */
   readonly portraits: readonly string[];
-  /** One for each of the people, in their order. */
+  /** One for each person, in the order of the list. */
   readonly entries: readonly Entry[];
 }
 
-/** People whom one drawing can stand for. */
+/** Groups of people that one portrait fits. */
 function kindOf({ sex, age }: Sitter): string {
   const group = age < 13 ? "child" : age < 23 ? "young" : age < 46 ? "grown" : age < 63 ? "older" : "old";
   return `${group} ${sex}`;
 }
 
-/** Lydia has yet to choose a picture and what to share; the others are there to be reached. */
+/** Lydia has not chosen a picture or what to share yet; the other named people can be contacted. */
 function appearsByChoice(random: Random, person: Person): { isSeen: boolean; reach: number } {
   const { membershipStatus, email } = person.row;
   const seen = random.chance(0.5);

@@ -1,4 +1,4 @@
-// Draws the people of the sample congregation as two-coloured prints. Nobody in them exists.
+// Draws portraits of the sample congregation as two-color prints. They show no real person.
 import type { Sex } from "./households.ts";
 import type { Random } from "./random.ts";
 
@@ -8,9 +8,9 @@ export interface Sitter {
 }
 
 interface Ink {
-  /** Behind the person. */
+  /** Background color. */
   ground: string;
-  /** Clothes, and the window behind. */
+  /** Clothes and background shape. */
   cloth: string;
   window: string;
   /** Lines and hair. */
@@ -30,7 +30,7 @@ const INKS: readonly Ink[] = [
 const PAPER = "#fdf6ea";
 const SILVER = "#b9b6b3";
 
-/** Hair as drawn behind the head and in front of it; the head is 46 wide and 54 high, its middle at 64, 60. */
+/** Hair drawn behind and in front of the head. The head is 46 wide and 54 high, centered at 64, 60. */
 interface Hair {
   behind?: string;
   front: string;
@@ -69,7 +69,7 @@ const CROPPED: Hair = {
   front:
     "M40 52 C42 44 45 42 48 41 C54 41 58 36 64 36 C70 36 76 40 80 41 C84 43 86 46 88 52 C91 36 80 28 64 28 C48 28 37 36 40 52 Z",
 };
-/** A fringe around a bald head. */
+/** Hair around a bald head. */
 const BALD: Hair = {
   front: "M40 62 C38 54 39 46 42 42 C43 50 43 56 42 62 Z M88 62 C90 54 89 46 86 42 C85 50 85 56 86 62 Z",
 };
@@ -98,7 +98,7 @@ const fill = (d: string, colour: string): string => `<path d="${d}" fill="${colo
 const stroke = (d: string, width = 2): string => `<path d="${d}" fill="none" stroke-width="${width}"/>`;
 const lens = (x: number): string => `<circle cx="${x}" cy="60" r="7.5" fill="none" stroke-width="1.6"/>`;
 
-/** Chances that belong to one person, from 0 up to 1: drawn whether or not they are used. */
+/** Random values from 0 up to 1 for one person; all are drawn in every case, so that a change affects only itself. */
 interface Traits {
   silver: number;
   beard: number;
@@ -130,7 +130,7 @@ function faceOf({ sex, age }: Sitter, traits: Traits, line: string, hair: string
   ];
 }
 
-/** An SVG of 384 by 384. The same chance and the same sitter give the same picture. */
+/** An SVG of 384 by 384. The same random sequence and sitter give the same picture. */
 export function drawFace(random: Random, sitter: Sitter): string {
   const { ground, window, cloth, line } = random.pick(INKS);
   const { behind, front } = hairOf(random, sitter);
@@ -152,7 +152,7 @@ export function drawFace(random: Random, sitter: Sitter): string {
     ...faceOf(sitter, traits, line, hair),
     fill(front, hair),
   ].join("");
-  // Children are smaller in the same window.
+  // Children are drawn smaller.
   const place = sitter.age < 13 ? ' transform="translate(11 22) scale(.83)"' : "";
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 128 128" width="384" height="384">',

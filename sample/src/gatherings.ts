@@ -1,15 +1,15 @@
-// What the congregation gathers for, how often, where, and who comes.
+// The gatherings of the congregation: when, where, and who attends.
 import { type Days, easter, except, monthly, summer, weekly, yearly, yearlyOn } from "./days.ts";
 import type { MinistryName } from "./ministries.ts";
 import type { Home } from "./people.ts";
 
-/** Who comes. Shares and rates are of 1. */
-export type Crowd =
-  /** Whole households; each goes to the first service of its group and day that suits it. */
+/** Who attends. Shares and rates are from 0 to 1. */
+export type Attendees =
+  /** Whole households; each attends the first suitable service of its group on a day. */
   | { readonly kind: "service"; readonly group: "sunday" | "christmas eve"; readonly suits: (home: Home) => boolean }
-  /** Those who belong to the ministry; this share of them on an ordinary day. */
+  /** Members of the ministry; `rate` of them on an ordinary day. */
   | { readonly kind: "ministry"; readonly rate: number }
-  /** Anyone of that age: a share of the congregation usually comes, this often; and a few besides. */
+  /** Anyone of that age: `share` of the congregation attends regularly, at this `rate`; and a few occasional attendees. */
   | { readonly kind: "open"; readonly share: number; readonly rate: number; readonly ages?: readonly [number, number] };
 
 export interface Gathering {
@@ -18,15 +18,15 @@ export interface Gathering {
   readonly days: Days;
   /** HH:MM */
   readonly start: string;
-  /** HH:MM, so many days later; without an end it lasts until midnight. */
+  /** HH:MM, on a later day if given; without an end the event lasts until midnight. */
   readonly end: { readonly time: string; readonly daysLater?: number } | null;
   readonly location: string;
   readonly ministry?: MinistryName;
-  /** Daniel Okafor organizes it, though it belongs to no ministry. */
+  /** Daniel Okafor organizes it, although it belongs to no ministry. */
   readonly isDaniels?: true;
-  /** Places for this share of the congregation. */
+  /** Capacity as a share of the congregation. */
   readonly capacity?: number;
-  readonly crowd: Crowd;
+  readonly attendees: Attendees;
 }
 
 const [MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY] = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -39,7 +39,7 @@ export const GATHERINGS: readonly Gathering[] = [
     start: "09:00",
     end: { time: "10:00" },
     location: "Sanctuary",
-    crowd: { kind: "service", group: "sunday", suits: (home) => home.isEarly },
+    attendees: { kind: "service", group: "sunday", suits: (home) => home.isEarly },
   },
   {
     title: "Sunday School",
@@ -49,7 +49,7 @@ export const GATHERINGS: readonly Gathering[] = [
     end: { time: "10:50" },
     location: "Education Wing",
     ministry: "Children's Ministry",
-    crowd: { kind: "ministry", rate: 0.72 },
+    attendees: { kind: "ministry", rate: 0.72 },
   },
   {
     title: "Sunday Worship Service",
@@ -58,7 +58,7 @@ export const GATHERINGS: readonly Gathering[] = [
     start: "11:00",
     end: { time: "12:15" },
     location: "Sanctuary",
-    crowd: { kind: "service", group: "sunday", suits: () => true },
+    attendees: { kind: "service", group: "sunday", suits: () => true },
   },
   {
     title: "Community Lunch",
@@ -68,7 +68,7 @@ export const GATHERINGS: readonly Gathering[] = [
     end: { time: "13:30" },
     location: "Fellowship Hall",
     capacity: 0.3,
-    crowd: { kind: "open", share: 0.42, rate: 0.6, ages: [50, 99] },
+    attendees: { kind: "open", share: 0.42, rate: 0.6, ages: [50, 99] },
   },
   {
     title: "Women's Bible Study",
@@ -78,7 +78,7 @@ export const GATHERINGS: readonly Gathering[] = [
     end: { time: "11:30" },
     location: "Library",
     ministry: "Women's Fellowship",
-    crowd: { kind: "ministry", rate: 0.55 },
+    attendees: { kind: "ministry", rate: 0.55 },
   },
   {
     title: "Evening Prayer",
@@ -87,7 +87,7 @@ export const GATHERINGS: readonly Gathering[] = [
     start: "19:00",
     end: { time: "20:00" },
     location: "Chapel",
-    crowd: { kind: "open", share: 0.2, rate: 0.58, ages: [16, 99] },
+    attendees: { kind: "open", share: 0.2, rate: 0.58, ages: [16, 99] },
   },
   {
     title: "Choir Practice",
@@ -97,7 +97,7 @@ export const GATHERINGS: readonly Gathering[] = [
     end: { time: "21:00" },
     location: "Choir Room",
     ministry: "Music and Choir",
-    crowd: { kind: "ministry", rate: 0.78 },
+    attendees: { kind: "ministry", rate: 0.78 },
   },
   {
     title: "Youth Group",
@@ -107,7 +107,7 @@ export const GATHERINGS: readonly Gathering[] = [
     end: { time: "21:00" },
     location: "Youth Loft",
     ministry: "Youth Ministry",
-    crowd: { kind: "ministry", rate: 0.75 },
+    attendees: { kind: "ministry", rate: 0.75 },
   },
   {
     title: "Food Pantry",
@@ -117,7 +117,7 @@ export const GATHERINGS: readonly Gathering[] = [
     end: { time: "11:30" },
     location: "Lower Hall",
     ministry: "Food Pantry",
-    crowd: { kind: "ministry", rate: 0.45 },
+    attendees: { kind: "ministry", rate: 0.45 },
   },
   {
     title: "Men's Breakfast",
@@ -127,7 +127,7 @@ export const GATHERINGS: readonly Gathering[] = [
     end: { time: "09:30" },
     location: "Kitchen",
     ministry: "Men's Fellowship",
-    crowd: { kind: "ministry", rate: 0.7 },
+    attendees: { kind: "ministry", rate: 0.7 },
   },
   {
     title: "Monthly Potluck",
@@ -137,7 +137,7 @@ export const GATHERINGS: readonly Gathering[] = [
     end: { time: "14:30" },
     location: "Fellowship Hall",
     capacity: 0.45,
-    crowd: { kind: "open", share: 0.32, rate: 0.62 },
+    attendees: { kind: "open", share: 0.32, rate: 0.62 },
   },
   {
     title: "Ash Wednesday Service",
@@ -146,7 +146,7 @@ export const GATHERINGS: readonly Gathering[] = [
     start: "12:15",
     end: { time: "13:00" },
     location: "Sanctuary",
-    crowd: { kind: "open", share: 0.3, rate: 0.7, ages: [10, 99] },
+    attendees: { kind: "open", share: 0.3, rate: 0.7, ages: [10, 99] },
   },
   {
     title: "Good Friday Service",
@@ -155,7 +155,7 @@ export const GATHERINGS: readonly Gathering[] = [
     start: "19:00",
     end: { time: "20:15" },
     location: "Sanctuary",
-    crowd: { kind: "open", share: 0.42, rate: 0.75 },
+    attendees: { kind: "open", share: 0.42, rate: 0.75 },
   },
   {
     title: "Easter Sunrise Service",
@@ -164,7 +164,7 @@ export const GATHERINGS: readonly Gathering[] = [
     start: "06:15",
     end: { time: "07:15" },
     location: "Falls Overlook",
-    crowd: { kind: "open", share: 0.22, rate: 0.7 },
+    attendees: { kind: "open", share: 0.22, rate: 0.7 },
   },
   {
     title: "Church Picnic",
@@ -174,7 +174,7 @@ export const GATHERINGS: readonly Gathering[] = [
     end: { time: "16:00" },
     location: "Millrace Park",
     isDaniels: true,
-    crowd: { kind: "open", share: 0.5, rate: 0.75 },
+    attendees: { kind: "open", share: 0.5, rate: 0.75 },
   },
   {
     title: "Vacation Bible School",
@@ -185,7 +185,7 @@ export const GATHERINGS: readonly Gathering[] = [
     location: "Education Wing",
     ministry: "Children's Ministry",
     capacity: 0.2,
-    crowd: { kind: "ministry", rate: 0.85 },
+    attendees: { kind: "ministry", rate: 0.85 },
   },
   {
     title: "Annual Retreat",
@@ -196,7 +196,7 @@ export const GATHERINGS: readonly Gathering[] = [
     location: "Camp Pinewater",
     isDaniels: true,
     capacity: 0.2,
-    crowd: { kind: "open", share: 0.18, rate: 0.9, ages: [16, 78] },
+    attendees: { kind: "open", share: 0.18, rate: 0.9, ages: [16, 78] },
   },
   {
     title: "Congregational Meeting",
@@ -205,7 +205,7 @@ export const GATHERINGS: readonly Gathering[] = [
     start: "12:45",
     end: { time: "14:15" },
     location: "Sanctuary",
-    crowd: { kind: "open", share: 0.34, rate: 0.8, ages: [18, 99] },
+    attendees: { kind: "open", share: 0.34, rate: 0.8, ages: [18, 99] },
   },
   {
     title: "Christmas Eve Family Service",
@@ -214,7 +214,7 @@ export const GATHERINGS: readonly Gathering[] = [
     start: "16:00",
     end: { time: "17:00" },
     location: "Sanctuary",
-    crowd: { kind: "service", group: "christmas eve", suits: (home) => home.hasChildren },
+    attendees: { kind: "service", group: "christmas eve", suits: (home) => home.hasChildren },
   },
   {
     title: "Christmas Eve Late Service",
@@ -223,7 +223,7 @@ export const GATHERINGS: readonly Gathering[] = [
     start: "23:00",
     end: { time: "00:30", daysLater: 1 },
     location: "Sanctuary",
-    crowd: { kind: "service", group: "christmas eve", suits: () => true },
+    attendees: { kind: "service", group: "christmas eve", suits: () => true },
   },
   {
     title: "Watch Night",
@@ -232,26 +232,26 @@ export const GATHERINGS: readonly Gathering[] = [
     start: "22:45",
     end: { time: "00:15", daysLater: 1 },
     location: "Chapel",
-    crowd: { kind: "open", share: 0.16, rate: 0.7, ages: [14, 99] },
+    attendees: { kind: "open", share: 0.16, rate: 0.7, ages: [14, 99] },
   },
 ];
 
-/** Held on the day the sample congregation is made, until midnight, so that there is always somebody to check in. */
+/** Held on the day the sample congregation is created, until midnight, so that somebody can always be checked in. */
 export const OPEN_HOUSE: Omit<Gathering, "days"> = {
   title: "Open House",
   description: "Coffee, conversation and a tour of the building. Come when you can: the doors stay open until late.",
   start: "08:00",
   end: null,
   location: "Welcome Center",
-  crowd: { kind: "open", share: 0.16, rate: 0.85 },
+  attendees: { kind: "open", share: 0.16, rate: 0.85 },
 };
 
-/** Fills a calendar that has to be longer than the congregation's own, for measurements. */
+/** Fills a calendar that needs more events than the congregation's own, for benchmarks. */
 export const HOME_GROUP: Omit<Gathering, "days"> = {
   title: "Home Group",
   description: "Supper, a passage, and prayer in somebody's living room.",
   start: "19:00",
   end: { time: "21:00" },
   location: "A member's home",
-  crowd: { kind: "open", share: 0.05, rate: 0.7, ages: [16, 99] },
+  attendees: { kind: "open", share: 0.05, rate: 0.7, ages: [16, 99] },
 };

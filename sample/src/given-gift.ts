@@ -2,7 +2,7 @@ import type { DonationMethod, DonationType } from "@narthex/contract/donation-ki
 import type { CastName } from "./cast.ts";
 
 export interface GivenGift {
-  /** Place in the list of people; null for an anonymous gift. */
+  /** Index in the list of people; null for an anonymous gift. */
   readonly person: number | null;
   readonly cents: number;
   readonly donationType: DonationType;
@@ -11,11 +11,11 @@ export interface GivenGift {
   readonly donationDate: string;
   readonly fund: string | null;
   readonly notes: string | null;
-  /** Place in the list of batches. */
+  /** Index in the list of batches. */
   readonly batch: number | null;
   /** Seconds since 1970. */
   readonly recordedAt: number;
-  /** Null for what came online. */
+  /** Null for online gifts. */
   readonly recorder: CastName | null;
   readonly voided: { readonly at: number; readonly reason: string } | null;
 }

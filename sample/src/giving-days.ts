@@ -1,4 +1,4 @@
-// What a home gives on a Sunday: the usual gift, and what the church's year asks for.
+// What a household gives on a Sunday: the usual gift, and seasonal collections.
 import type { DonationType } from "@narthex/contract/donation-kinds.ts";
 import { daysFromEaster, monthly, summer, yearlyOn } from "./days.ts";
 import type { GivingHabit } from "./giving-habits.ts";
@@ -6,7 +6,7 @@ import type { Random } from "./random.ts";
 
 export interface Purpose {
   readonly donationType: DonationType;
-  /** In the words of the give screen, for an online gift. */
+  /** The description on the give screen, for an online gift. */
   readonly fund: string;
 }
 
@@ -23,24 +23,24 @@ const SPECIAL: Purpose = { donationType: "other", fund: "special" };
 const firstSunday = monthly(1, 7);
 const roofSunday = monthly(3, 7);
 const missionsSunday = monthly(4, 7);
-/** The great collection for missions, every October. */
+/** The annual collection for missions, in October. */
 const worldMissions = yearlyOn(10, 2, 7);
-/** The collection for those in need, on the Sunday before Thanksgiving. */
+/** The collection for people in need, on the Sunday before Thanksgiving. */
 const thanksgiving = yearlyOn(11, 3, 7);
 
-/** The Sundays on which even those give who seldom do. */
+/** Sundays on which occasional donors give too. */
 function isFeast(day: Temporal.PlainDate): boolean {
   const beforeChristmas = day.month === 12 && day.day >= 18 && day.day <= 24;
   return daysFromEaster(day) === 0 || daysFromEaster(day) === -7 || beforeChristmas;
 }
 
-/** The roof has been collected for since fourteen months before today. */
+/** The roof collection began fourteen months before the current day. */
 const ROOF_MONTHS = 14;
 
 function usual(random: Random, habit: GivingHabit, day: Temporal.PlainDate): Intent[] {
   const gift = { ...(habit.isTithe ? TITHE : OFFERING), cents: habit.cents };
   const comes = random.chance(habit.regularity * (summer(day) ? 0.8 : 1));
-  // What one gives by phone or transfer does not wait for Sunday.
+  // Gifts by phone or transfer are not bound to Sundays.
   const isSure = habit.method === "online" || habit.method === "bank_transfer";
   if (habit.rhythm === "weekly") return comes || (isSure && random.chance(0.9)) ? [gift] : [];
   if (habit.rhythm === "monthly") return firstSunday(day) && (comes || random.chance(0.93)) ? [gift] : [];

@@ -1,4 +1,4 @@
-// How the homes of the sample congregation give: who gives at all, how often, how much, and by what means.
+// How the households of the sample congregation give: how often, how much, and by what means.
 import type { DonationMethod } from "@narthex/contract/donation-kinds.ts";
 import { CAST_HOUSEHOLDS } from "./households.ts";
 import type { People } from "./people.ts";
@@ -7,17 +7,17 @@ import type { Random } from "./random.ts";
 type Rhythm = "weekly" | "monthly" | "now and then" | "feasts";
 
 export interface GivingHabit {
-  /** Who writes the checks: a place in the list of people. */
+  /** The person who gives: an index in the list of people. */
   readonly person: number;
   readonly rhythm: Rhythm;
   readonly method: DonationMethod;
-  /** The usual gift. */
+  /** The usual amount. */
   readonly cents: number;
-  /** A tenth of their income, and so called a tithe. */
+  /** Whether the gift is a tenth of the income, recorded as a tithe. */
   readonly isTithe: boolean;
-  /** Gives to the new roof every month, so many cents; 0 for those who do not. */
+  /** Cents given to the new roof each month; 0 for none. */
   readonly roof: number;
-  /** How surely they are in church on an ordinary Sunday, 0 to 1. */
+  /** Probability of attending on an ordinary Sunday, 0 to 1. */
   readonly regularity: number;
   readonly from: number;
   readonly until: number;
@@ -41,7 +41,7 @@ const USUAL: Record<Rhythm, readonly number[]> = {
   feasts: [25, 50, 50, 100, 150],
 };
 
-/** How those with an account give, in the order of their homes. */
+/** Habits of the people with an account, in the order of their households. */
 const OF_CAST: readonly DonationMethod[] = ["check", "bank_transfer", "online", "online"];
 
 const BY_AGE: readonly { until: number; methods: readonly { weight: number; method: DonationMethod }[] }[] = [
@@ -78,7 +78,7 @@ const BY_AGE: readonly { until: number; methods: readonly { weight: number; meth
 
 function amountFor(random: Random, rhythm: Rhythm, isTithe: boolean): number {
   const cents = random.pick(USUAL[rhythm]) * 100;
-  // A tenth is seldom a round sum.
+  // A tithe is seldom a round amount.
   return isTithe && random.chance(0.3) ? cents + random.whole(-900, 2900) : cents;
 }
 

@@ -19,7 +19,7 @@ const moments = fc
   .integer({ min: Date.parse("2024-01-01") / 1000, max: Date.parse("2032-01-01") / 1000 })
   .map((seconds) => Temporal.Instant.fromEpochMilliseconds(seconds * 1000));
 
-test("every gift is one that could be entered, on a day gone by, by somebody who was there", () => {
+test("every gift passes the entry form, and is on a past day and of a person who was there", () => {
   fc.assert(
     fc.property(moments, (now) => {
       const { gifts, people, today } = givingAt(now, 60);
@@ -37,7 +37,7 @@ test("every gift is one that could be entered, on a day gone by, by somebody who
           giver === undefined ||
           giver?.row.membershipStatus === "pending" ||
           (giver !== null && giver.from > epochDay(Temporal.PlainDate.from(donationDate)));
-        // An `expect` for each of thousands takes longer than making them.
+        // One check for thousands of gifts: an `expect` for each takes longer than creating them.
         if (isFaulty) faults.push({ person, recordedAt, voided, ...input });
       }
       expect(faults).toEqual([]);
@@ -49,7 +49,7 @@ test("every gift is one that could be entered, on a day gone by, by somebody who
   );
 });
 
-test("a batch comes to what stood in it when it was closed, or says why not", () => {
+test("the total of a batch is the sum of its gifts when it was closed, or a reason is given", () => {
   fc.assert(
     fc.property(moments, (now) => {
       const { gifts, batches } = givingAt(now, 120);
@@ -65,7 +65,7 @@ test("a batch comes to what stood in it when it was closed, or says why not", ()
   );
 });
 
-test("two years of what about 250 people give", () => {
+test("about 250 people give a believable amount in two years", () => {
   const { gifts, batches, people } = givingAt(Temporal.Instant.from("2026-11-20T15:00:00Z"));
   const dollars = gifts.reduce((sum, { cents, voided }) => sum + (voided ? 0 : cents), 0) / 100;
   expect(dollars).toBeGreaterThan(200_000);
@@ -81,7 +81,7 @@ test("two years of what about 250 people give", () => {
   expect(months.size).toBe(25);
 });
 
-test("every online gift came by a payment that says the same, and what was not charged came to nothing", () => {
+test("every online gift has a matching paid payment, and payments that were not charged have no gift", () => {
   fc.assert(
     fc.property(moments, (now) => {
       const { gifts, people, paid } = givingAt(now, 120);
@@ -114,7 +114,7 @@ test("every online gift came by a payment that says the same, and what was not c
   expect(payments.filter(({ isDisputed }) => isDisputed)).toHaveLength(1);
 });
 
-test("a larger congregation gives more, in more boxes", () => {
+test("a larger congregation gives more, in more batches", () => {
   const now = Temporal.Instant.from("2026-11-20T15:00:00Z");
   const { gifts, batches } = givingAt(now, 5000);
   expect(gifts.length).toBeGreaterThan(40_000);

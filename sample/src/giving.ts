@@ -1,5 +1,5 @@
-// Two years of giving: what was in the plate each Sunday and was entered as a batch after it, what came by phone and by
-// bank, and the few gifts that were voided.
+// Two years of giving: Sunday collections entered as batches, gifts by phone and bank transfer, and a few
+// voided gifts.
 import type { DonationMethod } from "@narthex/contract/donation-kinds.ts";
 import { type CastName, CONGREGATION } from "./cast.ts";
 import { epochDay } from "./days.ts";
@@ -21,16 +21,16 @@ export interface GivenBatch {
 }
 
 export interface Giving {
-  /** In the order in which they were recorded. */
+  /** In the order of recording. */
   readonly gifts: readonly GivenGift[];
   readonly batches: readonly GivenBatch[];
-  /** What the online gifts came by, and what came to nothing. */
+  /** The card payments of online gifts, and payments that failed. */
   readonly paid: Payments;
 }
 
 const YEARS_BACK = 2;
 const DAY = 86_400;
-/** So many lines fit into an evening; a larger congregation fills several boxes. */
+/** Gifts in one batch; a larger congregation enters several batches. */
 const LINES_IN_BATCH = 200;
 
 const DIFFERENCES: readonly { cents: number; reason: string }[] = [
@@ -47,7 +47,7 @@ type Placed = Omit<GivenGift, "recordedAt" | "batch" | "recorder" | "voided">;
 function gift(random: Random, habit: GivingHabit, { cents, donationType, fund }: Intent, day: string): Placed {
   const isOnline = habit.method === "online";
   return {
-    // Whoever gives by card is known.
+    // Gifts by card always have a donor.
     person: random.chance(0.006) && !isOnline ? null : habit.person,
     cents,
     donationType,
@@ -58,7 +58,7 @@ function gift(random: Random, habit: GivingHabit, { cents, donationType, fund }:
   };
 }
 
-/** What lies in the plate without a name. */
+/** Anonymous gifts in the collection. */
 function looseOffering(random: Random, homes: number, day: string): Placed {
   const cents = Math.max(500, Math.round(homes * random.whole(60, 260)));
   const plate = { donationType: "offering", donationMethod: "cash", fund: null } as const;
@@ -70,7 +70,7 @@ interface Entered {
   batch: GivenBatch;
 }
 
-/** The plate of a Sunday, typed in on the morning after. */
+/** The collection of a Sunday, entered on the next morning. */
 function enter(random: Random, plate: readonly Placed[], day: Temporal.PlainDate, place: number): Entered {
   const by = random.chance(0.8) ? "intermediate_admin" : "admin";
   const begunAt = at(day.add({ days: 1 }), "09:30") + random.whole(0, 5400);
@@ -103,7 +103,7 @@ function enter(random: Random, plate: readonly Placed[], day: Temporal.PlainDate
   return { lines, batch };
 }
 
-/** When what does not go through the plate arrives: a transfer with the month, a gift by phone on any day of the week. */
+/** When gifts outside the collection arrive: a transfer at the start of the month, a gift by phone on any weekday. */
 function elsewhere(random: Random, line: Placed, sunday: Temporal.PlainDate): GivenGift {
   const isOnline = line.donationMethod === "online";
   const day = isOnline ? sunday.add({ days: random.whole(0, 6) }) : sunday.add({ days: random.whole(1, 3) });

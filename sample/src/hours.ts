@@ -1,4 +1,4 @@
-// Volunteer hours of the sample congregation: who serves how often, what they wrote, and what became of it.
+// Volunteer hours of the sample congregation: who serves how often, what they noted, and what was decided.
 import type { HoursStatus } from "@narthex/contract/hours.ts";
 import { CAST, CONGREGATION } from "./cast.ts";
 import { epochDay, summer, weekdayOf } from "./days.ts";
@@ -6,7 +6,7 @@ import { MINISTRIES, type MinistryName, type MinistryRows } from "./ministries.t
 import type { People } from "./people.ts";
 import { type Random, randomFor } from "./random.ts";
 
-/** An entry of somebody's hours; people and ministries by their places in the lists. */
+/** An entry; people and ministries are indexes in their lists. */
 export interface GivenHours {
   readonly person: number;
   readonly ministry: number;
@@ -16,10 +16,10 @@ export interface GivenHours {
   readonly description: string | null;
   readonly status: HoursStatus;
   readonly note: string | null;
-  /** When it was logged, and when it was decided about; seconds since 1970. */
+  /** When the entry was logged and decided; seconds since 1970. */
   readonly loggedAt: number;
   readonly decidedAt: number | null;
-  /** The address of the account that approved. */
+  /** The email address of the account that approved it. */
   readonly approver: string | null;
 }
 
@@ -88,12 +88,12 @@ const NOTES = [
 ];
 
 const YEARS_BACK = 2;
-/** After so many days everything is decided, but for what was returned. */
+/** Entries older than this many days are decided, except returned ones. */
 const DECIDED_AFTER_DAYS = 9;
 const YOUNGEST = 14;
 const DAY = 86_400;
 
-/** Of those who serve so many log their hours; the named people always do. */
+/** The share of volunteers who log their hours; the named people always do. */
 const LOGS = 0.45;
 
 interface Outcome {
@@ -110,7 +110,7 @@ function outcome(random: Random, loggedAt: number, now: number): Outcome {
   return { status: "approved", note: null, decidedAt };
 }
 
-/** Who approves: the ministry's own leader where they have an account, otherwise the office; never oneself. */
+/** The approver: the ministry's leader if they have an account, otherwise the office; never the author. */
 function approverOf(ministry: number, own: string | null | undefined): string {
   const leader = MINISTRIES[ministry]?.leader?.email ?? CAST.intermediate_admin.email;
   return leader === own ? CAST.admin.email : leader;

@@ -1,4 +1,4 @@
-// Who lives under one roof: ages, names and family names of a household, not yet what they do in the congregation.
+// Households: ages, first names and family names of people who live together.
 import { CAST, type CastMember } from "./cast.ts";
 import { ENGLISH, EVERYDAY, GERMAN, NIGERIAN, ORIGINS, type Origin } from "./names.ts";
 import type { Random } from "./random.ts";
@@ -9,10 +9,10 @@ export interface Resident {
   readonly firstName: string;
   readonly lastName: string;
   readonly sex: Sex;
-  /** Full years. */
+  /** Whole years. */
   readonly age: number;
   readonly isChild: boolean;
-  /** Set for those who have an account. */
+  /** Set for people who have an account. */
   readonly cast: CastMember | null;
 }
 
@@ -35,7 +35,7 @@ interface CastHousehold {
   readonly kind: Kind;
 }
 
-/** The homes of those with an account, in the order of the demo's sign-in page. */
+/** The households of people with an account, in the order of the demo's sign-in page. */
 export const CAST_HOUSEHOLDS: readonly CastHousehold[] = [
   { head: CAST.admin, sex: "female", age: 58, origin: GERMAN, kind: "couple" },
   { head: CAST.intermediate_admin, sex: "female", age: 44, origin: ENGLISH, kind: "family" },
@@ -45,7 +45,7 @@ export const CAST_HOUSEHOLDS: readonly CastHousehold[] = [
 
 const other = (sex: Sex): Sex => (sex === "female" ? "male" : "female");
 
-/** The form of a family name: "Kowalska" of "Kowalski/Kowalska". */
+/** The form of a family name for one person: "Kowalska" of "Kowalski/Kowalska". */
 function formFor(sex: Sex, family: string): string {
   const [his = family, hers = his] = family.split("/");
   return sex === "male" ? his : hers;
@@ -72,7 +72,7 @@ function ageOfHead(random: Random, kind: Kind): number {
   return random.whole(27, 54);
 }
 
-/** Ages of the children of a parent of that age, the eldest first; nobody is a parent before 20. */
+/** Ages of the children of a parent of that age, the eldest first; parents are at least 20 years older. */
 function agesOfChildren(random: Random, parent: number): number[] {
   const count = random.weighted([
     { weight: 30, count: 1 },
@@ -114,7 +114,7 @@ export function makeHousehold(random: Random, known?: CastHousehold): Resident[]
   } else add({ sex, age });
   if (kind === "couple" || kind === "family" || kind === "three generations") {
     const partner = { sex: other(sex), age: Math.max(20, age + random.whole(-4, 4)) };
-    // One in six keeps the name they came with, often from elsewhere.
+    // One spouse in six keeps their own family name, often of another origin.
     const from = random.chance(0.17) ? random.weighted(ORIGINS) : null;
     add(from ? { ...partner, from, family: familyName(random, from) } : partner);
   }

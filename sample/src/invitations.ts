@@ -1,4 +1,4 @@
-// The invitations of the sample congregation: some of each state, for an address and for anyone.
+// The invitations of the sample congregation: some of each state, for one address and for anyone.
 import { INVITATION_DAYS, SHOWN_CODE } from "@narthex/contract/limits.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import { CAST, type CastMember } from "./cast.ts";
@@ -7,15 +7,15 @@ import { randomFor } from "./random.ts";
 interface Sample {
   readonly role: Role;
   readonly email: string | null;
-  /** How long ago it was created, and for how long; in days. */
+  /** Days since it was created, and days for which it is valid. */
   readonly ago: number;
   readonly days?: number;
-  /** False for one of an administrator who has gone since. */
+  /** False if the administrator who created it has left. */
   readonly isMeant?: boolean;
   readonly acceptedBy?: readonly CastMember[];
 }
 
-/** The oldest first. */
+/** Sorted by age, oldest first. */
 const SAMPLES: readonly Sample[] = [
   { role: "ministry_leader", email: CAST.ministry_leader.email, ago: 420, acceptedBy: [CAST.ministry_leader] },
   { role: "member", email: null, ago: 300, days: 30, acceptedBy: [CAST.intermediate_admin, CAST.member] },
@@ -34,7 +34,7 @@ export interface SampleInvitation {
     readonly expiresAt: string;
     readonly createdAt: string;
   };
-  /** Email address of the account that created it; null for one that is gone. */
+  /** Email address of the account that created it; null if that account was removed. */
   readonly createdBy: string | null;
   /** Email addresses of the accounts that accepted it, and when. */
   readonly acceptances: readonly { readonly email: string; readonly at: string }[];

@@ -1,15 +1,15 @@
-// What people of the sample congregation write to each other: threads between two, letters to a ministry, letters to all.
+// Texts of messages of the sample congregation: threads between two people, messages to a ministry, messages to all.
 import type { CastName } from "./cast.ts";
 import type { MinistryName } from "./ministries.ts";
 
-/** Somebody with an account who is none of the named people. */
+/** A person with an account who is not one of the named people. */
 export type Writer = Exclude<CastName, "pending"> | "someone";
 
 export interface Thread {
   readonly from: Writer;
   readonly to: Writer;
   readonly subject: string;
-  /** The letter, and the answers in turn. */
+  /** The first message, followed by its answers. */
   readonly texts: readonly string[];
 }
 
@@ -124,7 +124,7 @@ export const THREADS: readonly Thread[] = [
   },
 ];
 
-/** To one ministry, by whoever leads it or the office. */
+/** To one ministry, from its leader or the office. */
 export const MINISTRY_LETTERS: Readonly<Record<MinistryName, readonly (readonly [subject: string, text: string])[]>> = {
   "Music and Choir": [
     [
@@ -189,7 +189,7 @@ export const MINISTRY_LETTERS: Readonly<Record<MinistryName, readonly (readonly 
   ],
 };
 
-/** To everyone, by those who may. */
+/** To everyone, from people who may write to all. */
 export const LETTERS_TO_ALL: readonly (readonly [subject: string, text: string])[] = [
   [
     "The parking lot on Sunday",
@@ -217,7 +217,7 @@ export const LETTERS_TO_ALL: readonly (readonly [subject: string, text: string])
   ],
 ];
 
-/** What came in these last days, for the named people to find unread. */
+/** Messages of the last days that the named people have not read. */
 export const NEWS: readonly (Omit<Thread, "texts"> & { readonly text: string; readonly hoursAgo: number })[] = [
   {
     from: "someone",

@@ -1,4 +1,4 @@
-// Messages of the sample congregation over two years: who wrote to whom, when, and who has read what since.
+// Messages of the sample congregation over two years, with sender, recipients, time and read state.
 import { CAST, CONGREGATION } from "./cast.ts";
 import { LETTERS_TO_ALL, MINISTRY_LETTERS, NEWS, THREADS, type Writer } from "./letters.ts";
 import { MINISTRIES, type MinistryRows } from "./ministries.ts";
@@ -6,7 +6,7 @@ import type { Person } from "./people.ts";
 import { type Random, randomFor } from "./random.ts";
 import type { SignUp } from "./sign-ups.ts";
 
-/** People and ministries by their places in the lists; moments in seconds since 1970. */
+/** People and ministries are indexes in their lists; times are seconds since 1970. */
 export interface SampleMessage {
   readonly from: number;
   readonly to: { readonly person: number } | { readonly ministry: number } | "all";
@@ -28,11 +28,11 @@ interface Source {
 const DAY = 86_400;
 const HOUR = 3600;
 const YEARS_BACK = 2;
-/** Days from one to the next. */
+/** Days between two threads. */
 const THREADS_EVERY = 11;
 const MINISTRY_LETTERS_EVERY = 17;
 const LETTERS_TO_ALL_EVERY = 61;
-/** Of those who get a letter so many have opened it; the named people all have, but for what just came. */
+/** The share of recipients who have read a message; the named people have read all except the newest. */
 const OPENED = 0.8;
 
 export function makeMessages({ people, ministries, signUps, today, now }: Source): SampleMessage[] {
@@ -112,13 +112,13 @@ export function makeMessages({ people, ministries, signUps, today, now }: Source
   return letters.sort((one, other) => one.sentAt - other.sentAt);
 }
 
-/** The first day of the congregation's two years here, in the morning. */
+/** The first day of the two years, in the morning. */
 function startOf(today: Temporal.PlainDate): number {
   const day = today.subtract({ years: YEARS_BACK });
   return day.toZonedDateTime({ timeZone: CONGREGATION.timezone, plainTime: "14:00" }).epochMilliseconds / 1000;
 }
 
-/** Moments by day, about so many days apart. */
+/** Times by day, about this many days apart. */
 function moments(random: Random, start: number, end: number, days: number): number[] {
   const found: number[] = [];
   for (let at = start + 2 * DAY; at < end; at += days * DAY) {

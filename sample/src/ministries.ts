@@ -1,4 +1,4 @@
-// The nine ministries: what they are for, who leads them, who belongs to them.
+// The nine ministries: their purposes, leaders and members.
 import type { ministries } from "../../server/src/database/tables/ministries.ts";
 import { CAST, type CastMember } from "./cast.ts";
 import { epochDay } from "./days.ts";
@@ -20,12 +20,12 @@ export type MinistryName =
 interface Ministry {
   readonly name: MinistryName;
   readonly description: string;
-  /** Of a hundred in the congregation, so many belong to it. */
+  /** The percentage of the congregation that belongs to it. */
   readonly percent: number;
   readonly ages: readonly [from: number, to: number];
   readonly sex?: Sex;
   readonly leader?: CastMember;
-  /** Named people who belong to it beside its leader. */
+  /** Named people who belong to it, in addition to its leader. */
   readonly cast?: readonly CastMember[];
 }
 
@@ -106,7 +106,7 @@ export const MINISTRIES: readonly Ministry[] = [
 
 interface Membership {
   readonly person: number;
-  /** Place in MINISTRIES. */
+  /** Index in MINISTRIES. */
   readonly ministry: number;
   readonly joinDate: string;
   /** The same day, in days since 1970. */
@@ -115,12 +115,12 @@ interface Membership {
 
 export interface MinistryRows {
   readonly rows: readonly (typeof ministries.$inferInsert)[];
-  /** For each ministry, the place of its leader in the list of people. */
+  /** The index of each ministry's leader in the list of people. */
   readonly leaders: readonly number[];
   readonly memberships: readonly Membership[];
 }
 
-/** A day between somebody's coming and now, never in the future. */
+/** A day after the person joined, never in the future. */
 function between(from: string, today: Temporal.PlainDate, part: number): Temporal.PlainDate {
   const first = Temporal.PlainDate.from(from);
   return first.add({ days: Math.floor(part * (epochDay(today) - epochDay(first))) });

@@ -1,12 +1,12 @@
-// Names of many origins and scripts. Common names, freely combined: nobody in particular.
+// Names of many origins and scripts. Common names, combined at random: they describe no real person.
 
 export interface Origin {
   readonly weight: number;
   readonly women: readonly string[];
   readonly men: readonly string[];
-  /** "Kowalski/Kowalska" is one family: his form, her form. */
+  /** "Kowalski/Kowalska" is one family name: the masculine and the feminine form. */
   readonly families: readonly string[];
-  /** Two family names, father's and mother's, are usual. */
+  /** Two family names, of the father and of the mother, are usual. */
   readonly isDouble?: true;
 }
 
@@ -14,7 +14,7 @@ function origin(weight: number, women: string, men: string, families: string): O
   return { weight, women: women.split(", "), men: men.split(", "), families: families.split(", ") };
 }
 
-/** First names that cross every border, for children above all. */
+/** First names used in many countries, mainly for children. */
 export const EVERYDAY: Pick<Origin, "women" | "men"> = origin(
   0,
   "Ava, Bella, Chloe, Daniela, Eden, Elena, Ella, Esther, Eva, Faith, Hope, Isabel, Joy, Lena, Lily, Lucy, Maya, Mia, Naomi, Nina, Olivia, Ruby, Sofia, Zoe",

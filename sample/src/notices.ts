@@ -1,4 +1,4 @@
-// What the office of the sample congregation tells in the course of a year, and on which days.
+// The announcements that the office of the sample congregation makes in a year, and their days.
 import type { Priority } from "@narthex/contract/announcements.ts";
 import { type Days, easter, monthly, yearly, yearlyOn } from "./days.ts";
 import type { MinistryName } from "./ministries.ts";
@@ -8,9 +8,9 @@ export interface Notice {
   readonly title: string;
   readonly content: string;
   readonly priority?: Priority;
-  /** Everyone unless given. */
+  /** Everyone by default. */
   readonly to?: "members" | MinistryName;
-  /** Days after which it is over; it stays unless given. */
+  /** Days until it expires; by default it does not. */
   readonly days?: number;
   readonly byEmail?: boolean;
   readonly bySms?: boolean;

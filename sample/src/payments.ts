@@ -1,20 +1,20 @@
-// The card payments behind the online gifts: each gift came by one, a few went back, one is disputed, and some cards were
-// declined, of which no gift came.
+// The card payments of the online gifts: each gift has one, a few were refunded, one is disputed, and some cards were
+// declined and made no gift.
 import type { GivingType } from "@narthex/contract/giving-kinds.ts";
 import type { GivenGift } from "./given-gift.ts";
 import { type Random, randomFor } from "./random.ts";
 
 export interface GivenPayment {
-  /** Place in the list of people. */
+  /** Index in the list of people. */
   readonly person: number;
   readonly cents: number;
   readonly givingType: GivingType;
-  /** Open ones are called off after three days. */
+  /** Open payments are canceled after three days. */
   readonly status: "open" | "succeeded" | "canceled";
   readonly failure: "card_declined" | "insufficient_funds" | null;
   readonly refundedCents: number;
   readonly isDisputed: boolean;
-  /** What stood in the ledger for it last; null where it was never charged. */
+  /** The status last recorded in the ledger; null if it was never charged. */
   readonly recordedCents: number | null;
   /** Seconds since 1970. */
   readonly begunAt: number;
@@ -24,11 +24,11 @@ export interface GivenPayment {
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
-/** When a payment that nobody paid is called off. */
+/** When an unpaid payment is canceled. */
 const ABANDONED = 3 * DAY;
-/** For so long what was never charged is kept. */
+/** How long payments that were never charged are kept. */
 const KEPT = 365 * DAY;
-/** Of so many gifts one is disputed, one goes back, and beside one a card was declined: counted from the newest. */
+/** Counted from the newest: of this many gifts one is disputed, one is refunded, and one follows a declined card. */
 const DISPUTED = 31;
 const REFUNDED = 7;
 const REFUNDED_EVERY = 240;
@@ -37,7 +37,7 @@ const DECLINED_EVERY = 45;
 
 const isEach = (place: number, first: number, every: number): boolean => place % every === first;
 
-/** A card that was declined, a while before somebody else's gift; whoever tried did not come back. */
+/** A declined card, some time before another donor's gift; its owner did not try again. */
 function declined(random: Random, gift: GivenGift, person: number, latest: number): GivenPayment | null {
   const begunAt = gift.recordedAt - random.whole(HOUR, 3 * HOUR);
   if (begunAt < latest - KEPT) return null;
@@ -74,7 +74,7 @@ function paid(random: Random, gift: GivenGift & { person: number }, place: numbe
   };
 }
 
-/** Has some of the online gifts go back to their donors. @param latest seconds since 1970 */
+/** Marks some online gifts as refunded. @param latest seconds since 1970 */
 export function withRefunds(gifts: readonly GivenGift[], latest: number): GivenGift[] {
   const random = randomFor("refunds");
   let place = 0;
@@ -90,9 +90,9 @@ export function withRefunds(gifts: readonly GivenGift[], latest: number): GivenG
 }
 
 export interface Payments {
-  /** In the order in which they were begun. */
+  /** In the order in which they were started. */
   readonly payments: readonly GivenPayment[];
-  /** The gift that each came to be. */
+  /** The gift of each payment. */
   readonly giftOf: ReadonlyMap<GivenPayment, GivenGift>;
 }
 

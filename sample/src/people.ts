@@ -1,4 +1,4 @@
-// The people of the sample congregation: their rows, and the habits from which their attendance follows.
+// The people of the sample congregation: their rows, and the habits that determine their attendance.
 import type { members } from "../../server/src/database/tables/members.ts";
 import { CONGREGATION } from "./cast.ts";
 import { type Contacts, contactsFrom } from "./contact.ts";
@@ -10,9 +10,9 @@ export interface Person {
   readonly row: typeof members.$inferInsert & { joinDate: string };
   readonly sex: Sex;
   readonly age: number;
-  /** Has an account; the address in `row.email` signs in. */
+  /** Whether the person has an account; its email address is in `row.email`. */
   readonly isCast: boolean;
-  /** How surely they come along when their household goes, 0 to 1. */
+  /** Probability that they join when their household attends, 0 to 1. */
   readonly presence: number;
   /** First and last day in the congregation, in days since 1970. */
   readonly from: number;
@@ -20,11 +20,11 @@ export interface Person {
 }
 
 export interface Home {
-  /** Places in the list of people. */
+  /** Indexes in the list of people. */
   readonly people: readonly number[];
-  /** How surely they go on an ordinary Sunday, 0 to 1. */
+  /** Probability of attending on an ordinary Sunday, 0 to 1. */
   readonly regularity: number;
-  /** They prefer the early service. */
+  /** Whether they prefer the early service. */
   readonly isEarly: boolean;
   readonly hasChildren: boolean;
 }
@@ -49,7 +49,7 @@ const HABITS: readonly { weight: number; from: number; to: number }[] = [
   { weight: 6, from: 0.01, to: 0.06 },
 ];
 
-/** Every congregation has newcomers this month and visitors who wait to be admitted, so these are not left to chance. */
+/** Every congregation has newcomers this month and visitors who wait for admission, so these are not random. */
 function storyOf(random: Random, home: number): Story {
   if (home < CAST_HOUSEHOLDS.length) return "long";
   if (home % 32 === 6) return "new";
@@ -57,7 +57,7 @@ function storyOf(random: Random, home: number): Story {
   return random.weighted(STORIES).story;
 }
 
-/** The Sunday on or before a day. */
+/** The last Sunday up to a day. */
 const sundayOf = (day: Temporal.PlainDate): Temporal.PlainDate => day.subtract({ days: day.dayOfWeek % 7 });
 
 function arrival(random: Random, story: Story, today: Temporal.PlainDate, isCast: boolean): Temporal.PlainDate {
@@ -77,7 +77,7 @@ function arrival(random: Random, story: Story, today: Temporal.PlainDate, isCast
   }
 }
 
-/** An instant on a day that is not after now: mid-morning, or the first moment of today. */
+/** A time on a day, never after now: the middle of the morning, or the first moment of today. */
 function noticedOn(day: Temporal.PlainDate, today: Temporal.PlainDate): string {
   const hour = Temporal.PlainDate.compare(day, today) < 0 ? 10 : 0;
   return day.toZonedDateTime({ timeZone: CONGREGATION.timezone, plainTime: { hour } }).toInstant().toString();
@@ -136,7 +136,7 @@ function personFrom(random: Random, contacts: Contacts, resident: Resident, comm
 const earlier = (a: Temporal.PlainDate, b: Temporal.PlainDate): Temporal.PlainDate =>
   Temporal.PlainDate.compare(a, b) <= 0 ? a : b;
 
-/** People who left did so in these two years or shortly before, after they had come. */
+/** People who left did so in these two years or shortly before, and after joining. */
 function leaving(random: Random, joined: Temporal.PlainDate, today: Temporal.PlainDate): Temporal.PlainDate {
   const last = today.subtract({ days: random.whole(45, 900) });
   return Temporal.PlainDate.compare(last, joined) > 0 ? last : earlier(joined.add({ days: 60 }), today);
@@ -149,7 +149,7 @@ export function makePeople(size: number, today: Temporal.PlainDate): People {
   const homes: Home[] = [];
   while (people.length < size) {
     const known = CAST_HOUSEHOLDS[homes.length];
-    // The named people come first, whatever the size.
+    // The named people come first at every size.
     const room = size - people.length - Math.max(0, CAST_HOUSEHOLDS.length - homes.length - 1);
     const residents = makeHousehold(random, known).slice(0, Math.max(1, room));
     const story = storyOf(random, homes.length);

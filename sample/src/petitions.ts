@@ -1,4 +1,4 @@
-// What people of the sample congregation ask prayer for, and what they tell when it was answered.
+// Texts of prayer requests of the sample congregation, and of testimonies.
 import type { PrayerCategory } from "@narthex/contract/prayers.ts";
 
 export interface Petition {
@@ -7,7 +7,7 @@ export interface Petition {
   readonly text: string;
   readonly testimony?: string;
   readonly isUrgent?: true;
-  /** What nobody puts their name to lightly. */
+  /** Requests that are usually anonymous. */
   readonly isDelicate?: true;
 }
 

@@ -5,7 +5,7 @@ import { PETITIONS, type Petition } from "./petitions.ts";
 import { type Random, randomFor } from "./random.ts";
 import type { SignUp } from "./sign-ups.ts";
 
-/** Who asks by the place in the list of people; moments in seconds since 1970. */
+/** The author is an index in the list of people; times are seconds since 1970. */
 export interface SamplePrayer extends Omit<Petition, "testimony" | "isUrgent" | "isDelicate"> {
   readonly person: number;
   readonly isUrgent: boolean;
@@ -18,21 +18,21 @@ export interface SamplePrayer extends Omit<Petition, "testimony" | "isUrgent" | 
 const DAY = 86_400;
 const YEARS_BACK = 2;
 const EVERY_DAYS = 12;
-/** So many of those that can be answered are, and so many tell of it. */
+/** The share of requests that are answered, and the share of those with a testimony. */
 const ANSWERED = 0.75;
-const TOLD = 0.85;
+const HAS_TESTIMONY = 0.85;
 
-/** The named people ask now and then too: every so many requests is one of theirs. */
+/** One in this many requests is by a named person. */
 const NAMED_EVERY = 6;
 const NAMED = [CAST.member, CAST.ministry_leader, CAST.intermediate_admin, CAST.admin];
 
 function outcome(random: Random, petition: Petition, askedAt: number, now: number) {
   const answeredAt = askedAt + random.whole(6, 70) * DAY;
-  const told = random.chance(TOLD);
+  const hasTestimony = random.chance(HAS_TESTIMONY);
   if (petition.testimony === undefined || !random.chance(ANSWERED) || answeredAt >= now) {
     return { answeredAt: null, testimony: null };
   }
-  return { answeredAt, testimony: told ? petition.testimony : null };
+  return { answeredAt, testimony: hasTestimony ? petition.testimony : null };
 }
 
 export function makePrayers(

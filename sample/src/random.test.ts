@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { randomFor } from "./random.ts";
 
-test("the same subject gives the same sequence, another subject another one", () => {
+test("the same subject repeats its sequence, and another subject has a different one", () => {
   const draw = (subject: string): number[] => {
     const random = randomFor(subject);
     return Array.from({ length: 20 }, () => random.next());
@@ -10,7 +10,7 @@ test("the same subject gives the same sequence, another subject another one", ()
   expect(draw("people")).not.toEqual(draw("calendar"));
 });
 
-test("numbers are spread evenly, both ends included", () => {
+test("whole numbers are evenly distributed, both ends included", () => {
   const random = randomFor("dice");
   const thrown = new Map<number, number>();
   for (let times = 0; times < 6000; times++) {
@@ -21,7 +21,7 @@ test("numbers are spread evenly, both ends included", () => {
   for (const times of thrown.values()) expect(Math.abs(times - 1000)).toBeLessThan(150);
 });
 
-test("weights count, and shuffling loses nothing", () => {
+test("picks follow the weights, and shuffling keeps every element", () => {
   const random = randomFor("weights");
   const coin = [
     { weight: 3, side: "often" },

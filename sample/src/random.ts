@@ -1,13 +1,13 @@
-// Chance that repeats itself: the same name gives the same sequence on every machine. Never for secrets.
+// Seeded random numbers: the same name gives the same sequence on every machine. Never for secrets.
 
 export interface Random {
-  /** From 0 up to, but not including, 1. */
+  /** From 0 up to 1, 1 excluded. */
   next(): number;
   /** A whole number, both ends included. */
   whole(from: number, to: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** One of the list, in proportion to the weights. */
+  /** One element of the list, in proportion to the weights. */
   weighted<T extends { readonly weight: number }>(list: readonly T[]): T;
   shuffled<T>(list: readonly T[]): T[];
 }
@@ -19,7 +19,7 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** Each subject draws from a sequence of its own, so that a change in one does not change the others. */
+/** Each subject has its own sequence, so that a change in one does not affect the others. */
 export function randomFor(subject: string): Random {
   let state = hash(`Grace Community Church, ${subject}`);
   // mulberry32

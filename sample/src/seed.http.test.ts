@@ -12,7 +12,7 @@ import { type Congregation, openCongregation } from "../../server/test/congregat
 import { DEMO_ACCOUNTS } from "./cast.ts";
 import { seedDemo } from "./seed.ts";
 
-// Late on a Friday morning in New York: the Open House has begun.
+// Late on a Friday morning in New York: the Open House has started.
 const NOW = "2026-11-20T15:00:00Z";
 
 let congregation: Congregation;
@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 afterAll(() => congregation.close());
 
-test("fills an empty database, and says what it made", async () => {
+test("fills an empty database and reports what it created", async () => {
   expect(await count("members")).toBe(250);
   expect(await count("ministries where leader_id is not null")).toBe(9);
   expect(await count("events")).toBeGreaterThan(900);
@@ -66,11 +66,11 @@ test("fills an empty database, and says what it made", async () => {
   );
 });
 
-test("leaves indexes and constraints as they were", async () => {
+test("indexes and constraints are the same as before", async () => {
   expect(await structure(congregation.postgres.db)).toEqual(before);
 });
 
-test("every closed batch came to what its gifts came to, and differences are explained", async () => {
+test("the total of every closed batch is the sum of its gifts, and differences have a reason", async () => {
   const entered = `select sum(amount) from donations
     where batch_id = donation_batches.id and (voided_at is null or voided_at > closed_at)`;
   expect(await count("donation_batches")).toBeGreaterThan(100);
@@ -91,13 +91,13 @@ test("every closed batch came to what its gifts came to, and differences are exp
   expect(await count(others)).toBe(0);
 });
 
-test("the last check-in of every member is that of their newest record", async () => {
+test("the last check-in of every member is the time of their newest record", async () => {
   const wrong = `members where last_check_in is distinct from
     (select max(check_in_time) from attendance where member_id = members.id)`;
   expect(await count(wrong)).toBe(0);
 });
 
-test("records stand beside the right event and the right person", async () => {
+test("records refer to the right event and the right person", async () => {
   const apart = `attendance join events on events.id = event_id
     where check_in_time not between starts_at - interval '25 minutes' and starts_at + interval '15 minutes'`;
   expect(await count(apart)).toBe(0);
@@ -111,7 +111,7 @@ test("records stand beside the right event and the right person", async () => {
   ).toBe(await count("events where title = 'Youth Group'"));
 });
 
-test("messages are numbered as they were sent, and reached people who had an account by then", async () => {
+test("message ids follow the sending time, and recipients had an account at that time", async () => {
   const unordered = `(select sent_at < lag(sent_at) over (order by id) as earlier from messages) as list where earlier`;
   expect(await count(unordered)).toBe(0);
   const tooEarly = `message_copies join messages on messages.id = message_id join users on users.id = user_id
@@ -122,7 +122,7 @@ test("messages are numbered as they were sent, and reached people who had an acc
   ).toBe(0);
 });
 
-test("the ministry leader's first message to the own ministry reaches people", async () => {
+test("the ministry leader's first message to their own ministry has recipients", async () => {
   const daniel = await congregation.as("ministry_leader");
   const { body: groups } = await daniel.call(messages.groups);
   const youth = groups.find(({ name }) => name === "Youth Ministry");
@@ -139,7 +139,7 @@ test("has invitations of every state", async () => {
   expect(await count(early)).toBe(0);
 });
 
-test("the audit log tells of the set-up, the accounts and everyone added since", async () => {
+test("the audit log contains the set-up, the accounts and every added member", async () => {
   const admin = await congregation.as("admin");
   const { body: entries } = await admin.call(audit.list, { query: { to: "2026-11-19" } });
   const first = entries.at(-1);
@@ -152,7 +152,7 @@ test("the audit log tells of the set-up, the accounts and everyone added since",
   expect(added.some(({ actor }) => actor === null)).toBe(true);
 });
 
-test("announcements are there with their logs, and each sees theirs", async () => {
+test("announcements have delivery logs, and each person sees the ones for them", async () => {
   const admin = await congregation.as("admin");
   const lydia = await congregation.as("member");
   const { body: all } = await admin.call(announcements.list);
@@ -182,7 +182,7 @@ test.each(DEMO_ACCOUNTS)("$email signs in with the password on the sign-in page"
   expect(answer.status).toBe(200);
 });
 
-test("the screens have something to show", async () => {
+test("the screens have data to show", async () => {
   const admin = await congregation.as("admin");
   const { body: stats } = await admin.call(dashboard.stats);
   expect(stats.totalMembers).toBeGreaterThan(200);

@@ -1,4 +1,4 @@
-// Fills a new database with the sample congregation. Leaves every database alone that has an account already.
+// Fills a new database with the sample congregation. A database that has an account is left unchanged.
 import { sql } from "drizzle-orm";
 import { connect } from "../../server/src/database/database.ts";
 import { takeLock } from "../../server/src/database/locks.ts";
@@ -10,12 +10,12 @@ interface DemoOptions {
   log: (line: string) => void;
 }
 
-/** `url` is a migrated database. Everything is written in one transaction: a start that is cut off leaves nothing. */
+/** `url` is a migrated database. One transaction writes everything, so an interrupted start leaves nothing. */
 export async function seedDemo(url: string, now: Temporal.Instant, { members, log }: DemoOptions): Promise<void> {
   const postgres = connect({ url, size: 1 });
   try {
     await postgres.transaction(async (tx) => {
-      // Two servers that start together must not both see an empty database.
+      // Two servers that start together must not both find an empty database.
       await takeLock(tx, "sample");
       const { rows } = await tx.execute(sql`select from users limit 1`);
       if (rows.length > 0) return;

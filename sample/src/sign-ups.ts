@@ -1,11 +1,11 @@
-// Who of the sample congregation has an account beside the named people: more than half of the grown-ups, and every
-// young person with an address of their own. They sign in with a code by email, so none has a password.
+// Which people of the sample congregation have an account, in addition to the named people: more than half of the adults,
+// and every young person with an email address. They sign in with a code by email, so none has a password.
 import { CONGREGATION } from "./cast.ts";
 import type { Person } from "./people.ts";
 import { randomFor } from "./random.ts";
 
 export interface SignUp {
-  /** Place in the list of people. */
+  /** Index in the list of people. */
   readonly person: number;
   readonly email: string;
   readonly createdAt: string;
@@ -14,9 +14,9 @@ export interface SignUp {
 
 const YOUNGEST = 16;
 const SHARE = 0.6;
-/** Up to this age everybody with an address has an account: messages to the youth ministry reach somebody. */
+/** Up to this age everybody with an address has an account, so that messages to the youth ministry have recipients. */
 const YOUNG = 22;
-/** Since when there are accounts at all. */
+/** Years since the first accounts were created. */
 const YEARS_BACK = 2;
 
 /** @param now seconds since 1970 */

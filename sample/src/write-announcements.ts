@@ -6,21 +6,17 @@ import { members } from "../../server/src/database/tables/members.ts";
 import { users } from "../../server/src/database/tables/users.ts";
 import { queueCopies } from "../../server/src/messaging/deliveries/queue.service.ts";
 import type { SampleAnnouncement, SampleChoices } from "./announcements.ts";
+import { batchesOf } from "./batches.ts";
 
-/** Where the links in the sample's emails would lead. */
+/** Base address of the links in the sample's emails. */
 const SITE = "http://127.0.0.1:3000";
-const AT_ONCE = 500;
-
-function* parts<T>(list: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < list.length; start += AT_ONCE) yield list.slice(start, start + AT_ONCE);
-}
 
 async function writeChoices(
   tx: Database,
   { withoutEmail, unsubscribed, stopped }: SampleChoices,
   memberAt: (place: number) => number,
 ): Promise<void> {
-  for (const part of parts(withoutEmail))
+  for (const part of batchesOf(withoutEmail))
     await tx
       .update(members)
       .set({ announcementEmails: false })
@@ -29,11 +25,11 @@ async function writeChoices(
     ...unsubscribed.map((address) => ({ channel: "email" as const, address })),
     ...stopped.map((address) => ({ channel: "sms" as const, address })),
   ];
-  for (const part of parts(said)) await tx.insert(stops).values(part);
+  for (const part of batchesOf(said)) await tx.insert(stops).values(part);
 }
 
-/** As it goes: nearly all of them arrive, a mailbox here and there does not exist any more, a phone is switched off. */
-async function settle(tx: Database, announcementId: number): Promise<void> {
+/** Most deliveries succeed; a few fail with an unknown mailbox or an unreachable phone. */
+async function finishDeliveries(tx: Database, announcementId: number): Promise<void> {
   await tx.execute(sql`
     update deliveries set
       status = case
@@ -49,7 +45,7 @@ async function settle(tx: Database, announcementId: number): Promise<void> {
     where announcement_id = ${announcementId} and status = 'queued'`);
 }
 
-/** Writes the sample congregation's announcements with the logs of the latest, once its people stand. */
+/** Inserts the sample congregation's announcements, and delivery logs of the newest. People must exist already. */
 export async function writeAnnouncements(
   tx: Database,
   samples: readonly SampleAnnouncement[],
@@ -73,6 +69,6 @@ export async function writeAnnouncements(
     };
     if (row.sendEmail) await queueCopies(tx, "email", queued);
     if (row.sendSMS) await queueCopies(tx, "sms", queued);
-    await settle(tx, written.id);
+    await finishDeliveries(tx, written.id);
   }
 }

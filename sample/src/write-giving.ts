@@ -1,19 +1,17 @@
-// Writes the giving of a sample congregation.
+// Inserts the giving of a sample congregation.
 import { amountOf } from "@narthex/contract/money.ts";
 import type { Database } from "../../server/src/database/database.ts";
 import { donationBatches, donations } from "../../server/src/database/tables/donations.ts";
 import { users } from "../../server/src/database/tables/users.ts";
+import { batchesOf } from "./batches.ts";
 import { CAST, type CastName } from "./cast.ts";
 import type { Giving } from "./giving.ts";
 import type { Person } from "./people.ts";
 import { writePayments } from "./write-payments.ts";
 
-/** Rows in one statement: far below the 65,535 values that PostgreSQL takes. */
-const ROWS_AT_ONCE = 2000;
-
 const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** @param memberIds the numbers of the people, in their order */
+/** @param memberIds the ids of the people, in their order */
 export async function writeGiving(
   tx: Database,
   { gifts, batches, paid }: Giving,
@@ -24,8 +22,8 @@ export async function writeGiving(
   const accounts = new Map(rows.map(({ id, email }) => [email, id]));
   const accountOf = (name: CastName): string | null => accounts.get(CAST[name].email) ?? null;
   const batchIds: number[] = [];
-  for (let at = 0; at < batches.length; at += ROWS_AT_ONCE) {
-    const part = batches.slice(at, at + ROWS_AT_ONCE).map(({ batchDate, closingReason, by, ...batch }) => ({
+  for (const counted of batchesOf(batches)) {
+    const part = counted.map(({ batchDate, closingReason, by, ...batch }) => ({
       batchDate,
       closingReason,
       expectedTotal: amountOf(batch.expectedCents),
@@ -47,10 +45,10 @@ export async function writeGiving(
     userId: accounts.get(people[place]?.row.email ?? "") ?? null,
     donorName: nameOf(place),
   }));
-  for (let at = 0; at < gifts.length; at += ROWS_AT_ONCE) {
-    const part = gifts.slice(at, at + ROWS_AT_ONCE).map((whole) => {
+  for (const given of batchesOf(gifts)) {
+    const part = given.map((whole) => {
       const { person, cents, batch, recordedAt, recorder, voided, ...gift } = whole;
-      const keeper = recorder && accountOf(recorder);
+      const recorderId = recorder && accountOf(recorder);
       return {
         ...gift,
         memberId: person === null ? null : (memberIds[person] ?? null),
@@ -58,11 +56,11 @@ export async function writeGiving(
         amount: amountOf(cents),
         paymentId: paymentIds.get(whole) ?? null,
         batchId: batch === null ? null : (batchIds[batch] ?? null),
-        createdBy: keeper,
+        createdBy: recorderId,
         createdAt: instant(recordedAt),
         voidedAt: voided && instant(voided.at),
         voidReason: voided?.reason ?? null,
-        voidedBy: voided && keeper,
+        voidedBy: voided && recorderId,
       };
     });
     await tx.insert(donations).values(part);

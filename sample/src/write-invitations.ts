@@ -3,7 +3,7 @@ import { invitationAcceptances, invitations } from "../../server/src/database/ta
 import { users } from "../../server/src/database/tables/users.ts";
 import type { SampleInvitation } from "./invitations.ts";
 
-/** Writes the sample congregation's invitations, once its accounts stand. */
+/** Inserts the sample congregation's invitations. The accounts must exist already. */
 export async function writeInvitations(tx: Database, samples: readonly SampleInvitation[]): Promise<void> {
   const accounts = new Map(
     (await tx.select({ email: users.email, id: users.id }).from(users)).map(({ email, id }) => [email, id]),

@@ -16,6 +16,7 @@ import { keepPicture } from "../../server/src/pictures/pictures.service.ts";
 import { createAccount } from "./accounts.ts";
 import type { Roll } from "./attendance.ts";
 import { type LoggedDeed, makeLog, setUpAt } from "./audit.ts";
+import { batchesOf } from "./batches.ts";
 import { withoutIndexes } from "./bulk.ts";
 import { CAST, type CastName, CONGREGATION, DEMO_PASSWORD } from "./cast.ts";
 import type { SampleCongregation } from "./congregation.ts";
@@ -26,27 +27,23 @@ import type { Person } from "./people.ts";
 import { writeAnnouncements } from "./write-announcements.ts";
 import { writeGiving } from "./write-giving.ts";
 import { writeInvitations } from "./write-invitations.ts";
-import { writeNews } from "./write-news.ts";
-import { writeMessages, writePrayers, writeSignUps } from "./write-words.ts";
+import { writeMessages, writePrayers, writeSignUps } from "./write-messages.ts";
+import { writeRecentAudit } from "./write-recent-audit.ts";
 
-/** Rows in one statement: far below the 65,535 values that PostgreSQL takes, for every table here. */
-const ROWS_AT_ONCE = 2000;
-const RECORDS_AT_ONCE = 100_000;
+const RECORDS_PER_INSERT = 100_000;
 
-async function inParts<Row>(
+async function insertInBatches<Row>(
   rows: readonly Row[],
-  write: (part: Row[]) => Promise<{ id: number }[]>,
+  insert: (batch: Row[]) => Promise<{ id: number }[]>,
 ): Promise<number[]> {
   const ids: number[] = [];
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    for (const { id } of await write(rows.slice(start, start + ROWS_AT_ONCE))) ids.push(id);
-  }
+  for (const batch of batchesOf(rows)) for (const { id } of await insert(batch)) ids.push(id);
   return ids;
 }
 
 type MemberRow = typeof members.$inferInsert;
 
-/** Answers the addresses of the pictures, in the order of the drawings. */
+/** Returns the URLs of the pictures, in the order of the drawings. */
 async function writePortraits(tx: Database, drawings: readonly string[], now: Temporal.Instant): Promise<string[]> {
   const drawn = await Promise.all(drawings.map((drawing) => squaresOf(sharp(Buffer.from(drawing)))));
   const urls: string[] = [];
@@ -54,8 +51,8 @@ async function writePortraits(tx: Database, drawings: readonly string[], now: Te
   return urls;
 }
 
-/** People's rows as they stand in the directory. */
-function listed(people: readonly Person[], { entries }: Directory, portraits: readonly string[]): Person[] {
+/** People with the directory entries in their rows. */
+function withDirectory(people: readonly Person[], { entries }: Directory, portraits: readonly string[]): Person[] {
   return people.map((person, place) => {
     const { portrait = null, ...shared } = entries[place] ?? {};
     const row: MemberRow = { ...person.row, ...shared };
@@ -77,7 +74,7 @@ async function writeLog(
     if (of === null) return "1";
     return typeof of === "number" ? String(memberIds[of] ?? missing()) : accountOf(of);
   };
-  await inParts(
+  await insertInBatches(
     makeLog(people, today).map(({ actor, of, ...deed }) => ({
       ...deed,
       actorId: actor === null ? null : accountOf(actor),
@@ -87,7 +84,7 @@ async function writeLog(
   );
 }
 
-/** Answers the numbers of the members, in the order of the people. Those with an account get it. */
+/** Inserts the members, and accounts of the cast. Returns the member ids in the order of the people. */
 async function writePeople(tx: Database, people: readonly Person[]): Promise<number[]> {
   const accounts = new Map<Person, number>();
   for (const { head } of CAST_HOUSEHOLDS) {
@@ -103,7 +100,7 @@ async function writePeople(tx: Database, people: readonly Person[]): Promise<num
     accounts.set(person, memberId);
   }
   const others = people.filter((person) => !accounts.has(person));
-  const ids = await inParts(
+  const ids = await insertInBatches(
     others.map(({ row }) => row),
     (rows) => tx.insert(members).values(rows).returning({ id: members.id }),
   );
@@ -138,7 +135,7 @@ async function writeAttendance(
       part.members.push(memberIds[person] ?? missing());
       part.times.push(at);
     }
-    if (part.events.length >= RECORDS_AT_ONCE) await write();
+    if (part.events.length >= RECORDS_PER_INSERT) await write();
   }
   await write();
 }
@@ -152,7 +149,7 @@ async function writeHours(
   const accounts = await tx.select({ id: users.id, email: users.email }).from(users);
   const accountOf = new Map(accounts.map(({ id, email }) => [email, id]));
   const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
-  await inParts(
+  await insertInBatches(
     hours.map(({ person, ministry, quarters, loggedAt, decidedAt, approver, ...row }) => ({
       ...row,
       memberId: memberAt(person),
@@ -174,7 +171,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
     directory.portraits,
     today.toZonedDateTime(CONGREGATION.timezone).toInstant(),
   );
-  const people = listed(sample.people, directory, portraits);
+  const people = withDirectory(sample.people, directory, portraits);
   const { rows, leaders, memberships } = sample.ministries;
   const filled = [
     "members",
@@ -189,14 +186,14 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
   await withoutIndexes(tx, filled, async () => {
     const memberIds = await writePeople(tx, people);
     const memberAt = (place: number): number => memberIds[place] ?? missing();
-    const ministryIds = await inParts(
+    const ministryIds = await insertInBatches(
       rows.map((row, place) => ({ ...row, leaderId: memberAt(leaders[place] ?? -1) })),
       (part) => tx.insert(ministries).values(part).returning({ id: ministries.id }),
     );
     const ministryAt = (place: number): number => ministryIds[place] ?? missing();
-    await inParts(
+    await insertInBatches(
       memberships.map(({ person, ministry, joinDate }, place) => ({
-        // A few were assigned by a leader and have not answered.
+        // Some were assigned by a leader and have not accepted yet.
         confirmed: place % 40 !== 39,
         memberId: memberAt(person),
         ministryId: ministryAt(ministry),
@@ -204,7 +201,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
       })),
       (part) => tx.insert(memberMinistries).values(part).returning({ id: memberMinistries.id }),
     );
-    const eventIds = await inParts(
+    const eventIds = await insertInBatches(
       calendar.map(({ row, organizer, ministry }) => ({
         ...row,
         organizerId: memberAt(organizer),
@@ -221,7 +218,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
     await writeGiving(tx, giving, people, memberIds);
     at = { member: memberAt, ministry: ministryAt };
   });
-  await writeNews(tx, today);
+  await writeRecentAudit(tx, today);
   await writeInvitations(tx, sample.invitations);
   await tx.execute(sql`analyze members, member_ministries`);
   await writeAnnouncements(tx, sample.announcements, sample.choices, at);

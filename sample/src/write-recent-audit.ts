@@ -1,11 +1,11 @@
-// What the audit log holds of the last weeks besides members: plans, gifts and hours, as the services would have written
-// them. Older ones, and check-ins, are left out: hundreds of thousands of entries would show nothing more.
+// Writes audit entries of the last weeks that are not about members: events, gifts and hours, as the services write them.
+// Older ones, and check-ins, are left out: hundreds of thousands of entries would show nothing more.
 import { sql } from "drizzle-orm";
 import type { Database } from "../../server/src/database/database.ts";
 
 const WEEKS = 8;
 
-export async function writeNews(tx: Database, today: Temporal.PlainDate): Promise<void> {
+export async function writeRecentAudit(tx: Database, today: Temporal.PlainDate): Promise<void> {
   const since = today.subtract({ weeks: WEEKS }).toString();
   await tx.execute(sql`
     insert into audit_entries (created_at, actor_id, action, subject, subject_id, detail)

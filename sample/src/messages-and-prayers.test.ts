@@ -19,7 +19,7 @@ const accounts = ({ signUps }: SampleCongregation): Map<number, number> =>
   ]);
 
 describe("accounts", () => {
-  test("half of the grown-ups have one, each with an address of their own, and joined before they signed in", () => {
+  test("half of the adults have one, each with a different address, and joined before they signed in", () => {
     const { signUps, people } = sample;
     expect(signUps.length).toBeGreaterThan(70);
     expect(signUps.length).toBeLessThan(140);
@@ -34,7 +34,7 @@ describe("accounts", () => {
 });
 
 describe("messages", () => {
-  test("keep what the form demands, and are read after they are sent, by people who were here", () => {
+  test("satisfy the rules of the form, and are read after they are sent, by people who had joined", () => {
     const since = accounts(sample);
     for (const { from, to, subject, content, sentAt, copies } of sample.messages) {
       expect(MessageInput.safeParse({ subject, content, recipientType: "all" }).error).toBeUndefined();
@@ -50,7 +50,7 @@ describe("messages", () => {
     expect(NOW - (times[0] ?? NOW)).toBeGreaterThan(700 * DAY);
   });
 
-  test("of every kind, with answers, and unread ones for each account that is shown", () => {
+  test("include every kind, with answers, and unread ones for each account on the sign-in page", () => {
     const kinds = sample.messages.map(({ to }) =>
       to === "all" ? "all" : "ministry" in to ? "ministry" : "individual",
     );
@@ -71,7 +71,7 @@ describe("messages", () => {
 });
 
 describe("prayer requests", () => {
-  test("keep what the form demands, over two years, some anonymous, urgent, answered, told of", () => {
+  test("satisfy the rules of the form over two years; some are anonymous, urgent, answered or with a testimony", () => {
     const since = accounts(sample);
     for (const {
       person,
@@ -103,7 +103,7 @@ describe("prayer requests", () => {
   });
 });
 
-test("the smallest congregation writes too", () => {
+test("the smallest congregation has messages and prayer requests", () => {
   const small = makeCongregation(FRIDAY, { members: 1 });
   expect(small.signUps).toEqual([]);
   expect(small.messages.length).toBeGreaterThan(20);

@@ -1,12 +1,12 @@
-// Visitors whom the directory knows already: they mistyped their last name at the door and were added once more.
+// Adds duplicates: visitors who are members already and mistyped their last name at check-in.
 import type { Person } from "./people.ts";
 
-const MOST = 2;
-/** In shorter names a slip makes another name. */
-const LONG_ENOUGH = 5;
+const MAX_DUPLICATES = 2;
+/** In shorter names a typing error makes another name. */
+const MIN_NAME_LENGTH = 5;
 
-/** Two letters in the middle in each other's place, or one of them twice where they are the same. */
-function slip(name: string): string {
+/** Swaps two letters in the middle of a name, or doubles them if they are equal. */
+function mistyped(name: string): string {
   const at = Math.floor(name.length / 2) - 1;
   const [one = "", other = ""] = [name[at], name[at + 1]];
   return `${name.slice(0, at)}${one === other ? one + other + one : other + one}${name.slice(at + 2)}`;
@@ -14,9 +14,11 @@ function slip(name: string): string {
 
 const isGrown = ({ age }: Person): boolean => age >= 18;
 
-/** The same people, of whom up to two visitors are somebody else of them. */
-export function withDoubles(people: readonly Person[]): Person[] {
-  const visitors = people.filter((one) => one.row.membershipStatus === "pending" && isGrown(one)).slice(0, MOST);
+/** The same list of people, in which up to two visitors are copies of members. */
+export function addDuplicates(people: readonly Person[]): Person[] {
+  const visitors = people
+    .filter((one) => one.row.membershipStatus === "pending" && isGrown(one))
+    .slice(0, MAX_DUPLICATES);
   const taken = new Set<Person>();
   return people.map((person) => {
     if (!visitors.includes(person)) return person;
@@ -27,13 +29,13 @@ export function withDoubles(people: readonly Person[]): Person[] {
         isGrown(one) &&
         one.sex === person.sex &&
         one.row.membershipStatus === "active" &&
-        one.row.lastName.length >= LONG_ENOUGH &&
+        one.row.lastName.length >= MIN_NAME_LENGTH &&
         Boolean(one.row.phone),
     );
     if (!known) return person;
     taken.add(known);
     const { firstName, lastName, phone } = known.row;
-    const row = { ...person.row, firstName, lastName: slip(lastName), phone, email: null };
+    const row = { ...person.row, firstName, lastName: mistyped(lastName), phone, email: null };
     return { ...person, row };
   });
 }

@@ -1,4 +1,4 @@
-// Writes the accounts that people have made, the messages they wrote, and the prayers they asked for.
+// Inserts the accounts of people who signed up, their messages and their prayer requests.
 import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../server/src/database/database.ts";
@@ -6,32 +6,26 @@ import { members } from "../../server/src/database/tables/members.ts";
 import { messageCopies, messages } from "../../server/src/database/tables/messages.ts";
 import { prayerRequests } from "../../server/src/database/tables/prayers.ts";
 import { users } from "../../server/src/database/tables/users.ts";
+import { batchesOf } from "./batches.ts";
 import { CONGREGATION } from "./cast.ts";
 import type { SampleMessage } from "./messages.ts";
 import type { Person } from "./people.ts";
 import type { SamplePrayer } from "./prayers.ts";
 import type { SignUp } from "./sign-ups.ts";
 
-const ROWS_AT_ONCE = 2000;
-
-function* partsOf<Row>(rows: readonly Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) yield rows.slice(start, start + ROWS_AT_ONCE);
-}
-
-/** The number of a member, and that of their account. */
-interface Known {
+interface Writer {
   memberId: number;
   userId: string;
 }
 
-/** Writes the accounts of those who signed up. */
+/** Inserts the accounts of people who signed up. */
 export async function writeSignUps(
   tx: Database,
   people: readonly Person[],
   signUps: readonly SignUp[],
   memberAt: (place: number) => number,
 ): Promise<void> {
-  for (const part of partsOf(signUps)) {
+  for (const part of batchesOf(signUps)) {
     const accounts = part.map(({ person, email, createdAt, lastSignInAt }) => {
       const { firstName = "", lastName = "" } = people[person]?.row ?? {};
       const at = new Date(createdAt);
@@ -57,11 +51,11 @@ export async function writeSignUps(
   }
 }
 
-/** Everyone who has an account, by their place in the list of people. */
+/** Returns the member and user ids of people by their index in the list of people. */
 async function accountsOf(tx: Database, places: Iterable<number>, memberAt: (place: number) => number) {
   const wanted = new Map([...places].map((place) => [memberAt(place), place]));
-  const known = new Map<number, Known>();
-  for (const part of partsOf([...wanted.keys()])) {
+  const known = new Map<number, Writer>();
+  for (const part of batchesOf([...wanted.keys()])) {
     const rows = await tx
       .select({ memberId: members.id, userId: users.id })
       .from(members)
@@ -69,7 +63,7 @@ async function accountsOf(tx: Database, places: Iterable<number>, memberAt: (pla
       .where(inArray(members.id, part));
     for (const row of rows) known.set(wanted.get(row.memberId) ?? -1, row);
   }
-  return (place: number): Known => {
+  return (place: number): Writer => {
     const found = known.get(place);
     if (!found) throw new Error("somebody of the sample congregation writes without an account");
     return found;
@@ -93,7 +87,7 @@ export async function writeMessages(
     return { recipientType: "individual" as const, recipientId: userId, recipientMemberId: memberId };
   };
   const copies: (typeof messageCopies.$inferInsert)[] = [];
-  // One by one: their numbers follow the time, as those of real ones do.
+  // One at a time: ids follow the sending time, as those of real messages do.
   for (const { from, to, subject, content, sentAt, copies: given } of letters) {
     const sender = accountAt(from);
     const at = instant(sentAt);
@@ -113,7 +107,7 @@ export async function writeMessages(
     for (const { person, readAt } of given)
       copies.push({ ...accountAt(person), ...written, box: "inbox", readAt: readAt === null ? null : instant(readAt) });
   }
-  for (const part of partsOf(copies)) await tx.insert(messageCopies).values(part);
+  for (const part of batchesOf(copies)) await tx.insert(messageCopies).values(part);
 }
 
 export async function writePrayers(
@@ -140,5 +134,5 @@ export async function writePrayers(
       updatedAt: instant(answeredAt ?? askedAt),
     };
   });
-  for (const part of partsOf(rows)) await tx.insert(prayerRequests).values(part);
+  for (const part of batchesOf(rows)) await tx.insert(prayerRequests).values(part);
 }
