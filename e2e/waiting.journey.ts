@@ -43,12 +43,12 @@ for (const [name, pages] of Object.entries(PAGES)) {
     const page = await as(name as CastName);
     for (const { path, heading } of pages) {
       await test.step(path, async () => {
-        const letGo = await holdReads(page);
+        const release = await holdReads(page);
         await page.goto(path);
         await expect(page.getByRole("button", { name: /^Account: / })).toBeVisible();
         await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
         await expect(page.getByRole("main").locator("[aria-busy=true]").first()).toBeVisible();
-        await letGo();
+        await release();
         await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
         await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
       });
@@ -61,14 +61,14 @@ test("a click leads to the page before its data is here, on a phone too", async 
   await page.goto("/events");
   await expect(page.getByRole("heading", { name: /^All Events/ })).toBeVisible();
   await expect(page.getByRole("main").locator("[aria-busy=true]")).toHaveCount(0);
-  const letGo = await holdReads(page);
+  const release = await holdReads(page);
   await page.getByRole("button", { name: /^Account: / }).click();
   await page.getByRole("menuitem", { name: "Volunteer Hours" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Volunteer Hours" })).toBeVisible();
   await expect(page.getByRole("main").locator("[aria-busy=true]")).toBeVisible();
   await expectNoSidewaysScrolling(page);
   await expectAccessible(page);
-  await letGo();
+  await release();
   await expect(page.getByRole("button", { name: "Log Hours" })).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-// Announcements: what the congregation is told, on the screen and, where somebody asks for it, by email and text message.
+// Announcements: shown on the screen and optionally sent by email and text message.
 import * as z from "zod";
 import { DeliveriesQuery, Delivery, DeliveryCounts, Reach } from "./deliveries.ts";
 import { endpoint } from "./endpoint.ts";
@@ -13,12 +13,12 @@ export const PRIORITIES = ["high", "normal", "low"] as const;
 export const Priority = z.enum(PRIORITIES, CHOOSE);
 export type Priority = z.infer<typeof Priority>;
 
-/** Everyone with an account or in the directory, active members, or those who lead or belong to a ministry. */
+/** Everyone with an account or in the directory, active members, or the leader and members of a ministry. */
 export const AUDIENCES = ["all", "members", "ministry"] as const;
 export const Audience = z.enum(AUDIENCES, CHOOSE);
 export type Audience = z.infer<typeof Audience>;
 
-/** All but `published` are seen by those who manage announcements alone. */
+/** Only managers of announcements see statuses other than `published`. */
 export const ANNOUNCEMENT_STATUSES = ["published", "scheduled", "expired", "inactive"] as const;
 export const AnnouncementStatus = z.enum(ANNOUNCEMENT_STATUSES);
 export type AnnouncementStatus = z.infer<typeof AnnouncementStatus>;
@@ -32,9 +32,9 @@ export const Announcement = z.object({
   authorName: z.string(),
   priority: Priority,
   isActive: z.boolean(),
-  /** The instant from which on it is seen. */
+  /** From this instant it is visible. */
   publishDate: z.string(),
-  /** The last day on which it is seen, in the congregation's zone. */
+  /** The last day on which it is visible, in the congregation's time zone. */
   expiryDate: z.string().nullable(),
   targetAudience: Audience,
   ministryId: z.number().nullable(),
@@ -42,7 +42,7 @@ export const Announcement = z.object({
   sendEmail: z.boolean(),
   sendSMS: z.boolean(),
   status: AnnouncementStatus,
-  /** What became of its emails and text messages; null for those who do not manage announcements. */
+  /** Counts of its emails and text messages; null for viewers who do not manage announcements. */
   deliveries: z.array(DeliveryCounts).nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -55,9 +55,9 @@ const fields = {
   content: paragraph(MAX_TEXT, "Content is required"),
   priority: Priority,
   targetAudience: Audience,
-  /** Kept only where the audience is a ministry. */
+  /** Ignored unless the audience is a ministry. */
   ministryId: id.nullable(),
-  /** Wall-clock time in the congregation's zone; empty is now. */
+  /** Wall-clock time in the congregation's time zone; empty means now. */
   publishDate: emptyAsNull(wallClock),
   expiryDate: emptyAsNull(date),
   isActive: z.boolean(YES_OR_NO),
@@ -65,7 +65,7 @@ const fields = {
   sendSMS: z.boolean(YES_OR_NO),
 };
 
-/** A ministry is named where, and only where, the announcement is for one. */
+/** A ministry is required if the audience is one, and refused otherwise. */
 export const WHICH_MINISTRY = "Please choose a ministry.";
 
 export const NewAnnouncement = z
@@ -88,25 +88,25 @@ export const NewAnnouncement = z
   .transform((given) => (given.targetAudience === "ministry" ? given : { ...given, ministryId: null }));
 export type NewAnnouncement = z.infer<typeof NewAnnouncement>;
 
-/** What is absent stays as it is. What was sent is never sent again. */
+/** Absent fields stay unchanged. A channel that was used never sends the announcement again. */
 export const AnnouncementChange = z
   .object({
     ...fields,
-    /** The state that the change was made to: refused with `conflict` when there is another meanwhile. */
+    /** The version that the change was made to: refused with `conflict` if the record is newer. */
     updatedAt: instant,
   })
   .partial();
 export type AnnouncementChange = z.infer<typeof AnnouncementChange>;
 
 export const AnnouncementsQuery = PageQuery.extend({
-  /** What its audience sees now; what is out, be it over or switched off since; what is still to come, the next first. */
+  /** Visible to its audience now; already published, also if expired or switched off since; not yet published, the next first. */
   show: z.enum(["published", "out", "scheduled"], CHOOSE).optional(),
-  /** What is meant for the caller alone, as somebody sees it who does not manage announcements. */
+  /** Only announcements for the caller, as if the caller did not manage announcements. */
   own: z.literal("true", CHOOSE).optional(),
 });
 export type AnnouncementsQuery = z.infer<typeof AnnouncementsQuery>;
 
-/** Whom an announcement would be for. */
+/** The audience to be counted. */
 export const AudienceQuery = z
   .object({ targetAudience: Audience, ministryId: idInPath.optional() })
   .refine(({ targetAudience, ministryId }) => targetAudience !== "ministry" || ministryId !== undefined, {

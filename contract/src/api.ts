@@ -1,4 +1,4 @@
-// The one list of all calls.
+// The list of all calls.
 import { announcements } from "./announcements.ts";
 import { attendance } from "./attendance.ts";
 import { audit } from "./audit.ts";

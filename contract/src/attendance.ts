@@ -1,4 +1,4 @@
-// Who was there. A record is one member at one event, once.
+// Attendance records: one member at one event, at most once.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, idInPath, instant } from "./fields.ts";
@@ -7,7 +7,7 @@ import { PageQuery } from "./page.ts";
 
 export const AttendanceRecord = z.object({
   id: z.number(),
-  /** Null when the person was removed since. */
+  /** Null if the person was removed. */
   memberId: z.number().nullable(),
   memberName: z.string(),
   eventId: z.number(),
@@ -22,13 +22,13 @@ export type AttendanceRecord = z.infer<typeof AttendanceRecord>;
 export const AttendanceInput = z.object({
   memberId: id,
   eventId: id,
-  /** Now, unless given. */
+  /** Now by default. */
   checkInTime: instant.optional(),
 });
 export type AttendanceInput = z.infer<typeof AttendanceInput>;
 
 export const RecordedAttendance = AttendanceRecord.omit({ can: true }).extend({
-  /** The event has more people than its limit: an administrator's to know, not a refusal. */
+  /** Whether the event has more attendees than its limit: a warning to administrators, not a refusal. */
   overCapacity: z.boolean(),
 });
 export type RecordedAttendance = z.infer<typeof RecordedAttendance>;
@@ -37,14 +37,14 @@ export const AttendanceSummary = z.object({
   totalRecords: z.number(),
   /** Records of the last 7 days. */
   thisWeek: z.number(),
-  /** Records of today in the congregation's zone. */
+  /** Records of today in the congregation's time zone. */
   today: z.number(),
 });
 export type AttendanceSummary = z.infer<typeof AttendanceSummary>;
 
 /**
- * A greeter's list: active and pending members, and who of them is here. A search finds inactive members too. It puts
- * matches in names before matches in email addresses, and of each the inactive members last.
+ * The greeter's list: active and pending members, and who is checked in. A search also finds inactive members. It lists
+ * matches in names before matches in email addresses, and inactive members last in each group.
  */
 export const Roll = z.object({
   eventId: z.number(),
@@ -59,7 +59,7 @@ export const Roll = z.object({
       email: z.string().nullable(),
       membershipStatus: MembershipStatus,
       profileImageUrl: z.string().nullable(),
-      /** The record and its time; null for those who are not here. */
+      /** The record and its time; null for people who are not checked in. */
       attendanceId: z.number().nullable(),
       checkInTime: z.string().nullable(),
     }),

@@ -1,4 +1,4 @@
-// The audit log as administrators read it. It keeps numbers and names of fields; names of people are looked up at reading.
+// The audit log for administrators. Entries contain ids and names of fields; names of people are looked up when it is read.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { date } from "./fields.ts";
@@ -26,16 +26,16 @@ export type AuditQuery = z.infer<typeof AuditQuery>;
 export const AuditEntry = z.object({
   id: z.number(),
   at: z.string(),
-  /** Null for the server itself, or a visitor without an account. A name is null where the account is gone. */
+  /** Null for the server itself, or a visitor without an account. The name is null if the account was removed. */
   actor: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   action: z.string(),
   subject: z.string(),
   subjectId: z.string(),
-  /** Plain facts of the deed, such as a role, a count, or the names of the fields that changed. */
+  /** Values of the entry, such as a role, a count, or the names of changed fields. */
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
-  /** What the records concerned are called today, by the fact that numbers them; null for one that is gone. */
+  /** Current names of the related records, by the detail that holds their id; null for a removed one. */
   names: z.record(z.string(), z.array(z.string().nullable())),
-  /** Whether someone did it to their own account or member. */
+  /** Whether the actor changed their own account or member. */
   own: z.boolean(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
@@ -44,7 +44,7 @@ export type AuditEntry = z.infer<typeof AuditEntry>;
 export const MAX_NEWER = 100;
 
 export const NewerQuery = AuditQuery.omit({ limit: true, after: true }).extend({
-  /** The number of the newest entry that is known; 0 for none. */
+  /** The id of the newest known entry; 0 for none. */
   than: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
 });
 export type NewerQuery = z.infer<typeof NewerQuery>;

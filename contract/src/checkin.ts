@@ -1,4 +1,4 @@
-// Check-in by QR code: a session for one event, and the public page behind its address.
+// Check-in by QR code: a check-in session for one event, and its public page.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { email, emptyAsNull, id, line, phone } from "./fields.ts";
@@ -7,9 +7,9 @@ import { Logo } from "./logo.ts";
 
 export const CheckinSession = z.object({
   sessionId: z.string(),
-  /** The image's source: a data address. */
+  /** The image as a data URL. */
   qrCode: z.string(),
-  /** The address that the code holds. */
+  /** The address in the QR code. */
   url: z.string(),
   eventId: z.number(),
   eventName: z.string(),
@@ -17,7 +17,7 @@ export const CheckinSession = z.object({
 });
 export type CheckinSession = z.infer<typeof CheckinSession>;
 
-/** All that a stranger with the address may know: the event, and the sign of the house. */
+/** Everything that a visitor with the address may know: the event and the congregation's logo. */
 export const CheckinEvent = z.object({
   eventName: z.string(),
   eventDate: z.string(),
@@ -41,11 +41,11 @@ export const CheckinForm = z
   });
 export type CheckinForm = z.infer<typeof CheckinForm>;
 
-/** Says nothing but what was typed: never whether the person was known. */
+/** Contains only what the visitor typed, so that it does not reveal whether the person is a member. */
 export const CheckinWelcome = z.object({ firstName: z.string(), eventName: z.string() });
 export type CheckinWelcome = z.infer<typeof CheckinWelcome>;
 
-/** Whatever stands on a poster, or what became of it: one that is none has ended like any other. */
+/** Any text: an unknown code is answered like an expired one. */
 const SessionInPath = z.object({ sessionId: z.string() });
 
 export const checkin = {

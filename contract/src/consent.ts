@@ -1,14 +1,14 @@
-// The page behind an email's unsubscribe address. Whoever holds the address has the mailbox that the email went to: it
-// works without signing in. Opening it changes nothing, because mail scanners open every link.
+// The page of an email's unsubscribe link. The link proves access to the mailbox, so it works without signing
+// in. Opening it changes nothing, because mail scanners open every link.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** Anything may stand in an address; one that we did not write is answered like any other. */
+/** Any text: an unknown token gets a normal answer. */
 const TokenInPath = z.object({ token: z.string() });
 
 export const Subscription = z.object({
   congregationName: z.string(),
-  /** The address, as far as its owner recognizes it. */
+  /** The email address, partly hidden, so that only its owner recognizes it. */
   address: z.string(),
   unsubscribed: z.boolean(),
 });

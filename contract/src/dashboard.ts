@@ -1,25 +1,25 @@
-// Figures for the front page of those who lead.
+// Figures of the dashboard.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { PageQuery } from "./page.ts";
 
 export const DashboardStats = z.object({
   totalMembers: z.number(),
-  /** Members whose join date lies in this month. */
+  /** Members whose join date is in this month. */
   newMembersThisMonth: z.number(),
   /** People checked in today. */
   todayAttendance: z.number(),
   /** Active members checked in today for every 100 active members, one decimal. */
   attendanceRate: z.number(),
-  /** Gifts of this month, numeric text; what was voided does not count. */
+  /** Gifts of this month as numeric text, without voided ones. */
   monthlyDonations: z.string(),
-  /** This month so far against the same days of last month in percent, one decimal; null without anything to compare. */
+  /** This month so far compared with the same days of last month, in percent with one decimal; null if last month has none. */
   monthlyDonationsChange: z.number().nullable(),
   /** Members with volunteer hours of this month, approved or submitted. */
   activeVolunteers: z.number(),
   /** Their approved hours of this month, numeric text. */
   monthlyVolunteerHours: z.string(),
-  /** Their hours of this month that wait for approval, numeric text. */
+  /** Their hours of this month that wait for approval, as numeric text. */
   submittedVolunteerHours: z.string(),
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
@@ -30,7 +30,7 @@ export const TREND_DAYS = [30, 90, 365] as const;
 export const WeekOfAttendance = z.object({
   /** The week's Sunday, YYYY-MM-DD. */
   weekStart: z.string(),
-  /** Check-ins of that week, Sunday to Saturday in the congregation's zone. */
+  /** Check-ins of that week, Sunday to Saturday in the congregation's time zone. */
   count: z.number(),
 });
 export type WeekOfAttendance = z.infer<typeof WeekOfAttendance>;

@@ -1,4 +1,4 @@
-// Emails and text messages to many: who gets one, who does not and why, and what became of each.
+// Emails and text messages of an announcement: who is sent one, who is not and why, and the results.
 import * as z from "zod";
 import { PageQuery } from "./page.ts";
 
@@ -9,15 +9,15 @@ export const Channel = z.enum(CHANNELS, CHOOSE);
 export type Channel = z.infer<typeof Channel>;
 
 /**
- * `queued` waits to be sent, `sent` was taken by the provider, `delivered` arrived as far as the provider knows, `kept` stays
- * on this server because no mail server is set up, `failed` was tried in vain, `skipped` was never tried, `cancelled` was
- * taken back before it was sent.
+ * `queued` waits to be sent, `sent` was accepted by the provider, `delivered` arrived as far as the provider knows, `kept` stays
+ * on this server because no mail server is set up, `failed` could not be sent, `skipped` was never tried, `cancelled` was
+ * withdrawn before it was sent.
  */
 export const DELIVERY_STATUSES = ["queued", "sent", "delivered", "kept", "failed", "skipped", "cancelled"] as const;
 export const DeliveryStatus = z.enum(DELIVERY_STATUSES, CHOOSE);
 export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
 
-/** Why somebody gets nothing by a channel. `shared`: another member with the same address or number gets the copy. */
+/** Why a person is sent nothing by a channel. `shared`: another member with the same address or number is sent the copy. */
 export const SKIP_REASONS = [
   "no_address",
   "no_consent",
@@ -26,7 +26,7 @@ export const SKIP_REASONS = [
   "invalid_number",
   "shared",
 ] as const;
-/** Why something that was tried did not arrive, or was not tried any more. */
+/** Why a message did not arrive, or sending was given up. */
 export const FAILURES = [
   "unknown_recipient",
   "refused",
@@ -42,14 +42,14 @@ export type DeliveryReason = z.infer<typeof DeliveryReason>;
 export const DeliveryCounts = z.object({
   channel: Channel,
   queued: z.number(),
-  /** Taken by the provider. */
+  /** Accepted by the provider. */
   sent: z.number(),
-  /** Not sent: kept on this server, because no mail server was set up. */
+  /** Not sent: kept on this server, because no mail server is set up. */
   kept: z.number(),
   failed: z.number(),
-  /** People whose copy another one with the same address gets for them. */
+  /** People who share an address with another recipient, who is sent the copy. */
   shared: z.number(),
-  /** People whom nothing reaches, with a reason in the log. */
+  /** People who are sent nothing, with a reason in the log. */
   skipped: z.number(),
   cancelled: z.number(),
 });
@@ -59,10 +59,10 @@ export type DeliveryCounts = z.infer<typeof DeliveryCounts>;
 export const Delivery = z.object({
   id: z.number(),
   channel: Channel,
-  /** Null when the person was removed since. */
+  /** Null if the person was removed. */
   memberId: z.number().nullable(),
   memberName: z.string().nullable(),
-  /** Email address or phone number that it was for; null where there is none, and once the person was removed. */
+  /** Email address or phone number; null if there is none or the person was removed. */
   address: z.string().nullable(),
   status: DeliveryStatus,
   reason: DeliveryReason.nullable(),
@@ -80,19 +80,19 @@ export const DeliveriesQuery = PageQuery.extend({
 export type DeliveriesQuery = z.infer<typeof DeliveriesQuery>;
 
 const ReachByChannel = z.object({
-  /** `none`: nothing can be sent by this channel until it is set up; `kept`: emails stay on this server. */
+  /** `none`: the channel is not set up and sends nothing; `kept`: emails stay on this server. */
   delivery: z.enum(["smtp", "kept", "twilio", "none"]),
-  /** People who get it, of whom some may share an address. */
+  /** Number of recipients; some may share an address. */
   people: z.number(),
-  /** Emails or text messages that leave for them. */
+  /** Number of emails or text messages. */
   copies: z.number(),
-  /** People who do not get it, by reason. */
+  /** People who are not sent it, by reason. */
   left: z.array(z.object({ reason: DeliveryReason, count: z.number() })),
 });
 export type ReachByChannel = z.infer<typeof ReachByChannel>;
 
 export const Reach = z.object({
-  /** Everyone the announcement is for. */
+  /** The number of people in the audience. */
   people: z.number(),
   email: ReachByChannel,
   sms: ReachByChannel,

@@ -1,5 +1,5 @@
-// Gifts entered together, such as the shoebox of cheques after a Sunday: what they should come to is said first, and a
-// batch is closed only where that is what was entered, or with a word about the difference.
+// Gifts entered together, such as the checks of a Sunday. The expected total is entered first, and a batch can be
+// closed only if the entered total equals it or with a reason for the difference.
 import * as z from "zod";
 import { Donation, giftDay } from "./donations.ts";
 import { endpoint } from "./endpoint.ts";
@@ -8,7 +8,7 @@ import { amount } from "./money.ts";
 import { PageQuery } from "./page.ts";
 
 export const SAY_WHY_TOTALS_DIFFER = "Please say why the totals differ.";
-/** Most gifts in one batch: as many as one answer holds. */
+/** Maximum number of gifts in one batch; one answer can contain as many. */
 export const MAX_BATCH_GIFTS = 500;
 const MAX_REASON = 500;
 
@@ -17,13 +17,13 @@ export const DonationBatch = z.object({
   /** The day of the collection. */
   batchDate: z.string(),
   expectedTotal: z.string(),
-  /** What the gifts come to that stand. */
+  /** Total of the gifts that are not voided. */
   enteredTotal: z.string(),
-  /** How many gifts stand. */
+  /** Number of gifts that are not voided. */
   gifts: z.number(),
-  /** How many were voided after the batch was closed: with these it was closed. */
+  /** Number of gifts that were voided after the batch was closed. */
   voidedSince: z.number(),
-  /** What they came to when the batch was closed; null while it is open. */
+  /** Total when the batch was closed; null while it is open. */
   closedTotal: z.string().nullable(),
   closingReason: z.string().nullable(),
   closedAt: z.string().nullable(),
@@ -33,14 +33,14 @@ export const DonationBatch = z.object({
 });
 export type DonationBatch = z.infer<typeof DonationBatch>;
 
-/** A gift in its batch, with the key by which whoever sent it knows it again. */
+/** A gift of a batch, with its entry key. */
 export const BatchLine = Donation.extend({ entryKey: z.string().nullable() });
 export type BatchLine = z.infer<typeof BatchLine>;
 
 export const BatchInput = z.object({
   batchDate: giftDay,
   expectedTotal: amount,
-  /** Made by whoever sends: the same batch sent twice with one key is begun once. */
+  /** Entry key of the sender: a repeated request creates no second batch. */
   entryKey: entryKey.optional(),
 });
 export type BatchInput = z.infer<typeof BatchInput>;
@@ -49,9 +49,9 @@ export const BatchChange = z.object({ expectedTotal: amount });
 export type BatchChange = z.infer<typeof BatchChange>;
 
 export const BatchClosing = z.object({
-  /** Why the totals differ; needed only where they do. */
+  /** Why the totals differ; required only if they do. */
   reason: emptyAsNull(paragraph(MAX_REASON, SAY_WHY_TOTALS_DIFFER)).optional(),
-  /** What the caller sees as entered: a batch to which somebody else added meanwhile is not closed unseen. */
+  /** The total that the caller saw, so that a batch is not closed after somebody else added gifts to it. */
   enteredTotal: z.string().optional(),
 });
 export type BatchClosing = z.infer<typeof BatchClosing>;

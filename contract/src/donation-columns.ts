@@ -1,4 +1,4 @@
-// The columns in which gifts leave as a table.
+// The columns of exported gifts.
 
 /** In the order of the table. `says` documents the column. */
 export const DONATION_COLUMNS = [

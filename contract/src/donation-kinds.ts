@@ -1,4 +1,4 @@
-// What gifts are given for and how, with their words. No schemas in here, so that the first screen can read it.
+// Types and methods of gifts, with their labels. Without schemas, so that the first screen can import it.
 
 export const DONATION_TYPES = ["tithe", "offering", "building_fund", "missions", "other"] as const;
 export type DonationType = (typeof DONATION_TYPES)[number];
@@ -22,5 +22,5 @@ export const DONATION_METHOD_WORDS: Readonly<Record<DonationMethod, string>> = {
   bank_transfer: "Bank Transfer",
 };
 
-/** Who gave, where nobody is named. */
+/** Shown as the donor of anonymous gifts. */
 export const ANONYMOUS = "Anonymous";

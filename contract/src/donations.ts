@@ -1,5 +1,5 @@
-// Gifts: what was given, by whom, when and for what. A gift is never edited and never deleted: it is voided with a reason
-// and entered again. A voided gift stays in the books and counts in no sum.
+// Gifts: amount, donor, date and purpose. A gift is never edited or deleted: it is voided with a reason and entered
+// again. A voided gift stays in the ledger and is excluded from all sums.
 import * as z from "zod";
 import { DONATION_METHODS, DONATION_TYPES } from "./donation-kinds.ts";
 import { endpoint } from "./endpoint.ts";
@@ -11,19 +11,19 @@ const FROM_LIST = "Please choose from the list.";
 const DonationType = z.enum(DONATION_TYPES, FROM_LIST);
 const DonationMethod = z.enum(DONATION_METHODS, FROM_LIST);
 
-/** How far ahead a gift may be dated, so that two time zones can disagree about today. */
+/** How far ahead a gift may be dated, because today may differ between two time zones. */
 export const DONATION_DAYS_AHEAD = 1;
 export const DAY_TOO_FAR_AHEAD = "The date can lie at most one day ahead.";
-/** A day that a gift can have. How far ahead it may lie depends on today. */
+/** A possible date of a gift. The latest date depends on the current day. */
 export const giftDay = date.refine((day) => day >= "1900-01-01", "Please enter a year from 1900 on.");
 const MAX_NOTES = 500;
 const MAX_REASON = 500;
 
 export const Donation = z.object({
   id: z.number(),
-  /** Null for an anonymous gift, and where the donor was removed since. */
+  /** Null for an anonymous gift, and if the donor was removed. */
   memberId: z.number().nullable(),
-  /** The donor's name of today, or as it stood when the donor was removed. Null for an anonymous gift. */
+  /** The donor's current name, or the name at removal. Null for an anonymous gift. */
   donorName: z.string().nullable(),
   /** Numeric text, such as "50.00". */
   amount: z.string(),
@@ -31,14 +31,14 @@ export const Donation = z.object({
   donationMethod: DonationMethod,
   notes: z.string().nullable(),
   donationDate: z.string(),
-  /** What an online gift was given for. */
+  /** The fund of an online gift. */
   fund: z.string().nullable(),
   batchId: z.number().nullable(),
-  /** Whether the donor's bank asks the money back, and it is not decided yet: only for those who manage gifts. */
+  /** Whether the donor's bank has an undecided dispute; only for managers of gifts. */
   isDisputed: z.boolean(),
   voidedAt: z.string().nullable(),
   voidReason: z.string().nullable(),
-  /** Who voided and who recorded it: only for those who manage gifts. */
+  /** Who voided and who recorded it; only for managers of gifts. */
   voidedBy: z.string().nullable(),
   recordedBy: z.string().nullable(),
   createdAt: z.string(),
@@ -52,10 +52,10 @@ export const DonationInput = z.object({
   amount,
   donationType: DonationType.default("offering"),
   donationMethod: DonationMethod.default("cash"),
-  /** The congregation's today where nothing is said. */
+  /** The congregation's current day by default. */
   donationDate: giftDay.optional(),
   notes: emptyAsNull(paragraph(MAX_NOTES)).optional(),
-  /** The open batch that the gift is entered in. */
+  /** The open batch to which the gift belongs. */
   batchId: id.nullable().optional(),
   entryKey: entryKey.optional(),
 });
@@ -64,19 +64,19 @@ export type DonationInput = z.infer<typeof DonationInput>;
 export const VoidInput = z.object({ reason: paragraph(MAX_REASON, "Please say why this gift is voided.") });
 export type VoidInput = z.infer<typeof VoidInput>;
 
-/** Which gifts: all that are asked for must hold. */
+/** Filters for gifts; all given filters must match. */
 const filters = {
   /** First and last day. */
   from: date.optional(),
   to: date.optional(),
   type: DonationType.optional(),
   method: DonationMethod.optional(),
-  /** One gift by its number. */
+  /** The id of one gift. */
   number: idInPath.optional(),
 };
 /**
- * A member's number, or "anonymous". Of people who are no members any more only the name is left, and a name stands in no
- * address: "former-12" is whoever gave gift 12.
+ * A member's id, or "anonymous". Of former members only the name is stored, and names must not appear in
+ * addresses, so "former-12" means the donor of gift 12.
  */
 const DonorKey = z.union([z.literal("anonymous"), z.string().regex(/^former-[1-9]\d{0,8}$/), idInPath], FROM_LIST);
 const donor = DonorKey.optional();
@@ -85,12 +85,12 @@ export const Donor = z.object({
   donor: z.union([z.number(), z.string()]),
   name: z.string(),
   email: z.string().nullable(),
-  /** Whether only the name is left. */
+  /** Whether only the name is stored. */
   isFormer: z.boolean(),
 });
 export type Donor = z.infer<typeof Donor>;
 
-/** Most people that a search for a donor offers. */
+/** Maximum number of donors that a search answers. */
 const MOST_DONORS = 20;
 
 export const DonationQuery = PageQuery.extend({ ...filters, donor });
@@ -100,12 +100,12 @@ const OwnQuery = PageQuery.extend(filters);
 export const DonationFilter = DonationQuery.omit({ limit: true, after: true });
 export type DonationFilter = z.infer<typeof DonationFilter>;
 
-/** Sums of the gifts that stand, as numeric text. Months and years are the congregation's. */
+/** Sums of the gifts that are not voided, as numeric text. Months and years are in the congregation's time zone. */
 export const DonationSummary = z.object({
   total: z.string(),
   thisMonth: z.string(),
   thisYear: z.string(),
-  /** Gifts that stand, and those that were voided. */
+  /** Numbers of gifts that are not voided, and of voided gifts. */
   records: z.number(),
   voided: z.number(),
 });

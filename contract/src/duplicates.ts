@@ -1,4 +1,4 @@
-// People who may be in the directory twice: shown, never joined by themselves.
+// Likely duplicates among members: shown, never merged automatically.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
@@ -6,7 +6,7 @@ import { MAX_EMAIL, MAX_NAME, MAX_PHONE } from "./limits.ts";
 import { MembershipStatus } from "./members.ts";
 import { PageQuery } from "./page.ts";
 
-/** Why two people are likely one: a similar name, and this besides. */
+/** Why two people are likely duplicates, in addition to a similar name. */
 export const LikelyReason = z.enum(["email", "phone", "birthday"]);
 export type LikelyReason = z.infer<typeof LikelyReason>;
 
@@ -25,11 +25,11 @@ export type LikelyPerson = z.infer<typeof LikelyPerson>;
 export const LikelyMatch = z.object({ member: LikelyPerson, reason: LikelyReason });
 export type LikelyMatch = z.infer<typeof LikelyMatch>;
 
-/** Two members who are likely one; the one who was added later comes second. */
+/** Two members who are likely duplicates; the newer one comes second. */
 export const LikelyPair = z.object({ members: z.array(LikelyPerson).length(2), reason: LikelyReason });
 export type LikelyPair = z.infer<typeof LikelyPair>;
 
-/** As somebody types it: nothing is refused here for being unfinished. */
+/** An unfinished form: nothing is refused. */
 export const PersonTyped = z.object({
   firstName: z.string().max(MAX_NAME * 2),
   lastName: z.string().max(MAX_NAME * 2),

@@ -1,5 +1,5 @@
-// The shape of one declared call. Everything that is true of a call stands here once:
-// the server registers it, the browser calls it, the API document and the sweep tests read it.
+// The declaration of a call. The server registers it, the browser calls it, and the API document and the sweep
+// tests read it.
 import type * as z from "zod";
 import type { ErrorCode } from "./errors.ts";
 import type { ReadTopic } from "./live-protocol.ts";
@@ -7,23 +7,23 @@ import type { Access } from "./roles.ts";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Answers that are not JSON: a page, a redirect, a stream of server-sent events, a picture, a document to print, a file, or XML for another program. */
+/** Answers that are not JSON: a page, a redirect, server-sent events, a picture, a PDF, a file, or XML for another program. */
 type RawAnswer = "page" | "redirect" | "events" | "image" | "pdf" | "file" | "xml";
 
 /** One file, sent as a field of a multipart form. */
 export interface FileField {
   readonly field: string;
-  /** Size of the largest file that is taken. */
+  /** Maximum size of the file in bytes. */
   readonly maxBytes: number;
-  /** The sentence beside the field where no usable file came ... */
+  /** The error for a missing or unusable file ... */
   readonly missing: string;
-  /** ... and where it is larger. */
+  /** ... and for one that is too large. */
   readonly tooLarge: string;
 }
 
 export interface Endpoint {
   readonly method: Method;
-  /** Path below the site's origin; parameters as `:name`. */
+  /** Path on the site; parameters as `:name`. */
   readonly path: `/api/${string}`;
   /** One sentence for the API document. */
   readonly summary: string;
@@ -32,33 +32,33 @@ export interface Endpoint {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** A file in place of a body. */
+  /** A file instead of a body. */
   readonly file?: FileField;
-  /** The body is taken byte for byte instead of parsed, because its sender has signed it. */
+  /** The body is passed as bytes instead of parsed, because its sender has signed it. */
   readonly signed?: true;
-  /** A token or a signature is the whole authority, and no cookie counts: the call may come from any site's page. */
+  /** A token or a signature is the whole authorization and cookies are ignored: the call may come from any site's page. */
   readonly anyOrigin?: true;
-  /** The body is an HTML form, as other programs send it; its fields arrive as texts. */
+  /** The body is an HTML form, as other programs send it; its fields are texts. */
   readonly takesForm?: true;
-  /** Works through a whole file or waits for an outside service: the browser waits a minute for the answer. */
+  /** Processes a whole file or waits for an external service: the browser waits up to a minute for the answer. */
   readonly slow?: true;
-  /** The answer says in a header from where a live stream goes on (live.ts), as of before the call was looked at. */
+  /** A header of the answer contains the position of the live stream (live.ts) before the answer was read. */
   readonly startsLive?: true;
-  /** What the answer hangs on: when that changes, every open screen reads it again. */
+  /** The topics of the answer: every open screen reads it again after a change. */
   readonly reads?: readonly ReadTopic[];
-  /** What a small part of a long answer hangs on: it is read again when a screen next opens on it. */
+  /** The topics of a small part of a long answer: it is read again when a screen next shows it. */
   readonly mentions?: readonly ReadTopic[];
   /** A changing call after which nobody is shown anything else, with the reason in a comment; all others record a change (changes.ts). */
   readonly quiet?: true;
-  /** Largest body in bytes, where it differs from the server's default of 64 KiB. */
+  /** Maximum body size in bytes, if it differs from the server's default of 64 KiB. */
   readonly bodyLimit?: number;
   /** The answer's schema by status. */
   readonly answers: { readonly [Status in 200 | 201 | 202 | 204 | 302]?: z.ZodType | RawAnswer };
-  /** Refusals beyond those that any call can give (bad input, signed out, not allowed, too many). */
+  /** Refusals in addition to the general ones (bad input, signed out, not allowed, too many). */
   readonly errors: readonly ErrorCode[];
 }
 
-/** A call that answers records says what they hang on, if only nothing; no other call does. */
+/** Only calls that answer records declare `reads`, and all of them do, if only an empty list. */
 type Declared<E> = E extends { method: "GET"; answers: { 200: z.ZodType } }
   ? { reads: readonly ReadTopic[]; quiet?: never }
   : { reads?: never; mentions?: never } & (E extends { method: "GET" } ? { quiet?: never } : unknown);
@@ -83,10 +83,10 @@ export type BodyInput<E extends Endpoint> = Typed<E["body"]>;
 
 type Answers<E extends Endpoint> = E["answers"][keyof E["answers"]];
 
-/** What the caller gets back; raw answers have no value. */
+/** The caller's result; raw answers have no value. */
 export type AnswerOf<E extends Endpoint> =
   Answers<E> extends infer A ? (A extends z.ZodType ? z.output<A> : undefined) : never;
 
-/** What a handler returns: the answer before its schema cuts it to the declared fields. */
+/** The handler's result, before the schema removes undeclared fields. */
 export type ResultOf<E extends Endpoint> =
   Answers<E> extends infer A ? (A extends z.ZodType ? z.input<A> : undefined) : never;

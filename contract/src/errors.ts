@@ -1,5 +1,5 @@
-// The closed list of refusals. A refusal travels as its code, with the sentence for people beside it.
-// No schemas in here, so that the small pages can read it.
+// The closed list of refusals: each code with its sentence for people.
+// Without schemas, so that the small pages can import it.
 
 export const ERRORS = {
   invalid_input: { status: 400, sentence: "Please check the marked fields." },

@@ -1,4 +1,4 @@
-// Services and activities. An event is a wall-clock date and time in its own time zone.
+// Services and activities. An event has a wall-clock date and time in its own time zone.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { date, emptyAsNull, entryKey, id, idInPath, line, paragraph, timezone, version, wallClock } from "./fields.ts";
@@ -9,15 +9,15 @@ export const Event = z.object({
   id: z.number(),
   title: z.string(),
   description: z.string().nullable(),
-  /** The event's own day, YYYY-MM-DD. Every view shows the event on this day. */
+  /** The event's day, YYYY-MM-DD. Every view shows the event on this day. */
   eventDate: z.string(),
-  /** HH:MM in the event's zone. */
+  /** HH:MM in the event's time zone. */
   startTime: z.string(),
   /** YYYY-MM-DD; the day after `eventDate` for an event over midnight. Null without an end. */
   endDate: z.string().nullable(),
   endTime: z.string().nullable(),
   timezone: z.string(),
-  /** The start as an instant, worked out by the server alone: nobody else turns wall-clock times into instants. */
+  /** The start as an instant. Only the server converts wall-clock times to instants. */
   startsAt: z.string(),
   /** The end as an instant; without an end, the end of the event's day. */
   endsAt: z.string(),
@@ -27,7 +27,7 @@ export const Event = z.object({
   ministryId: z.number().nullable(),
   ministryName: z.string().nullable(),
   maxAttendees: z.number().nullable(),
-  /** People checked in so far; null for those who may not change the event. */
+  /** Number of people checked in; null for viewers who may not change the event. */
   attendanceCount: z.number().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -53,7 +53,7 @@ const EventFields = z.object({
     .nullable(),
 });
 
-/** The organizer of a new event is the member of the current user, unless another one is named. */
+/** By default, the organizer of a new event is the member of the current user. */
 export const NewEvent = EventFields.partial().extend({
   title: EventFields.shape.title,
   eventDateTime: EventFields.shape.eventDateTime,
@@ -62,16 +62,16 @@ export const NewEvent = EventFields.partial().extend({
 });
 export type NewEvent = z.infer<typeof NewEvent>;
 
-/** What is absent stays as it is. */
+/** Absent fields stay unchanged. */
 export const EventChange = EventFields.partial().extend({ updatedAt: version });
 export type EventChange = z.infer<typeof EventChange>;
 
-/** Events of some days only: those whose own day lies between the two. */
+/** Only events whose day is in this range. */
 export const EventDaysQuery = PageQuery.extend({ from: date.optional(), to: date.optional() });
 export type EventDaysQuery = z.infer<typeof EventDaysQuery>;
 
 export const EventsQuery = EventDaysQuery.extend({
-  /** `coming`: events of today, by their own clocks, and later ones, the next one first. `past`: all others. */
+  /** `coming`: events of today in their time zones, and later ones, the next first. `past`: all others. */
   when: z.enum(["coming", "past"], "Please choose coming or past.").optional(),
 });
 export type EventsQuery = z.infer<typeof EventsQuery>;

@@ -1,4 +1,4 @@
-// A congregation's data as tables that any spreadsheet opens.
+// A congregation's data as CSV files.
 import * as z from "zod";
 import { DONATION_COLUMNS } from "./donation-columns.ts";
 import { endpoint } from "./endpoint.ts";
@@ -21,7 +21,7 @@ export const exports = {
     path: "/api/exports/donations.csv",
     summary: `The gifts of a period, the earliest first, as CSV (RFC 4180, UTF-8 with a byte order mark). ${donationColumns} An apostrophe stands before what a spreadsheet would take for a formula.`,
     access: "donations.manage",
-    /** First and last day; without them everything. */
+    /** First and last day; everything by default. */
     query: z.object({ from: date.optional(), to: date.optional() }),
     answers: { 200: "file" },
     errors: [],

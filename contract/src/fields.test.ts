@@ -28,31 +28,31 @@ describe("a line of text", () => {
   );
 });
 
-it("nothing at all is one mistake, not two", () => {
+it("an empty text has one error, not two", () => {
   expect(name.safeParse(" ").error?.issues).toHaveLength(1);
   expect(text.safeParse("\n").error?.issues).toHaveLength(1);
 });
 
 describe("several lines of text", () => {
-  it("may have line breaks in one form, and tabs", () => {
+  it("may contain normalized line breaks and tabs", () => {
     expect(text.parse(" a\r\nb\tc\n")).toBe("a\nb\tc");
   });
 
-  it.each(["a\u0000b", "a\rb", "a\u202eb", "a\ud800"])("are ordinary: not %j", (value) => {
+  it.each(["a\u0000b", "a\rb", "a\u202eb", "a\ud800"])("may not contain %j", (value) => {
     expect(saidOf(text, value)).toBe("Please use ordinary characters only.");
   });
 
-  it("show something", () => {
+  it("contain a visible character", () => {
     expect(saidOf(text, "\n\u200b\n")).toBe("Required");
   });
 });
 
 describe("an instant", () => {
-  it.each(["2026-11-22T15:00:00Z", "2026-11-22T15:00:00.123456789+05:30"])("may be %s", (value) => {
+  it.each(["2026-11-22T15:00:00Z", "2026-11-22T15:00:00.123456789+05:30"])("accepts %s", (value) => {
     expect(instant.safeParse(value).success).toBe(true);
   });
 
-  it.each(["2026-11-22T15:00:00", "2026-11-22T15:00:00.1234567890Z"])("is never %s", (value) => {
+  it.each(["2026-11-22T15:00:00", "2026-11-22T15:00:00.1234567890Z"])("refuses %s", (value) => {
     expect(instant.safeParse(value).success).toBe(false);
   });
 });
@@ -63,7 +63,7 @@ describe("a wall-clock time", () => {
     ["2026-11-22T10:30:00", "2026-11-22T10:30"],
     [" 2026-11-22T00:00:00 ", "2026-11-22T00:00"],
     ["2026-11-22", "2026-11-22"],
-  ])("may be %s", (value, expected) => {
+  ])("accepts %s", (value, expected) => {
     expect(wallClock.parse(value)).toBe(expected);
   });
 
@@ -73,7 +73,7 @@ describe("a wall-clock time", () => {
     "2026-11-22T10:30:00Z",
     "2026-11-22T10:30:",
     "2026-11-22T10",
-  ])("is never %s", (value) => {
+  ])("refuses %s", (value) => {
     expect(wallClock.safeParse(value).error?.issues[0]?.message).toBe("Please enter a date and a time.");
   });
 });

@@ -1,12 +1,12 @@
-// The kinds of field that inputs are made of. Lengths count characters as people see code points, not bytes.
+// The kinds of input fields. Lengths count Unicode code points, not bytes.
 import * as z from "zod";
 import { MAX_EMAIL, MAX_PASSWORD, MAX_PHONE, MIN_PASSWORD, TIMEZONES } from "./limits.ts";
 
-// Control characters, halves of characters, other line breaks, and what writes the letters after it backwards.
+// Control characters, lone surrogates, other line breaks, and characters that reverse the text direction.
 const CONTROL = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202D\u202E]/u;
-// The same, except the line breaks and tabs that only `paragraph` admits.
+// The same, except for the line breaks and tabs that only `paragraph` accepts.
 const CONTROL_BUT_BREAKS = /(?![\n\t])[\p{Cc}\p{Cs}\u202D\u202E]/u;
-// Anything but spaces, marks and joiners on their own, and the few letters that are drawn as nothing.
+// Any visible character: not only spaces, combining marks, joiners and blank letters.
 const VISIBLE = /[^\p{Z}\p{C}\p{M}\u115F\u1160\u3164\uFFA0\u2800]/u;
 
 export const tooLong = (max: number) => `Please use at most ${max} characters.`;
@@ -23,7 +23,7 @@ export function line(max: number, required = "Required") {
     .refine((value) => value === "" || VISIBLE.test(value), required);
 }
 
-/** Several lines of text, trimmed, with line breaks in one form. */
+/** Several lines of text, trimmed, with normalized line breaks. */
 export function paragraph(max: number, required = "Required") {
   return z
     .string(required)
@@ -41,7 +41,7 @@ export function paragraph(max: number, required = "Required") {
     );
 }
 
-/** A field that may stay empty: an empty string and null both mean "nothing", and come out as null. */
+/** An optional field: an empty string and null both become null. */
 export function emptyAsNull<S extends z.ZodType<unknown, string>>(inner: S) {
   return z
     .string("Please enter text.")
@@ -58,10 +58,10 @@ export const email = z
   .max(MAX_EMAIL, tooLong(MAX_EMAIL))
   .pipe(z.email("Invalid email address"));
 
-/** A password as it was chosen before: right or wrong, whatever it looks like. */
+/** An existing password, without rules for its form. */
 export const typedPassword = z.string("Required").min(1, "Required").refine(fits(MAX_PASSWORD), tooLong(MAX_PASSWORD));
 
-/** A password that is being chosen. The server also refuses those that are easy to guess. */
+/** A new password. The server also refuses passwords that are easy to guess. */
 export const newPassword = z
   .string("Required")
   .refine((value) => [...value].length >= MIN_PASSWORD, `Please use at least ${MIN_PASSWORD} characters.`)
@@ -69,15 +69,15 @@ export const newPassword = z
 
 export const NOT_A_PHONE = "Please enter a valid phone number, such as (212) 555-0123 or +44 20 7946 0018.";
 
-/** Enough digits for a number anywhere, or some with a word as in 1-800-FLOWERS. */
+/** Enough digits for a phone number of any country, or some digits and a word, as in 1-800-FLOWERS. */
 function hasDigits(value: string): boolean {
   const count = value.match(/\p{Nd}/gu)?.length ?? 0;
   return count >= 7 || (count > 0 && /[a-z]{3}/i.test(value));
 }
 
 /**
- * A phone number as typed. What can be none is refused here, together with whatever else is wrong; the server, which
- * knows the numbers of every country, brings it into one form (E.164) or refuses it.
+ * A phone number as typed. Impossible numbers are refused here, together with other errors; the server, which
+ * knows the numbers of every country, normalizes it (E.164) or refuses it.
  */
 export const phone = line(MAX_PHONE).refine(hasDigits, NOT_A_PHONE);
 
@@ -91,7 +91,7 @@ export const instant = z.iso
   .datetime({ offset: true, error: "Please enter a date and a time." })
   .refine((value) => !/\.\d{10}/.test(value), "Please enter a date and a time.");
 
-/** A wall-clock date and time, YYYY-MM-DDTHH:MM, or a date alone. Seconds may follow where they are none, and are dropped. */
+/** A wall-clock date and time, YYYY-MM-DDTHH:MM, or a date alone. Seconds are accepted if they are zero, and dropped. */
 export const wallClock = z
   .string()
   .trim()
@@ -105,15 +105,15 @@ export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 export const timezone = z.enum(TIMEZONES, "Please choose a time zone from the list.");
 
-/** The number of a record. */
+/** The id of a record. */
 export const id = z.int("Please choose from the list.").positive().max(2_147_483_647);
 
-/** The number of a record inside an address. */
+/** The id of a record in an address. */
 export const idInPath = z.coerce.number("Not a number.").pipe(id);
 
 /**
- * The version of the record that a change is made to: its `updatedAt` as the caller read it. Where the record is newer, the
- * answer is `conflict`. Without one the change is made to whatever the record is.
+ * The version of the record that a change is made to: its `updatedAt` when the caller read it. If the record is newer, the
+ * answer is `conflict`. Without a version, the change is applied in any case.
  */
 export const version = instant
   .optional()
@@ -121,5 +121,5 @@ export const version = instant
     "The record's updatedAt as you read it. If the record was changed since, nothing is written: 409 conflict.",
   );
 
-/** Made by whoever sends: the same thing sent twice with one key is written once. */
+/** Created by the sender: a repeated request with the same key creates no second record. */
 export const entryKey = z.uuid("Please send a key of the form of a UUID.");

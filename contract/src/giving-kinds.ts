@@ -1,9 +1,9 @@
-// What one gives for on the give screen, and the amounts at hand. No schemas in here, so that a list of gifts can read it.
+// The funds of the give screen, and its suggested amounts. Without schemas, so that a list of gifts can import it.
 
 export const GIVING_TYPES = ["general", "tithe", "missions", "building", "youth", "children", "special"] as const;
 export type GivingType = (typeof GIVING_TYPES)[number];
 
-/** What the types are called on screen. */
+/** Labels of the types. */
 export const GIVING_LABELS: Readonly<Record<GivingType, string>> = {
   general: "General Fund",
   tithe: "Tithe",
@@ -14,11 +14,11 @@ export const GIVING_LABELS: Readonly<Record<GivingType, string>> = {
   special: "Special Offering",
 };
 
-/** Dollars that are one press away, and the one that is chosen at first. */
+/** Suggested amounts in dollars, and the initial one. */
 export const QUICK_AMOUNTS = ["25", "50", "100", "250", "500"] as const;
 export const DEFAULT_AMOUNT = "50";
 
-/** What a gift was for in the donor's words, where the ledger's type says no more than "Other"; null otherwise. */
+/** The donor's description of an online gift if the ledger's type is only "Other"; null otherwise. */
 export function fundInWords({ donationType, fund }: { donationType: string; fund: string | null }): string | null {
   const known = GIVING_TYPES.find((one) => one === fund);
   return donationType === "other" && known ? GIVING_LABELS[known] : null;

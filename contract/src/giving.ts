@@ -1,4 +1,4 @@
-// Giving online: what somebody wants to give, and the secret with which the card provider's page takes it from there.
+// Online giving: the gift that a donor starts, and the client secret with which the provider's page continues.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { emptyAsNull, paragraph } from "./fields.ts";
@@ -9,14 +9,14 @@ const GivingType = z.enum(GIVING_TYPES, "Please choose from the list.");
 const TOO_LITTLE = "Please enter a donation amount of at least $1";
 const MAX_NOTES = 500;
 
-/** An amount as it is typed, or as the number that it is: at least one dollar, exact; comes out as text ("50.00"). */
+/** An amount as text or number: at least one dollar, exact; parsed to text ("50.00"). */
 const givingAmount = z
   .union([z.string().trim(), z.number().transform(String)], TOO_LITTLE)
   .refine((typed) => typed !== "" && !(Number(typed) < 1), { error: TOO_LITTLE, abort: true })
   .transform((typed): string | number => typed)
   .pipe(amount);
 
-/** What a gift is for where nothing else is chosen. */
+/** The default fund. */
 export const USUAL = "general" satisfies z.infer<typeof GivingType>;
 
 export const GivingInput = z.object({
@@ -27,11 +27,11 @@ export const GivingInput = z.object({
 export type GivingInput = z.infer<typeof GivingInput>;
 
 export const GivingOptions = z.object({
-  /** Who takes the card; null while online giving is not set up. "test" is the sample congregation's own. */
+  /** The card provider; null if online giving is not set up. "test" is the provider of the sample congregation. */
   provider: z.enum(["stripe", "test"]).nullable(),
-  /** What Stripe's script in the browser is told who it works for. */
+  /** The publishable key for Stripe's script in the browser. */
   publishableKey: z.string().nullable(),
-  /** What one may give for, as Settings have it: one or more. */
+  /** The funds that Settings offer: at least one. */
   types: z.array(GivingType),
 });
 export type GivingOptions = z.infer<typeof GivingOptions>;

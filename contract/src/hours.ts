@@ -1,4 +1,4 @@
-// Volunteer hours: what a member gave to a ministry on a day. An hour is written as text ("1.25") and reckoned in whole
+// Volunteer hours: what a member gave to a ministry on a day. Hours are text ("1.25") and calculated in whole
 // hundredths, so that sums are exact.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -6,30 +6,30 @@ import { date, emptyAsNull, entryKey, id, idInPath, paragraph, version } from ".
 import { PageQuery } from "./page.ts";
 
 const MIN_HUNDREDTHS = 25;
-/** The hours of a day: the most for one entry, and for everything that one member gives on one day. */
+/** The hours of a day: the maximum for one entry, and for all entries of a member on one day. */
 export const MAX_HUNDREDTHS = 2400;
-/** Hours are given in quarters. */
+/** Hours are entered in quarters. */
 export const STEP_HUNDREDTHS = 25;
-/** How far back a day may lie. */
+/** How many days back an entry may be dated. */
 export const HOURS_DAYS_BACK = 90;
-/** Most entries that one call decides. */
+/** Maximum number of entries that one call decides. */
 export const MAX_DECISIONS = 200;
 const MAX_WORDS = 500;
 
 const QUARTERS = "Please enter hours from 0.25 to 24 in quarters, such as 1.25.";
 
-/** "1.25" as 125. Only for text that is an hour: digits, and at most two after the point. */
+/** "1.25" as 125. The text must have digits and at most two decimals. */
 export function hundredthsOf(hours: string): number {
   const [whole = "", part = ""] = hours.split(".");
   return Number(whole) * 100 + Number(part.padEnd(2, "0"));
 }
 
-/** 125 as "1.25", always with two digits after the point. */
+/** 125 as "1.25", always with two decimals. */
 export function hoursOf(hundredths: number): string {
   return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, "0")}`;
 }
 
-/** Hours of one entry as they are typed; comes out with two digits after the point. */
+/** Hours of one entry as typed; parsed to two decimals. */
 export const hours = z
   .string("Please enter the hours.")
   .trim()
@@ -45,7 +45,7 @@ export type HoursStatus = z.infer<typeof HoursStatus>;
 
 export const WorkerHours = z.object({
   id: z.number(),
-  /** Null when the person was removed since. */
+  /** Null if the person was removed. */
   memberId: z.number().nullable(),
   memberName: z.string(),
   ministryId: z.number(),
@@ -55,7 +55,7 @@ export const WorkerHours = z.object({
   workerDate: z.string(),
   description: z.string().nullable(),
   status: HoursStatus,
-  /** What the approver wrote; stays until the next decision. */
+  /** The approver's reason; stays until the next decision. */
   note: z.string().nullable(),
   approvedBy: z.string().nullable(),
   approvedAt: z.string().nullable(),
@@ -75,7 +75,7 @@ const HoursFields = z.object({
 export const HoursInput = HoursFields.extend({ entryKey: entryKey.optional() });
 export type HoursInput = z.infer<typeof HoursInput>;
 
-/** What is absent stays as it is. */
+/** Absent fields stay unchanged. */
 export const HoursChange = HoursFields.partial().extend({ updatedAt: version });
 export type HoursChange = z.infer<typeof HoursChange>;
 
@@ -88,7 +88,7 @@ const decision = {
 const saysWhy = ({ status, note }: { status: string; note?: string | null | undefined }) =>
   status !== "returned" || (note ?? null) !== null;
 
-/** The entry as the approver saw it: what was changed since is not decided. */
+/** The version of the entry that the approver saw; a newer one is not decided. */
 const seen = { updatedAt: version };
 
 export const HoursDecision = z.object({ ...decision, ...seen }).refine(saysWhy, SAY_WHY);
@@ -109,21 +109,21 @@ export const HoursQuery = PageQuery.extend({
   status: HoursStatus.optional(),
   ministryId: idInPath.optional(),
   memberId: idInPath.optional(),
-  /** Only those that the caller decides about. */
+  /** Only entries that the caller may decide. */
   decider: z.literal("me", "Please choose from the list.").optional(),
 });
 export type HoursQuery = z.infer<typeof HoursQuery>;
 
-/** Sums of hours as numeric text. What was returned counts nowhere. */
+/** Sums of hours as numeric text, without returned hours. */
 const HoursSums = z.object({ approved: z.string(), submitted: z.string() });
 export type HoursSums = z.infer<typeof HoursSums>;
 
 export const HoursSummary = z.object({
   thisMonth: HoursSums,
   thisYear: HoursSums,
-  /** Years in which the caller has approved hours, the newest first. */
+  /** Years in which the caller has approved hours, newest first. */
   years: z.array(z.number()),
-  /** Whether the caller decides about hours at all. */
+  /** Whether the caller may decide any entries. */
   approves: z.boolean(),
   /** Entries that wait for the caller's decision. */
   waiting: z.number(),

@@ -1,4 +1,4 @@
-// Members from a table: uploaded, its columns named, looked through without effect, then added all at once, and undone.
+// Import of members from a file: uploaded, columns mapped, checked without effect, added in one transaction, and undone.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, idInPath } from "./fields.ts";
@@ -11,7 +11,7 @@ const column = z.int().min(0).max(MAX_COLUMNS).nullable();
 const perField = <S extends z.ZodType>(schema: S) =>
   Object.fromEntries(MEMBER_COLUMNS.map(({ field }) => [field, schema])) as Record<MemberColumn, S>;
 
-/** The characters a file may be written in: those that need no choosing, then the old ones of each part of the world. */
+/** Character encodings of a file: detected automatically, or an older one of a region. */
 export const CHARACTERS = [
   "detect",
   "windows-1252",
@@ -34,15 +34,15 @@ export const CHARACTERS = [
 const Characters = z.enum(CHARACTERS, "Please choose from the list.");
 export type Characters = z.infer<typeof Characters>;
 
-/** For each field the place of its column in the file, from 0; null where the file has none. */
+/** The index of each field's column in the file; null if the file has none. */
 export const ImportMapping = z.object(perField(column));
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
-/** How dates with slashes are read: the month first, or the day. */
+/** How dates with slashes are read: month first or day first. */
 export const DateOrder = z.enum(["month_first", "day_first"], "Please choose from the list.");
 export type DateOrder = z.infer<typeof DateOrder>;
 
-/** Which column is what. The names are needed, and no column serves twice. */
+/** The mapping of columns to fields. Names are required, and no column is used twice. */
 export const ImportCheck = z.object({
   mapping: ImportMapping.superRefine((mapping, context) => {
     const say = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
@@ -70,7 +70,7 @@ export const IMPORT_STATUSES = [
   "undone",
 ] as const;
 
-/** Why an added member stays when the import is undone. */
+/** Why an added member is not removed when the import is undone. */
 export const KEPT_REASONS = ["changed", "account", "attendance", "ministry", "event", "gift", "elsewhere"] as const;
 export const KeptReason = z.enum(KEPT_REASONS);
 export type KeptReason = z.infer<typeof KeptReason>;
@@ -79,21 +79,21 @@ export const MemberImport = z.object({
   id: z.number(),
   status: z.enum(IMPORT_STATUSES),
   createdAt: z.string(),
-  /** Who uploaded the file; null when that account is gone. */
+  /** Who uploaded the file; null if that account was removed. */
   createdBy: z.string().nullable(),
-  /** People in the file. */
+  /** Number of people in the file. */
   rows: z.number(),
-  /** What the file's first row calls its columns, each with its first cells; empty once the import is over. */
+  /** The headings of the file's columns, each with its first cells; empty after the import. */
   columns: z.array(z.object({ header: z.string(), samples: z.array(z.string()) })),
   mapping: ImportMapping,
   dateOrder: DateOrder,
-  /** After the check: rows with a mistake, rows that are likely somebody known, and rows that would be added. */
+  /** After the check: numbers of rows with an error, of likely duplicates, and of rows to be added. */
   faulty: z.number(),
   likely: z.number(),
   ready: z.number(),
-  /** While it is checked or runs: how many rows are checked, or members added, so far. Nobody sees them before the last one. */
+  /** Progress of a check or import: number of checked rows or added members. They are invisible until the import is complete. */
   progress: z.number(),
-  /** Afterwards. */
+  /** After the import. */
   added: z.number().nullable(),
   leftOut: z.number().nullable(),
   importedAt: z.string().nullable(),
@@ -110,11 +110,11 @@ export const MemberImport = z.object({
 });
 export type MemberImport = z.infer<typeof MemberImport>;
 
-/** A mistake in one cell; `column` is the file's own name of it. In a whole row: `field` is "row", and `column` empty. */
+/** An error in one cell; `column` is the file's heading. For a whole row, `field` is "row" and `column` is empty. */
 export const ImportFault = z.object({ field: z.string(), column: z.string(), sentence: z.string() });
 export type ImportFault = z.infer<typeof ImportFault>;
 
-/** Somebody whom a row likely means: a member, or an earlier row of the same file. */
+/** A likely duplicate of a row: a member, or an earlier row of the same file. */
 export const ImportMatch = z.object({
   memberId: z.number().nullable(),
   row: z.number().nullable(),
@@ -127,7 +127,7 @@ export const ImportChoice = z.enum(["skip", "import"], "Please choose from the l
 export type ImportChoice = z.infer<typeof ImportChoice>;
 
 export const ImportRow = z.object({
-  /** As the spreadsheet counts: the file's first row is 1. */
+  /** The row number in a spreadsheet: the file's first row is 1. */
   row: z.number(),
   name: z.string(),
   faults: z.array(ImportFault),

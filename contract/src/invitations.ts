@@ -1,4 +1,4 @@
-// Invitations: an administrator's word that lets somebody in, by email to one address or as a link for anyone.
+// Invitations by an administrator, by email to one address or as a link for anyone.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { email, emptyAsNull, entryKey, idInPath } from "./fields.ts";
@@ -14,19 +14,19 @@ export type InvitationStatus = z.infer<typeof InvitationStatus>;
 
 export const Invitation = z.object({
   id: z.number(),
-  /** The secret of the invitation's address. People see its first eight characters. */
+  /** The secret of the invitation's link. Screens show its first eight characters. */
   code: z.string(),
-  /** The address to pass on, which holds the code. */
+  /** The link, which contains the code. */
   url: z.string(),
   invitationType: InvitationType,
-  /** The only address it works for; null where anyone may use it. */
+  /** The only email address that may use it; null if anyone may. */
   email: z.string().nullable(),
   role: Role,
-  /** The administrator's account; null once it is gone. */
+  /** The administrator's account; null if it was removed. */
   createdBy: z.string().nullable(),
-  /** How many people accepted it; each of them once. */
+  /** Number of people who accepted it, each counted once. */
   usageCount: z.number(),
-  /** False once whoever created it may not invite any more. */
+  /** False if its creator may not invite any more. */
   isActive: z.boolean(),
   status: InvitationStatus,
   expiresAt: z.string(),
@@ -34,7 +34,7 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-/** `isMailed`: an email is on its way to the address. Without a mail server it is only kept, and a link is never mailed. */
+/** `isMailed`: an email to the address is queued. Without a mail server it is only kept. A link invitation is never mailed. */
 export const MadeInvitation = Invitation.extend({ isMailed: z.boolean() });
 export type MadeInvitation = z.infer<typeof MadeInvitation>;
 
@@ -43,7 +43,7 @@ const DAYS = `Please enter 1 to ${MAX_INVITATION_DAYS} days.`;
 export const NewInvitation = z
   .object({
     invitationType: InvitationType.default("email"),
-    /** Required by the email type, dropped by the link type. */
+    /** Required for the email type, ignored for the link type. */
     email: emptyAsNull(email).default(null),
     role: Role.default("member"),
     entryKey: entryKey.optional(),
@@ -60,17 +60,17 @@ export const InvitationSummary = z.object({
   active: z.number(),
   expired: z.number(),
   total: z.number(),
-  /** How often an invitation was accepted, over all of them. */
+  /** Total number of acceptances. */
   uses: z.number(),
 });
 export type InvitationSummary = z.infer<typeof InvitationSummary>;
 
-/** What whoever holds a code may know: never for whom it is, nor by whom. */
+/** What the holder of a code may know; not the invited address and not the inviter. */
 export const ValidInvitation = z.object({ role: Role, invitationType: InvitationType });
 export type ValidInvitation = z.infer<typeof ValidInvitation>;
 
 const InvitationInPath = z.object({ id: idInPath });
-/** Anything may stand in an address; what is no code is as invalid as a wrong one. */
+/** Any text: a malformed code is answered like a wrong one. */
 const someCode = z.string().min(1).max(100);
 
 export const invitations = {
@@ -121,7 +121,7 @@ export const invitations = {
     reads: [],
     answers: {
       200: z.object({
-        /** The image's source: a data address. */
+        /** The image as a data URL. */
         qrCode: z.string(),
       }),
     },

@@ -1,4 +1,4 @@
-// Section 9 of the specification: lengths (in characters), list sizes, days.
+// Limits of section 9 of the specification: lengths (in characters), list sizes, days.
 
 export const MAX_NAME = 100;
 export const MAX_EMAIL = 254;
@@ -11,22 +11,22 @@ export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 256;
 
-/** An invitation is good for so many days unless another number is chosen. */
+/** Default validity of an invitation in days. */
 export const INVITATION_DAYS = 7;
 export const MAX_INVITATION_DAYS = 30;
-/** How much of an invitation's code is shown. */
+/** Number of characters of an invitation's code that screens show. */
 export const SHOWN_CODE = 8;
 
-/** Most rows that one page of a list answers, and what it answers when nothing else is asked for. */
+/** Maximum and default number of rows on a page of a list. */
 export const MAX_PAGE = 1000;
 
-/** A list counts its rows so far; a total of one more means that there are more. */
+/** A list counts its rows up to this number; a total of one more means "more". */
 export const MAX_COUNT = 10_000;
 
-/** Most characters of a text message; what is longer is shortened and leads to the screen. */
+/** Maximum characters of a text message; a longer text is shortened and followed by a link. */
 export const MAX_SMS_TEXT = 480;
 
-/** Most people assigned to a ministry in one call: so many still fit into one live notice. */
+/** Maximum number of people assigned to a ministry in one call, so that their ids fit into one live notice. */
 export const MAX_ASSIGNMENTS = 500;
 
 export const TIMEZONES = [

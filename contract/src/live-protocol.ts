@@ -1,6 +1,6 @@
-// What a browser needs to know of the live stream without its schemas (live.ts).
+// What a browser needs of the live stream without its schemas (live.ts).
 
-/** What changes can be about. */
+/** The topics of changes. */
 export const LIVE_TOPICS = [
   "attendance",
   "members",
@@ -24,17 +24,17 @@ export const LIVE_TOPICS = [
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
 /**
- * What an answer can hang on: a topic, the ministries that the caller leads or belongs to, or the congregation's day. Not the
- * settings: the time zone is in every day and sum, so they concern every answer.
+ * What an answer can depend on: a topic, the ministries that the caller leads or belongs to, or the congregation's day. Not the
+ * settings: the time zone affects every day and sum, so they affect every answer.
  */
 export type ReadTopic = Exclude<LiveTopic, "settings"> | "own_ministries" | "day";
 
 export const LIVE_PATH = "/api/live";
 
-/** The header in which a browser tab names a request. */
+/** The header with the id of a browser tab's request. */
 export const REQUEST_HEADER = "narthex-request";
 
-/** The header of an answer with the position from which a stream goes on: what is read afterwards is at least as new. */
+/** The header with the position from which a stream continues; data read afterwards is at least as new. */
 export const POSITION_HEADER = "narthex-position";
 
 /** The header of an answer to a changing call that names itself: the notices of what it has changed, as JSON. */
@@ -45,11 +45,11 @@ export const ALIVE_MS = 5000;
 
 /** The data of the stream's first event. */
 export interface LiveReady {
-  /** The account that the stream belongs to. */
+  /** The account of the stream. */
   userId: string;
 }
 
-/** The data of the event `state`: whether the server itself learns of changes at the moment. A stream begins as live. */
+/** The data of the event `state`: whether the server receives changes at the moment. A stream begins as live. */
 export interface LiveState {
   isLive: boolean;
 }

@@ -1,18 +1,18 @@
-// The congregation's logo: an administrator brings it, and everyone sees it, strangers at the sign-in page too.
+// The congregation's logo: uploaded by an administrator and visible to everyone, also on the sign-in page.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { MAX_PICTURE_BYTES } from "./limits.ts";
 
-/** The largest logo that is kept, in pixels; it keeps its shape within. */
+/** Maximum width and height of the stored logo in pixels; the aspect ratio is kept. */
 export const LOGO_SIZE = { width: 512, height: 256 } as const;
 
 export const Logo = z.object({
-  /** Its address, by the hash of what it shows: it never shows another one. */
+  /** Its URL contains the hash of its content, so it never changes. */
   src: z.string(),
   /** In pixels. */
   width: z.number(),
   height: z.number(),
-  /** What has to lie behind it, because one sees through it; null where it brings its own ground. */
+  /** The background that a transparent logo needs; null if it is opaque. */
   ground: z.enum(["light", "dark"]).nullable(),
 });
 export type Logo = z.infer<typeof Logo>;

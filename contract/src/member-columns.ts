@@ -1,10 +1,10 @@
-// The columns in which members leave as a table and come in as one: the same names both ways.
+// The columns of exported and imported members: the same names in both directions.
 
-/** The most people that one table may bring in, and its largest size in bytes. */
+/** Maximum number of people in one imported file, and its maximum size in bytes. */
 export const MAX_IMPORT_ROWS = 20_000;
 export const MAX_IMPORT_BYTES = 10 * 1024 * 1024;
 
-/** In the order of an export. `format` says how a cell is written; empty means "nothing", and what then becomes of it. */
+/** In the order of an export. `format` describes a cell, and the effect of an empty one. */
 export const MEMBER_COLUMNS = [
   { field: "firstName", header: "First name", format: "Required." },
   { field: "lastName", header: "Last name", format: "Required." },

@@ -10,32 +10,32 @@ export const MEMBERSHIP_STATUSES = ["active", "inactive", "pending"] as const;
 export const MembershipStatus = z.enum(MEMBERSHIP_STATUSES, "Please choose from the list.");
 export type MembershipStatus = z.infer<typeof MembershipStatus>;
 
-/** A member as the caller may see them: what is none of the caller's business is null. */
+/** A member with the fields that the caller may see; the others are null. */
 export const Member = z.object({
   id: z.number(),
   userId: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string().nullable(),
-  /** Somebody who manages members entered or confirmed the address. */
+  /** Whether a manager of members entered or confirmed the address. */
   emailConfirmed: z.boolean().nullable(),
   phone: z.string().nullable(),
   address: z.string().nullable(),
   dateOfBirth: z.string().nullable(),
   joinDate: z.string().nullable(),
   membershipStatus: MembershipStatus,
-  /** The role of the member's account; `member` without one. */
+  /** The role of the member's account; `member` without an account. */
   role: Role,
   profileCompleted: z.boolean().nullable(),
   profileImageUrl: z.string().nullable(),
   smsConsent: z.boolean().nullable(),
-  /** What the member lets the whole directory see. */
+  /** The member's choices to share contact data with the directory. */
   shareEmail: z.boolean().nullable(),
   sharePhone: z.boolean().nullable(),
   shareAddress: z.boolean().nullable(),
-  /** The first of the ministries; null without one. */
+  /** The first of the ministries, or null. */
   ministryId: z.number().nullable(),
-  /** Confirmed where somebody who manages members assigned the person, or the person accepted. */
+  /** Confirmed if a manager of members assigned the person, or the person accepted. */
   ministries: z.array(z.object({ id: z.number(), name: z.string(), confirmed: z.boolean() })),
   lastCheckIn: z.string().nullable(),
   createdAt: z.string().nullable(),
@@ -48,7 +48,7 @@ const names = {
   firstName: line(MAX_NAME, "First name is required"),
   lastName: line(MAX_NAME, "Last name is required"),
 };
-/** A day in somebody's life. */
+/** A date in a person's life. */
 const day = date.refine((value) => value >= "1900", "Please enter a year from 1900 on.");
 const contact = {
   email: emptyAsNull(email),
@@ -67,18 +67,18 @@ const MemberFields = z.object({
   smsConsent: yesOrNo,
 });
 
-/** Names and the join date are required; without a status a new member is pending. */
+/** Names and the join date are required; by default a new member is pending. */
 export const NewMember = MemberFields.partial().extend({ ...names, joinDate: day, entryKey: entryKey.optional() });
 export type NewMember = z.infer<typeof NewMember>;
 
-/** What is absent stays as it is. An email address that is changed here is confirmed by that. */
+/** Absent fields stay unchanged. An email address that is changed here is confirmed. */
 export const MemberChange = MemberFields.extend({ emailConfirmed: yesOrNo, updatedAt: version }).partial();
 export type MemberChange = z.infer<typeof MemberChange>;
 
-/** A picture is one's own by having been uploaded: nobody takes another one by its address. */
+/** A picture can only be set by uploading it, not by its address. */
 export const NOT_YOURS = "Please upload a picture of your own.";
 
-/** What people may change about themselves. Whether to share their contact data is theirs alone to say. */
+/** What people may change about themselves. Only they may share their contact data. */
 export const OwnProfileChange = z
   .object({
     ...names,
@@ -86,14 +86,14 @@ export const OwnProfileChange = z
     shareEmail: yesOrNo,
     sharePhone: yesOrNo,
     shareAddress: yesOrNo,
-    /** Null takes the picture away; otherwise the address that one's own upload has answered. */
+    /** Null removes the picture; otherwise the address that the upload answered. */
     profileImageUrl: z.string(NOT_YOURS).max(200, NOT_YOURS).nullable(),
     updatedAt: version,
   })
   .partial();
 export type OwnProfileChange = z.infer<typeof OwnProfileChange>;
 
-/** First sign-in: who one is. The contact address is the account's, unless another one is given. */
+/** The profile of the first sign-in. By default the contact address is the account's. */
 export const ProfileCompletion = z.object({
   firstName: line(MAX_NAME, "First name and last name are required"),
   lastName: line(MAX_NAME, "First name and last name are required"),
@@ -104,19 +104,19 @@ export const ProfileCompletion = z.object({
 });
 export type ProfileCompletion = z.infer<typeof ProfileCompletion>;
 
-/** Which messages somebody gets, and what stands against it. */
+/** A member's choices of messages, and opt-outs that override them. */
 export const MessageChoices = z.object({
-  /** Whether announcements come by email. */
+  /** Whether announcements are sent by email. */
   announcementEmails: z.boolean(),
   email: z.string().nullable(),
-  /** Somebody unsubscribed the address itself, through the link in an email. */
+  /** Whether the address was unsubscribed through the link in an email. */
   emailStopped: z.boolean(),
-  /** Whether announcements come as text messages. */
+  /** Whether announcements are sent as text messages. */
   smsConsent: z.boolean(),
   phone: z.string().nullable(),
-  /** Somebody answered STOP from this number. Only START from it ends that. */
+  /** Whether STOP was sent from this number. Only START from it reverses that. */
   smsStopped: z.boolean(),
-  /** The number that text messages come from; null where they are not set up, or come from several. */
+  /** The number that sends text messages; null if they are not set up or use several. */
   smsSender: z.string().nullable(),
 });
 export type MessageChoices = z.infer<typeof MessageChoices>;
@@ -135,7 +135,7 @@ export const MemberActivity = Member.pick({
 });
 export type MemberActivity = z.infer<typeof MemberActivity>;
 
-/** The form starts at `member`; the call always names the role, so that an empty one takes nothing away. */
+/** The form starts at `member`; the call requires the role, so that an empty one removes nothing. */
 export const RoleChange = z.object({ role: Role });
 
 export const MembersQuery = PageQuery.extend({ status: MembershipStatus.optional() });

@@ -1,5 +1,5 @@
-// Messages between people of the congregation: to one person, to a ministry, to all. Who receives one is settled when it
-// is sent; everybody has a copy of their own, to read and to remove.
+// Messages between people: to one person, to a ministry, to all. Recipients are determined when a message is sent;
+// each has a copy, to read and to remove.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { entryKey, id, idInPath, line, paragraph } from "./fields.ts";
@@ -11,22 +11,22 @@ const RecipientType = z.enum(RECIPIENT_TYPES, "Please choose from the list.");
 
 export const Message = z.object({
   id: z.number(),
-  /** The account that sent it; null where it does not exist any more. */
+  /** The account that sent it; null if it was removed. */
   senderId: z.string().nullable(),
   senderName: z.string(),
   recipientType: RecipientType,
-  /** For one person: their account. */
+  /** For one person: the account. */
   recipientId: z.string().nullable(),
   ministryId: z.number().nullable(),
-  /** The person or the ministry it went to; null for everyone. */
+  /** The person or ministry it was sent to; null for everyone. */
   recipientName: z.string().nullable(),
   subject: z.string(),
   /** Plain text. */
   content: z.string(),
   messageType: z.string(),
-  /** In which of the caller's lists it stands. */
+  /** Which of the caller's lists contains it. */
   box: z.enum(["inbox", "sent"]),
-  /** Whether the caller has read it; what one sent oneself is read. */
+  /** Whether the caller has read it; sent messages are always read. */
   isRead: z.boolean(),
   sentAt: z.string(),
   readAt: z.string().nullable(),
@@ -46,7 +46,7 @@ export const MessageInput = z
     subject: line(MAX_TITLE, "Subject is required"),
     content: paragraph(MAX_TEXT, "Content is required"),
     recipientType: RecipientType,
-    /** The account of the one person. */
+    /** The account of the person. */
     recipientId: account.optional(),
     ministryId: id.nullable().optional(),
     entryKey: entryKey.optional(),
@@ -62,40 +62,40 @@ export const MessageInput = z
 export type MessageInput = z.infer<typeof MessageInput>;
 
 export const MessagesQuery = PageQuery.extend({
-  /** One of the two lists; both where it is left out. */
+  /** One of the two lists; both by default. */
   box: z.enum(["inbox", "sent"], "Please choose from the list.").optional(),
-  /** Only what the caller has not read. */
+  /** Only messages that the caller has not read. */
   unread: z.literal("true", "Please choose from the list.").optional(),
 });
 export type MessagesQuery = z.infer<typeof MessagesQuery>;
 
 export const RecipientsQuery = PageQuery.extend({
-  /** Those alone whom somebody finds who leads nobody. */
+  /** Only people whom a viewer without a leading role may find. */
   own: z.literal("true", "Please choose from the list.").optional(),
 });
 export type RecipientsQuery = z.infer<typeof RecipientsQuery>;
 
-/** How many people a message reaches, and how many it does not, because they have no account. */
+/** Numbers of people who receive a message, and of people who do not because they have no account. */
 const Reach = z.object({ reached: z.number(), withoutAccount: z.number() });
 export type Reach = z.infer<typeof Reach>;
 
 export const SentMessage = Message.extend(Reach.shape);
 export type SentMessage = z.infer<typeof SentMessage>;
 
-/** Someone to write to: a name, and no contact data. */
+/** A possible recipient: a name without contact data. */
 export const Recipient = z.object({
   memberId: z.number(),
-  /** The account that a message goes to; null for somebody who has none. */
+  /** The account that receives messages; null for a person without one. */
   userId: z.string().nullable(),
   name: z.string(),
 });
 export type Recipient = z.infer<typeof Recipient>;
 
-/** Many people to write to at once. */
+/** A group of recipients. */
 export const RecipientGroup = Reach.extend({
   recipientType: RecipientType.exclude(["individual"]),
   ministryId: z.number().nullable(),
-  /** The ministry's; null for everyone. */
+  /** The ministry's id; null for everyone. */
   name: z.string().nullable(),
 });
 export type RecipientGroup = z.infer<typeof RecipientGroup>;

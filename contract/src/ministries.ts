@@ -11,13 +11,13 @@ export const Ministry = z.object({
   name: z.string(),
   description: z.string().nullable(),
   leaderId: z.number().nullable(),
-  /** Null without a leader, and where the caller does not find the leader in the directory. */
+  /** Null without a leader, or if the caller may not see the leader in the directory. */
   leaderName: z.string().nullable(),
-  /** The people assigned to it whom the caller may see: active ones, and for those who manage members everyone. */
+  /** The assigned people whom the caller may see: active ones; all for managers of members. */
   memberCount: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** `edit` is everything, `describe` the description alone, `assign` who belongs to it. */
+  /** `edit` is everything, `describe` the description only, `assign` the assignments. */
   can: z.object({ edit: z.boolean(), describe: z.boolean(), assign: z.boolean() }),
 });
 export type Ministry = z.infer<typeof Ministry>;
@@ -34,11 +34,11 @@ export const NewMinistry = MinistryFields.partial().extend({
 });
 export type NewMinistry = z.infer<typeof NewMinistry>;
 
-/** What is absent stays as it is. */
+/** Absent fields stay unchanged. */
 export const MinistryChange = MinistryFields.partial().extend({ updatedAt: version });
 export type MinistryChange = z.infer<typeof MinistryChange>;
 
-/** Whom to add or remove. Those who are where they shall be already stay as they are. */
+/** Whom to add or remove. People who are already assigned or removed stay as they are. */
 export const Assignments = z.object({
   memberIds: z
     .array(id, "Please choose at least one member.")

@@ -7,7 +7,7 @@ const cents = fc.integer({ min: 1, max: MAX });
 const typed = (value: unknown) => amount.safeParse(value);
 
 describe("an amount", () => {
-  test("goes to cents and back unchanged, whole and signed", () => {
+  test("is converted to cents and back unchanged, with and without cents and sign", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e15, max: 1e15 }), (value) => {
         expect(centsOf(amountOf(value))).toBe(value);
@@ -16,7 +16,7 @@ describe("an amount", () => {
     );
   });
 
-  test("is the same typed as text, as a number, or with fewer decimals", () => {
+  test("is the same as text, as a number, or with fewer decimals", () => {
     fc.assert(
       fc.property(cents, (value) => {
         const text = amountOf(value);
@@ -26,7 +26,7 @@ describe("an amount", () => {
     );
   });
 
-  test("with a third decimal is refused, never rounded", () => {
+  test("with three decimals is refused, not rounded", () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 0, max: 999 }), (value, more) => {
         expect(typed(`${amountOf(value)}${more}`).error?.issues.map(({ message }) => message)).toEqual([
@@ -106,7 +106,7 @@ describe("an amount", () => {
     expect(typed(given).error?.issues.map(({ message }) => message)).toEqual([sentence]);
   });
 
-  test("of no number at all is refused", () => {
+  test("of a value that is no number is refused", () => {
     for (const given of [Number.NaN, Number.POSITIVE_INFINITY]) expect(typed(given).success).toBe(false);
   });
 });
@@ -114,7 +114,7 @@ describe("an amount", () => {
 describe("sums", () => {
   const ledger = fc.array(cents.map(amountOf), { maxLength: 200 });
 
-  test("the parts are the whole, however they are split", () => {
+  test("parts add up to the whole, for any split", () => {
     fc.assert(
       fc.property(ledger, fc.nat(5), (gifts, parts) => {
         const whole = sumOfAmounts(gifts);
@@ -130,14 +130,14 @@ describe("sums", () => {
     fc.assert(fc.property(ledger, (gifts) => sumOfAmounts(gifts.toReversed()) === sumOfAmounts(gifts)));
   });
 
-  test("of what floating point gets wrong are right", () => {
+  test("are exact where floating point is not", () => {
     expect(sumOfAmounts(Array(10).fill("0.10"))).toBe("1.00");
     expect(sumOfAmounts(["9999999.99", "0.01"])).toBe("10000000.00");
     expect(sumOfAmounts([])).toBe("0.00");
   });
 });
 
-test("what is no exact amount is not reckoned with", () => {
+test("refuse an amount that is not exact", () => {
   for (const text of ["", "1.234", "abc", "1,5", "1e3"]) expect(() => centsOf(text)).toThrow(RangeError);
   for (const value of [0.5, Number.NaN, 2 ** 53]) expect(() => amountOf(value)).toThrow(RangeError);
   expect(Object.is(centsOf("-0.00"), 0)).toBe(true);

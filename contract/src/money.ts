@@ -1,7 +1,7 @@
-// Money, exact. On the wire and in the table an amount is text ("50.00"); we reckon in whole cents. Nothing is rounded.
+// Exact money. In JSON and tables an amount is text ("50.00"); calculations use whole cents. Nothing is rounded.
 import * as z from "zod";
 
-/** The most that one gift can be is 9,999,999.99: one dollar more has eight digits. */
+/** The maximum of one gift is 9,999,999.99. */
 const TOO_LONG = /^0*[1-9]\d{7}/;
 
 const REQUIRED = "Amount is required";
@@ -12,7 +12,7 @@ const TOO_MUCH = "The amount can be at most 9,999,999.99.";
 
 const EXACT = /^(-?)(\d+)(?:\.(\d{1,2}))?$/;
 
-/** "12.5" as 1250. Sums of a congregation's whole life stay far below what a number holds exactly. */
+/** "12.5" as 1250. All sums of a congregation are far below the largest exact number. */
 export function centsOf(amount: string): number {
   const [, minus, whole = "", part = ""] = EXACT.exec(amount) ?? [];
   const cents = Number(whole) * 100 + Number(part.padEnd(2, "0"));
@@ -20,7 +20,7 @@ export function centsOf(amount: string): number {
   return minus === "-" && cents !== 0 ? -cents : cents;
 }
 
-/** 1250 as "12.50", always with two digits after the point. */
+/** 1250 as "12.50", always with two decimals. */
 export function amountOf(cents: number): string {
   if (!Number.isSafeInteger(cents)) throw new RangeError("not a whole number of cents");
   const size = Math.abs(cents);
@@ -32,7 +32,7 @@ export function sumOfAmounts(amounts: readonly string[]): string {
   return amountOf(amounts.reduce((sum, amount) => sum + centsOf(amount), 0));
 }
 
-/** Why a typed amount is none, or null where it is one. */
+/** Why a typed amount is invalid, or null. */
 function wrongAmount(typed: string): string | null {
   if (typed === "") return REQUIRED;
   if (!/^-?\d+(\.\d+)?$/.test(typed)) return NO_AMOUNT;
@@ -50,15 +50,15 @@ function exact<S extends z.ZodType<string>>(text: S) {
     .transform((typed) => (wrongAmount(typed) ? typed : amountOf(centsOf(typed))));
 }
 
-/** An amount as it is typed; comes out as text with two digits after the point. */
+/** An amount as typed; parsed to text with two decimals. */
 export const typedAmount = exact(z.string(REQUIRED).trim());
 
-/** A number in digits, also where JavaScript would write it with an exponent: so it is refused for its size. */
+/** A number in digits without an exponent, so that it is refused for its size. */
 function inDigits(value: number): string {
   const size = Math.abs(value);
   if (size >= 1e21) return BigInt(value).toString();
   return size > 0 && size < 1e-6 ? value.toFixed(20) : String(value);
 }
 
-/** The same, or the number that it is. */
+/** The same, also as a number. */
 export const amount = exact(z.union([z.string().trim(), z.number().transform(inDigits)], REQUIRED));

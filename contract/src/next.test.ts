@@ -9,7 +9,7 @@ describe("where to go after signing in", () => {
     },
   );
 
-  it("may be written in any script: a header and an address bar take it alike", () => {
+  it("may contain any script, percent-encoded for headers", () => {
     expect(safeNext("/grüße/日本 1?q=ł#é")).toBe("/gr%C3%BC%C3%9Fe/%E6%97%A5%E6%9C%AC%201?q=%C5%82#%C3%A9");
   });
 

@@ -1,13 +1,13 @@
-// Where to go after signing in. Apart from the declarations, so that the sign-in page can read it without them.
+// Where to go after signing in. Separate from the declarations, so that the sign-in page can import it without them.
 
 const MAX_LENGTH = 2000;
 const ONE_OWN_PATH = /^\/(?!api\/)(?![/\\])[^\\\p{Cc}\p{Cs}]*$/u;
-// What a browser takes for "here" and "one up", with which any path leads to a call of ours.
+// Segments that browsers treat as "." and "..", with which any path could reach an API call.
 const DOTS = /^(\.|%2e){1,2}$/i;
 
 /**
- * A path of this site, or the front page for anything else: no other site, no call of ours.
- * Characters beyond ASCII come out percent-encoded, because a header holds no others.
+ * A path of this site, or the front page for anything else: never another site or an API call.
+ * Characters beyond ASCII are percent-encoded, because a header cannot contain them.
  */
 export function safeNext(next: string | null | undefined): string {
   if (!next || next.length > MAX_LENGTH || !ONE_OWN_PATH.test(next)) return "/";

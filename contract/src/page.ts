@@ -1,15 +1,15 @@
-// Lists that grow answer in pages: a plain array, with the total in `X-Total-Count` and the next address in `Link`. The total
-// of a search is counted for its first page, and to MAX_COUNT: one more than that means that there are more.
+// Growing lists are answered in pages: an array, with the total in `X-Total-Count` and the next address in `Link`. The total of
+// a search is counted for its first page, up to MAX_COUNT; one more means "more".
 import * as z from "zod";
 import { tooLong } from "./fields.ts";
 import { MAX_PAGE, MAX_SEARCH } from "./limits.ts";
 
 const ROWS = `Please ask for 1 to ${MAX_PAGE} rows.`;
-/** For a page that no list of ours ever named. */
+/** For a page key that no list has returned. */
 export const NO_SUCH_PAGE = "This page does not exist.";
 
 export const PageQuery = z.object({
-  /** A case-insensitive piece of what is looked for. */
+  /** A case-insensitive part of the text to find. */
   search: z
     .string("Please search for one text.")
     .trim()
@@ -17,7 +17,7 @@ export const PageQuery = z.object({
     .refine((value) => !/\p{Cc}/u.test(value), "Please use ordinary characters only.")
     .optional(),
   limit: z.coerce.number(ROWS).int(ROWS).min(1, ROWS).max(MAX_PAGE, ROWS).default(MAX_PAGE),
-  /** Where the page before ended, as its `Link` gave it. */
+  /** The end of the previous page, from its `Link`. */
   after: z.string(NO_SUCH_PAGE).max(500, NO_SUCH_PAGE).optional(),
 });
 export type PageQuery = z.infer<typeof PageQuery>;

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { isValidPhoneNumber } from "libphonenumber-js/max";
 import { expect, test } from "vitest";
 import { likelyReason } from "../../server/src/duplicates/duplicates.rules.ts";
-import { look } from "../../server/test/faults.ts";
+import { collectFaults } from "../../server/test/faults.ts";
 import { CAST, CONGREGATION, DEMO_ACCOUNTS } from "./cast.ts";
 import { makeCongregation, type SampleCongregation } from "./congregation.ts";
 import { epochDay } from "./days.ts";
@@ -75,7 +75,7 @@ test("every row satisfies the constraints of the database and the rules of the f
       const sample = makeCongregation(now, { members });
       const today = now.toZonedDateTimeISO(TIMEZONE).toPlainDate().toString();
       expect(sample.people).toHaveLength(Math.max(4, members));
-      const { faults, must } = look();
+      const { faults, must } = collectFaults();
       for (const { row } of sample.people) {
         must(NewMember.safeParse(row).success, "the form takes the person", row);
         must(row.joinDate <= today, "joined by today", row);
@@ -117,7 +117,7 @@ test("no check-in is repeated, too early, too late, in the future, before joinin
     fc.property(moments, (now) => {
       const sample = makeCongregation(now, { members: 60 });
       expect(sample.rolls).toHaveLength(sample.calendar.length);
-      const { faults, must } = look();
+      const { faults, must } = collectFaults();
       const last = new Map<number, number>();
       for (const [place, roll] of sample.rolls.entries()) {
         const { row, startsAt, day } = sample.calendar[place] ?? {};

@@ -1,4 +1,4 @@
-// Holds what the server answers against the same figures, counted again from every record.
+// Compares the server's answers with the same figures, counted again from every record.
 import { dashboard } from "@narthex/contract/dashboard.ts";
 import { MAX_PAGE } from "@narthex/contract/limits.ts";
 import { GROUPINGS_OF, REPORT_CATEGORIES } from "@narthex/contract/report-kinds.ts";
@@ -9,7 +9,7 @@ import { type Moment, reportsAgain, statsAgain, weeksAgain } from "./counted-aga
 import { customAgain, type Span } from "./custom-again.ts";
 import type { RawRecords } from "./raw-records.ts";
 
-/** Every card and chart at a moment. */
+/** All cards and charts at a given time. */
 export async function compareFigures(ruth: Person, raw: RawRecords, moment: Moment): Promise<void> {
   expect((await ruth.call(dashboard.stats)).body).toEqual(statsAgain(raw, moment));
   for (const days of [30, 90, 365] as const)
@@ -28,7 +28,7 @@ export async function compareFigures(ruth: Person, raw: RawRecords, moment: Mome
   expect({ ...worked, activity }).toMatchObject(again.workers);
 }
 
-/** Every category by everything that it can be divided by, and the records behind one of its groups. */
+/** All categories with all their groupings, and the records of one group. */
 export async function compareCustom(ruth: Person, raw: RawRecords, { start, end, zone }: Span): Promise<void> {
   for (const category of REPORT_CATEGORIES) {
     for (const groupBy of GROUPINGS_OF[category]) {
@@ -42,7 +42,7 @@ export async function compareCustom(ruth: Person, raw: RawRecords, { start, end,
         found: again.groups,
         totals: again.totals,
       });
-      // The records behind one group are those that it counts.
+      // The records of a group are the ones that it counts.
       const [key, ids] = [...again.ids].at(-1) ?? [];
       if (key === undefined) continue;
       const records = await ruth.call(reports.records, { query: { category, start, end, groupBy, key } });

@@ -1,4 +1,4 @@
-// A Sunday whose announcements leave by email: an administrator who writes them, and the mailboxes where they arrive.
+// A congregation that sends announcements by email: an administrator who writes them, and the mailboxes that receive them.
 import { announcements as calls } from "@narthex/contract/announcements.ts";
 import { openMailbox } from "./mailbox.ts";
 import { openSunday } from "./sunday.ts";
@@ -23,7 +23,7 @@ export async function openAnnouncing() {
     mailbox,
     sunday,
     admin,
-    /** What became of an announcement, by channel: the first one. */
+    /** The counts of an announcement's first channel. */
     counts,
     /** Name, address, status and reason of each recipient. */
     log: async (id: number, query = {}) =>
@@ -33,15 +33,15 @@ export async function openAnnouncing() {
         row.status,
         row.reason,
       ]),
-    /** Waits until nothing is left to send. */
+    /** Waits until nothing is queued. */
     settled: (id: number) =>
       until(
         () => counts(id),
         (count) => count?.queued === 0,
       ),
-    /** The mails that arrived at an address. */
+    /** The mails to an address. */
     to: (address: string) => mailbox.received.filter(({ recipients }) => recipients.includes(address)),
-    /** Announces to the choir. */
+    /** Announces something to the choir. */
     choir: async (more = {}) => {
       const body = { ...news, targetAudience: "ministry" as const, ministryId: sunday.music, ...more };
       return (await admin.call(calls.create, { body })).body;

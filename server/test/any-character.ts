@@ -1,8 +1,8 @@
 import fc from "fast-check";
 
 /**
- * Any code point that is no half of a pair, half of the time one of ASCII. The unit "binary" of fast-check makes the same,
- * and spends a second of each process on a table for shrinking texts that it has not made itself.
+ * Any code point except surrogates, half of the time from ASCII. The unit "binary" of fast-check does the same,
+ * but each process spends a second on building a table for shrinking.
  */
 export const anyCharacter = fc
   .oneof(

@@ -1,4 +1,4 @@
-// An authenticator app: the six digits of RFC 6238 for a secret, worked out apart from the library that checks them.
+// An authenticator app: the six digits of RFC 6238 for a secret, implemented independently of the library that checks them.
 import { createHmac } from "node:crypto";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -13,8 +13,8 @@ function fromBase32(text: string): Buffer {
 }
 
 /**
- * What the app shows for a secret in base 32.
- * @param later how many half minutes later; the server also takes the code before and the code after
+ * The code for a base 32 secret.
+ * @param later how many half minutes later; the server also accepts the previous and the next code
  * @param now milliseconds since 1970
  */
 export function appCode(secret: string, later = 0, now = Date.now()): string {

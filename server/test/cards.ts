@@ -1,4 +1,4 @@
-// What the tests of card payments have in common: a congregation that takes cards, and gifts on their way.
+// Shared setup for tests of card payments: a congregation that accepts cards, and gifts in progress.
 import { giving } from "@narthex/contract/giving.ts";
 import type { GivingType } from "@narthex/contract/giving-kinds.ts";
 import { and, asc, eq } from "drizzle-orm";
@@ -12,7 +12,7 @@ import { until } from "./until.ts";
 
 interface Begun {
   intentId: string;
-  /** The payment's number here. */
+  /** The payment's id in the database. */
   id: number;
   amount: string;
 }
@@ -30,7 +30,7 @@ export async function openCards() {
   const { db, pool } = congregation.postgres;
   let amount = 20;
 
-  /** A gift of its own each time: begun, and not yet paid. */
+  /** Starts a gift with a new amount, not yet paid. */
   const begin = async (name: CastName = "member", more: More = {}): Promise<Begun> => {
     amount += 1;
     const person = await congregation.as(name);
@@ -46,7 +46,7 @@ export async function openCards() {
       headers: { "content-type": "application/json; charset=utf-8", "stripe-signature": signature },
       body,
     });
-  /** Waits until every word that was heard has been followed. */
+  /** Waits until all received webhook events have been processed. */
   const settled = () =>
     until(
       async () => {
@@ -57,8 +57,8 @@ export async function openCards() {
       },
       (open) => open === 0,
     );
-  /** Stripe's word arrives, and is followed. */
-  const tell = async (type: string, intentId: string): Promise<void> => {
+  /** Delivers a webhook event of Stripe and waits until it is processed. */
+  const deliverEvent = async (type: string, intentId: string): Promise<void> => {
     const response = await deliver(stripe.event(type, intentId));
     if (response.status !== 200) throw new Error(`the webhook answered ${response.status}`);
     await response.body?.cancel();
@@ -70,17 +70,17 @@ export async function openCards() {
     begin,
     deliver,
     settled,
-    tell,
+    deliverEvent,
     async give(more: More = {}): Promise<Begun> {
       const payment = await begin("member", more);
       stripe.charge(payment.intentId);
-      await tell("payment_intent.succeeded", payment.intentId);
+      await deliverEvent("payment_intent.succeeded", payment.intentId);
       return payment;
     },
     giftsOf: (paymentId: number) =>
       db.select().from(donations).where(eq(donations.paymentId, paymentId)).orderBy(asc(donations.id)),
     paymentOf: async (id: number) => (await db.select().from(payments).where(eq(payments.id, id)))[0],
-    /** What the audit log says of a record, in its order. */
+    /** The actions of a record's audit entries, in order. */
     async deedsOn(subject: string, id: number): Promise<string[]> {
       const entries = await db
         .select({ action: auditEntries.action })

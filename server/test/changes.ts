@@ -1,9 +1,9 @@
-// What is published from now on, for tests: changes of earlier deeds are read shortly after their answers.
+// Follows published changes in tests: changes of earlier requests are read shortly after their answers.
 import { randomInt } from "node:crypto";
 import { type Change, publishChange } from "../src/changes/rows.ts";
 import type { Services } from "../src/services.ts";
 
-/** The topics of what is written beside most changes; they have tests of their own. */
+/** Topics that accompany most changes; they have their own tests. */
 const BESIDE: ReadonlySet<Change["topic"]> = new Set(["audit", "mails"]);
 
 /** A change as one of each topic. */
@@ -11,7 +11,7 @@ const byTopic = ({ topic, also = [], ...about }: Change): Change[] =>
   [topic, ...also].map((one) => ({ topic: one, ...about }));
 
 export interface Following {
-  /** Every change of records since, as it comes; without the audit entries and mails that go with them. */
+  /** Every change since, without the accompanying audit entries and mails. */
   readonly changes: Change[];
   stop(): void;
 }

@@ -1,4 +1,4 @@
-// A congregation of its own for a test file: a fresh database, the real app on loopback, and the cast signed in.
+// A congregation for one test file: a new database, the real app on loopback, and the cast signed in.
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from "@narthex/contract/endpoint.ts";
@@ -26,11 +26,11 @@ type Input<E extends Endpoint> = Part<"params", ParamsInput<E>> &
   Part<"query", QueryInput<E>> &
   Part<"body", BodyInput<E>>;
 
-/** Someone at a browser: keeps cookies, speaks HTTP. */
+/** A browser: keeps cookies and sends requests. */
 export interface Person {
-  /** A declared call with well-typed input; the answer is typed as its success. */
+  /** A declared call with typed input; the answer has the type of its success. */
   call<E extends Endpoint>(call: E, input?: Input<E>): Promise<Answer<AnswerOf<E>>>;
-  /** A declared call that is expected to be refused; takes any input. */
+  /** A declared call that is expected to be refused; accepts any input. */
   refused(call: Endpoint, input?: { params?: unknown; query?: unknown; body?: unknown }): Promise<Answer<ErrorBody>>;
   /** Any request. Redirects are not followed. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
@@ -43,11 +43,11 @@ export interface Congregation {
   readonly postgres: Postgres;
   /** Every route that the app serves, such as "GET /api/members". */
   readonly servedRoutes: readonly string[];
-  /** Someone signed out. */
+  /** A browser that is not signed in. */
   stranger(): Person;
-  /** One of the cast, signed in; the same person each time. */
+  /** A signed-in cast member; the same browser each time. */
   as(name: CastName): Promise<Person>;
-  /** Sets the clock; it stands still from then on. */
+  /** Sets the clock, which then stays at that time. */
   setNow(instant: string): void;
   close(): Promise<void>;
 }
@@ -57,18 +57,18 @@ interface Options {
   from?: "cast" | "empty";
   config?: Partial<Config>;
   isDemo?: boolean;
-  /** Where to listen, for a server that has to know its own address; otherwise anywhere. */
+  /** The address to listen on, for a server that has to know its own address; otherwise any port. */
   port?: number;
   setupToken?: string;
-  /** Changes the address by which the server reaches its database, such as to one of a proxy. */
+  /** Replaces the database address, for example by one of a proxy. */
   reach?: (url: string) => Promise<string>;
-  /** A PostgreSQL of the test's own, prepared with templates (postgres.ts); otherwise the one of the run. */
+  /** A separate PostgreSQL, prepared with templates (postgres.ts); by default the one of the run. */
   postgresUrl?: string;
-  /** Gets every line that the server writes to its log. */
+  /** Receives every log line of the server. */
   onLog?: (line: string) => void;
 }
 
-/** A busy machine fails no test that is about something else. */
+/** A busy machine must not fail tests that are about something else. */
 const PATIENT = { statementMs: 60_000, lockMs: 30_000, idleMs: 120_000, connectionMs: 30_000 };
 
 function addressOf(call: Endpoint, input: { params?: unknown; query?: unknown }): string {

@@ -1,4 +1,4 @@
-// Holds the drawing thread back, so that a test may look at the server while documents are drawn.
+// Blocks the drawing thread, so that a test can inspect the server while documents are drawn.
 import { drawing } from "../src/pdf/drawing.ts";
 import type { Services } from "../src/services.ts";
 import type { block, endThread } from "./drawings.thread.ts";
@@ -8,7 +8,7 @@ const module = new URL("./drawings.thread.ts", import.meta.url);
 const BLOCK = drawing<typeof block>(module, "block");
 const END_THREAD = drawing<typeof endThread>(module, "endThread");
 
-/** Runs `work` while the thread is blocked, and lets it go afterwards, whatever became of the work. */
+/** Runs `work` while the thread is blocked, and always releases it afterwards. */
 export async function whileDrawingIsHeld<T>(
   { drawings }: Pick<Services, "drawings">,
   work: () => Promise<T>,

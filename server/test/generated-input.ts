@@ -19,7 +19,7 @@ interface JsonSchema {
   maxLength?: number;
 }
 
-/** Values that exist, by subject and path parameter, such as `users.id`. */
+/** Existing values by subject and path parameter, such as `users.id`. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
 
 export interface GeneratedInput {
@@ -29,7 +29,7 @@ export interface GeneratedInput {
 }
 
 const LONE_SURROGATE = "\ud800";
-/** Texts that have broken parsers, databases, printers and spreadsheets. */
+/** Texts that are known to break parsers, databases, printers and spreadsheets. */
 const HOSTILE_TEXTS = [
   "",
   " ",
@@ -101,7 +101,7 @@ function textFor({ format, maxLength }: JsonSchema): fc.Arbitrary<string> {
   return fc.oneof({ weight: 5, arbitrary: plainText }, { weight: 1, arbitrary: longest });
 }
 
-/** Values that the schema describes, as far as JSON Schema can tell. */
+/** Values that match the schema, as far as JSON Schema describes them. */
 function valueFor(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -121,12 +121,12 @@ function valueFor(schema: JsonSchema): fc.Arbitrary<unknown> {
   return textFor(schema);
 }
 
-/** Mostly what the schema describes, sometimes something else. */
+/** Usually a value that matches the schema, sometimes another one. */
 function nearValueFor(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: valueFor(schema) }, { weight: 1, arbitrary: hostile });
 }
 
-/** Values that pass a rule which JSON Schema cannot express, by the name of the field. */
+/** Values that satisfy rules which JSON Schema cannot express, by the name of the field. */
 const PLAUSIBLE: Record<string, fc.Arbitrary<unknown>> = {
   email: fc.oneof(fc.constantFrom("ann@example.org", "member@example.org"), fc.emailAddress()),
   phone: fc.constantFrom("+14155550123", "(415) 555-0123", ""),
@@ -149,7 +149,7 @@ function plausibleFor(name: string, schema: JsonSchema): fc.Arbitrary<unknown> {
   return /Ids?$/.test(name) && schema.type === "integer" ? recordNumber : valueFor(schema);
 }
 
-/** All fields as described; or one of them hostile, some left out, or unknown ones added. */
+/** All fields as described; or with one hostile, some missing, or unknown fields. */
 function objectFor({ properties = {} }: JsonSchema): fc.Arbitrary<object> {
   const names = Object.keys(properties);
   const fields = Object.fromEntries(
@@ -172,7 +172,7 @@ const schemaOf = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: "input", target: "draft-2020-12", unrepresentable: "any" }) as JsonSchema;
 
 const asText = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
-/** A lone surrogate cannot be written in an address. */
+/** A lone surrogate cannot be encoded in an address. */
 const inAddress = (value: unknown): string => encodeURIComponent(asText(value).toWellFormed());
 
 function parameterFor(call: Endpoint, name: string, known: KnownValues): fc.Arbitrary<unknown> {
@@ -185,7 +185,7 @@ function pathFor(call: Endpoint, known: KnownValues): fc.Arbitrary<string> {
   const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
   return fc.tuple(...names.map((name) => parameterFor(call, name, known))).map((values) => {
     let path: string = call.path;
-    // An empty parameter would make it another address, and no longer this call.
+    // An empty parameter would change the path to another call.
     for (const [place, name] of names.entries()) path = path.replace(`:${name}`, inAddress(values[place]) || "0");
     return path;
   });

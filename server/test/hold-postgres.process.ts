@@ -1,4 +1,4 @@
-// Starts a PostgreSQL, says where it is, and lives until it is killed.
+// Starts a PostgreSQL, prints its address, and runs until it is killed.
 import { startThrowawayPostgres } from "./throwaway-postgres.ts";
 
 const { url, dataDir } = await startThrowawayPostgres("narthex held");

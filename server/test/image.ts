@@ -1,4 +1,4 @@
-// Pictures that tests make themselves: photographs with a place in them, and files that only look like pictures.
+// Generates pictures for tests: photographs with a location, and files that only look like pictures.
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
@@ -13,7 +13,7 @@ export function twoColours(width = 80, height = 40) {
   ]);
 }
 
-/** A photograph as phones make them: lying on its side, with camera, date and place. */
+/** A photograph as phones store it: rotated, with camera, date and location in its metadata. */
 export function photograph(orientation = 6, format: "jpeg" | "png" | "webp" = "jpeg"): Promise<Buffer> {
   return twoColours()
     .toFormat(format, { quality: 95 })
@@ -36,9 +36,9 @@ function chunk(kind: string, data: Buffer): Buffer {
 interface PlainPng {
   /** 0 is black, 255 white. */
   shade?: number;
-  /** Four colours of sixteen bits each, eight bytes for a pixel instead of one. */
+  /** RGBA with sixteen bits per channel, eight bytes per pixel instead of one. */
   deep?: boolean;
-  /** What stands before the first picture. */
+  /** Chunks before the image data. */
   more?: readonly Buffer[];
 }
 
@@ -47,16 +47,16 @@ export function greyPng(width: number, height: number, { shade = 0, deep = false
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width);
   header.writeUInt32BE(height, 4);
-  header[8] = deep ? 16 : 8; // bits for each colour
-  header[9] = deep ? 6 : 0; // red, green, blue and how much shines through, or grey alone
+  header[8] = deep ? 16 : 8; // bits per channel
+  header[9] = deep ? 6 : 0; // RGBA, or grayscale
   const line = Buffer.alloc(width * (deep ? 8 : 1) + 1, shade);
-  line[0] = 0; // pixels as they are
+  line[0] = 0; // no filter
   const pixels = deflateSync(Buffer.alloc(line.length * height, line), { level: 1 });
   const parts = [chunk("IHDR", header), ...more, chunk("IDAT", pixels), chunk("IEND", Buffer.alloc(0))];
   return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...parts]);
 }
 
-/** A PNG that says it moves. */
+/** A PNG that declares an animation. */
 export function movingPng(): Buffer {
   return greyPng(8, 8, { more: [chunk("acTL", Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))] });
 }

@@ -1,4 +1,4 @@
-// What the tests of imports have in common: a file, the steps up to its end, and waiting for it.
+// Shared steps of tests of imports: create a file, upload, check, confirm, and wait for the end.
 import { imports as calls, type ImportMapping, type MemberImport } from "@narthex/contract/imports.ts";
 import type { ErrorBody } from "@narthex/contract/refusal.ts";
 import type { Person } from "./congregation.ts";
@@ -6,7 +6,7 @@ import { until } from "./until.ts";
 
 export const csv = (...lines: string[]): Uint8Array<ArrayBuffer> => new TextEncoder().encode(lines.join("\r\n"));
 
-/** Sends a file as the screen does. */
+/** Uploads a file as the screen does. */
 export async function sendFile(
   person: Person,
   file: Uint8Array<ArrayBuffer> | string,
@@ -25,7 +25,7 @@ export async function upload(person: Person, file: Uint8Array<ArrayBuffer> | rea
   return (await sendFile(person, file instanceof Uint8Array ? file : csv(...file))).body;
 }
 
-/** Starts the check with the columns as they were guessed. */
+/** Starts the check with the guessed columns. */
 export async function startCheck(
   person: Person,
   { id, mapping, dateOrder }: MemberImport,
@@ -37,7 +37,7 @@ export async function startCheck(
   return answer.body;
 }
 
-/** Checks a file with the columns as they were guessed, and waits for the end of the check. */
+/** Checks a file with the guessed columns, and waits for the end of the check. */
 export async function check(
   person: Person,
   found: MemberImport,
@@ -50,7 +50,7 @@ export async function confirm(person: Person, { id }: MemberImport, leaveOutFaul
   return (await person.call(calls.confirm, { params: { id }, body: { leaveOutFaulty } })).body;
 }
 
-/** Waits until no job works on an import any more. */
+/** Waits until no job for imports is active. */
 export async function ended(person: Person, { id }: MemberImport): Promise<MemberImport> {
   const look = async () => (await person.call(calls.get, { params: { id } })).body;
   return until(look, ({ status }) => status !== "checking" && status !== "running");

@@ -1,4 +1,4 @@
-// What Narthex wrote to somebody, from the mails that are kept where there is no SMTP server.
+// Reads the mails that Narthex keeps when there is no SMTP server.
 import { desc, eq } from "drizzle-orm";
 import type { Postgres } from "../src/database/database.ts";
 import { mails } from "../src/database/tables/operations.ts";

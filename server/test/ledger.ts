@@ -1,4 +1,4 @@
-// A Sunday with a ledger: recording gifts as Ruth, the administrator, would.
+// A congregation with a ledger, and functions that record gifts as Ruth, the administrator.
 import { donations as calls, type Donation, type DonationInput } from "@narthex/contract/donations.ts";
 import type * as z from "zod";
 import type { Config } from "../src/config.ts";
@@ -9,14 +9,14 @@ type Typed = z.input<typeof DonationInput>;
 
 export interface Ledger extends Sunday {
   readonly ruth: Person;
-  /** Lydia's 50 dollars of today in cash, unless told otherwise. */
+  /** Lydia's cash gift of 50 dollars today, unless other fields are given. */
   gift(more?: Partial<Typed>): Typed;
   record(more?: Partial<Typed>): Promise<Donation>;
   /** Ruth voids a gift. */
   strike(id: number, reason?: string): Promise<Donation>;
-  /** Takes every gift and batch out of the books, which only a test may. */
+  /** Deletes all gifts and batches, which only a test may do. */
   empty(): Promise<void>;
-  /** Everything in the books and in their log, to be compared. */
+  /** All gifts and audit entries, for comparison. */
   books(): Promise<unknown>;
 }
 

@@ -1,4 +1,4 @@
-// A Sunday on which people write to each other: their accounts by name, and short ways to send and to look.
+// A congregation whose members write messages: their accounts by name, and short ways to send and read.
 import { type Message, type MessageInput, messages } from "@narthex/contract/messages.ts";
 import { CAST, type CastName } from "../../sample/src/cast.ts";
 import type { Person } from "./congregation.ts";
@@ -18,7 +18,7 @@ export interface Letters extends Sunday {
   list(who: Person, query?: object): Promise<Message[]>;
   inboxOf(name: CastName): Promise<Message[]>;
   unread(who: Person): Promise<number>;
-  /** No messages and no counted attempts any more; ten o'clock again. */
+  /** Deletes all messages and counted attempts, and sets the clock to ten o'clock. */
   clear(): Promise<void>;
 }
 

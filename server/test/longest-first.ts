@@ -1,9 +1,9 @@
-// The order of the test files: those that take longest first, so that in the end no core waits for one of them. The others
+// The order of the test files: the longest first, so that no core is idle at the end. The others
 // follow as vitest orders them.
 import { relative } from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** By what they took on two cores, longest first. */
+/** Sorted by duration on two cores, longest first. */
 export const LONGEST = [
   "server/src/start.test.ts",
   "server/src/auth/lockout.http.test.ts",

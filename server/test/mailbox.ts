@@ -1,4 +1,4 @@
-// A real SMTP server on loopback that keeps what it is sent.
+// A real SMTP server on loopback that stores the mails it receives.
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
@@ -6,7 +6,7 @@ interface ReceivedMail {
   recipients: string[];
   headers: string;
   text: string;
-  /** Files that came with it. */
+  /** Attachments. */
   files: { name: string; content: Buffer }[];
 }
 
@@ -14,9 +14,9 @@ export interface Mailbox {
   readonly url: string;
   readonly port: number;
   readonly received: readonly ReceivedMail[];
-  /** Turns these recipients away for good, as a server does that does not know them. */
+  /** Rejects these recipients permanently. */
   readonly unknown: Set<string>;
-  /** Puts these recipients off, as a server does that wants to see them again later. */
+  /** Rejects these recipients temporarily. */
   readonly putOff: Set<string>;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ function split(source: string): { headers: string; body: string } {
   return { headers: source.slice(0, end).replace(/\r\n\s+/g, " "), body: source.slice(end + 4) };
 }
 
-/** The bytes of a body; long lines and signs beyond ASCII travel as quoted-printable or base64. */
+/** The decoded body; long lines and non-ASCII characters are sent as quoted-printable or base64. */
 function decode({ headers, body }: { headers: string; body: string }): Buffer {
   if (/^content-transfer-encoding: base64/im.test(headers)) return Buffer.from(body, "base64");
   if (!/^content-transfer-encoding: quoted-printable/im.test(headers)) return Buffer.from(body, "latin1");
@@ -36,7 +36,7 @@ function decode({ headers, body }: { headers: string; body: string }): Buffer {
   return Buffer.from(bytes, "latin1");
 }
 
-/** Reads a plain text, alone or with files behind it. */
+/** Reads a plain text, with or without attachments. */
 function read(source: string): Omit<ReceivedMail, "recipients"> {
   const { headers, body } = split(source);
   const boundary = /^content-type: multipart\/.*boundary="([^"]+)"/im.exec(headers)?.[1];
@@ -53,7 +53,7 @@ function read(source: string): Omit<ReceivedMail, "recipients"> {
   };
 }
 
-/** @param onReceived hears of every mail, before its sender does; gets how many there are */
+/** @param onReceived called for every mail with the number so far, before the sender gets the reply */
 export async function openMailbox(port = 0, onReceived: (count: number) => void = () => {}): Promise<Mailbox> {
   const received: ReceivedMail[] = [];
   const unknown = new Set<string>();
@@ -78,7 +78,7 @@ export async function openMailbox(port = 0, onReceived: (count: number) => void 
       });
     },
   });
-  server.on("error", () => {}); // a sender that breaks off is nothing to this server
+  server.on("error", () => {}); // a client that disconnects is no error
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const actual = (server.server.address() as AddressInfo).port;
   return {

@@ -1,4 +1,4 @@
-// The program as a process of its own, for tests that stop or kill it.
+// The program as a separate process, for tests that stop or kill it.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
@@ -8,21 +8,21 @@ import { fileURLToPath } from "node:url";
 import { until } from "./until.ts";
 
 const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
-/** Compiled sources are kept, as `npm start` keeps them: half of the time of a start. */
+/** The compile cache is kept, as `npm start` does: it saves half of the time of a start. */
 const COMPILED = fileURLToPath(new URL("../../.cache/node", import.meta.url));
 
-/** A start takes two seconds of processor time, of which a busy machine gives little. */
+/** A start needs two seconds of CPU time, which takes long on a busy machine. */
 const STARTS_WITHIN_MS = 80_000;
 
 export interface NarthexProcess {
   readonly child: ChildProcess;
-  /** What it wrote to standard error, once it has ended. */
+  /** Its standard error, after it has ended. */
   readonly errors: Promise<string>;
-  /** Its exit code; null where a signal ended it. */
+  /** Its exit code; null if a signal ended it. */
   readonly ended: Promise<number | null>;
-  /** Waits until it has written this to standard output, or has ended. */
+  /** Waits until its standard output contains this, or it has ended. */
   says(part: string): Promise<void>;
-  /** Ends it at once, as a power cut does. */
+  /** Kills it immediately, as a power failure would. */
   kill(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** @param files how many it may have open */
+/** @param files the limit of open files */
 export function startNarthex(environment: Record<string, string>, files?: number): NarthexProcess {
   const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILED, ...environment };
   const limit = files === undefined ? "" : `ulimit -n ${files};`;

@@ -1,4 +1,4 @@
-// Visitors from other networks: the congregation is opened with `trustProxy: 1`, and each call names its address as a proxy does.
+// Visitors from other networks: the congregation is opened with `trustProxy: 1`, and each call sends its address as a proxy does.
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import type { Congregation, Person } from "./congregation.ts";
 
@@ -8,7 +8,7 @@ export interface Visitor {
   post(call: Endpoint, body: object): Promise<{ status: number; code: string | undefined; retryAfter: number }>;
 }
 
-/** Somebody at a network. */
+/** A visitor at a network. */
 export function visitorFrom(address: string, person: Person): Visitor {
   return {
     person,
@@ -21,7 +21,7 @@ export function visitorFrom(address: string, person: Person): Visitor {
   };
 }
 
-/** So many strangers, each from a network of their own. */
+/** Strangers, each from a different network. */
 export function strangersFrom(congregation: Congregation, count: number, prefix = "198.51"): Visitor[] {
   return Array.from({ length: count }, (_, n) =>
     visitorFrom(`${prefix}.${Math.floor(n / 250)}.${(n % 250) + 1}`, congregation.stranger()),

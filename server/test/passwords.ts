@@ -5,10 +5,10 @@ import { hashPassword } from "../src/auth/password.ts";
 import { accounts } from "../src/database/tables/users.ts";
 import type { Congregation } from "./congregation.ts";
 
-/** A hash of the cast's password with next to no strength. The first sign-in of an account replaces it. */
+/** A hash of the cast's password with minimal cost. The first sign-in of an account replaces it. */
 export const CHEAP_HASH = await hashPassword(DEMO_PASSWORD, { cost: { m: 8, t: 1, p: 1 } });
 
-/** Makes tries on the cast's passwords cheap again, after a sign-in has replaced a hash. No session or sign-in ends by it. */
+/** Makes sign-ins cheap again after a sign-in has replaced a hash. No session or sign-in ends by it. */
 export async function weakenHashes({ postgres }: Congregation): Promise<void> {
   await postgres.transaction(async (tx) => {
     await tx.execute(sql`select set_config('narthex.rehash', 'on', true)`);

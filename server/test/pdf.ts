@@ -1,17 +1,17 @@
-// Opens a PDF as a reader does (PDF.js): its text as it is copied, its pages, its fonts, and how it is tagged.
+// Reads a PDF with PDF.js: its text, pages, fonts and tags.
 import { getDocumentProxy } from "unpdf";
 
-/** A part of the tree: its tag, and the parts in it. */
+/** A node of the structure tree: its tag and its children. */
 export interface Tagged {
   role: string;
   children: Tagged[];
-  /** What stands in it, in the order in which it is read aloud. */
+  /** Its text in reading order. */
   text: string;
 }
 
 export interface OpenedPdf {
   pages: number;
-  /** Strings in the order in which they are drawn, page after page, without empty ones. */
+  /** Strings in drawing order, page by page, without empty ones. */
   strings: string[];
   /** The same, page by page. */
   byPage: string[][];
@@ -28,7 +28,7 @@ type Content = Awaited<ReturnType<Page["getTextContent"]>>;
 type Node = NonNullable<Awaited<ReturnType<Page["getStructTree"]>>>;
 type Leaf = { type: string; id: string };
 
-/** Text by the mark it is drawn under. */
+/** Text by the id of its marked content. */
 function marked(content: Content): Map<string, string> {
   const texts = new Map<string, string>();
   const open: (string | null)[] = [];

@@ -1,4 +1,4 @@
-// One PostgreSQL for the whole test run, with a migrated template that every test file clones.
+// One PostgreSQL for the whole test run, with a migrated template that every test file copies.
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { createAccount } from "../../sample/src/accounts.ts";
@@ -13,7 +13,7 @@ import { startThrowawayPostgres } from "./throwaway-postgres.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of the server's own database, from which the others are made. */
+    /** Address of the server's default database, from which the others are created. */
     postgresUrl: string;
   }
 }
@@ -28,7 +28,7 @@ export function urlOf(serverUrl: string, database: string): string {
   return url.href;
 }
 
-/** Runs a statement on a connection of its own. */
+/** Runs a statement on a separate connection. */
 export async function run(url: string, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -36,12 +36,12 @@ export async function run(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
-/** Makes a database as a copy of a template. Copying its files takes a quarter of the time of writing each page to the log. */
+/** Creates a database as a copy of a template. Copying files takes a quarter of the time of writing each page to the WAL. */
 export function copyTemplate(serverUrl: string, template: string, database: string): Promise<void> {
   return run(serverUrl, `create database ${database} template ${template} strategy file_copy`);
 }
 
-/** The cast of the sample congregation, already set up. */
+/** The cast of the sample congregation, after the set-up. */
 async function writeCast(url: string): Promise<void> {
   const postgres = connect({ url, size: 1 });
   await postgres.transaction(async (tx) => {
@@ -55,7 +55,7 @@ async function writeCast(url: string): Promise<void> {
   await postgres.close();
 }
 
-/** Makes the databases that test files clone. */
+/** Creates the template databases that test files copy. */
 export async function prepareTemplates(serverUrl: string): Promise<void> {
   await run(serverUrl, `create database ${EMPTY_TEMPLATE}`);
   const empty = urlOf(serverUrl, EMPTY_TEMPLATE);

@@ -1,4 +1,4 @@
-// A real OpenID Connect provider on loopback, and the walk that a browser takes through it.
+// A real OpenID Connect provider on loopback, and a browser's steps through it.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Provider from "oidc-provider";
@@ -13,14 +13,14 @@ export interface Claims {
 }
 
 export interface TestProvider {
-  /** As the server is configured with it. */
+  /** The server's configuration for it. */
   readonly config: { id: string; name: string; issuer: string; clientId: string; clientSecret: string };
-  /** Goes where the sign-in sent the browser, as this person; answers the path and query that leads back. */
+  /** Follows the redirect of a sign-in as this person; returns the path and query of the redirect back. */
   walk(url: string, person: Claims | "refuses"): Promise<string>;
   close(): Promise<void>;
 }
 
-/** @param publicUrl where the provider sends people back to; the port is the server's own business */
+/** @param publicUrl where the provider redirects to; its port may differ from the server's */
 export async function openProvider(id: string, publicUrl: string, port = 0): Promise<TestProvider> {
   let person: Claims | "refuses" = "refuses";
   let handle: (...args: Parameters<ReturnType<Provider["callback"]>>) => void = () => {};

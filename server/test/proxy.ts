@@ -8,11 +8,11 @@ export interface DatabaseProxy {
   stop(): Promise<void>;
   /** Accepts connections again. */
   start(): Promise<void>;
-  /** Keeps every connection open and carries nothing any more, as a host that vanished does; new ones are accepted. */
+  /** Keeps all connections open without forwarding data, as an unreachable host does; accepts new ones. */
   freeze(): void;
-  /** The same for the connections that are open, while new ones are carried: as after a failover of a firewall. */
+  /** The same for open connections only: new ones are forwarded, as after a firewall failover. */
   freezeOpen(): void;
-  /** Ends what is frozen; new connections are carried again. */
+  /** Ends frozen connections and forwards new ones again. */
   thaw(): void;
 }
 
@@ -25,7 +25,7 @@ export async function openDatabaseProxy(
   const sockets = new Set<Socket>();
   const stuck = new WeakSet<Socket>();
   let frozen = false;
-  // A host that vanished does not answer the end of a connection either.
+  // An unreachable host does not answer the end of a connection either.
   const server = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect({ port: Number(target.port), host: target.hostname, allowHalfOpen: true });
     for (const [from, to] of [

@@ -1,5 +1,4 @@
-// Commits a change and is killed before it can wake anybody. Started by a test with the database's address.
-
+// Commits a change and kills itself before any notification. Started by a test with the database's address.
 import { publishChange } from "../src/changes/rows.ts";
 import { connect } from "../src/database/database.ts";
 

@@ -1,4 +1,4 @@
-// Every record of a congregation as it lies in the tables, to be counted again by other means than the server's.
+// Reads all records of a congregation from the tables, so that figures can be counted independently of the server.
 
 import type { Database } from "../src/database/database.ts";
 import { attendance } from "../src/database/tables/attendance.ts";
@@ -21,7 +21,7 @@ export async function readRawRecords(db: Database) {
 }
 export type RawRecords = Awaited<ReturnType<typeof readRawRecords>>;
 
-// Days are reckoned through Intl and UTC milliseconds here; the server uses Temporal and PostgreSQL.
+// Days are computed with Intl and UTC milliseconds here; the server uses Temporal and PostgreSQL.
 const DAY_MS = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -40,14 +40,14 @@ export const plusDays = (day: string, days: number) =>
 export const sundayOf = (day: string) => plusDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay());
 export const monthOf = (day: string) => day.slice(0, 7);
 
-/** The same day of the month before, or its last day where it has none. */
+/** The same day of the previous month, or its last day if there is no such day. */
 export function sameDayLastMonth(day: string): string {
   const lastOfMonthBefore = plusDays(`${monthOf(day)}-01`, -1);
   const same = `${monthOf(lastOfMonthBefore)}${day.slice(7)}`;
   return same > lastOfMonthBefore ? lastOfMonthBefore : same;
 }
 
-/** Exact: whole hundredths, as text with two digits after the point. */
+/** Exact: whole hundredths, as text with two decimals. */
 export function total(list: readonly string[]): string {
   const sum = list.reduce((all, text) => all + BigInt(text.replace(".", "")), 0n);
   const digits = String(sum).padStart(3, "0");

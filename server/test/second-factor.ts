@@ -14,10 +14,10 @@ export interface Factor {
   readonly person: Person;
 }
 
-/** No counted tries and no used codes any more. */
-export const forgetTries = ({ postgres }: Congregation) => postgres.db.delete(rateLimits);
+/** Deletes counted attempts and used codes. */
+export const clearAttempts = ({ postgres }: Congregation) => postgres.db.delete(rateLimits);
 
-/** A browser in which one of the cast has just signed in with the password alone. */
+/** A browser that has just signed in with the password only. */
 export async function withPassword(congregation: Congregation, name: CastName): Promise<Person> {
   const person = congregation.stranger();
   const body = { email: CAST[name].email, password: DEMO_PASSWORD };
@@ -32,13 +32,13 @@ export async function turnOn(congregation: Congregation, name: CastName): Promis
   const { secret, backupCodes } = begun.body;
   const { status, body } = await person.call(api.secondFactor.confirm, { body: { code: appCode(secret) } });
   if (status !== 200) throw new Error(`not turned on: ${JSON.stringify(body)}`);
-  await forgetTries(congregation);
+  await clearAttempts(congregation);
   const { id: userId } = (await person.call(api.signin.user)).body;
   return { email: CAST[name].email, userId, secret, backupCodes, person };
 }
 
-/** A browser that has passed the first step, with the password, and is to pass the second. */
-export async function halfWay(
+/** A browser that has completed the first step, with the password, and needs the second. */
+export async function startSecondStep(
   congregation: Congregation,
   email: string,
   { person = congregation.stranger(), password = DEMO_PASSWORD }: { person?: Person; password?: string } = {},

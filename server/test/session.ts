@@ -1,4 +1,4 @@
-// Signs somebody in without the work on a password, which the tests of the ways in do: what a sign-in leaves in the database,
+// Signs in without hashing a password, which the tests of sign-in cover: creates the rows of a sign-in
 // and its cookie.
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
@@ -7,10 +7,10 @@ import { sessions, users } from "../src/database/tables/users.ts";
 import type { Services } from "../src/services.ts";
 import { cookieName } from "../src/session/cookies.ts";
 
-/** It outlives whatever time a test sets. */
+/** Later than any time that a test sets. */
 const FAR = new Date("2290-01-01T00:00:00Z");
 
-/** @returns name and value of the session's cookie, as a browser sends it back */
+/** @returns name and value of the session cookie, as a browser sends it */
 export async function openSession(services: Services, email: string): Promise<[name: string, value: string]> {
   const { config, postgres, secret } = services;
   const id = randomUUID();

@@ -1,4 +1,4 @@
-// Small congregations by chance: people, visits, gifts and hours around midnights, and the ends of months and years.
+// Random small congregations: people, check-ins, gifts and hours around midnight and the ends of months and years.
 import { DONATION_METHODS, DONATION_TYPES } from "@narthex/contract/donation-kinds.ts";
 import { TIMEZONES } from "@narthex/contract/limits.ts";
 import { MEMBERSHIP_STATUSES } from "@narthex/contract/members.ts";
@@ -12,12 +12,12 @@ import { settings } from "../src/database/tables/operations.ts";
 import { plusDays } from "./raw-records.ts";
 import type { Sunday } from "./sunday.ts";
 
-/** Days on which a month, a year, winter or summer time begins or ends. */
+/** Days on which a month, a year or daylight saving time begins or ends. */
 const TURNS = ["2026-02-28", "2026-03-01", "2026-03-08", "2026-03-31", "2026-10-31", "2026-11-01", "2027-01-01"];
 /** Seconds around midnight. */
 const NEAR = [-86_400, -3600, -1, 0, 1, 1800, 43_200];
 
-/** So many seconds from a midnight. */
+/** A number of seconds from midnight. */
 export const midnight = (day: string, zone: string, seconds: number) =>
   Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant().add({ seconds }).toString();
 
@@ -63,7 +63,7 @@ export const SMALL = fc.record({
 
 type Small = typeof SMALL extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Makes it the congregation of a Sunday, in place of whatever was there. */
+/** Replaces all records by those of this congregation. */
 export async function settle(sunday: Sunday, small: Small): Promise<void> {
   const { zone, turn, people, visits, gifts, hours } = small;
   const { db, pool } = sunday.postgres;

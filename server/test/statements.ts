@@ -1,4 +1,4 @@
-// A ledger with a congregation that may issue statements, and a run that is waited for.
+// A ledger with a congregation that may issue statements, and functions that wait for a run.
 import { statements as calls, type StatementYear } from "@narthex/contract/statements.ts";
 import { CONGREGATION } from "../../sample/src/cast.ts";
 import type { Config } from "../src/config.ts";
@@ -11,33 +11,33 @@ import { until } from "./until.ts";
 export const { legalName, address, taxId } = CONGREGATION;
 
 export interface Books extends Ledger {
-  /** Changes what the congregation is called before the law. */
-  callIt(identity: { legalName?: string | null; address?: string | null; taxId?: string | null }): Promise<void>;
-  /** Ruth starts a run, and waits for its end. */
+  /** Changes the congregation's legal identity. */
+  setIdentity(identity: { legalName?: string | null; address?: string | null; taxId?: string | null }): Promise<void>;
+  /** Starts a run as Ruth, and waits for its end. */
   run(year: number): Promise<StatementYear>;
   year(year: number): Promise<StatementYear>;
-  /** The statement of a member, as somebody downloads it. */
+  /** The downloaded statement of a member. */
   open(person: Person, memberId: number, year: number): Promise<OpenedPdf>;
-  /** Holds every run back where it writes a document down, until it is let go. */
-  holdDrawing(): Promise<{ letGo(): Promise<void> }>;
-  /** Takes every gift, statement and mail out of the books. */
-  startAnew(): Promise<void>;
+  /** Blocks every run when it stores a document, until `release`. */
+  blockDrawing(): Promise<{ release(): Promise<void> }>;
+  /** Deletes all gifts, statements and mails. */
+  clearLedger(): Promise<void>;
 }
 
-/** The number of the lock that drawing waits for when it is held; no other lock of the tests has it. */
+/** The lock that storing waits for when it is blocked; no other test uses this number. */
 const DRAWING = 20_251_231;
 
 export async function openBooks(config: Partial<Config> = {}): Promise<Books> {
   const ledger = await openLedger(config);
   const { db, pool } = ledger.postgres;
-  const callIt: Books["callIt"] = async (identity) => {
+  const setIdentity: Books["setIdentity"] = async (identity) => {
     await db.update(settings).set(identity);
   };
-  await callIt({ legalName, address, taxId });
+  await setIdentity({ legalName, address, taxId });
   const year: Books["year"] = async (number) => (await ledger.ruth.call(calls.year, { params: { year: number } })).body;
   return {
     ...ledger,
-    callIt,
+    setIdentity,
     year,
     async run(number) {
       await ledger.ruth.call(calls.start, { params: { year: number } });
@@ -51,24 +51,24 @@ export async function openBooks(config: Partial<Config> = {}): Promise<Books> {
       if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
       return openPdf(await response.bytes());
     },
-    async holdDrawing() {
+    async blockDrawing() {
       await pool.query(`create or replace function wait_to_draw() returns trigger language plpgsql as
         'begin perform pg_advisory_xact_lock_shared(${DRAWING}); return new; end';
         create or replace trigger wait_to_draw before update of pdf on statements for each row execute function wait_to_draw()`);
       const hold = await pool.connect();
       await hold.query(`select pg_advisory_lock(${DRAWING})`);
       return {
-        async letGo() {
+        async release() {
           await hold.query(`select pg_advisory_unlock(${DRAWING})`);
           hold.release();
         },
       };
     },
-    async startAnew() {
+    async clearLedger() {
       await pool.query("truncate donations, donation_batches, statements, statement_runs, mails cascade");
-      // What was to be sent is gone; nobody waits for it.
+      // The mails of these jobs were deleted.
       await pool.query("delete from pgboss.job where name = 'send-mail' and state < 'active'");
-      await callIt({ legalName, address, taxId });
+      await setIdentity({ legalName, address, taxId });
     },
   };
 }

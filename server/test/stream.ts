@@ -9,11 +9,11 @@ export interface Stream {
   /** The names of the events so far, such as "ready"; null for a list of notices. */
   readonly events: (string | null)[];
   ready: LiveReady | null;
-  /** Whether the server can read changes, as it said last. */
+  /** The last reported state: whether the server can read changes. */
   isLive: boolean;
   /** Called with each list of notices. */
   onNotice: () => void;
-  /** Where to go on. */
+  /** The position to continue from. */
   position: string;
   readonly ended: Promise<void>;
   close(): void;
@@ -24,7 +24,7 @@ interface Options {
   headers?: Record<string, string>;
 }
 
-/** Opens the stream and waits until it is ready, and has begun with what it missed or with a resync. */
+/** Opens the stream and waits until it is ready, and has sent missed notices or a resync. */
 export async function openLiveStream(person: Person, { since, headers }: Options = {}): Promise<Stream> {
   const leaving = new AbortController();
   const query = new URLSearchParams({ ...(since === undefined ? {} : { since }) });

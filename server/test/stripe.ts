@@ -1,4 +1,4 @@
-// Stripe as far as Narthex talks to it: its HTTP interface on loopback, for the real SDK, with cards that tests charge.
+// The parts of Stripe's HTTP API that Narthex uses, on loopback, for the real SDK, with cards that tests charge.
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
@@ -40,7 +40,7 @@ interface Dispute {
   amount: number;
 }
 
-/** An event as Stripe would send it, with its signature. */
+/** An event with the signature that Stripe would send. */
 export interface SignedEvent {
   id: string;
   body: string;
@@ -58,22 +58,22 @@ export interface FakeStripe {
   readonly intents: ReadonlyMap<string, Intent>;
   /** Calls that arrived, such as "POST /v1/payment_intents". */
   readonly calls: readonly string[];
-  /** While true, every call is answered with an error of Stripe's own. */
+  /** While true, every call is answered with an error. */
   outage: boolean;
-  /** Keeps the next answer back, as it was when it was asked for, until it is released. */
+  /** Holds the next answer, as it was at the time of the request, until it is released. */
   holdNextAnswer(): { asked: Promise<void>; release(): void };
-  /** Keeps every answer back from now on. `waiting` is how many; `release` sends these and holds the following ones. */
+  /** Holds every answer from now on. `waiting` is their number; `release` sends these and holds the following ones. */
   holdAnswers(): { waiting(): number; release(): void; end(): void };
-  /** The intent whose secret a browser holds. */
+  /** The intent of a browser's client secret. */
   intentOf(clientSecret: string): Intent;
-  /** What Stripe's page does when a card is accepted. @param at when, ISO 8601 */
+  /** Charges a card as Stripe's page does. @param at time of the charge, ISO 8601 */
   charge(intentId: string, at?: string): void;
   decline(intentId: string, declineCode: string): void;
   refund(intentId: string, cents: number): void;
   dispute(intentId: string, status: string, cents?: number): void;
-  /** Any body, with a genuine signature. */
+  /** Any body, with a valid signature. */
   signed(body: string): Pick<SignedEvent, "body" | "signature">;
-  /** @param at when it is sent, ISO 8601 */
+  /** @param at time of sending, ISO 8601 */
   event(type: string, intentId: string, options?: { at?: string; id?: string; secret?: string }): SignedEvent;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-// A Sunday morning to test with: the cast in its ministries, an event of each kind, and a clock that stands still.
+// A Sunday morning: the cast in its ministries, an event of each kind, and a fixed clock.
 
 import { asc, eq } from "drizzle-orm";
 import { CAST, type CastName } from "../../sample/src/cast.ts";
@@ -24,21 +24,21 @@ interface Entry {
 }
 
 export interface Sunday extends Congregation {
-  /** The cast's members. */
+  /** The cast's member ids. */
   readonly ids: Record<CastName, number>;
-  /** Daniel leads music and Lydia sings there; youth is neither's. */
+  /** Daniel leads music and Lydia sings there; neither belongs to youth. */
   readonly music: number;
   readonly youth: number;
-  /** An event of no ministry, one of music, one of youth; all of this day from 10:30 to 12:00. */
+  /** Events without a ministry, of music and of youth, all on this day from 10:30 to 12:00. */
   readonly service: number;
   readonly rehearsal: number;
   readonly camp: number;
   addPerson(person?: Partial<typeof people.$inferInsert>): Promise<number>;
   addEvent(event?: Partial<typeof events.$inferInsert>): Promise<number>;
-  /** The audit log from its beginning, of one kind of record. */
+  /** All audit entries of one kind of record. */
   auditOf(subject: string): Promise<Entry[]>;
-  /** Everything that open screens hear from now on, and nothing that happened before; `first` waits for so many. */
-  hearing(): Promise<{ first(many: number): Promise<Change[]> }>;
+  /** Collects the live changes from now on; `first` waits for a number of them. */
+  recordChanges(): Promise<{ first(many: number): Promise<Change[]> }>;
   /** One number from the database. */
   count(query: string, values?: unknown[]): Promise<number>;
 }
@@ -103,7 +103,7 @@ export async function openSunday(options: Parameters<typeof openCongregation>[0]
         .where(eq(auditEntries.subject, subject))
         .orderBy(asc(auditEntries.id));
     },
-    async hearing() {
+    async recordChanges() {
       const { changes } = await followChanges(congregation.services);
       return {
         async first(many) {

@@ -11,7 +11,7 @@ import { until } from "./until.ts";
 const PROGRAM = fileURLToPath(new URL("hold-postgres.process.ts", import.meta.url));
 const pidIn = (dataDir: string) => postmasterPid(`${dataDir}/postgres/cluster`);
 
-test("a killed run leaves neither its PostgreSQL nor its folder behind", async () => {
+test("a killed run leaves neither its PostgreSQL nor its folder", async () => {
   const holder = spawn(process.execPath, [PROGRAM], { stdio: ["ignore", "pipe", "inherit"] });
   const [said] = await once(holder.stdout, "data");
   const { url, dataDir } = JSON.parse(String(said));

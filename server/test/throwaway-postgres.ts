@@ -1,4 +1,4 @@
-// One PostgreSQL for a run of tests. It and its folder are gone when the process that started it ends, also when that is killed.
+// One PostgreSQL for a test run. It and its folder are removed when the process that started it ends, also when that is killed.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdtempSync } from "node:fs";
@@ -11,27 +11,27 @@ import { startEmbeddedPostgres } from "../src/database/embedded/start.ts";
 const WATCHER = fileURLToPath(new URL("remove-postgres.process.ts", import.meta.url));
 
 export interface ThrowawayPostgres {
-  /** The server's own database, from which others are made. */
+  /** The server's default database, from which others are created. */
   readonly url: string;
-  /** Its folder, in which other files of the run may be kept. */
+  /** Its folder, which may also contain other files of the run. */
   readonly dataDir: string;
   /** Ends PostgreSQL and removes the folder. */
   stop(): Promise<void>;
 }
 
-/** A process that removes the database as soon as its standard input ends, which it does with this process. */
+/** A process that removes the database when its standard input ends, which happens when this process ends. */
 function watch(dataDir: string): ChildProcess {
-  // A process group of its own, so that a Ctrl-C does not end it first.
+  // A separate process group, so that Ctrl-C does not end it first.
   const child = spawn(process.execPath, [WATCHER, dataDir], { stdio: ["pipe", "ignore", "ignore"], detached: true });
   child.unref();
   (child.stdin as Socket).unref();
   return child;
 }
 
-/** @param name what its folder is called, before a few random letters */
+/** @param name the prefix of its folder */
 export async function startThrowawayPostgres(name: string): Promise<ThrowawayPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), `${name} `));
-  // Started by root, PostgreSQL runs as another account, which has to reach its data here.
+  // As root, PostgreSQL runs as another account, which needs access to its data here.
   chmodSync(dataDir, 0o755);
   const watcher = watch(dataDir);
   const removed = once(watcher, "exit");

@@ -1,4 +1,4 @@
-// A stand-in for Twilio's HTTP interface on loopback: takes messages, and reports and hands over answers with its signature.
+// A fake of Twilio's HTTP API on loopback: accepts messages, and sends status reports and replies with its signature.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { signatureOf, type TwilioSettings } from "../src/messaging/sms/twilio.ts";
@@ -11,14 +11,14 @@ interface TakenMessage {
 }
 
 export interface FakeTwilio {
-  /** As the server is configured with it. */
+  /** The server's configuration for it. */
   readonly config: TwilioSettings;
   readonly taken: readonly TakenMessage[];
-  /** Numbers that are refused, with Twilio's code. */
+  /** Numbers that are refused, with Twilio's error code. */
   readonly refused: Map<string, number>;
-  /** Answers everything with this status while it is set: 401, 429, 500 ... */
+  /** The status of every answer while it is set: 401, 429, 500 ... */
   outage: number | null;
-  /** Calls the server as Twilio does. @param address as the server gave it out, or as it was entered at Twilio */
+  /** Calls the server as Twilio does. @param address the server's callback, or the one configured at Twilio */
   tell(server: string, address: string, fields: Record<string, string>, signature?: string): Promise<Response>;
   close(): Promise<void>;
 }

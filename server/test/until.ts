@@ -1,6 +1,6 @@
-// Waits for what happens by itself: asks again and again, and gives up with what it saw last.
+// Waits for a condition by polling; fails with the last value.
 
-/** Only what never happens takes so long, on a busy machine too. */
+/** Long enough for a busy machine, so that only a condition that never holds times out. */
 const PATIENCE_MS = 30_000;
 const PAUSE_MS = 20;
 

@@ -1,9 +1,9 @@
-// Sends pictures as the profile screen does.
+// Uploads pictures as the profile screen does.
 import { upload } from "@narthex/contract/pictures.ts";
 import type { ErrorBody } from "@narthex/contract/refusal.ts";
 import type { Person } from "./congregation.ts";
 
-/** A form with a file in it, whatever the file is and says of itself. */
+/** A form with a file of any content and declared type. */
 export const formWith = (
   bytes: Buffer,
   { field = "profilePicture", name = "me.jpg", type = "image/jpeg" } = {},

@@ -1,4 +1,4 @@
-// What we use of yauzl, which comes without types.
+// Types for the parts of yauzl that we use; the package has none.
 declare module "yauzl" {
   import type { Readable } from "node:stream";
 

@@ -174,7 +174,7 @@ describe("an announcement", () => {
   });
 
   it("that nobody sees yet, or any more, is heard of by those who manage it alone", async () => {
-    const hearing = await sunday.hearing();
+    const recorded = await sunday.recordChanges();
     const later = await publish({ publishDate: "2026-11-25T08:00" });
     await miriam.call(calls.change, { params: { id: later.id }, body: { title: "Moved" } });
     await miriam.call(calls.change, { params: { id: later.id }, body: { publishDate: "" } });
@@ -182,16 +182,16 @@ describe("an announcement", () => {
     await miriam.call(calls.remove, { params: { id: later.id } });
     const unseen = { topic: "announcements", unpublished: true };
     const seen = { topic: "announcements", ministryId: null };
-    expect(await hearing.first(5)).toEqual([unseen, unseen, seen, seen, unseen]);
+    expect(await recorded.first(5)).toEqual([unseen, unseen, seen, seen, unseen]);
   });
 
   it("is changed field by field, and open screens hear of it", async () => {
     const { id } = await publish();
-    const hearing = await sunday.hearing();
+    const recorded = await sunday.recordChanges();
     const change = { title: "Soup", targetAudience: "ministry", ministryId: sunday.music, priority: "low" } as const;
     const { body } = await miriam.call(calls.change, { params: { id }, body: change });
     expect(body).toMatchObject({ ...change, content: "Bring a dish.", status: "published" });
-    expect(await hearing.first(2)).toMatchObject([
+    expect(await recorded.first(2)).toMatchObject([
       { topic: "announcements", ministryId: sunday.music },
       { topic: "announcements", ministryId: null },
     ]);

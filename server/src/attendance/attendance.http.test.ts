@@ -1,4 +1,4 @@
-// Checking in over HTTP: by greeters and by oneself, once, whatever happens at the same moment.
+// Check-ins over HTTP, by greeters and by oneself, also concurrent ones.
 import { attendance as calls, type RecordedAttendance } from "@narthex/contract/attendance.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Answer, Person } from "../../test/congregation.ts";
@@ -24,11 +24,11 @@ const entriesOf = async (eventId: number) =>
   (await sunday.auditOf("attendance")).filter(({ detail }) => detail.eventId === eventId);
 
 describe("by a greeter", () => {
-  test("201 with the whole record, then 200 with the same", async () => {
+  test("answers 201 with the whole record, then 200 with the same", async () => {
     const eventId = await sunday.addEvent({ title: "Early Service" });
     const memberId = await sunday.addPerson({ firstName: "Åsa", lastName: "O'Neill" });
     const body = { memberId, eventId };
-    const screen = await sunday.hearing();
+    const screen = await sunday.recordChanges();
     const first = await admin.call(calls.record, { body });
     expect([first.status, first.body]).toEqual([
       201,
@@ -57,7 +57,7 @@ describe("by a greeter", () => {
     expect(await sunday.count(noted, [memberId])).toBe(1);
   });
 
-  test("at a time gone by, which never makes the latest check-in earlier", async () => {
+  test("records a past time, which never makes the latest check-in earlier", async () => {
     const memberId = await sunday.addPerson();
     const yesterday = await sunday.addEvent({ eventDate: "2026-11-21", endDate: "2026-11-21" });
     const today = await sunday.addEvent();
@@ -70,7 +70,7 @@ describe("by a greeter", () => {
     expect(await sunday.count(noted, [memberId])).toBe(1);
   });
 
-  test("people of any status", async () => {
+  test("accepts people of any status", async () => {
     for (const membershipStatus of ["pending", "inactive"] as const) {
       const memberId = await sunday.addPerson({ membershipStatus });
       expect((await admin.call(calls.record, { body: { memberId, eventId: sunday.service } })).status).toBe(201);
@@ -119,7 +119,7 @@ describe("by oneself", () => {
     expect(await recordsOf(eventId)).toBe(expected === 409 ? 1 : 2);
   });
 
-  test("after midnight at an event that began before it", async () => {
+  test("is possible after midnight at an event that began before it", async () => {
     const eventId = await sunday.addEvent({ startTime: "22:00", endDate: "2026-11-23", endTime: "01:00" });
     sunday.setNow("2026-11-23T05:45:00Z");
     const body = { memberId: sunday.ids.member, eventId };
@@ -128,7 +128,7 @@ describe("by oneself", () => {
 });
 
 describe("at the same moment", () => {
-  test("fifty requests for one member make one record", async () => {
+  test("fifty requests for one member create one record", async () => {
     const eventId = await sunday.addEvent();
     const body = { memberId: await sunday.addPerson(), eventId };
     const answers = await Promise.all(Array.from({ length: 50 }, () => admin.call(calls.record, { body })));
@@ -138,7 +138,7 @@ describe("at the same moment", () => {
     expect(await entriesOf(eventId)).toHaveLength(1);
   });
 
-  test("fifty requests for fifty members make fifty records", async () => {
+  test("fifty requests for fifty members create fifty records", async () => {
     const eventId = await sunday.addEvent();
     const people = await Promise.all(Array.from({ length: 50 }, () => sunday.addPerson()));
     const answers = await Promise.all(
@@ -158,7 +158,7 @@ describe("at the same moment", () => {
     expect(statuses(answers)).toEqual({ 201: 20 });
   });
 
-  test("greeters with the last places: everyone gets in, and exactly those beyond the limit are told", async () => {
+  test("with few places left, greeters check everyone in and get a warning for exactly those beyond the limit", async () => {
     const eventId = await sunday.addEvent({ maxAttendees: 30 });
     const people = await Promise.all(Array.from({ length: 50 }, () => sunday.addPerson()));
     const twice = [...people, ...people];
@@ -173,7 +173,7 @@ describe("at the same moment", () => {
 });
 
 describe("a full event", () => {
-  test("refuses a newcomer who checks in alone, and takes a repeated check-in of somebody who is there", async () => {
+  test("refuses a new check-in by oneself, and accepts a repeated one of a person who is checked in", async () => {
     const eventId = await sunday.addEvent({ maxAttendees: 1 });
     const lydia = await sunday.as("member");
     const own = { body: { memberId: sunday.ids.member, eventId } };
@@ -190,7 +190,7 @@ describe("a full event", () => {
     expect(await recordsOf(eventId)).toBe(1);
   });
 
-  test("is passed by those who manage attendance, with a warning", async () => {
+  test("accepts a check-in by a manager of attendance, with a warning", async () => {
     const eventId = await sunday.addEvent({ maxAttendees: 1 });
     const people = [await sunday.addPerson(), await sunday.addPerson()];
     const answers = [];
@@ -204,7 +204,7 @@ describe("a full event", () => {
     ]);
   });
 
-  test("holds exactly while people come by themselves and greeters check in others", async () => {
+  test("never exceeds its limit by self check-ins while greeters check in others", async () => {
     const eventId = await sunday.addEvent({ maxAttendees: 3 });
     const selves = ["member", "pending", "ministry_leader"] as const;
     const people = await Promise.all(Array.from({ length: 3 }, () => sunday.addPerson()));
@@ -217,7 +217,7 @@ describe("a full event", () => {
     const count = await recordsOf(eventId);
     expect(answers.slice(0, 3).every(({ status }) => status === 201)).toBe(true);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(count);
-    // Whoever came by themselves found a place that was free at that moment.
+    // Each self check-in found a free place at its time.
     const alone = answers.slice(3).filter(({ status }) => status === 201);
     expect(alone.every(({ body }) => !body.overCapacity)).toBe(true);
   });

@@ -14,7 +14,7 @@ const viewerOf = (caller: Exclude<Caller, "stranger">) =>
     ministryIds: [1],
   }) as unknown as Viewer;
 
-describe("who checks in whom, and sees which records", () => {
+describe("who may check in whom, and see which records", () => {
   test.each([
     ["admin", { manages: true, others: true, undoes: true, asks: true, sight: "all" }],
     ["intermediate_admin", { manages: true, others: true, undoes: true, asks: true, sight: "all" }],
@@ -43,7 +43,7 @@ describe("who checks in whom, and sees which records", () => {
     }).toEqual(expected);
   });
 
-  test("an account without a member checks nobody in", () => {
+  test("an account without a member may check nobody in", () => {
     const viewer = { ...viewerOf("member"), memberId: null };
     expect([mayCheckIn(viewer, SELF), mayAskFor(viewer, SELF)]).toEqual([false, false]);
   });

@@ -1,7 +1,7 @@
-// Who may see which attendance records, and who may check in whom. A pure table.
+// Who may see which attendance records, and who may check in whom. Pure.
 import { callerOf, may, type Viewer } from "../access/viewer.ts";
 
-/** Checks anyone in, at any time, also beyond the limit of an event; and sees every record. */
+/** May check in anyone, at any time, also beyond the limit of an event; and may see every record. */
 export function managesAttendance(viewer: Viewer): boolean {
   return may(viewer, "attendance.manage");
 }
@@ -10,24 +10,24 @@ export function mayCheckIn(viewer: Viewer, memberId: number): boolean {
   return managesAttendance(viewer) || memberId === viewer.memberId;
 }
 
-/** Undoes a check-in. The door of that call asks the same, so the service need not. */
+/** Whether the caller may undo a check-in. The declared permission requires the same, so the service need not check it. */
 export function mayUndo(viewer: Viewer): boolean {
   return managesAttendance(viewer);
 }
 
-/** Records within sight: one's own, and those of the events of these ministries. */
+/** Visible records: one's own, and those of the events of these ministries. */
 export interface Sight {
   readonly memberId: number | null;
   readonly ministryIds: readonly number[];
 }
 
-/** What a viewer sees; "all" for those who manage attendance. */
+/** The records that a viewer may see; "all" for managers of attendance. */
 export function sightOf(viewer: Viewer): Sight | "all" {
   if (managesAttendance(viewer)) return "all";
   return { memberId: viewer.memberId, ministryIds: callerOf(viewer) === "ministry_leader" ? viewer.ministryIds : [] };
 }
 
-/** Whether one may ask for the records of a member at all; what one then sees is a matter of sight. */
+/** Whether the viewer may list a member's records at all; which of them are visible is a separate rule. */
 export function mayAskFor(viewer: Viewer, memberId: number): boolean {
   return mayCheckIn(viewer, memberId) || callerOf(viewer) === "ministry_leader";
 }

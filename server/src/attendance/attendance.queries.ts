@@ -1,4 +1,4 @@
-// Writing one record, as often and as fast as a Sunday morning wants it.
+// Writes attendance records; optimized for the load of a Sunday morning.
 import { count, eq, sql } from "drizzle-orm";
 import { type RecordValues, recordParts } from "../changes/record.ts";
 import { type Alone, type Database, prepared } from "../database/database.ts";
@@ -52,7 +52,7 @@ const insert = prepared((db) => {
 
 /**
  * Records a member at an event, with the member's latest check-in, an audit entry and a live change.
- * @returns null where they are recorded already, also by someone else at this moment; then nothing is written
+ * @returns null if the record exists already, also if a concurrent request creates it; then nothing is written
  */
 export async function insertRecord(
   tx: Database | Alone,
@@ -78,7 +78,7 @@ export async function findRecord(tx: Database, eventId: number, memberId: number
   return record ?? null;
 }
 
-/** Deletes a record; null where there is none, also when someone else deleted it at this moment. */
+/** Deletes a record; null if there is none, also if a concurrent request deleted it. */
 export async function deleteRecord(
   tx: Database,
   id: number,
@@ -98,7 +98,7 @@ const people = prepared((db) =>
     .prepare("attendance_people"),
 );
 
-/** How many are checked in at an event. */
+/** The number of people checked in at an event. */
 export async function countPeople(tx: Database, eventId: number): Promise<number> {
   const [row] = await people(tx).execute({ eventId });
   return row?.people ?? 0;

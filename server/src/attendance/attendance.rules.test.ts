@@ -4,7 +4,7 @@ import { checkInMoment, spansAt } from "./attendance.rules.ts";
 
 const now = Temporal.Instant.from("2026-11-22T15:00:00.123Z");
 
-describe("the moment that is recorded", () => {
+describe("the recorded time", () => {
   const recorded = (given: string | undefined, mayChoose: boolean) => {
     try {
       return checkInMoment(given, now, mayChoose).toString();
@@ -34,10 +34,10 @@ describe("the moment that is recorded", () => {
   });
 });
 
-describe("what a summary counts", () => {
+describe("the spans of a summary", () => {
   const spans = (instant: string, zone = "America/New_York") => spansAt(Temporal.Instant.from(instant), zone);
 
-  test("today is the congregation's, to the last second", () => {
+  test("today is the congregation's day, up to its last second", () => {
     expect(spans("2026-11-23T04:59:59Z")).toMatchObject({
       dayStart: "2026-11-22T05:00:00Z",
       dayEnd: "2026-11-23T05:00:00Z",

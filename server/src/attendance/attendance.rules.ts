@@ -1,7 +1,7 @@
-// Decisions about the time of a check-in: pure, without clock, database or request.
+// Rules for the time of a check-in: pure, without clock, database or request.
 import { Refusal, wrongField } from "../refusal.ts";
 
-/** Clocks of phones and tablets may differ from ours by this much. */
+/** Clocks of phones and tablets may differ from the server's by this much. */
 const TOLERANCE = Temporal.Duration.from({ minutes: 5 });
 const EARLIEST = Temporal.Instant.from("1900-01-01T00:00:00Z");
 
@@ -10,10 +10,10 @@ const TOO_EARLY = "Please enter a year from 1900 on.";
 const IN_FUTURE = "A check-in time cannot lie in the future.";
 
 /**
- * The moment that is recorded.
- * @param given what was sent, ISO 8601 with an offset
- * @param mayChoose whether a time gone by may be recorded
- * @throws Refusal for a time that cannot be, or that this caller may not choose
+ * The time to record.
+ * @param given the time in the request, ISO 8601 with an offset
+ * @param mayChoose whether the caller may record a past time
+ * @throws Refusal for an impossible time, or one that this caller may not choose
  */
 export function checkInMoment(given: string | undefined, now: Temporal.Instant, mayChoose: boolean): Temporal.Instant {
   if (given === undefined) return now;
@@ -29,7 +29,7 @@ export function checkInMoment(given: string | undefined, now: Temporal.Instant, 
   return isEarlier ? moment : now;
 }
 
-/** What the summary counts: from when on the last 7 days reach, and where today begins and ends in a zone. */
+/** The spans of the summary: the start of the last 7 days, and the start and end of today in a time zone. */
 export function spansAt(
   now: Temporal.Instant,
   timezone: string,

@@ -1,5 +1,5 @@
-// Checks people in: one record per member and event, however often and from wherever it is asked for; and undoes it.
-// A limit of an event holds exactly; those who manage attendance may pass it and are told so.
+// Checks people in, with one record per member and event for any number of requests, and undoes check-ins.
+// An event's limit is exact for self check-ins; managers of attendance may exceed it and get a warning.
 import type { AttendanceInput, RecordedAttendance } from "@narthex/contract/attendance.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange, recordWith } from "../changes/record.ts";
@@ -18,9 +18,9 @@ interface CheckIn {
   event: KnownEvent;
   memberId: number;
   at: Temporal.Instant;
-  /** Who did it; null for a visitor at the QR page. */
+  /** The actor; null for a visitor on the check-in page. */
   actor: Viewer | null;
-  /** Whether a full event is no obstacle. */
+  /** Whether a full event accepts the check-in. */
   mayOverfill: boolean;
 }
 
@@ -29,14 +29,14 @@ interface Outcome {
   isNew: boolean;
 }
 
-/** Counts an event's people while nobody else can add to them, and refuses where no place is left. */
+/** Locks an event, counts its attendees, and refuses if no place is free. */
 export async function requirePlace(tx: Database, event: KnownEvent): Promise<void> {
   if (event.maxAttendees === null) return;
   const { maxAttendees } = await heldEvent(tx, event.id);
   if (maxAttendees !== null && (await countPeople(tx, event.id)) >= maxAttendees) throw new Refusal("event_full");
 }
 
-/** Finds the record that is there already, or a place for a new one, while nobody else can take it. */
+/** Finds the existing record, or reserves a place for a new one under a lock. */
 async function makeRoom(tx: Database, { event, memberId, mayOverfill }: CheckIn): Promise<WrittenRecord | null> {
   await heldEvent(tx, event.id);
   const known = await findRecord(tx, event.id, memberId);
@@ -44,12 +44,12 @@ async function makeRoom(tx: Database, { event, memberId, mayOverfill }: CheckIn)
   return known;
 }
 
-/** Refuses a check-in before the day of the event. Whoever manages attendance is not asked. */
+/** Refuses a check-in before the day of the event, except by managers of attendance. */
 export function requireOpen(event: KnownEvent, now: Temporal.Instant): void {
   if (Temporal.Instant.compare(now, checkInOpens(event)) < 0) throw new Refusal("event_not_open_yet");
 }
 
-/** Writes a record and all that belongs to it; null where it is there already. */
+/** Writes a record with everything that depends on it; null if it exists already. */
 async function addRecord(tx: Database | Alone, { event, memberId, actor, at }: CheckIn): Promise<WrittenRecord | null> {
   const eventId = event.id;
   const detail = { eventId, memberId };
@@ -64,18 +64,18 @@ const outcomeOf = ({ title }: KnownEvent, record: WrittenRecord, isNew: boolean,
   return { record: { ...record, memberName: nameOf(record.memberName), eventTitle: title, overCapacity }, isNew };
 };
 
-/** Records a member at an event, for other subjects too. Whether the caller may is theirs to decide before. */
+/** Records a member at an event, also for other subjects. The caller checks the permission first. */
 export async function checkIn(tx: Database, wanted: CheckIn): Promise<Outcome> {
   const { event, memberId } = wanted;
   const known = event.maxAttendees === null ? null : await makeRoom(tx, wanted);
   const added = known ? null : await addRecord(tx, wanted);
   const record = added ?? known ?? (await findRecord(tx, event.id, memberId));
-  if (!record) throw new Refusal("conflict"); // it was there a moment ago, and was deleted since
+  if (!record) throw new Refusal("conflict"); // the record existed and was deleted concurrently
   const overCapacity = event.maxAttendees !== null && (await countPeople(tx, event.id)) > event.maxAttendees;
   return outcomeOf(event, record, added !== null, overCapacity);
 }
 
-/** Checks a member in: anyone for those who manage attendance, oneself for everybody else on the day of the event. */
+/** Checks a member in: anyone for managers of attendance, oneself on the day of the event for everybody else. */
 export async function recordAttendance(
   db: Database,
   writing: Writing,
@@ -92,12 +92,12 @@ export async function recordAttendance(
     if (Temporal.Instant.compare(now, dayOver(event)) >= 0) throw new Refusal("event_over");
   }
   const wanted = { event, memberId: input.memberId, at, actor: viewer, mayOverfill: manages };
-  // Without a limit nothing has to be held: one statement writes all, unless the record is there already.
+  // Without a limit no lock is needed: one statement writes everything, unless the record exists already.
   const added = event.maxAttendees === null ? await addRecord(writing.alone(), wanted) : null;
   return added ? outcomeOf(event, added, true, false) : writing.transaction((tx) => checkIn(tx, wanted));
 }
 
-/** Takes a check-in back (docs/decisions/0014-undo-a-check-in-by-deleting-the-record.md): the record goes, and the log keeps that it was there. */
+/** Undoes a check-in (docs/decisions/0014-undo-a-check-in-by-deleting-the-record.md): the record is deleted, and the audit log keeps an entry. */
 export async function undoCheckIn(tx: Database, viewer: Viewer, id: number): Promise<{ id: number }> {
   const gone = await deleteRecord(tx, id);
   if (!gone) throw new Refusal("not_found");

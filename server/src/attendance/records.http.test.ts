@@ -1,4 +1,4 @@
-// Reading attendance: within one's sight, in pages, newest first, and summed up.
+// Reading attendance: visible records, pages, newest first, and sums.
 import { attendance as calls } from "@narthex/contract/attendance.ts";
 import { members as memberCalls } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -8,7 +8,7 @@ import { openSunday, SUNDAY_TEN, type Sunday } from "../../test/sunday.ts";
 let sunday: Sunday;
 let anna: number;
 
-/** Who was where: Lydia and Anna at everything, Daniel at the service. */
+/** The attendees: Lydia and Anna at all events, Daniel at the service. */
 beforeAll(async () => {
   sunday = await openSunday();
   anna = await sunday.addPerson({ firstName: "Anna", lastName: "Berg", email: "anna@example.org" });
@@ -48,7 +48,7 @@ const EVERYTHING = [
 const LYDIAS = EVERYTHING.filter((record) => record.startsWith("Lydia"));
 const DANIELS = [EVERYTHING[0], EVERYTHING[3], EVERYTHING[4]];
 
-describe("within one's sight", () => {
+describe("visible records", () => {
   test.each<[CastName, (string | undefined)[]]>([
     ["admin", EVERYTHING],
     ["intermediate_admin", EVERYTHING],
@@ -117,7 +117,7 @@ describe("within one's sight", () => {
     expect(await of("ministry_leader", 999_999)).toBe(404);
   });
 
-  test("an account without a member has no attendance, and is told so", async () => {
+  test("an account without a member gets an error that says so", async () => {
     const daniel = await sunday.as("ministry_leader");
     const unlink = "update members set user_id = $2 where id = $1 returning user_id";
     const { rows } = await sunday.postgres.pool.query<{ user_id: string }>(
@@ -133,18 +133,21 @@ describe("within one's sight", () => {
 });
 
 describe("pages", () => {
-  test.each([1, 2, 3, 7, 8])("of %i: everything once, though two came in the same microsecond", async (limit) => {
-    const admin = await sunday.as("admin");
-    const found: string[] = [];
-    let path: string | undefined = `${calls.list.path}?limit=${limit}`;
-    while (path !== undefined && found.length < 20) {
-      const response = await admin.fetch(path);
-      expect(response.headers.get("x-total-count")).toBe("7");
-      found.push(...shown((await response.json()) as never));
-      path = /<([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
-    }
-    expect(found).toEqual(EVERYTHING);
-  });
+  test.each([1, 2, 3, 7, 8])(
+    "of %i contain everything once, although two check-ins are in the same microsecond",
+    async (limit) => {
+      const admin = await sunday.as("admin");
+      const found: string[] = [];
+      let path: string | undefined = `${calls.list.path}?limit=${limit}`;
+      while (path !== undefined && found.length < 20) {
+        const response = await admin.fetch(path);
+        expect(response.headers.get("x-total-count")).toBe("7");
+        found.push(...shown((await response.json()) as never));
+        path = /<([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
+      }
+      expect(found).toEqual(EVERYTHING);
+    },
+  );
 
   const cursor = (value: unknown) => Buffer.from(JSON.stringify([value, 0])).toString("base64url");
   test.each([
@@ -154,7 +157,7 @@ describe("pages", () => {
     cursor([1, 1]),
     cursor(["2026-11-22T14:00:00Z", 1.5]),
     cursor({ a: 1 }),
-  ])("one that does not exist: %s", async (after) => {
+  ])("a page that does not exist is refused: %s", async (after) => {
     const admin = await sunday.as("admin");
     const { status, body } = await admin.refused(calls.list, { query: { after } });
     expect([status, body.fields]).toEqual([400, { after: "This page does not exist." }]);
@@ -175,7 +178,7 @@ describe("search", () => {
     expect(await list("admin", { search })).toEqual(expected);
   });
 
-  test("stays within one's sight", async () => {
+  test("finds visible records only", async () => {
     expect(await list("member", { search: "anna" })).toEqual([]);
     expect(await list("ministry_leader", { search: "anna" })).toEqual(["Anna Berg, Choir Rehearsal"]);
   });
@@ -187,7 +190,7 @@ describe("the summary", () => {
     return [totalRecords, thisWeek, today];
   };
 
-  test("counts what one sees", async () => {
+  test("counts visible records only", async () => {
     expect(await summary("admin")).toEqual([7, 5, 3]);
     expect(await summary("ministry_leader")).toEqual([3, 3, 1]);
     expect(await summary("member")).toEqual([3, 2, 1]);
@@ -204,7 +207,7 @@ describe("the summary", () => {
     expect(await summary("admin")).toEqual(expected);
   });
 
-  test("today follows the congregation's zone", async () => {
+  test("uses the day of the congregation's time zone", async () => {
     sunday.setNow("2026-11-23T05:00:00Z");
     const zone = (name: string) => sunday.postgres.pool.query("update settings set timezone = $1", [name]);
     await zone("Pacific/Honolulu");

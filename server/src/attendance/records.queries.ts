@@ -1,4 +1,4 @@
-// Reading attendance records: those within a viewer's sight, in pages, and their sums.
+// Reads the attendance records that a viewer may see, in pages, and their sums.
 import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
@@ -12,7 +12,7 @@ export interface RecordFilter {
   sight: Sight | "all";
   memberId?: number | undefined;
   eventId?: number | undefined;
-  /** A piece of the member's name or the event's title. */
+  /** A part of the member's name or the event's title. */
   search: string;
 }
 
@@ -24,7 +24,7 @@ function within(sight: Sight | "all"): SQL | undefined {
   return or(own, inArray(attendance.eventId, theirs));
 }
 
-// Sub-selects, not joins: the same conditions serve the page and its total.
+// Sub-selects, not joins: the page and its total use the same conditions.
 function matches({ sight, memberId, eventId, search }: RecordFilter): SQL | undefined {
   const piece = containing(search);
   return and(
@@ -37,7 +37,7 @@ function matches({ sight, memberId, eventId, search }: RecordFilter): SQL | unde
   );
 }
 
-/** The place of a record among the newest first; the time to the microsecond. */
+/** The position of a record, newest first; the time to the microsecond. */
 export type RecordKey = readonly [checkInTime: string, id: number];
 
 const columns = {
@@ -52,7 +52,7 @@ const columns = {
   exactTime: sql<string>`to_char(${attendance.checkInTime} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`,
 };
 
-/** Built per call, so that PostgreSQL plans for what is asked. */
+/** Built per call, so that PostgreSQL plans for the given filters. */
 export async function findRecords(db: Database, filter: RecordFilter, after: RecordKey | null, limit: number) {
   const beyond = after ? sql`(${attendance.checkInTime}, ${attendance.id}) < (${after[0]}, ${after[1]})` : undefined;
   return db
@@ -75,7 +75,7 @@ export interface Spans {
   dayEnd: string;
 }
 
-/** Sums made by PostgreSQL; each part finds its own index. */
+/** Sums by PostgreSQL; each part uses its own index. */
 export async function sumRecords(db: Database, sight: Sight | "all", { weekStart, dayStart, dayEnd }: Spans) {
   const seen = within(sight) ?? sql`true`;
   const counted = (condition: SQL) =>

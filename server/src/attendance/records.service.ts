@@ -1,4 +1,4 @@
-// Attendance as a viewer may see it: records in pages, newest first, and their sums.
+// The attendance records that a viewer may see: in pages, newest first, and their sums.
 import type { AttendanceRecord, AttendanceSummary } from "@narthex/contract/attendance.ts";
 import { id } from "@narthex/contract/fields.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";

@@ -1,4 +1,4 @@
-// Bad input to every call about attendance: a clear refusal, never a 5xx, and nothing half-written.
+// Bad input to every call about attendance is refused, never causes a 5xx, and writes nothing.
 import { attendance as calls } from "@narthex/contract/attendance.ts";
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -34,7 +34,7 @@ const paramsFor = (call: Endpoint, id: unknown = null) => {
   return call.path.includes("member/") ? { memberId: id ?? sunday.ids.member } : { eventId, id: eventId };
 };
 
-describe("who may not", () => {
+describe("callers without permission", () => {
   test.each(all)("%s: a stranger is signed out", async (_name, call) => {
     const input = { params: paramsFor(call), ...(call.body ? { body: good } : {}) };
     const { status, body } = await sunday.stranger().refused(call, input);
@@ -46,7 +46,7 @@ describe("who may not", () => {
     expect([status, body.code]).toEqual([403, "forbidden"]);
   });
 
-  test.each(["member", "pending", "ministry_leader"] as const)("%s: checking in somebody else", async (name) => {
+  test.each(["member", "pending", "ministry_leader"] as const)("%s: checking in another person", async (name) => {
     const person = await sunday.as(name);
     for (const memberId of [sunday.ids.admin, 999_999]) {
       const { status, body } = await person.refused(calls.record, { body: { ...good, memberId } });
@@ -54,7 +54,7 @@ describe("who may not", () => {
     }
   });
 
-  test("an event that one does not see does not exist", async () => {
+  test("an invisible event is not found", async () => {
     const lydia = await sunday.as("member");
     const hidden = await lydia.refused(calls.record, { body: { ...good, eventId: sunday.camp } });
     const missing = await lydia.refused(calls.record, { body: { ...good, eventId: 999_999 } });
@@ -62,7 +62,7 @@ describe("who may not", () => {
     expect({ ...hidden.body, requestId: "" }).toEqual({ ...missing.body, requestId: "" });
   });
 
-  test("one does not choose when one came", async () => {
+  test("a member cannot choose the time of a check-in", async () => {
     const lydia = await sunday.as("member");
     const body = { ...good, checkInTime: "2026-11-22T13:00:00Z" };
     const answer = await lydia.refused(calls.record, { body });
@@ -73,18 +73,18 @@ describe("who may not", () => {
   });
 });
 
-describe("what cannot be read", () => {
+describe("malformed requests", () => {
   const send = async (body: string, type = "application/json") =>
     (await sunday.as("admin")).fetch(calls.record.path, { method: "POST", headers: { "content-type": type }, body });
 
-  test("malformed JSON, a body too large, not JSON at all", async () => {
+  test("malformed JSON, a body too large, no JSON", async () => {
     for (const body of ["{", "", "\u0000", "{memberId:1}"])
       expect([body, (await send(body)).status]).toEqual([body, 400]);
     expect((await send(JSON.stringify({ ...good, notes: "x".repeat(70_000) }))).status).toBe(413);
     expect((await send("memberId=1", "application/x-www-form-urlencoded")).status).toBe(415);
   });
 
-  test.each(ofOne)("%s: an id that is none, and one that is unknown", async (_name, call) => {
+  test.each(ofOne)("%s: a malformed id, and an unknown one", async (_name, call) => {
     const admin = await sunday.as("admin");
     for (const id of ["abc", "0", "-1", "1.5", "2147483648", "99999999999", "%00"]) {
       const { status, body } = await admin.refused(call, { params: paramsFor(call, id) });
@@ -93,7 +93,7 @@ describe("what cannot be read", () => {
     expect((await admin.refused(call, { params: paramsFor(call, 2_147_483_647) })).status).toBe(404);
   });
 
-  test.each(paged)("%s: a page that is none", async (_name, call) => {
+  test.each(paged)("%s: a malformed page", async (_name, call) => {
     const admin = await sunday.as("admin");
     for (const query of [{ limit: 0 }, { limit: 1001 }, { limit: "x" }, { search: "x".repeat(101) }, { after: "?" }]) {
       const { status, body } = await admin.refused(call, { params: paramsFor(call), query });
@@ -101,7 +101,7 @@ describe("what cannot be read", () => {
     }
   });
 
-  test.each(reads)("%s: whatever else stands in the address is left alone", async (_name, call) => {
+  test.each(reads)("%s: unknown query parameters are ignored", async (_name, call) => {
     const admin = await sunday.as("admin");
     const { status } = await admin.refused(call, {
       params: paramsFor(call),
@@ -111,7 +111,7 @@ describe("what cannot be read", () => {
   });
 });
 
-describe("what cannot be", () => {
+describe("impossible input", () => {
   const CHOOSE = "Please choose from the list.";
   const TIME = "Please enter a date and a time.";
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
@@ -137,13 +137,13 @@ describe("what cannot be", () => {
     expect([status, body.code, body.fields]).toEqual([400, "invalid_input", fields]);
   });
 
-  test("nothing at all", async () => {
+  test("an empty body", async () => {
     const admin = await sunday.as("admin");
     for (const body of [{}, [], "x", 1, null])
       expect([body, (await admin.refused(calls.record, { body })).status]).toEqual([body, 400]);
   });
 
-  test("a future", async () => {
+  test("a time in the future", async () => {
     for (const name of ["admin", "member"] as const) {
       const body = { ...good, checkInTime: "2026-11-22T15:05:01Z" };
       const answer = await (await sunday.as(name)).refused(calls.record, { body });
@@ -155,7 +155,7 @@ describe("what cannot be", () => {
     }
   });
 
-  test("a member or an event that is not", async () => {
+  test("an unknown member or event", async () => {
     const admin = await sunday.as("admin");
     for (const input of [{ memberId: 999_999 }, { eventId: 999_999 }, { memberId: 2_147_483_647 }]) {
       const { status, body } = await admin.refused(calls.record, { body: { ...good, ...input } });

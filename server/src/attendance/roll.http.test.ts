@@ -1,4 +1,4 @@
-// The greeter's list: everyone who may come, by name, and who of them is here.
+// The greeter's list: everyone who may come, by name, with who is checked in.
 import { attendance as calls, type Roll } from "@narthex/contract/attendance.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
@@ -38,7 +38,7 @@ const IN_ORDER = [
 const named = (members: { firstName: string; lastName: string }[]) =>
   members.map(({ firstName, lastName }) => `${firstName} ${lastName}`);
 
-test("lists active and pending people by name, and everybody else who is checked in", async () => {
+test("lists active and pending people by name, and all others who are checked in", async () => {
   const { status, body, headers } = await admin.call(calls.roll, { params });
   expect([status, body.eventId, body.checkedInCount, body.maxAttendees]).toEqual([200, params.id, 2, 40]);
   expect(named(body.members)).toEqual(IN_ORDER);
@@ -98,7 +98,7 @@ describe("search", () => {
   });
 });
 
-test("who became inactive is found after everybody else, and says so", async () => {
+test("inactive people are found after all others, with their status", async () => {
   await sunday.addPerson({
     firstName: "Aaron",
     lastName: "Seldom",
@@ -132,7 +132,7 @@ test("who became inactive is found after everybody else, and says so", async () 
   await sunday.postgres.pool.query("delete from members where last_name like '%eldom'");
 });
 
-test.each([1, 2, 4, 9, 10])("pages of %i hold everyone once, in order", async (limit) => {
+test.each([1, 2, 4, 9, 10])("pages of %i contain everyone once, in order", async (limit) => {
   const found: string[] = [];
   let path: string | undefined = `/api/events/${params.id}/roll?limit=${limit}`;
   while (path !== undefined && found.length < 20) {
@@ -144,7 +144,7 @@ test.each([1, 2, 4, 9, 10])("pages of %i hold everyone once, in order", async (l
   expect(found).toEqual(IN_ORDER);
 });
 
-test("a page that does not exist", async () => {
+test("a page that does not exist is refused", async () => {
   for (const value of [["a", "b"], ["a", "b", 3], [8, "a", "b", 3], [0, "a", "b", "c"], [1, 2, 3], {}]) {
     const after = Buffer.from(JSON.stringify([value, 0])).toString("base64url");
     expect((await admin.refused(calls.roll, { params, query: { after } })).status).toBe(400);

@@ -1,4 +1,4 @@
-// A greeter's list. Read again after every check-in that someone makes, so it must stay fast with 50,000 members.
+// The greeter's list. It is read again after every check-in, so it must be fast with 50,000 members.
 import { and, asc, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { cappedCount } from "../database/count.ts";
 import { type Database, preparedFor } from "../database/database.ts";
@@ -6,15 +6,15 @@ import { askedRank, personMatches, personPatterns, personRank, rankPatterns } fr
 import { attendance } from "../database/tables/attendance.ts";
 import { members } from "../database/tables/members.ts";
 
-/** The place of a person in the list: the group, then the name. */
+/** The position of a person in the list: the group, then the name. */
 export type RollKey = readonly [group: number, lastName: string, firstName: string, id: number];
 
 const isExpected = inArray(members.membershipStatus, ["active", "pending"]);
 
-/** Whom the list shows without a search: active and pending people, and everybody else who is here. */
+/** The list without a search: active and pending people, and all others who are checked in. */
 const isListed = or(isExpected, sql`${attendance.id} is not null`);
 
-/** A search puts name matches before email matches, and of each the inactive people last. Ranks 0 to 2 are names. */
+/** A search lists name matches before email matches, and inactive people last in each. Ranks 0 to 2 are names. */
 const rank = personRank(members.searchText, askedRank);
 const isInactive = not(isExpected);
 const searchGroup = sql<number>`case
@@ -26,7 +26,7 @@ const asked = {
   patterns: [sql.placeholder("asTyped"), sql.placeholder("withoutComma")],
   limit: sql.placeholder("limit"),
 };
-/** Whose names or email address hold what is looked for. */
+/** People whose name or email address contains the text. */
 const found = (patterns: number): SQL => personMatches(members.searchText, asked.patterns.slice(0, patterns), true);
 
 const roll = preparedFor((db, { patterns, isFirst }: { patterns: number; isFirst: boolean }) => {
@@ -57,7 +57,7 @@ const roll = preparedFor((db, { patterns, isFirst }: { patterns: number; isFirst
     .prepare("");
 });
 
-/** The people of the list from a place on. */
+/** The people of the list from a position on. */
 export async function findRoll(
   db: Database,
   eventId: number,
@@ -84,7 +84,7 @@ const counts = preparedFor((db, { patterns, isFirst }: { patterns: number; isFir
     .prepare("");
 });
 
-/** Everyone checked in at the event; and for the first page everyone whom the list shows over all its pages. */
+/** Everyone checked in at the event; and for the first page the total of the list. */
 export async function countRoll(
   db: Database,
   eventId: number,

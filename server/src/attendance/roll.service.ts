@@ -1,5 +1,5 @@
-// The greeter's list of an event: who may be expected, and who of them is here. A search finds everybody, also an inactive
-// member who came back.
+// The greeter's list of an event: who may come, and who is checked in. A search finds everybody, also an inactive
+// member.
 import type { Roll } from "@narthex/contract/attendance.ts";
 import { id } from "@narthex/contract/fields.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";

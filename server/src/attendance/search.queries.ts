@@ -1,16 +1,16 @@
-// Looking for a piece of a person's name, email address or an event's title, in the lower case of any script.
+// Case-insensitive search for a part of a person's name, email address or an event's title, in any script.
 import { type SQL, sql } from "drizzle-orm";
 import { patternFor, personContains } from "../database/search.ts";
 import { events } from "../database/tables/events.ts";
 import { members } from "../database/tables/members.ts";
 
 interface Conditions {
-  /** In first, last and full name, from either end. */
+  /** In first, last and full name, in both orders. */
   inName: SQL;
   inTitle: SQL;
 }
 
-/** Conditions for a piece of text; undefined where nothing is looked for. */
+/** Conditions for a search text; undefined without one. */
 export function containing(search: string): Conditions | undefined {
   if (search === "") return undefined;
   return {

@@ -1,4 +1,4 @@
-// A wrong check-in is taken back: the record goes, everything that followed from it goes too, and the log tells.
+// Undoing a check-in deletes the record and everything that depends on it, and is logged.
 import { attendance as calls } from "@narthex/contract/attendance.ts";
 import { dashboard } from "@narthex/contract/dashboard.ts";
 import { members as memberCalls } from "@narthex/contract/members.ts";
@@ -33,10 +33,10 @@ const latestIs = (memberId: number, at: string | null) =>
   ]);
 
 describe("the record goes", () => {
-  test("with one entry in the log that holds no names, and one notice to open screens", async () => {
+  test("is deleted with one audit entry without names, and one notice to open screens", async () => {
     const memberId = await sunday.addPerson({ firstName: "Wrong", lastName: "Person" });
     const id = await checkIn(memberId, sunday.rehearsal);
-    const screen = await sunday.hearing();
+    const screen = await sunday.recordChanges();
     const { status, body } = await undo(greeter, id);
     expect([status, body]).toEqual([200, { id }]);
     expect(await exists(id)).toBe(0);
@@ -52,7 +52,7 @@ describe("the record goes", () => {
     expect(await latestIs(memberId, null)).toBe(1);
   });
 
-  test("from the greeter's list, the records and today's figures", async () => {
+  test("disappears from the greeter's list, the records and today's figures", async () => {
     const eventId = await sunday.addEvent();
     const memberId = await sunday.addPerson({ firstName: "Tapped", lastName: "Wrongly" });
     const seen = async () => {
@@ -75,7 +75,7 @@ describe("the record goes", () => {
     expect(await seen()).toEqual(before);
   });
 
-  test("whether the person made it, or somebody who was removed since", async () => {
+  test("is deleted for one's own check-in, and for one of a person who was removed since", async () => {
     const own = await (await sunday.as("member")).call(calls.record, {
       body: { memberId: sunday.ids.member, eventId: sunday.service },
     });
@@ -89,15 +89,15 @@ describe("the record goes", () => {
     });
   });
 
-  test("when the event is long over", async () => {
+  test("is deleted after the event has ended", async () => {
     const id = await checkIn(await sunday.addPerson(), sunday.service);
     sunday.setNow("2027-11-22T15:00:00Z");
     expect((await undo(admin, id)).status).toBe(200);
   });
 });
 
-describe("what followed from it", () => {
-  test("the latest check-in is again the one before, and stays where an earlier one is undone", async () => {
+describe("dependent data", () => {
+  test("the latest check-in is the previous one, and stays if an earlier one is undone", async () => {
     const memberId = await sunday.addPerson();
     const events = await Promise.all([1, 2, 3].map(() => sunday.addEvent()));
     const times = ["2026-11-20T15:00:00Z", "2026-11-21T15:00:00Z", "2026-11-22T15:00:00Z"];
@@ -124,7 +124,7 @@ describe("what followed from it", () => {
     expect((await lydia.call(calls.record, own)).status).toBe(201);
   });
 
-  test("checking in again makes a new record", async () => {
+  test("another check-in creates a new record", async () => {
     const body = { memberId: await sunday.addPerson(), eventId: await sunday.addEvent() };
     const id = await checkIn(body.memberId, body.eventId);
     await undo(greeter, id);
@@ -139,14 +139,14 @@ describe("what followed from it", () => {
 });
 
 describe("at the same moment", () => {
-  test("two undo it: one does, the other finds nothing, and the log has it once", async () => {
+  test("two people undo it: one succeeds, the other finds nothing, and there is one audit entry", async () => {
     const id = await checkIn(await sunday.addPerson(), sunday.service);
     const answers = await Promise.all([admin, greeter].map((person) => undo(person, id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect((await logged(id)).map(({ action }) => action)).toEqual(["checked_in", "undone"]);
   });
 
-  test("one undoes it, others check in elsewhere: the latest check-in is true", async () => {
+  test("one is undone while others are created: the latest check-in is correct", async () => {
     const memberId = await sunday.addPerson();
     const id = await checkIn(memberId, sunday.service);
     const events = await Promise.all(Array.from({ length: 8 }, () => sunday.addEvent()));
@@ -160,8 +160,8 @@ describe("at the same moment", () => {
   });
 });
 
-describe("who may not, and what cannot be", () => {
-  test("nothing changes", async () => {
+describe("callers without permission, and impossible input", () => {
+  test("change nothing", async () => {
     const memberId = sunday.ids.member;
     const id = await checkIn(memberId, await sunday.addEvent());
     const before = [await logged(id), await latestIs(memberId, SUNDAY_TEN)];

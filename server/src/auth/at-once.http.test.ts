@@ -5,9 +5,9 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { CAST, DEMO_PASSWORD } from "../../../sample/src/cast.ts";
 import { appCode } from "../../test/authenticator.ts";
 import { openCongregation, type Person } from "../../test/congregation.ts";
-import { somebodyWaits, whileHolding } from "../../test/hold.ts";
+import { waitForLock, whileHolding } from "../../test/hold.ts";
 import { codeTo, mailsTo } from "../../test/kept-mail.ts";
-import { forgetTries, halfWay, turnOn, withPassword } from "../../test/second-factor.ts";
+import { clearAttempts, startSecondStep, turnOn, withPassword } from "../../test/second-factor.ts";
 import { auditEntries, mails } from "../database/tables/operations.ts";
 import { secondFactors, sessions, users } from "../database/tables/users.ts";
 
@@ -17,7 +17,7 @@ afterAll(() => congregation.close());
 const db = () => congregation.postgres.db;
 
 beforeEach(async () => {
-  await forgetTries(congregation);
+  await clearAttempts(congregation);
   await db().delete(secondFactors);
   await db().delete(mails);
   await db().delete(auditEntries);
@@ -44,7 +44,7 @@ describe("signing in while the second factor is turned on", () => {
       const byMail = congregation.stranger();
       await byMail.call(signin.sendCode, { body: { email } });
       const otp = await codeTo(congregation.postgres, email);
-      await forgetTries(congregation);
+      await clearAttempts(congregation);
 
       const people = browsers(10);
       const early = people.slice(0, 8).map((one) => one.refused(signin.withPassword, { body: { email, ...password } }));
@@ -70,7 +70,7 @@ describe("signing in while the second factor is turned on", () => {
 describe("a backup code", () => {
   it("works once, from however many browsers at once", async () => {
     const { person, backupCodes } = await turnOn(congregation, "member");
-    const people = await Promise.all(browsers(4).map((one) => halfWay(congregation, email, { person: one })));
+    const people = await Promise.all(browsers(4).map((one) => startSecondStep(congregation, email, { person: one })));
     const body = { code: backupCodes[0] };
     const answers = await Promise.all(people.map((one) => one.refused(secondFactor.byBackupCode, { body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
@@ -84,14 +84,14 @@ describe("a backup code", () => {
   it("is used up, whatever others are used at the same moment", async () => {
     const { person, backupCodes } = await turnOn(congregation, "member");
     const used = backupCodes.slice(0, 6);
-    const people = await Promise.all(browsers(6).map((one) => halfWay(congregation, email, { person: one })));
+    const people = await Promise.all(browsers(6).map((one) => startSecondStep(congregation, email, { person: one })));
     const answers = await Promise.all(
       people.map((one, index) => one.refused(secondFactor.byBackupCode, { body: { code: used[index] } })),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect((await person.call(secondFactor.status)).body.backupCodesLeft).toBe(4);
-    await forgetTries(congregation);
-    const [one, other] = [await halfWay(congregation, email), await halfWay(congregation, email)];
+    await clearAttempts(congregation);
+    const [one, other] = [await startSecondStep(congregation, email), await startSecondStep(congregation, email)];
     for (const [index, code] of used.entries()) {
       const again = await (index < 3 ? one : other).refused(secondFactor.byBackupCode, { body: { code } });
       expect([again.status, again.body.code]).toEqual([400, "wrong_backup_code"]);
@@ -121,7 +121,7 @@ describe("two windows of one person", () => {
     const { pool } = congregation.postgres;
     const windows = await whileHolding(pool, "select from second_factors for update", async () => {
       const beginning = person.refused(secondFactor.begin, { body: password });
-      await somebodyWaits(pool); // it has found the first secret unconfirmed, and is about to write another
+      await waitForLock(pool); // it has found the first secret unconfirmed, and is about to write another
       const confirming = person.refused(secondFactor.confirm, { body: { code: appCode(secret) } });
       for (let n = 0; n < 20; n++) await congregation.stranger().refused(signin.user); // time to go as far as it can
       return { beginning, confirming };

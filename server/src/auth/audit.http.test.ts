@@ -4,14 +4,14 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { openCongregation } from "../../test/congregation.ts";
 import { codeTo, linkTo } from "../../test/kept-mail.ts";
-import { forgetTries, halfWay, turnOn } from "../../test/second-factor.ts";
+import { clearAttempts, startSecondStep, turnOn } from "../../test/second-factor.ts";
 import { auditEntries } from "../database/tables/operations.ts";
 import { users } from "../database/tables/users.ts";
 
 const { signin, secondFactor } = api;
 const congregation = await openCongregation();
 afterAll(() => congregation.close());
-beforeEach(() => forgetTries(congregation));
+beforeEach(() => clearAttempts(congregation));
 const db = () => congregation.postgres.db;
 
 const PASSWORD = "a calm and long sentence";
@@ -90,7 +90,7 @@ it("verifies no address whose entry cannot be written", async () => {
 
 it("ends no first step whose entry cannot be written", async () => {
   const { email } = await turnOn(congregation, "member");
-  const person = await halfWay(congregation, email);
+  const person = await startSecondStep(congregation, email);
   const wrong = { body: { code: "zzzzz-zzzzz" } };
   for (let n = 0; n < 4; n++) await person.refused(secondFactor.byBackupCode, wrong);
   const fifth = await whileLogIsOff(() => person.refused(secondFactor.byBackupCode, wrong));

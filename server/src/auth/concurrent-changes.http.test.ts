@@ -5,9 +5,9 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { CAST, DEMO_PASSWORD } from "../../../sample/src/cast.ts";
 import { appCode } from "../../test/authenticator.ts";
 import { openCongregation, type Person } from "../../test/congregation.ts";
-import { somebodyWaits, whileHolding } from "../../test/hold.ts";
+import { waitForLock, whileHolding } from "../../test/hold.ts";
 import { codeTo, linkTo } from "../../test/kept-mail.ts";
-import { forgetTries, halfWay, turnOn, withPassword } from "../../test/second-factor.ts";
+import { clearAttempts, startSecondStep, turnOn, withPassword } from "../../test/second-factor.ts";
 import { auditEntries } from "../database/tables/operations.ts";
 import { accounts, secondFactors, sessions, users } from "../database/tables/users.ts";
 
@@ -24,7 +24,7 @@ const [credential] = await db().select().from(accounts).where(eq(accounts.userId
 const params = { id: userId };
 
 beforeEach(async () => {
-  await forgetTries(congregation);
+  await clearAttempts(congregation);
   await db().delete(auditEntries);
   await db().delete(secondFactors);
   await db().delete(sessions).where(eq(sessions.userId, userId));
@@ -44,9 +44,9 @@ async function signInBehind<T>(change: () => Promise<T>) {
   const hold = `select from users where id = '${userId}' for no key update`;
   const { changed, answers } = await whileHolding(pool, hold, async () => {
     const changed = change();
-    await somebodyWaits(pool, 1);
+    await waitForLock(pool, 1);
     const answers = people.map(signIn);
-    await somebodyWaits(pool, 1 + people.length);
+    await waitForLock(pool, 1 + people.length);
     return { changed, answers };
   });
   return {
@@ -141,7 +141,7 @@ describe("an administrator who takes a second factor off", () => {
     const hold = `select from users where id = '${userId}' for no key update`;
     const { removing } = await whileHolding(pool, hold, async () => {
       const removing = admin.refused(api.users.removeSecondFactor, { params });
-      await somebodyWaits(pool);
+      await waitForLock(pool);
       expect(await isThere()).toBe(1);
       return { removing };
     });
@@ -155,7 +155,7 @@ describe("a first step that ends by five wrong codes", () => {
     const { secret, backupCodes } = await turnOn(congregation, "member");
     const rightCode = Number(appCode(secret));
     const wrong = (n: number) => ({ code: String((rightCode + 1000 + n) % 1_000_000).padStart(6, "0") });
-    const byApp = await halfWay(congregation, email);
+    const byApp = await startSecondStep(congregation, email);
     for (const n of [1, 2, 3, 4]) await byApp.refused(secondFactor.byApp, { body: wrong(n) });
     const failed = () => db().select().from(auditEntries).where(eq(auditEntries.action, "second_step_failed"));
     expect(await failed()).toEqual([]);
@@ -164,8 +164,8 @@ describe("a first step that ends by five wrong codes", () => {
     expect((await byApp.refused(secondFactor.byApp, { body: wrong(6) })).body.code).toBe("second_step_over");
     expect(await failed()).toHaveLength(1);
 
-    await forgetTries(congregation);
-    const byBackup = await halfWay(congregation, email);
+    await clearAttempts(congregation);
+    const byBackup = await startSecondStep(congregation, email);
     const body = { code: "zzzzz-zzzzz" };
     for (let n = 0; n < 5; n++) await byBackup.refused(secondFactor.byBackupCode, { body });
     expect(await failed()).toHaveLength(2);

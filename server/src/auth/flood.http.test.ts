@@ -3,7 +3,7 @@ import { operations } from "@narthex/contract/operations.ts";
 import { signin } from "@narthex/contract/signin.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
-import { somebodyWaits, whileHolding } from "../../test/hold.ts";
+import { waitForLock, whileHolding } from "../../test/hold.ts";
 import { strangersFrom, visitorFrom } from "../../test/network.ts";
 import { until } from "../../test/until.ts";
 
@@ -36,7 +36,7 @@ it("is refused beyond the share of its network while the counters wait, and othe
     const others = strangersFrom(congregation, 20).map((one, n) =>
       one.post(signin.withPassword, { ...body, email: `other${n}@example.org` }),
     );
-    await somebodyWaits(pool);
+    await waitForLock(pool);
     expect((await congregation.stranger().refused(operations.health)).status).toBe(200);
     return { flood, others };
   });

@@ -7,7 +7,7 @@ import { openCongregation, type Person } from "../../test/congregation.ts";
 import { codeTo, linkTo, mailsTo } from "../../test/kept-mail.ts";
 import { strangersFrom, type Visitor, visitorFrom } from "../../test/network.ts";
 import { weakenHashes } from "../../test/passwords.ts";
-import { forgetTries } from "../../test/second-factor.ts";
+import { clearAttempts } from "../../test/second-factor.ts";
 import { mails, rateLimits } from "../database/tables/operations.ts";
 import { knownDevices, users } from "../database/tables/users.ts";
 import { limit } from "../http/limits.ts";
@@ -28,7 +28,7 @@ const [account] = await db().select().from(users).where(eq(users.email, email));
 const userId = account?.id ?? "";
 
 beforeEach(async () => {
-  await forgetTries(congregation);
+  await clearAttempts(congregation);
   await weakenHashes(congregation);
   await db().delete(knownDevices);
   await db().delete(mails);
@@ -219,7 +219,7 @@ describe("a known device", () => {
   const isKnown = async (visitor: Visitor) => {
     await guess(fromOneNetwork(10, HOME));
     const status = await signsIn(visitor);
-    await forgetTries(congregation);
+    await clearAttempts(congregation);
     return status === 200;
   };
 
@@ -248,7 +248,7 @@ describe("a known device", () => {
       fromOneNetwork(10, HOME).map((one) => one.post(signin.withPassword, { ...wrong, email: admin.email })),
     );
     expect((await owner.post(signin.withPassword, admin)).status).toBe(429);
-    await forgetTries(congregation);
+    await clearAttempts(congregation);
     expect((await owner.post(signin.withPassword, admin)).status).toBe(200);
     expect(deviceOf(owner.person)?.split(".")).toHaveLength(2);
     expect(deviceOf(owner.person)).toContain(before);

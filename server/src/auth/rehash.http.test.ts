@@ -4,9 +4,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { CAST, DEMO_PASSWORD } from "../../../sample/src/cast.ts";
 import { openCongregation, type Person } from "../../test/congregation.ts";
-import { somebodyWaits } from "../../test/hold.ts";
+import { waitForLock } from "../../test/hold.ts";
 import { SCRYPT_HASH } from "../../test/passwords.ts";
-import { forgetTries, halfWay, turnOn, withPassword } from "../../test/second-factor.ts";
+import { clearAttempts, startSecondStep, turnOn, withPassword } from "../../test/second-factor.ts";
 import { accounts, secondFactors, sessions, users } from "../database/tables/users.ts";
 
 const { signin } = api;
@@ -28,7 +28,7 @@ const isInside = async (person: Person) => (await person.refused(signin.user)).s
 const CURRENT = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/;
 
 beforeEach(async () => {
-  await forgetTries(congregation);
+  await clearAttempts(congregation);
   await db().delete(secondFactors);
   await db().update(users).set({ twoFactorEnabled: false });
   await storeOldHash();
@@ -63,7 +63,7 @@ describe("signing in with a password that is stored as an older hash", () => {
     const answers = await congregation.postgres.transaction(async (tx) => {
       await tx.select().from(users).where(eq(users.id, userId)).for("update");
       const signingIn = people.map((person) => person.refused(signin.withPassword, { body: right }));
-      await somebodyWaits(congregation.postgres.pool, people.length);
+      await waitForLock(congregation.postgres.pool, people.length);
       return { signingIn };
     });
     const statuses = (await Promise.all(answers.signingIn)).map(({ status }) => status);
@@ -81,7 +81,7 @@ describe("signing in with a password that is stored as an older hash", () => {
   it("stores it after the first of two steps", async () => {
     await turnOn(congregation, "member");
     await storeOldHash();
-    await halfWay(congregation, email);
+    await startSecondStep(congregation, email);
     expect((await stored()).hash).toMatch(CURRENT);
   });
 });

@@ -6,7 +6,7 @@ import { CAST, DEMO_PASSWORD } from "../../../sample/src/cast.ts";
 import { appCode } from "../../test/authenticator.ts";
 import { openCongregation } from "../../test/congregation.ts";
 import { codeTo, mailsTo } from "../../test/kept-mail.ts";
-import { forgetTries, turnOn, withPassword } from "../../test/second-factor.ts";
+import { clearAttempts, turnOn, withPassword } from "../../test/second-factor.ts";
 import { auditEntries, settings } from "../database/tables/operations.ts";
 import { accounts, secondFactors, sessions, users } from "../database/tables/users.ts";
 
@@ -17,7 +17,7 @@ afterAll(() => congregation.close());
 const db = () => congregation.postgres.db;
 
 beforeEach(async () => {
-  await forgetTries(congregation);
+  await clearAttempts(congregation);
   await db().delete(secondFactors);
   await db().update(users).set({ twoFactorEnabled: false, emailVerified: true });
 });

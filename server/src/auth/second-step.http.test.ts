@@ -6,7 +6,7 @@ import { CAST, DEMO_PASSWORD } from "../../../sample/src/cast.ts";
 import { appCode } from "../../test/authenticator.ts";
 import { openCongregation, type Person } from "../../test/congregation.ts";
 import { mailsTo } from "../../test/kept-mail.ts";
-import { forgetTries, halfWay, turnOn } from "../../test/second-factor.ts";
+import { clearAttempts, startSecondStep, turnOn } from "../../test/second-factor.ts";
 import { auditEntries } from "../database/tables/operations.ts";
 import { users } from "../database/tables/users.ts";
 import { limit } from "../http/limits.ts";
@@ -14,7 +14,7 @@ import { limit } from "../http/limits.ts";
 const { signin, secondFactor } = api;
 const congregation = await openCongregation();
 const factor = await turnOn(congregation, "member");
-beforeEach(() => forgetTries(congregation));
+beforeEach(() => clearAttempts(congregation));
 afterAll(() => congregation.close());
 
 const db = () => congregation.postgres.db;
@@ -25,7 +25,7 @@ const wrongCodes = (count: number) =>
     String((Number(appCode(factor.secret)) + 1000 + n) % 1_000_000).padStart(6, "0"),
   );
 
-const half = () => halfWay(congregation, email);
+const half = () => startSecondStep(congregation, email);
 
 const expectOutside = async (person: Person) => expect((await person.refused(signin.user)).status).toBe(401);
 
@@ -130,12 +130,12 @@ describe("the second step", () => {
 
   it("is counted for a known device apart from strangers who know the password", async () => {
     const owner = congregation.stranger();
-    await halfWay(congregation, email, { person: owner });
+    await startSecondStep(congregation, email, { person: owner });
     expect((await owner.refused(secondFactor.byApp, code())).status).toBe(200);
     const day = { points: 50, seconds: 24 * 60 * 60 };
     for (let n = 0; n < 50; n++) await limit(congregation.services, "second steps of a day", factor.userId, day);
     expect((await (await half()).refused(secondFactor.byApp, code(1))).status).toBe(429);
-    await halfWay(congregation, email, { person: owner });
+    await startSecondStep(congregation, email, { person: owner });
     expect((await owner.refused(secondFactor.byApp, code(1))).status).toBe(200);
   });
 
@@ -144,7 +144,7 @@ describe("the second step", () => {
     for (let n = 0; n < 50; n++) await limit(congregation.services, "second steps of a day", factor.userId, day);
     const person = await half();
     expect((await person.refused(secondFactor.byApp, code())).status).toBe(429);
-    await forgetTries(congregation);
+    await clearAttempts(congregation);
     expect((await person.refused(secondFactor.byApp, code())).status).toBe(200);
   });
 

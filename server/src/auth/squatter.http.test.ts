@@ -85,7 +85,7 @@ it("keeps the profile of somebody who proves the address in the session that wro
 describe("a giving statement", () => {
   const params = { year: 2025 };
   const noMailOf = async (memberId: number) => {
-    await books.startAnew();
+    await books.clearLedger();
     await books.record({ memberId, amount: "5.00", donationDate: "2025-03-02" });
     await books.run(2025);
     return (await books.ruth.call(statements.donors, { params })).body.map(({ noMail }) => noMail);

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CAST } from "../../../sample/src/cast.ts";
 import { appCode } from "../../test/authenticator.ts";
 import { type Congregation, openCongregation, type Person } from "../../test/congregation.ts";
-import { somebodyWaits, whileHolding } from "../../test/hold.ts";
+import { waitForLock, whileHolding } from "../../test/hold.ts";
 import { codeTo, linkTo } from "../../test/kept-mail.ts";
 import { CHEAP_HASH } from "../../test/passwords.ts";
 import { type Claims, openProvider, type TestProvider } from "../../test/provider.ts";
-import { type Factor, forgetTries, halfWay, turnOn, withPassword } from "../../test/second-factor.ts";
+import { clearAttempts, type Factor, startSecondStep, turnOn, withPassword } from "../../test/second-factor.ts";
 import { auditEntries } from "../database/tables/operations.ts";
 import { accounts, sessions, users } from "../database/tables/users.ts";
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   congregation = await openCongregation({ config: { oidcProviders: [provider.config] } });
   factor = await turnOn(congregation, "member");
 });
-beforeEach(() => forgetTries(congregation));
+beforeEach(() => clearAttempts(congregation));
 afterAll(async () => {
   await congregation.close();
   await provider.close();
@@ -42,7 +42,7 @@ const newestDeed = async () => {
 };
 
 const half = (person?: Person, password?: string) =>
-  halfWay(congregation, email, { ...(person ? { person } : {}), ...(password ? { password } : {}) });
+  startSecondStep(congregation, email, { ...(person ? { person } : {}), ...(password ? { password } : {}) });
 
 const expectOutside = async (person: Person) => expect((await person.refused(signin.user)).status).toBe(401);
 
@@ -152,7 +152,7 @@ describe("the other ways in", () => {
     const turning = `update users set two_factor_enabled = true where id = '${factor.userId}'`;
     const { linking } = await whileHolding(pool, turning, async () => {
       const linking = viaChurch(stranger, { sub: "lydia", email, email_verified: true });
-      await somebodyWaits(pool);
+      await waitForLock(pool);
       return { linking };
     });
     expect(await linking).toBe("/api/login?next=%2F&error=second_factor_bars_linking");

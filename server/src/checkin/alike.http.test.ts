@@ -1,4 +1,4 @@
-// Whoever has the address of the check-in page learns nobody's membership from it, also where its limits are used up.
+// The check-in page does not reveal to visitors who is a member, also when its rate limits are exceeded.
 import { checkin as calls } from "@narthex/contract/checkin.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
@@ -37,9 +37,9 @@ const known = async () => {
   return person;
 };
 
-test("two hundred and fifty invented newcomers keep out no real one, and tell nobody apart", async () => {
+test("two hundred and fifty invented visitors lock out no real one, and answers are the same for everyone", async () => {
   await send(stranger(), OTHERS);
-  // Every counter of the page stands where so many new people would have left it.
+  // Sets every counter of the page to the value after so many new people.
   await sunday.postgres.pool.query("update rate_limits set points = 250 where key like 'check-in%'");
   for (const address of [OTHERS, MINE]) {
     expect((await send(stranger(), address)).status).toBe(200);
@@ -53,7 +53,7 @@ const statuses = async (address: string) => [
 ];
 const pending = () => sunday.count("select count(*) from members where membership_status = 'pending'");
 
-test("one network adds three hundred people in an hour at most, is then refused alike, and no other network is", async () => {
+test("one network adds at most three hundred people in an hour, is then refused equally, and no other network is", async () => {
   const before = await pending();
   const answers = await Promise.all(Array.from({ length: 320 }, () => send(stranger(), OTHERS)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(300);
@@ -61,7 +61,7 @@ test("one network adds three hundred people in an hour at most, is then refused 
   expect(await statuses(OTHERS)).toEqual([429, 429]);
   expect(await statuses(MINE)).toEqual([200, 200]);
   const admin = await sunday.as("admin");
-  // A refreshed code counts on; another event does not.
+  // A refreshed code continues the count; another event does not.
   const eventId = await sunday.count("select max(event_id) from checkin_sessions");
   sessionId = (await admin.call(calls.generate, { body: { eventId } })).body.sessionId;
   expect(await statuses(OTHERS)).toEqual([429, 429]);
@@ -69,7 +69,7 @@ test("one network adds three hundred people in an hour at most, is then refused 
   expect(await statuses(OTHERS)).toEqual([200, 200]);
 });
 
-test("a network of a larger congregation may send more, and invented people do not make it larger", async () => {
+test("a network of a larger congregation may send more, and invented people do not raise the limit", async () => {
   await send(stranger(), OTHERS);
   const reach = (points: number) =>
     sunday.postgres.pool.query("update rate_limits set points = $1 where key like 'check-in event from:%'", [points]);
@@ -94,7 +94,7 @@ test("a network of a larger congregation may send more, and invented people do n
   expect(await statuses(OTHERS)).toEqual([429, 429]);
 });
 
-test("the answer comes after the same time for known and unknown", async () => {
+test("the answer takes equally long for known and unknown people", async () => {
   for (const visitor of [stranger(), await known()]) {
     const began = performance.now();
     expect((await send(visitor, MINE)).status).toBe(200);

@@ -16,7 +16,7 @@ const byHash = prepared((db) =>
     .prepare("checkin_session_by_hash"),
 );
 
-/** A session, also one that ended a while ago. */
+/** A check-in session, also one that ended a while ago. */
 export async function findSession(db: Database, hash: string): Promise<SessionRecord | null> {
   const [found] = await byHash(db).execute({ hash });
   return found ?? null;
@@ -31,7 +31,7 @@ export async function insertSession(
   return written.id;
 }
 
-/** Ends an event's sessions. They stay for a while, so that an old address is told from one that never was. */
+/** Ends an event's sessions. They are kept for a while, to distinguish an old address from an invalid one. */
 export async function endSessions(tx: Database, eventId: number, now: string): Promise<void> {
   await tx
     .update(checkinSessions)

@@ -29,15 +29,15 @@ interface Needs {
   readonly secret: string;
 }
 
-/** Addresses that never were, from one network address: a whole congregation shares one, and none of it guesses. */
+/** Invalid addresses from one network: a whole congregation may share one network, and its members do not guess. */
 const NONSENSE = { points: 60, seconds: 10 * 60 };
 /** Forms sent to one session: more than the largest church sends on its busiest morning, about ten a second. */
 const VISITS = { points: 6000, seconds: 10 * 60 };
-/** The same from one network at one event: a full church behind one Wi-Fi passes, one phone alone cannot close the door for
- * others nor fill the directory with people who do not exist. */
+/** Forms from one network at one event: enough for a full church with one Wi-Fi, while one phone cannot use up the limit
+ * of others or fill the directory with invented people. */
 const VISITS_OF_ONE_NETWORK = { points: MOST_FORMS, seconds: 60 * 60 };
 const RETRY_SECONDS = 10 * 60;
-/** No form is answered sooner, in milliseconds: adding a newcomer takes longer than finding a member. */
+/** Minimum time of every answer in milliseconds: adding a newcomer takes longer than finding a member. */
 const SAME_TIME = 50;
 
 const { generate, open, submit } = checkin;
@@ -54,10 +54,10 @@ async function openSession(
   return session;
 }
 
-/** What the size of the congregation was found to allow; it is counted again before somebody is refused. */
+/** The limit for the size of the congregation; counted again before a refusal. */
 const allowed = new WeakMap<Needs, number>();
 
-/** Counts before anybody is looked up, so the answer at the limit tells nobody apart. */
+/** Counted before the search for a member, so that a refusal reveals nothing. */
 async function limitNetwork(services: Needs, { ip }: FastifyRequest, { eventId }: OpenSession): Promise<void> {
   const sent = await limit(services, "check-in event from", `${eventId} ${networkOf(ip)}`, VISITS_OF_ONE_NETWORK);
   if (sent <= (allowed.get(services) ?? formsOfOneNetwork(0))) return;
@@ -74,7 +74,7 @@ const leaderRoutes = routesWith<Needs>()(
   },
 );
 
-// Looks the session and the visitor up before it opens a transaction: nonsense never holds one.
+// Finds the session and the visitor before a transaction is opened, so that invalid requests never hold one.
 const visitorRoutes = routesWith<Needs>()(
   { open, submit },
   {
@@ -95,7 +95,7 @@ const visitorRoutes = routesWith<Needs>()(
       return welcome;
     },
   },
-  // Nobody is asked for a date here.
+  // This page does not ask for dates.
   { inTransaction: false, alsoWrong: (fields, now) => wrongInPerson(fields, now.toString().slice(0, 10)) },
 );
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isSameName, sessionEnd, whoIsMeant } from "./checkin.rules.ts";
 
-describe("when a session ends", () => {
+describe("the end of a session", () => {
   const now = Temporal.Instant.from("2026-11-22T15:00:00Z");
   test.each([
     ["with the event's day", "2026-11-23T05:00:00Z", "2026-11-23T05:00:00Z"],
@@ -27,7 +27,7 @@ test.each([
   expect(isSameName(typed(first, last), typed(otherFirst, otherLast))).toBe(same);
 });
 
-describe("who is meant, among those with the same contact", () => {
+describe("the matching person among those with the same contact", () => {
   const robert = { id: 1, ...typed("Robert", "Smith") };
   const mary = { id: 2, ...typed("Mary", "Smith") };
   const twin = { id: 3, ...typed("Mary", "Smith") };

@@ -1,11 +1,11 @@
-// Decisions about check-in sessions and visitors: pure, without clock, database or request.
+// Rules for check-in sessions and visitors: pure, without clock, database or request.
 
 const LONGEST = Temporal.Duration.from({ hours: 24 });
 
 /**
- * When a session that begins now ends: with the event's day, and after 24 hours at most.
- * @param dayOver when the event's day is over
- * @returns null where it is over already
+ * When a session that begins now ends: with the event's day, and after at most 24 hours.
+ * @param dayOver the end of the event's day
+ * @returns null if it is over already
  */
 export function sessionEnd(now: Temporal.Instant, dayOver: Temporal.Instant): Temporal.Instant | null {
   if (Temporal.Instant.compare(now, dayOver) >= 0) return null;
@@ -13,16 +13,16 @@ export function sessionEnd(now: Temporal.Instant, dayOver: Temporal.Instant): Te
   return Temporal.Instant.compare(dayOver, latest) < 0 ? dayOver : latest;
 }
 
-/** Forms in an hour of one network at one event, by the size of the congregation. */
+/** Forms per hour from one network at one event, by the size of the congregation. */
 const FORMS_OF_ONE_NETWORK = [300, 1200, 3000] as const;
 export const MOST_FORMS = FORMS_OF_ONE_NETWORK[2];
-/** Nobody needs to count further: so many people make the largest. */
+/** The largest size that matters; counting stops here. */
 export const LARGE = FORMS_OF_ONE_NETWORK[1] / 2 + 1;
 
 /**
- * How many forms one network may send to one event in an hour: twice as many as there are people, in few steps, so that the
- * limit does not tell how many there are.
- * @param people those in the directory who are not pending
+ * How many forms one network may send to one event in an hour: twice the number of people, in coarse steps, so that the
+ * limit does not reveal it.
+ * @param people members in the directory who are not pending
  */
 export function formsOfOneNetwork(people: number): number {
   return FORMS_OF_ONE_NETWORK.find((forms) => forms >= 2 * people) ?? MOST_FORMS;
@@ -40,8 +40,8 @@ export function isSameName(one: Named, other: Named): boolean {
 }
 
 /**
- * Who of the people with the typed contact and last name this is. One alone is taken, whatever first name was typed;
- * families share addresses and numbers, so among several the first name decides. Null where it names none of them, or two.
+ * Which person with the typed contact and last name is meant. A single match is taken for any first name;
+ * families share addresses and numbers, so among several the first name decides. Null if it matches none, or two.
  */
 export function whoIsMeant<Candidate extends Named>(candidates: readonly Candidate[], typed: Named): Candidate | null {
   const ofLastName = candidates.filter(({ lastName }) => plain(lastName) === plain(typed.lastName));

@@ -1,5 +1,5 @@
-// Check-in by QR code. The address is the permission: it opens one event for a day and tells nothing about people.
-// Only a hash of it is kept, and what it answers is the same for someone known and someone new.
+// Check-in by QR code. The address is the permission: it is valid for one event and one day and reveals nothing about people.
+// Only its hash is stored, and the answer is the same for members and unknown visitors.
 import type { CheckinEvent, CheckinForm, CheckinSession, CheckinWelcome } from "@narthex/contract/checkin.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { checkIn, requireOpen, requirePlace } from "../attendance/attendance.service.ts";
@@ -19,7 +19,7 @@ import { hashOfSessionId, newSessionId } from "./session-id.ts";
 
 const KEPT_AFTER_END = Temporal.Duration.from({ hours: 30 * 24 });
 
-/** Starts a session for an event and ends the ones before. */
+/** Starts a session for an event and ends the previous ones. */
 export async function generateSession(
   tx: Database,
   viewer: Viewer,
@@ -28,7 +28,7 @@ export async function generateSession(
   publicUrl: string,
 ): Promise<CheckinSession> {
   await visibleEvent(tx, viewer, eventId);
-  const event = await heldEvent(tx, eventId); // of two at once, the second ends the first
+  const event = await heldEvent(tx, eventId); // of two concurrent requests, the second ends the first's session
   const expiresAt = sessionEnd(now, dayOver(event))?.toString({ smallestUnit: "millisecond" });
   if (!expiresAt) throw new Refusal("event_over");
   const sessionId = newSessionId();
@@ -48,8 +48,8 @@ export interface OpenSession {
 }
 
 /**
- * The session behind an address. What never was one is nonsense and may be counted as such; what was one and ended is not,
- * for it hangs on somebody's wall.
+ * The session of an address. An address that was never valid may be counted as a guess; an expired one is not,
+ * because it may still hang on a wall.
  */
 export async function findOpenSession(
   db: Database,
@@ -62,7 +62,7 @@ export async function findOpenSession(
   return Temporal.Instant.compare(session.expiresAt, now) > 0 ? session : "ended";
 }
 
-/** All that a stranger with the address may know: the event, and the sign of the house. */
+/** Everything that a visitor with the address may know: the event and the congregation's logo. */
 export async function describeEvent(db: Database, { eventId }: OpenSession): Promise<CheckinEvent> {
   const event = await knownEvent(db, eventId);
   return { ...event, eventName: event.title, logo: await currentLogo(db) };
@@ -71,19 +71,19 @@ export async function describeEvent(db: Database, { eventId }: OpenSession): Pro
 interface Visit {
   session: OpenSession;
   form: CheckinForm;
-  /** Whoever is signed in at this browser. */
+  /** The account that is signed in at this browser. */
   viewer: Viewer | null;
   now: Temporal.Instant;
-  /** The congregation's day, YYYY-MM-DD. */
+  /** The congregation's current day, YYYY-MM-DD. */
   today: string;
 }
 
-/** The member of whoever is signed in at this browser, where the form means them. */
+/** The member who is signed in at this browser, if the form matches them. */
 function ownMemberId({ form, viewer }: Visit): number | null {
   return viewer?.memberId && isSameName(viewer, form) ? viewer.memberId : null;
 }
 
-/** Finds the member whom a form means, or adds one. */
+/** Finds the member whom a form describes, or adds one. */
 async function memberOf(tx: Database, { form, now, today }: Visit): Promise<number> {
   const { firstName, lastName, email = null, phone = null } = form;
   const visitor = { firstName, lastName, email, phone };
@@ -93,13 +93,13 @@ async function memberOf(tx: Database, { form, now, today }: Visit): Promise<numb
   return addVisitor(tx, visitor, now, today);
 }
 
-/** Checks a visitor in. Says nothing but what was typed. */
+/** Checks a visitor in. Answers only what was typed. */
 export async function checkVisitorIn(tx: Database, sent: Visit): Promise<CheckinWelcome> {
   const visit = { ...sent, form: checkedPerson(sent.form, sent.today) };
   const event = await knownEvent(tx, visit.session.eventId);
   requireOpen(event, visit.now);
   const ownId = ownMemberId(visit);
-  // Before anybody is looked up: a full event must not tell a stranger who is there.
+  // Checked before the search for a member, so that a full event does not reveal who is there.
   if (ownId === null) await requirePlace(tx, event);
   const memberId = ownId ?? (await memberOf(tx, visit));
   await checkIn(tx, { event, memberId, at: visit.now, actor: null, mayOverfill: false });

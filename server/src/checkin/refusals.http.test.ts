@@ -1,4 +1,4 @@
-// What the public check-in page refuses, and how often it can be asked.
+// What the public check-in page refuses, and its rate limits.
 import { checkin as calls } from "@narthex/contract/checkin.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openCongregation } from "../../test/congregation.ts";
@@ -26,7 +26,7 @@ const good = { firstName: "Nora", lastName: "Newcomer", email: "nora@example.org
 const submit = (body: unknown, id = sessionId) =>
   sunday.stranger().refused(calls.submit, { params: { sessionId: id }, body });
 
-describe("what cannot be", () => {
+describe("impossible input", () => {
   const CONTACT = "Please enter an email address or a phone number.";
   const PHONE = "Please enter a valid phone number, such as (212) 555-0123 or +44 20 7946 0018.";
   test.each<[string, Record<string, unknown>, Record<string, string>]>([
@@ -59,11 +59,11 @@ describe("what cannot be", () => {
     expect(await everything()).toBe(before);
   });
 
-  test("nothing at all", async () => {
+  test("an empty body", async () => {
     for (const body of [{}, [], "x", 7, null]) expect([body, (await submit(body)).status]).toEqual([body, 400]);
   });
 
-  test("malformed JSON, a body too large, not JSON at all, another site", async () => {
+  test("malformed JSON, a body too large, no JSON, another site", async () => {
     const send = async (body: string, headers: Record<string, string> = { "content-type": "application/json" }) =>
       (await sunday.stranger().fetch(`/api/checkin/${sessionId}`, { method: "POST", headers, body })).status;
     expect([await send("{"), await send(""), await send("\u0000")]).toEqual([400, 400, 400]);
@@ -74,7 +74,7 @@ describe("what cannot be", () => {
   });
 });
 
-describe("an address that opens nothing", () => {
+describe("an invalid address", () => {
   const unknown = "A".repeat(22);
 
   test.each([
@@ -109,11 +109,11 @@ describe("an address that opens nothing", () => {
   });
 });
 
-describe("how often", () => {
+describe("rate limits", () => {
   const nonsense = (number: number) => String(number).padStart(22, "N");
   const open = (id: string) => sunday.stranger().refused(calls.open, { params: { sessionId: id } });
 
-  test("sixty addresses that never were from one network address, then no more; good ones always", async () => {
+  test("sixty invalid addresses from one network, then no more; valid ones always", async () => {
     const statuses = [];
     for (let number = 0; number < 62; number += 1) {
       const { status } = number % 2 ? await open(nonsense(number)) : await submit(good, nonsense(number));
@@ -127,7 +127,7 @@ describe("how often", () => {
     expect((await submit(good)).status).toBe(200);
   });
 
-  test("a household that has a whole network of addresses is one", async () => {
+  test("a household with a whole IPv6 network counts as one", async () => {
     const proxied = await openCongregation({ config: { trustProxy: 1 } });
     const statuses = [];
     for (let number = 0; number < 61; number += 1) {
@@ -138,13 +138,13 @@ describe("how often", () => {
     expect(statuses.slice(59)).toEqual([404, 429]);
   });
 
-  test("a poster that was refreshed is no nonsense, however many scan it", async () => {
+  test("a refreshed address does not count as invalid, however many scan it", async () => {
     const old = sessionId;
     await sessionFor(sunday.service);
     for (let phone = 0; phone < 70; phone += 1) expect((await open(old)).status).toBe(404);
   });
 
-  test("three hundred phones behind one address get through, all at once", async () => {
+  test("three hundred simultaneous phones behind one address are accepted", async () => {
     const eventId = await sunday.addEvent();
     const id = await sessionFor(eventId);
     const phones = Array.from({ length: 300 }, async (_, phone) => {
@@ -156,7 +156,7 @@ describe("how often", () => {
     expect(await sunday.count("select count(*) from attendance where event_id = $1", [eventId])).toBe(300);
   });
 
-  test("one session takes ten forms a second for ten minutes, and then pauses", async () => {
+  test("one session accepts ten forms a second for ten minutes, and then pauses", async () => {
     const id = await sunday.count("select max(id) from checkin_sessions");
     await limit(sunday.services, "check-in session", String(id), { points: 6000, seconds: 600 });
     await sunday.postgres.pool.query("update rate_limits set points = 5999 where key like 'check-in session:%'");

@@ -1,4 +1,4 @@
-// Check-in sessions over HTTP: their addresses, their end, and who may make them.
+// Check-in sessions over HTTP: their addresses, their end, and who may create them.
 import { checkin as calls } from "@narthex/contract/checkin.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
@@ -22,7 +22,7 @@ const opens = async (sessionId: string) => {
 const ENDED = "404 checkin_session_ended";
 
 describe("a session", () => {
-  test("is an address that cannot be guessed, drawn as a QR code, for one event", async () => {
+  test("has an address that cannot be guessed, as a QR code, for one event", async () => {
     const { status, body } = await admin.call(calls.generate, { body: { eventId: sunday.service } });
     expect([status, { ...body, sessionId: "", url: "", qrCode: "" }]).toEqual([
       201,
@@ -39,11 +39,11 @@ describe("a session", () => {
     expect(body.url).toBe(`http://127.0.0.1/checkin/${body.sessionId}`);
     const [kind, image = ""] = body.qrCode.split(",");
     expect(kind).toBe("data:image/svg+xml;base64");
-    // 33 modules with 4 of quiet zone on each side: readable from afar on an old phone.
+    // 33 modules with a quiet zone of 4 on each side: readable from a distance by an old phone.
     expect(Buffer.from(image, "base64").toString()).toMatch(/^<svg [^>]*viewBox="0 0 (37|41) (37|41)"/);
   });
 
-  test("leads phones to the site by the name that the leader's browser used, where no address is set", async () => {
+  test("uses the host name of the leader's browser if no address is configured", async () => {
     const init = { method: "POST", body: JSON.stringify({ eventId: sunday.service }) };
     const headers = { "content-type": "application/json", origin: sunday.url };
     const ask = async (congregation: Sunday) => {
@@ -60,7 +60,7 @@ describe("a session", () => {
     }
   });
 
-  test("is kept as a hash, and logged without its address", async () => {
+  test("is stored as a hash, and logged without its address", async () => {
     const { sessionId } = await generate(sunday.service);
     const rows = await sunday.postgres.pool.query("select * from checkin_sessions");
     expect(JSON.stringify(rows.rows)).not.toContain(sessionId);
@@ -70,7 +70,7 @@ describe("a session", () => {
     expect(JSON.stringify(log)).not.toContain(sessionId);
   });
 
-  test("tells a stranger the event's name and time, and nothing else", async () => {
+  test("shows a stranger the event's name and time, and nothing else", async () => {
     const eventId = await sunday.addEvent({
       title: "Vigil",
       description: "secret",
@@ -121,7 +121,7 @@ describe("its end", () => {
     expect(await opens(session.sessionId)).toBe(ENDED);
   });
 
-  test("Refresh ends the one before, and leaves other events alone", async () => {
+  test("Refresh ends the previous one, and no session of other events", async () => {
     const other = await generate(sunday.rehearsal);
     const first = await generate(sunday.service);
     const second = await generate(sunday.service);
@@ -130,21 +130,21 @@ describe("its end", () => {
     expect(await opens(other.sessionId)).toBe(200);
   });
 
-  test("ten at once leave one", async () => {
+  test("ten concurrent requests leave one", async () => {
     const eventId = await sunday.addEvent();
     const sessions = await Promise.all(Array.from({ length: 10 }, () => generate(eventId)));
     const open = await Promise.all(sessions.map(({ sessionId }) => opens(sessionId)));
     expect(open.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  test("goes with its event", async () => {
+  test("is deleted with its event", async () => {
     const eventId = await sunday.addEvent();
     const { sessionId } = await generate(eventId);
     await sunday.postgres.pool.query("delete from events where id = $1", [eventId]);
     expect(await opens(sessionId)).toBe(ENDED);
   });
 
-  test("sessions that ended a month ago are cleared away", async () => {
+  test("sessions that ended a month ago are deleted", async () => {
     const count = () => sunday.count("select count(*) from checkin_sessions");
     sunday.setNow("2027-11-22T15:00:00Z");
     await generate(await sunday.addEvent({ eventDate: "2027-11-22", endDate: "2027-11-22" }));
@@ -152,8 +152,8 @@ describe("its end", () => {
   });
 });
 
-describe("who may not, and what cannot be", () => {
-  test("a stranger, and all who do not lead", async () => {
+describe("callers without permission, and impossible input", () => {
+  test("a stranger, and all roles that do not lead", async () => {
     const body = { eventId: sunday.service };
     expect((await sunday.stranger().refused(calls.generate, { body })).status).toBe(401);
     for (const name of ["pending", "member", "ministry_leader"] as const) {
@@ -163,7 +163,7 @@ describe("who may not, and what cannot be", () => {
     expect((await (await sunday.as("intermediate_admin")).call(calls.generate, { body })).status).toBe(201);
   });
 
-  test("an event whose day is over", async () => {
+  test("an event whose day has ended", async () => {
     sunday.setNow("2026-11-23T05:00:00Z");
     const before = await sunday.count("select count(*) from checkin_sessions");
     const { status, body } = await admin.refused(calls.generate, { body: { eventId: sunday.service } });
@@ -183,7 +183,7 @@ describe("who may not, and what cannot be", () => {
     expect((await admin.refused(calls.generate, { body })).status).toBe(expected);
   });
 
-  test("malformed JSON, a body too large, not JSON at all", async () => {
+  test("malformed JSON, a body too large, no JSON", async () => {
     const send = async (body: string, type = "application/json") =>
       (await admin.fetch(calls.generate.path, { method: "POST", headers: { "content-type": type }, body })).status;
     expect([await send("{"), await send(""), await send("\u0000")]).toEqual([400, 400, 400]);

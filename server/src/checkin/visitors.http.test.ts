@@ -1,4 +1,4 @@
-// The public check-in page's call: who is recognised, who is new, and what a stranger can never learn.
+// The call of the public check-in page: who is recognized, who is added, and what a stranger cannot find out.
 import { checkin as calls } from "@narthex/contract/checkin.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CAST } from "../../../sample/src/cast.ts";
@@ -24,7 +24,7 @@ type Form = { firstName: string; lastName: string; email?: string; phone?: strin
 const submit = (body: Form, person = sunday.stranger()) => person.call(calls.submit, { params: { sessionId }, body });
 const refusedSubmit = (body: unknown, id = sessionId) =>
   sunday.stranger().refused(calls.submit, { params: { sessionId: id }, body });
-/** Who is checked in at the event of this test. */
+/** The people checked in at the event of this test. */
 const here = async () => {
   const query = "select member_id from attendance where event_id = $1 order by id";
   const { rows } = await sunday.postgres.pool.query<{ member_id: number }>(query, [eventId]);
@@ -36,7 +36,7 @@ const newcomers = async (lastName: string) => {
   return (await sunday.postgres.pool.query(query, [lastName])).rows;
 };
 
-describe("someone known", () => {
+describe("a known person", () => {
   test.each([
     ["by email address", { email: "KNOWN@Example.org" }],
     ["by phone number, however it is typed", { phone: "(212) 555 0123" }],
@@ -50,7 +50,7 @@ describe("someone known", () => {
     expect((await newcomers(lastName)).length).toBe(1);
   });
 
-  test("nothing of the form changes what is known of them", async () => {
+  test("is not changed by other fields of the form", async () => {
     const id = await sunday.addPerson({ lastName: "Steady", email: "steady@example.org" });
     const before = await newcomers("Steady");
     await submit({ firstName: "Changed", lastName: "steady", email: "steady@example.org", phone: "212-555-0177" });
@@ -58,7 +58,7 @@ describe("someone known", () => {
     expect(await newcomers("Steady")).toEqual(before);
   });
 
-  test("in a family that shares an address, by the first name", async () => {
+  test("is recognized by the first name in a family that shares an address", async () => {
     const contact = { lastName: "Family", email: "family@example.org" };
     await sunday.addPerson({ ...contact, firstName: "Robert" });
     const mary = await sunday.addPerson({ ...contact, firstName: "Mary" });
@@ -69,13 +69,13 @@ describe("someone known", () => {
     expect(await here()).toHaveLength(2);
   });
 
-  test("the same name with another contact is another person", async () => {
+  test("with another contact is a new person", async () => {
     await sunday.addPerson({ firstName: "John", lastName: "Twofold", email: "john@example.org" });
     await submit({ firstName: "John", lastName: "Twofold", email: "other@example.org" });
     expect(await newcomers("Twofold")).toHaveLength(2);
   });
 
-  test("who leads is not found by a stranger", async () => {
+  test("who leads is not recognized for a stranger", async () => {
     const { firstName, lastName, email } = CAST.admin;
     const { status, body } = await submit({ firstName, lastName, email });
     expect([status, body]).toEqual([200, { firstName, eventName: "Sunday Service" }]);
@@ -86,7 +86,7 @@ describe("someone known", () => {
     expect(await here()).toEqual([visitor.id]);
   });
 
-  test("who leads is known where they are signed in, by their own name alone", async () => {
+  test("who leads is recognized if signed in, only by their own name", async () => {
     const admin = await sunday.as("admin");
     const { firstName, lastName, email } = CAST.admin;
     await submit({ firstName: "ruth", lastName: "ADLER", phone: "212 555 0199" }, admin);
@@ -98,8 +98,8 @@ describe("someone known", () => {
   });
 });
 
-describe("someone new", () => {
-  test("becomes a pending member, today in the congregation's zone, and is logged without an actor", async () => {
+describe("a new person", () => {
+  test("becomes a pending member, with the current day in the congregation's time zone, and is logged without an actor", async () => {
     const late = await sunday.addEvent({ eventDate: "2026-11-22", startTime: "22:00", endTime: "23:30" });
     sunday.setNow("2026-11-23T04:30:00Z");
     eventId = late;
@@ -132,7 +132,7 @@ describe("someone new", () => {
     });
   });
 
-  test("is the same person the second time, also at another event, and with more to say", async () => {
+  test("is recognized the second time, also at another event, and with more fields", async () => {
     await submit({ firstName: "Ida", lastName: "Again", email: "ida@example.org" });
     await submit({ firstName: "Ida", lastName: "AGAIN", email: "ida@example.org", phone: "212-555-0166" });
     expect(await here()).toHaveLength(1);
@@ -143,7 +143,7 @@ describe("someone new", () => {
     expect(await newcomers("Again")).toHaveLength(1);
   });
 
-  test("is one person however often they tap at once, also on two posters", async () => {
+  test("is added once for simultaneous taps, also on two codes", async () => {
     const form = { firstName: "Max", lastName: "Tapper", email: "max@example.org", phone: "212-555-0155" };
     const other = await sessionFor(await sunday.addEvent());
     const answers = await Promise.all(
@@ -156,14 +156,14 @@ describe("someone new", () => {
     expect(await here()).toHaveLength(1);
   });
 
-  test("open screens hear of the check-in and of the new person", async () => {
-    const screen = await sunday.hearing();
+  test("the check-in and the new person are published to open screens", async () => {
+    const screen = await sunday.recordChanges();
     await submit({ firstName: "Lou", lastName: "Loud", email: "lou@example.org" });
     expect((await screen.first(2)).map(({ topic }) => topic).sort()).toEqual(["attendance", "members"]);
   });
 });
 
-test("the answer is the same for someone known, someone new and someone who is here already", async () => {
+test("the answer is the same for a known person, a new person and one who is checked in already", async () => {
   await sunday.addPerson({ firstName: "Pat", lastName: "Known", email: "pat@example.org" });
   const form = { firstName: "Pat", email: "pat@example.org" };
   const answers = [];
@@ -175,7 +175,7 @@ test("the answer is the same for someone known, someone new and someone who is h
   expect(new Set(answers).size).toBe(1);
 });
 
-test("a full event tells nobody who is there, and nothing is written; only they themselves, signed in, are welcome", async () => {
+test("a full event reveals nobody and writes nothing; only signed-in attendees are welcomed", async () => {
   eventId = await sunday.addEvent({ maxAttendees: 2 });
   sessionId = await sessionFor(eventId);
   const first = { firstName: "Fay", lastName: "First", email: "fay@example.org" };
@@ -239,7 +239,7 @@ test("before the event's day the page opens and checks nobody in", async () => {
   expect((await submit(early)).status).toBe(200);
 });
 
-test("the last ten places for forty at once", async () => {
+test("forty simultaneous requests for the last ten places", async () => {
   eventId = await sunday.addEvent({ maxAttendees: 10 });
   sessionId = await sessionFor(eventId);
   const answers = await Promise.all(

@@ -3,7 +3,7 @@ import { dashboard } from "@narthex/contract/dashboard.ts";
 import { reports } from "@narthex/contract/reports.ts";
 import { statements } from "@narthex/contract/statements.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { somebodyWaits, whileHolding } from "../../test/hold.ts";
+import { waitForLock, whileHolding } from "../../test/hold.ts";
 import { type Books, openBooks } from "../../test/statements.ts";
 
 let books: Books;
@@ -31,14 +31,14 @@ test("rows and totals of a report are of one moment, on the screen and in a file
   await Promise.all(Array.from({ length: 8 }, () => pool.query("select pg_sleep(0.1)")));
   const screen = await whileCheckingIn(member, async () => {
     const answer = books.ruth.call(reports.custom, { query });
-    await somebodyWaits(pool);
+    await waitForLock(pool);
     return { answer };
   });
   const { body } = await screen.answer;
   expect([body.rows.length, body.totals]).toEqual([0, ["0", "0"]]);
   const file = await whileCheckingIn(admin, async () => {
     const answer = books.ruth.fetch(`/api/exports/custom-report.csv?${new URLSearchParams(query)}`);
-    await somebodyWaits(pool);
+    await waitForLock(pool);
     return { answer };
   });
   const lines = (await (await file.answer).text()).trim().split("\r\n");

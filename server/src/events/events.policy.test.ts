@@ -38,7 +38,7 @@ type Kind = keyof typeof events;
 const all = Object.keys(events) as Kind[];
 const notForeign = all.filter((kind) => !kind.startsWith("of a foreign"));
 
-describe("who sees and writes which events", () => {
+describe("who may see and write which events", () => {
   test.each<[Exclude<Caller, "stranger">, Kind[], Kind[]]>([
     ["admin", all, all],
     ["intermediate_admin", all, all],
@@ -51,12 +51,12 @@ describe("who sees and writes which events", () => {
     expect(all.filter((kind) => mayWrite(viewer, events[kind]))).toEqual(written);
   });
 
-  test("a leader without a member organizes nothing, not even what has no organizer", () => {
+  test("a leader without a member organizes nothing, also no event without an organizer", () => {
     const viewer = { ...viewerOf("ministry_leader"), memberId: null, ministryIds: [] };
     expect(all.filter((kind) => mayWrite(viewer, events[kind]))).toEqual([]);
   });
 
-  test("what is out of reach is said beside its field", () => {
+  test("a field out of reach gets an error", () => {
     const leader = viewerOf("ministry_leader");
     expect(outOfReach(leader, events["of an own ministry"])).toBeNull();
     expect(Object.keys(outOfReach(leader, events["of a foreign ministry"]) ?? {})).toEqual(["ministryId"]);

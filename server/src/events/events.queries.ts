@@ -24,7 +24,7 @@ export type NamedEvent = EventRecord & { organizerName: string | null; ministryN
 export type EventValues = typeof events.$inferInsert;
 
 export interface EventFilter {
-  /** Ministries whose events are shown besides those of no ministry; null for all. */
+  /** Ministries whose events are listed in addition to those without a ministry; null for all. */
   ministryIds: readonly number[] | null;
   search: string;
   /** First and last day, YYYY-MM-DD. */
@@ -32,16 +32,16 @@ export interface EventFilter {
   to?: string | undefined;
   /** Only events that end later than this instant. */
   notOverAt?: string | undefined;
-  /** Only events that are not over at this instant, or whose own day it is in. */
+  /** Only events that have not ended at this instant, or whose day is at this instant. */
   comingAt?: string | undefined;
-  /** Only events that are over at this instant, and whose own day has ended. */
+  /** Only events that have ended at this instant, and whose day is over. */
   pastAt?: string | undefined;
 }
 
-/** An event of today is not in the past, also when it is over. */
+/** An event of today is not in the past, also after its end. */
 const isItsDay = (at: string) => sql`${events.eventDate} = (${at}::timestamptz at time zone ${events.timezone})::date`;
 
-// No day is longer than 25 hours: the bound finds the events of today through the index on the end.
+// No day is longer than 25 hours: this bound finds the events of today with the index on the end.
 const isComing = (at: string) =>
   sql`${events.endsAt} > ${at}::timestamptz - interval '25 hours' and (${events.endsAt} > ${at} or ${isItsDay(at)})`;
 
@@ -70,7 +70,7 @@ const named = (db: Database) =>
     .leftJoin(members, eq(members.id, events.organizerId))
     .leftJoin(ministries, eq(ministries.id, events.ministryId));
 
-/** The place of an event among the newest days first. */
+/** The position of an event, newest days first. */
 export type DayKey = readonly [eventDate: string, startTime: string, id: number];
 
 export async function findNewestFirst(
@@ -87,7 +87,7 @@ export async function findNewestFirst(
     .limit(limit);
 }
 
-/** The place of an event among the next ones first. */
+/** The position of an event, next ones first. */
 export type StartKey = readonly [startsAt: string, id: number];
 
 export async function findNextFirst(
@@ -134,19 +134,19 @@ const heldById = prepared((db) =>
     .prepare("event_by_id_held"),
 );
 
-/** Holds an event until the transaction ends. Check-ins that do not count people still get through. */
+/** Locks an event until the transaction ends. Check-ins at events without a limit are not blocked. */
 export async function holdEvent(tx: Database, id: number): Promise<EventRecord | null> {
   const [found] = await heldById(tx).execute({ id });
   return found ?? null;
 }
 
-/** Holds an event against everybody, before it is deleted: no check-in can come in between. */
+/** Locks an event exclusively before it is deleted, so that no check-in can be added. */
 export async function holdEventAlone(tx: Database, id: number): Promise<EventRecord | null> {
   const [found] = await tx.select(record).from(events).where(eq(events.id, id)).for("update");
   return found ?? null;
 }
 
-/** People checked in, by event; events without any are absent. */
+/** Numbers of attendees by event; events without any are absent. */
 export async function countAttendance(db: Database, eventIds: readonly number[]): Promise<Map<number, number>> {
   if (eventIds.length === 0) return new Map();
   const rows = await db
@@ -171,7 +171,7 @@ export async function changeEvent(
   await tx.update(events).set(change).where(eq(events.id, id));
 }
 
-/** Deletes an event with its records. @returns the members who were there */
+/** Deletes an event with its records. @returns the ids of its attendees */
 export async function deleteEvent(tx: Database, id: number): Promise<{ records: number; memberIds: number[] }> {
   const gone = await tx
     .delete(attendance)

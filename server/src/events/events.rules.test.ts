@@ -12,13 +12,13 @@ const evening: When = {
   timezone: NEW_YORK,
 };
 
-describe("what an input says about the time", () => {
+describe("the time in an input", () => {
   test("a date and a time", () => {
     const input = { eventDateTime: "2026-12-04T19:30", endDateTime: "2026-12-05T00:45", timezone: NEW_YORK };
     expect(newWhen(input)).toEqual(evening);
   });
 
-  test("a date alone starts at midnight, and ends with its day", () => {
+  test("a date without a time starts at midnight, and ends with its day", () => {
     const input = { eventDateTime: "2026-12-04", endDateTime: "2026-12-05", timezone: NEW_YORK };
     expect(newWhen(input)).toMatchObject({ startTime: "00:00", endDate: "2026-12-05", endTime: "23:59" });
   });
@@ -29,7 +29,7 @@ describe("what an input says about the time", () => {
     expect(newWhen({ eventDateTime: "2026-12-04", endDateTime: null, timezone: NEW_YORK })).toMatchObject(nothing);
   });
 
-  test("a change keeps what it leaves out", () => {
+  test("a change keeps absent fields", () => {
     expect(changedWhen(evening, {})).toEqual(evening);
     expect(changedWhen(evening, { endDateTime: null })).toEqual({ ...evening, endDate: null, endTime: null });
     expect(changedWhen(evening, { timezone: "America/Denver" })).toEqual({ ...evening, timezone: "America/Denver" });
@@ -42,11 +42,11 @@ describe("what an input says about the time", () => {
   });
 });
 
-describe("what cannot be", () => {
+describe("impossible times", () => {
   const mistakes = (stored: When, input: Parameters<typeof mistakesIn>[1]) =>
     mistakesIn(changedWhen(stored, input), input);
 
-  test("an end before its start, beside the field that was sent", () => {
+  test("an end before its start, reported at the field that was sent", () => {
     expect(mistakes(evening, { endDateTime: "2026-12-04T19:29" })).toEqual({
       endDateTime: "The end cannot be before the start.",
     });
@@ -66,7 +66,7 @@ describe("what cannot be", () => {
     });
   });
 
-  test("a time that the clocks skip", () => {
+  test("a time skipped by a clock change", () => {
     const skipped = "The clocks go forward that night and skip this time. Please choose another one.";
     const night = { eventDateTime: "2027-03-14T02:30", timezone: NEW_YORK };
     expect(mistakesIn(newWhen(night), night)).toEqual({ eventDateTime: skipped });
@@ -77,14 +77,14 @@ describe("what cannot be", () => {
     });
   });
 
-  test("a zone in which the clocks skip the time that stays", () => {
+  test("a time zone in which the unchanged time is skipped", () => {
     const inHawaii = { ...evening, eventDate: "2027-03-14", startTime: "02:30", endDate: null, endTime: null };
     const moved = mistakes({ ...inHawaii, timezone: "Pacific/Honolulu" }, { timezone: "America/Chicago" });
     expect(Object.keys(moved)).toEqual(["timezone"]);
     expect(mistakes({ ...inHawaii, timezone: "Pacific/Honolulu" }, { endDateTime: "2027-03-14T04:00" })).toEqual({});
   });
 
-  test("in every zone, exactly the times that the clocks skip", () => {
+  test("in every time zone, exactly the skipped times", () => {
     const wall = fc.record({
       timezone: fc.constantFrom(...TIMEZONES),
       minute: fc.integer({ min: 0, max: 366 * 24 * 60 }),
@@ -94,7 +94,7 @@ describe("what cannot be", () => {
       fc.property(wall, ({ timezone, minute, year }) => {
         const time = Temporal.PlainDateTime.from({ year, month: 1, day: 1 }).add({ minutes: minute });
         const input = { eventDateTime: time.toString().slice(0, 16), timezone };
-        // The clocks skip a time where its two readings, by the offset before and after, are different instants of the day.
+        // A time is skipped if the instants by the offsets before and after differ on that day.
         const [early, late] = (["earlier", "later"] as const).map((disambiguation) =>
           time.toZonedDateTime(timezone, { disambiguation }).toPlainDateTime().toString({ smallestUnit: "minute" }),
         );
@@ -105,7 +105,7 @@ describe("what cannot be", () => {
     );
   });
 
-  test.each(TIMEZONES)("%s: the hour of each change of summer time, minute by minute", (timezone) => {
+  test.each(TIMEZONES)("%s: the hour of each clock change, minute by minute", (timezone) => {
     for (const year of [2025, 2026, 2027]) {
       let at = Temporal.ZonedDateTime.from({ year, month: 1, day: 1, timeZone: timezone });
       for (let next = at.getTimeZoneTransition("next"); next?.year === year; next = at.getTimeZoneTransition("next")) {
@@ -129,7 +129,7 @@ test.each([
   expect(checkInOpens({ ...evening, startTime, startsAt }).toString()).toBe(instant);
 });
 
-describe("when the event's day is over", () => {
+describe("the end of an event's day", () => {
   const over = (when: Partial<When>) => dayOver({ ...evening, ...when }).toString();
 
   test.each([

@@ -1,7 +1,7 @@
-// Decisions about the time of an event: pure, without clock, database or request.
-// Instants are PostgreSQL's business (tables/events.ts); here wall-clock times are compared, and days end.
+// Rules for the time of an event: pure, without clock, database or request.
+// PostgreSQL computes instants (tables/events.ts); this file compares wall-clock times and computes the end of days.
 
-/** When an event is: wall-clock days (YYYY-MM-DD) and times (HH:MM) in a zone. */
+/** The time of an event: wall-clock days (YYYY-MM-DD) and times (HH:MM) in a time zone. */
 export interface When {
   eventDate: string;
   startTime: string;
@@ -10,7 +10,7 @@ export interface When {
   timezone: string;
 }
 
-/** What an input may say about it. */
+/** The time fields of an input. */
 export interface WhenInput {
   eventDateTime?: string | undefined;
   endDateTime?: string | null | undefined;
@@ -35,12 +35,12 @@ function endOf(dateTime: string | null): Pick<When, "endDate" | "endTime"> {
   return { endDate, endTime };
 }
 
-/** A date alone starts at midnight, and ends with its day. */
+/** A date without a time starts at midnight, and ends with its day. */
 export function newWhen(input: WhenInput & { eventDateTime: string; timezone: string }): When {
   return { ...startOf(input.eventDateTime), ...endOf(input.endDateTime ?? null), timezone: input.timezone };
 }
 
-/** The time of an event after a change: what is absent stays, and null takes the end away. */
+/** The time of an event after a change: absent fields stay, and null removes the end. */
 export function changedWhen(stored: When, input: WhenInput): When {
   const { eventDate, startTime, endDate, endTime, timezone } = stored;
   return {
@@ -63,8 +63,8 @@ function isSkipped(wall: Temporal.PlainDateTime, timezone: string): boolean {
 }
 
 /**
- * What cannot be about an event's time: a sentence for each field that is to blame. A change that names one field
- * can break its agreement with another one that it leaves alone; the field that was sent is to blame.
+ * An error sentence for each impossible field of an event's time. A change of one field can contradict an unchanged
+ * field; the error is reported at the field that was sent.
  */
 export function mistakesIn(when: When, input: WhenInput): Record<string, string> {
   const fields: Record<string, string> = {};
@@ -87,7 +87,7 @@ export function mistakesIn(when: When, input: WhenInput): Record<string, string>
   return fields;
 }
 
-/** The day of the event's last moment: an end at midnight still belongs to the day before. */
+/** The day of the event's last moment: an end at midnight belongs to the previous day. */
 function lastDay({ eventDate, endDate, endTime }: When): Temporal.PlainDate {
   const day = Temporal.PlainDate.from(endDate ?? eventDate);
   return endTime === MIDNIGHT && endDate !== eventDate ? day.subtract({ days: 1 }) : day;
@@ -95,14 +95,14 @@ function lastDay({ eventDate, endDate, endTime }: When): Temporal.PlainDate {
 
 const DOORS = Temporal.Duration.from({ hours: 3 });
 
-/** From when on people may check themselves in: with the event's day in its own zone, 3 hours before its start at the latest. */
+/** The start of self check-in: the event's day in its time zone, but at least 3 hours before its start. */
 export function checkInOpens({ eventDate, timezone, startsAt }: When & { startsAt: string }): Temporal.Instant {
   const day = Temporal.PlainDate.from(eventDate).toZonedDateTime(timezone).toInstant();
   const doors = Temporal.Instant.from(startsAt).subtract(DOORS);
   return Temporal.Instant.compare(day, doors) < 0 ? day : doors;
 }
 
-/** When the event's day is over in its own zone. Until then people may check themselves in. */
+/** The end of the event's day in its time zone, which ends self check-in. */
 export function dayOver(when: When): Temporal.Instant {
   return lastDay(when).add({ days: 1 }).toZonedDateTime(when.timezone).toInstant();
 }

@@ -1,4 +1,4 @@
-// Creates, changes and deletes services and activities. What people wrote down is kept; instants come from PostgreSQL.
+// Creates, changes and deletes events. Wall-clock times are stored as typed; PostgreSQL computes instants.
 import type { Event, EventChange, NewEvent } from "@narthex/contract/events.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { changedFields } from "../changes/changed-fields.ts";
@@ -30,7 +30,7 @@ function refuseOutOfReach(viewer: Viewer, event: Owned): void {
   if (fields) throw new Refusal("forbidden", { fields });
 }
 
-/** The organizer's name stands at the event: it must not tell who is behind a number that one does not find oneself. */
+/** The organizer's name is shown with the event, so only people whom the viewer finds in the directory may be chosen. */
 async function refuseHiddenOrganizer(tx: Database, viewer: Viewer, organizerId: number | null): Promise<void> {
   if (organizerId === null || organizerId === viewer.memberId) return;
   if (await isListedFor(tx, viewer, organizerId)) return;
@@ -61,7 +61,7 @@ export async function createEvent(
   return readBack(tx, viewer, eventId);
 }
 
-/** Changes what differs; nothing is recorded where nothing does. */
+/** Writes the differences; without one nothing is recorded. */
 export async function updateEvent(
   tx: Database,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-// Who sees which events, in which order, in which pages.
+// Which events a viewer sees, in which order and pages.
 import { events as calls } from "@narthex/contract/events.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CastName } from "../../../sample/src/cast.ts";
@@ -28,7 +28,7 @@ describe("visibility", () => {
     expect(await titles("pending", calls[name])).toEqual(["Sunday Service"]);
   });
 
-  test("one event by its number: 404 where the list would not show it", async () => {
+  test("one event by id: 404 if the list would not show it", async () => {
     const statuses = async (name: CastName) => {
       const person = await sunday.as(name);
       const ids = [sunday.service, sunday.rehearsal, sunday.camp, 1e6, "nonsense"];
@@ -42,7 +42,7 @@ describe("visibility", () => {
     expect((await sunday.stranger().fetch(`/api/events/${sunday.service}`)).status).toBe(401);
   });
 
-  test("one event by its number says what the list says of it", async () => {
+  test("one event by id has the same fields as in the list", async () => {
     for (const name of ["admin", "ministry_leader", "member"] as const) {
       const person = await sunday.as(name);
       const { body } = await person.call(calls.list);
@@ -51,7 +51,7 @@ describe("visibility", () => {
     }
   });
 
-  test("a change of ministry acts at once", async () => {
+  test("a change of ministry takes effect immediately", async () => {
     const values = [sunday.ids.pending, sunday.youth];
     const join = "insert into member_ministries (member_id, ministry_id, join_date) values ($1, $2, '2026-11-22')";
     await sunday.postgres.pool.query(join, values);
@@ -60,7 +60,7 @@ describe("visibility", () => {
     expect(await titles("pending")).toEqual(["Sunday Service"]);
   });
 
-  test("what one may do travels with the event, and so does the count for those who may", async () => {
+  test("the event contains the viewer's permissions, and the count for those who may change it", async () => {
     await sunday.postgres.pool.query("insert into attendance (event_id, member_id) values ($1, $2), ($3, $2)", [
       sunday.service,
       sunday.ids.member,
@@ -124,14 +124,14 @@ describe("order and pages", () => {
     return titles;
   };
 
-  test.each([1, 2, 3, 10, 11, 1000])("pages of %i: the newest day first, everything once", async (limit) => {
+  test.each([1, 2, 3, 10, 11, 1000])("pages of %i: newest day first, everything once", async (limit) => {
     const titles = await walk(calls.list, limit);
     expect(titles.slice(0, 4).map((title) => title.slice(0, 7))).toEqual(["Event 0", "Event 2", "Event 1", "Event 3"]);
     expect(new Set(titles).size).toBe(11);
     expect(titles.at(-1)).toBe("Long Ago");
   });
 
-  test.each([1, 3, 1000])("pages of %i: the next event first, everything that is not over once", async (limit) => {
+  test.each([1, 3, 1000])("pages of %i: next event first, everything that has not ended once", async (limit) => {
     const titles = await walk(calls.upcoming, limit);
     expect(titles.slice(0, 6)).toEqual(["Twin 0", "Twin 1", "Twin 2", "Twin 3", "Twin 4", "Twin 5"]);
     expect(titles.slice(6).map((title) => title.slice(0, 7))).toEqual(["Event 3", "Event 1", "Event 2", "Event 0"]);
@@ -145,12 +145,12 @@ describe("order and pages", () => {
     ["_", 4],
     ["\\", 0],
     ["'; drop table events; --", 0],
-  ])("looks for %s in titles", async (search, found) => {
+  ])("searches titles for %s", async (search, found) => {
     const { body, headers } = await (await many.as("admin")).call(calls.list, { query: { search } });
     expect([body.length, headers.get("x-total-count")]).toEqual([found, String(found)]);
   });
 
-  test("finds titles whatever their script and case", async () => {
+  test("finds titles in any script and case", async () => {
     await many.addEvent({ title: "ŒCUMÉNIQUE Ökumene ΣΊΣΥΦΟΣ", eventDate: "2019-01-01", endDate: "2019-01-01" });
     for (const search of ["œcuménique", "ÖKUMENE", "σίσυφος"]) {
       const { body } = await (await many.as("admin")).call(calls.list, { query: { search } });
@@ -187,7 +187,7 @@ describe("order and pages", () => {
     cursor(["2026-11-25", "20:00", 1e12]),
     cursor([null, null, null]),
     cursor(["now", 5]),
-  ])("a page that does not exist: %s", async (after) => {
+  ])("a page that does not exist is refused: %s", async (after) => {
     for (const call of [calls.list, calls.upcoming]) {
       const { status, body } = await (await many.as("admin")).refused(call, { query: { after } });
       expect([status, body.fields]).toEqual([400, { after: "This page does not exist." }]);
@@ -195,7 +195,7 @@ describe("order and pages", () => {
   });
 });
 
-describe("events to come and events of the past", () => {
+describe("coming and past events", () => {
   let days: Sunday;
   const add = (title: string, eventDate: string, startTime: string, endTime: string | null, timezone?: string) =>
     days.addEvent({
@@ -210,7 +210,7 @@ describe("events to come and events of the past", () => {
   beforeAll(async () => {
     days = await openSunday();
     await days.postgres.pool.query("delete from events");
-    // It is ten in the morning in New York, five in Honolulu.
+    // It is ten in the morning in New York and five in Honolulu.
     await add("Long ago", "2020-02-02", "09:00", "10:00");
     await add("Yesterday", "2026-11-21", "09:00", null);
     await add("Vigil that is over", "2026-11-21", "22:00", "06:00");
@@ -241,12 +241,12 @@ describe("events to come and events of the past", () => {
     return { titles, totals: [...totals] };
   };
 
-  test.each([1, 2, 1000])("pages of %i: an event of today is to come, also when it is over", async (limit) => {
+  test.each([1, 2, 1000])("pages of %i: an event of today is coming, also after its end", async (limit) => {
     expect(await walk("coming", limit)).toEqual({ titles: COMING, totals: ["5"] });
     expect(await walk("past", limit)).toEqual({ titles: PAST, totals: ["4"] });
   });
 
-  test("the past begins when the day of the event ends", async () => {
+  test("an event is past when its day has ended", async () => {
     days.setNow("2026-11-23T04:59:00Z");
     expect((await walk("coming", 50)).titles).toContain("Early Service");
     days.setNow("2026-11-23T05:00:00Z");
@@ -255,12 +255,12 @@ describe("events to come and events of the past", () => {
     expect(past.titles).toContain("Early Service");
   });
 
-  test("a title is searched in all of them", async () => {
+  test("a title search covers all of them", async () => {
     const { body } = await (await days.as("admin")).call(calls.list, { query: { when: "past", search: "VIGIL" } });
     expect(body.map(({ title }) => title)).toEqual(["Vigil that is over"]);
   });
 
-  test("anything else is refused beside its field", async () => {
+  test("any other value is refused with an error at its field", async () => {
     const response = await (await days.as("admin")).fetch("/api/events?when=soon");
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ fields: { when: "Please choose coming or past." } });

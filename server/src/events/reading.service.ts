@@ -1,4 +1,4 @@
-// Events as a viewer may see them. What they may not see does not exist for them.
+// Reads the events that a viewer may see. Invisible events are answered as not found.
 import type { Event, EventDaysQuery, EventsQuery } from "@narthex/contract/events.ts";
 import { id, timeOfDay } from "@narthex/contract/fields.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
@@ -21,7 +21,7 @@ import {
   type NamedEvent,
 } from "./events.queries.ts";
 
-/** How many were there is told to those who may change the event: they must know it before they delete one. */
+/** The count of attendees is for people who may change the event: they must know it before they delete one. */
 async function seenBy(db: Database, viewer: Viewer, found: readonly NamedEvent[]): Promise<Event[]> {
   const writable = new Set(found.filter((event) => mayWrite(viewer, event)).map((event) => event.id));
   const counts = await countAttendance(db, [...writable]);
@@ -93,7 +93,7 @@ export async function listEvents(
   return newestFirst(db, viewer, query.when === "past" ? { ...filter, pastAt: at } : filter, query);
 }
 
-/** Events that are not over yet, the next one first. */
+/** Events that have not ended, the next one first. */
 export async function upcomingEvents(
   db: Database,
   viewer: Viewer,
@@ -103,7 +103,7 @@ export async function upcomingEvents(
   return nextFirst(db, viewer, { ...filterOf(viewer, query), notOverAt: now.toString() }, query);
 }
 
-/** An event as other subjects need it: its wall-clock times and its instants. */
+/** An event for other subjects: its wall-clock times and its instants. */
 export type KnownEvent = EventRecord;
 
 function onlyKnown(event: EventRecord | null): KnownEvent {
@@ -111,31 +111,31 @@ function onlyKnown(event: EventRecord | null): KnownEvent {
   return event;
 }
 
-/** An event that the viewer may see. */
+/** An event, if the viewer may see it. */
 export async function visibleEvent(db: Database, viewer: Viewer, eventId: number): Promise<KnownEvent> {
   const event = onlyKnown(await findEvent(db, eventId));
   if (!maySee(viewer, event)) throw new Refusal("not_found");
   return event;
 }
 
-/** An event for callers who may know it for another reason, such as the address of a check-in session. */
+/** An event without a check of visibility, for callers with another permission, such as a check-in address. */
 export async function knownEvent(db: Database, eventId: number): Promise<KnownEvent> {
   return onlyKnown(await findEvent(db, eventId));
 }
 
-/** An event, held until the transaction ends: whoever counts its people or changes it comes one after the other. */
+/** An event, locked until the transaction ends, so that counts and changes happen one after the other. */
 export async function heldEvent(tx: Database, eventId: number): Promise<KnownEvent> {
   return onlyKnown(await holdEvent(tx, eventId));
 }
 
-/** An event that the viewer may see, as lists show it; refuses an unknown one. */
+/** An event in the form of lists, if the viewer may see it; refuses an unknown one. */
 export async function readEvent(db: Database, viewer: Viewer, eventId: number): Promise<Event> {
   const found = await findNamed(db, eventId);
   if (!found || !maySee(viewer, found)) throw new Refusal("not_found");
   return shownTo(db, viewer, found);
 }
 
-/** The event as it stands after a change in the same transaction. */
+/** The event after a change in the same transaction. */
 export async function readBack(tx: Database, viewer: Viewer, eventId: number): Promise<Event> {
   const found = await findNamed(tx, eventId);
   if (!found) throw new Error("the event is not where it was written");

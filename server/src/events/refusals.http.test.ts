@@ -1,4 +1,4 @@
-// Bad input to every call about events: a sentence beside its field, never a 5xx, and nothing half-written.
+// Bad input to every call about events gets an error at its field, never causes a 5xx, and writes nothing.
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import { events as calls } from "@narthex/contract/events.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -31,7 +31,7 @@ const bodyOf = (call: Endpoint) => (call.method === "GET" ? {} : { body: good })
 const CHOOSE = "Please choose from the list.";
 const good = { title: "Service", eventDateTime: "2026-12-06T10:00", endDateTime: "2026-12-06T11:00" };
 
-describe("who may not", () => {
+describe("callers without permission", () => {
   test.each(all)("%s: a stranger is signed out", async (_name, call) => {
     const input = { params: { id: sunday.service }, ...(call.body ? { body: {} } : {}) };
     const { status, body } = await sunday.stranger().refused(call, input);
@@ -46,13 +46,16 @@ describe("who may not", () => {
     }
   });
 
-  test.each(writingOne)("%s: a ministry leader sees, but does not touch, what others organize", async (_name, call) => {
-    const daniel = await sunday.as("ministry_leader");
-    const { status, body } = await daniel.refused(call, { params: { id: sunday.service }, body: good });
-    expect([status, body.code]).toEqual([403, "forbidden"]);
-  });
+  test.each(writingOne)(
+    "%s: a ministry leader may see, but not change, events that others organize",
+    async (_name, call) => {
+      const daniel = await sunday.as("ministry_leader");
+      const { status, body } = await daniel.refused(call, { params: { id: sunday.service }, body: good });
+      expect([status, body.code]).toEqual([403, "forbidden"]);
+    },
+  );
 
-  test.each(ofOne)("%s: what a ministry leader does not see does not exist for them", async (_name, call) => {
+  test.each(ofOne)("%s: an event that a ministry leader may not see is not found", async (_name, call) => {
     const daniel = await sunday.as("ministry_leader");
     const hidden = await daniel.refused(call, { params: { id: sunday.camp }, ...bodyOf(call) });
     const missing = await daniel.refused(call, { params: { id: 999_999 }, ...bodyOf(call) });
@@ -60,7 +63,7 @@ describe("who may not", () => {
     expect({ ...hidden.body, requestId: "" }).toEqual({ ...missing.body, requestId: "" });
   });
 
-  test("a ministry leader creates nothing for others, and gives nothing away", async () => {
+  test("a ministry leader cannot create events for others, or give one away", async () => {
     const daniel = await sunday.as("ministry_leader");
     for (const [input, field] of [
       [{ ministryId: sunday.youth }, "ministryId"],
@@ -80,7 +83,7 @@ describe("who may not", () => {
   });
 });
 
-test("an organizer whom one does not find in the directory is no different from nobody", async () => {
+test("an organizer outside the visible directory is answered like an unknown one", async () => {
   const daniel = await sunday.as("ministry_leader");
   const organizers = [sunday.ids.pending, 999_999];
   for (const organizerId of organizers) {
@@ -92,7 +95,7 @@ test("an organizer whom one does not find in the directory is no different from 
   }
 });
 
-describe("what cannot be read", () => {
+describe("malformed requests", () => {
   const send = async (call: Endpoint, body: string, type = "application/json") =>
     (await sunday.as("admin")).fetch(call.path.replace(":id", String(sunday.service)), {
       method: call.method,
@@ -112,11 +115,11 @@ describe("what cannot be read", () => {
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([413, "too_large"]);
   });
 
-  test.each(withBody)("%s: not JSON at all", async (_name, call) => {
+  test.each(withBody)("%s: no JSON", async (_name, call) => {
     expect((await send(call, "title=Service", "application/x-www-form-urlencoded")).status).toBe(415);
   });
 
-  test.each(ofOne)("%s: an id that is none", async (_name, call) => {
+  test.each(ofOne)("%s: a malformed id", async (_name, call) => {
     const admin = await sunday.as("admin");
     for (const id of ["abc", "0", "-1", "1.5", "99999999999", "1e3x", "%00", " "]) {
       const { status, body } = await admin.refused(call, { params: { id }, ...bodyOf(call) });
@@ -125,7 +128,7 @@ describe("what cannot be read", () => {
     expect((await admin.refused(call, { params: { id: 2_147_483_647 }, ...bodyOf(call) })).status).toBe(404);
   });
 
-  test.each(["list", "upcoming"] as const)("%s: a page that is none", async (name) => {
+  test.each(["list", "upcoming"] as const)("%s: a malformed page", async (name) => {
     const admin = await sunday.as("admin");
     for (const query of [
       { limit: 0 },
@@ -140,7 +143,7 @@ describe("what cannot be read", () => {
   });
 });
 
-describe("what cannot be", () => {
+describe("impossible input", () => {
   const DATE = "Please enter a date that exists.";
   const cases: [string, Record<string, unknown>, string, string][] = [
     ["no title", { title: "" }, "title", "Title is required"],
@@ -197,7 +200,7 @@ describe("what cannot be", () => {
     expect([status, body.code, body.fields]).toEqual([400, "invalid_input", { [field]: sentence }]);
   });
 
-  test("nothing at all", async () => {
+  test("an empty body", async () => {
     const admin = await sunday.as("admin");
     for (const body of [{}, [], "text", 5, null, true])
       expect([body, (await admin.refused(calls.create, { body })).status]).toEqual([body, 400]);
@@ -205,7 +208,7 @@ describe("what cannot be", () => {
     expect(body.fields).toEqual({ title: "Title is required", eventDateTime: "Event date and time is required" });
   });
 
-  test("a change of one field that breaks its agreement with the others", async () => {
+  test("a change of one field that contradicts the others", async () => {
     const admin = await sunday.as("admin");
     for (const [input, field] of [
       [{ endDateTime: "2026-11-22T10:29" }, "endDateTime"],
@@ -217,7 +220,7 @@ describe("what cannot be", () => {
     }
   });
 
-  test("a time that the clocks skip, in each zone that has one", async () => {
+  test("a time skipped by a clock change, in each time zone that has one", async () => {
     const admin = await sunday.as("admin");
     const zones = ["America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles", "America/Anchorage"];
     for (const timezone of zones) {

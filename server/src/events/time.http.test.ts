@@ -1,5 +1,5 @@
-// The time of events in the running house: PostgreSQL's instants are those of calendars, in each zone and at each change
-// of summer time, and "not over yet" means the same everywhere.
+// Event times in the running server: PostgreSQL's instants equal the calendar's, in each time zone and at each clock
+// change, and "has not ended" means the same everywhere.
 import { events as calls } from "@narthex/contract/events.ts";
 import { TIMEZONES } from "@narthex/contract/limits.ts";
 import * as fc from "fast-check";
@@ -21,7 +21,7 @@ type Zone = (typeof TIMEZONES)[number];
 const instantOf = (wall: string, zone: string) =>
   Temporal.PlainDateTime.from(wall).toZonedDateTime(zone).toInstant().toString({ smallestUnit: "millisecond" });
 
-/** The wall-clock times right after each change of a zone's clocks in a year. */
+/** The wall-clock times right after each clock change of a time zone in a year. */
 function changesOf(zone: string, year: number): { after: Temporal.PlainDateTime; forward: boolean }[] {
   const changes = [];
   let at = Temporal.ZonedDateTime.from({ year, month: 1, day: 1, timeZone: zone });
@@ -32,7 +32,7 @@ function changesOf(zone: string, year: number): { after: Temporal.PlainDateTime;
   return changes;
 }
 
-/** What PostgreSQL makes of starts and ends, all in one statement. */
+/** PostgreSQL's instants of starts and ends, in one statement. */
 async function instantsInDatabase(zone: string, walls: string[]): Promise<string[][]> {
   const { rows } = await sunday.postgres.pool.query<{ wall: string; starts: Date; ends: Date }>(
     `with written as (
@@ -46,7 +46,7 @@ async function instantsInDatabase(zone: string, walls: string[]): Promise<string
 }
 
 describe("instants", () => {
-  test.each(TIMEZONES)("%s: around every change of the clocks for twenty years", async (zone) => {
+  test.each(TIMEZONES)("%s: around every clock change for twenty years", async (zone) => {
     const walls: string[] = [];
     for (let year = 2010; year < 2031; year += 1)
       for (const { after } of changesOf(zone, year))

@@ -5,7 +5,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { everyDonation } from "../giving/donations/reading.service.ts";
 import { refuseBackwards } from "../http/period.ts";
-import { everyMember } from "../members/whole.service.ts";
+import { everyMember } from "../members/bulk.service.ts";
 import { BYTE_ORDER_MARK, lines } from "./csv.ts";
 import * as donationTable from "./donations.rules.ts";
 import * as memberTable from "./members.rules.ts";

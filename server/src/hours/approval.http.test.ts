@@ -39,7 +39,7 @@ describe("a decision", () => {
   test("approves, says who and when, and tells the log and open screens", async () => {
     const { id } = await log();
     sunday.setNow("2026-11-22T17:00:00Z");
-    const screen = await sunday.hearing();
+    const screen = await sunday.recordChanges();
     const { status, body } = await admin.call(calls.decide, { params: { id }, body: { status: "approved" } });
     expect(status).toBe(200);
     expect(body).toMatchObject({

@@ -28,7 +28,7 @@ const decide = (id: number, status: "approved" | "returned", note?: string) =>
 
 describe("logging", () => {
   test("writes every field, answers every field, and tells the log and open screens", async () => {
-    const screen = await sunday.hearing();
+    const screen = await sunday.recordChanges();
     const description = "Sang at both services.\nTwice 🎶";
     const { status, body } = await lydia.call(calls.log, { body: entry({ description }) });
     expect(status).toBe(201);
@@ -107,7 +107,7 @@ describe("correcting", () => {
   test("changes what differs, and logs the names of the fields", async () => {
     const { id } = await log({ description: "Rehearsal" });
     sunday.setNow("2026-11-22T16:00:00Z");
-    const screen = await sunday.hearing();
+    const screen = await sunday.recordChanges();
     const change = { ministryId: sunday.youth, hours: "2.5", workerDate: "2026-11-20", description: "" };
     const { status, body } = await lydia.call(calls.change, { params: { id }, body: change });
     expect(status).toBe(200);

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { expect, it } from "vitest";
 import { openCongregation } from "../../test/congregation.ts";
-import { somebodyWaits, whileHolding } from "../../test/hold.ts";
+import { waitForLock, whileHolding } from "../../test/hold.ts";
 
 it("finishes the request under way while stopping, and answers a later one 503 in our form", async () => {
   const congregation = await openCongregation();
@@ -21,7 +21,7 @@ it("finishes the request under way while stopping, and answers a later one 503 i
   let closed: Promise<void> | undefined;
   await whileHolding(pool, "lock table members in access exclusive mode", async () => {
     ask("/api/members");
-    await somebodyWaits(pool);
+    await waitForLock(pool);
     closed = congregation.close();
     // On the same connection: no new one is accepted any more.
     ask("/api/user");

@@ -58,7 +58,7 @@ describe.each([
 
   test("tells other screens which request made it", async () => {
     const record = await prepare();
-    const { first } = await sunday.hearing();
+    const { first } = await sunday.recordChanges();
     expect(await record()).toBe(201);
     const [change] = await first(1);
     expect(change).toMatchObject({ topic: table, request: { id: "tab-1" } });

@@ -3,7 +3,7 @@ import { imports as calls, type MemberImport } from "@narthex/contract/imports.t
 import { members } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
-import { somebodyWaits } from "../../test/hold.ts";
+import { waitForLock } from "../../test/hold.ts";
 import { check, ended, startCheck, upload } from "../../test/import.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
 import { until } from "../../test/until.ts";
@@ -51,7 +51,7 @@ async function whileCheckIsHeld<T>(work: () => Promise<T>): Promise<T> {
 /** Starts a check and waits until it is held. */
 async function startHeldCheck(uploaded: MemberImport): Promise<MemberImport> {
   const started = await startCheck(admin, uploaded);
-  await somebodyWaits(sunday.postgres.pool);
+  await waitForLock(sunday.postgres.pool);
   return started;
 }
 const jobsEnded = () =>
@@ -64,7 +64,7 @@ const faultyRows = ({ id }: MemberImport) =>
 
 test("twenty thousand rows are checked after the answer, while other requests are served, and progress is shown", async () => {
   const uploaded = await upload(admin, file(20_000));
-  const screen = await sunday.hearing();
+  const screen = await sunday.recordChanges();
   await whileCheckIsHeld(async () => {
     expect(await startHeldCheck(uploaded)).toMatchObject({
       ...{ status: "checking", ready: 0, faulty: 0 },

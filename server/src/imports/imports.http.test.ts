@@ -116,7 +116,7 @@ describe("a file", () => {
 
 describe("adding", () => {
   test("brings every field, an audit entry with counts only, and notices", async () => {
-    const hearing = await sunday.hearing();
+    const recorded = await sunday.recordChanges();
     const file = [
       HEADER,
       'Céline,O\'Hara,C@Example.org,(212) 555-0177,"1 Elm St\nTown",1990-02-28,12/31/2020,Inactive,Yes',
@@ -142,7 +142,7 @@ describe("adding", () => {
       actorId: expect.any(String),
       detail: { added: 1, leftOut: 0 },
     });
-    const heard = await hearing.first(4);
+    const heard = await recorded.first(4);
     expect(heard.some(({ topic }) => topic === "imports")).toBe(true);
     expect(JSON.stringify(heard)).not.toContain("O'Hara");
     expect(

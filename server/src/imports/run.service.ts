@@ -10,7 +10,7 @@ import type { StoredMatch } from "../database/tables/imports.ts";
 import { noteNotTheSame } from "../duplicates/many.service.ts";
 import { noteLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { addMembers } from "../members/whole.service.ts";
+import { addMembers } from "../members/bulk.service.ts";
 import { getSettings } from "../settings/settings.service.ts";
 import {
   besides,

@@ -99,12 +99,12 @@ describe("creating", () => {
   });
 
   it("is in the audit log, without the address, and open screens hear of it", async () => {
-    const hearing = await sunday.hearing();
+    const recorded = await sunday.recordChanges();
     const { body } = await create({ email: "ann@example.org" });
     const entry = (await sunday.auditOf("invitation")).at(-1);
     expect(entry).toMatchObject({ action: "created", subjectId: String(body.id), actorId: body.createdBy });
     expect(entry?.detail).toEqual({ type: "email", role: "member", days: 7 });
-    expect(await hearing.first(1)).toEqual([{ topic: "invitations" }]);
+    expect(await recorded.first(1)).toEqual([{ topic: "invitations" }]);
   });
 
   const CHOOSE = "Please choose from the list.";

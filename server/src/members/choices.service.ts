@@ -1,4 +1,4 @@
-// Which messages somebody gets: their own choice, which nobody else makes for them.
+// A person's choice of messages. Only they can change it.
 import type { MessageChoices, MessageChoicesChange } from "@narthex/contract/members.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Config } from "../config.ts";
@@ -16,7 +16,7 @@ interface Provided {
   readonly config: Config;
 }
 
-/** A messaging service has many numbers, of which none stands for it. */
+/** A messaging service uses several numbers, so there is no single one to show. */
 function senderOf({ config }: Provided): string | null {
   const from = config.twilio?.from ?? null;
   return from?.startsWith("+") ? from : null;
@@ -41,7 +41,7 @@ export async function ownChoices(db: Database, services: Provided, viewer: Viewe
   return choicesOf(db, services, await requireMember(db, ownMemberId(viewer)));
 }
 
-/** Whoever signs in with the address, proven theirs, may lift the stop that came from a link in an email to it. */
+/** An account with the proven address may remove an opt-out that was made through the link in an email to it. */
 async function returnToEmail(tx: Database, viewer: Viewer, { email }: MemberRecord): Promise<void> {
   if (email === null || !(await isStopped(tx, "email", email))) return;
   if (!viewer.emailVerified || viewer.email !== email) throw wrongField("announcementEmails", NOT_YOUR_MAILBOX);

@@ -1,4 +1,4 @@
-// Finding people: what a search finds, how pages follow each other, and what each kind of caller gets to see.
+// Finding people: search results, pages, and the fields that each kind of caller sees.
 import { members as calls, type Member } from "@narthex/contract/members.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -91,7 +91,7 @@ describe("a search", () => {
     expect(await find(search)).toHaveLength(found);
   });
 
-  test("finds a person by any piece of the full name or the address, in any case", async () => {
+  test("finds a person by any part of the full name or the address, in any case", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...NAMES.slice(0, 10)),
@@ -115,7 +115,7 @@ describe("a search", () => {
     );
   });
 
-  test("with nothing in it finds everyone", async () => {
+  test("without text finds everyone", async () => {
     const everyone = await admin.call(calls.list);
     const blank = await admin.call(calls.list, { query: { search: "   " } });
     expect(blank.body).toEqual(everyone.body);
@@ -144,7 +144,7 @@ describe("pages", () => {
     return { sizes, total, list };
   }
 
-  test("hold everyone once and in order, also among people of one name", async () => {
+  test("contain everyone once and in order, also among people with the same name", async () => {
     const { body: everyone } = await admin.call(calls.list);
     for (const limit of ["1", "7", "135", "136", "1000"]) {
       const { list, total } = await pages({ limit });
@@ -170,7 +170,7 @@ describe("pages", () => {
     expect(order.slice(at("Twin0 Crowd"), at("Twin0 Crowd") + 60)).toEqual(Array(60).fill("Twin0 Crowd"));
   });
 
-  test("stay whole when someone is added between two of them", async () => {
+  test("stay complete when someone is added between two of them", async () => {
     const first = await admin.call(calls.list, { query: { limit: 2, search: "anna bell" } });
     const body = { firstName: "Anna", lastName: "Bell", joinDate: "2026-01-04" };
     const added = await admin.call(calls.create, { body });
@@ -204,7 +204,7 @@ describe("what a caller finds", () => {
       expect(fullNames(await find(search, person))).toEqual(["Anna Bell", "Anna Bell", "Anna Bell"]);
   });
 
-  test("a member: names and nothing private, but themselves whole", async () => {
+  test("a member: names and no private fields, except their own", async () => {
     const list = await active("member");
     const own = list.find(({ firstName }) => firstName === CAST.member.firstName);
     expect(own).toMatchObject({ email: CAST.member.email, joinDate: expect.any(String), profileCompleted: true });
@@ -241,7 +241,7 @@ describe("what a caller finds", () => {
     expect(seen("Off_er")).toMatchObject({ email: null, phone: null, ministries: [{ name: "Youth" }] });
   });
 
-  test("recent activity first, and those without any at the end", async () => {
+  test("recent activity comes first, and people without any last", async () => {
     const { pool } = congregation.postgres;
     await pool.query("update members set last_check_in = '2026-02-01T15:00:00Z' where last_name = 'bell'");
     await pool.query("update members set last_check_in = '2026-03-01T15:00:00Z' where last_name = 'D''Angelo'");
@@ -255,7 +255,7 @@ describe("what a caller finds", () => {
     expect(body[0]).toMatchObject({ ministries: [{ name: "Choir" }], membershipStatus: "active" });
   });
 
-  test("recent activity: everybody once, also those who come to everything", async () => {
+  test("recent activity contains everybody once, also people who attend everything", async () => {
     const { rows } = await congregation.postgres.pool.query<{ id: number }>(
       `with services as (
         insert into events (title, event_date, start_time, timezone)

@@ -1,4 +1,4 @@
-// Looking people up: page by page in the order of names, or of the match with a search, as the policy lets each caller see them.
+// Lists people page by page, by name or by the rank of a search, with the fields that the policy lets each caller see.
 import { id as memberId } from "@narthex/contract/fields.ts";
 import { MEMBERSHIP_STATUSES, type Member, type MemberActivity, type MembersQuery } from "@narthex/contract/members.ts";
 import * as z from "zod";
@@ -11,12 +11,12 @@ import { findActive, findLatestCheckIns, findMember } from "./members.queries.ts
 
 const LATEST_CHECK_INS = 10;
 
-/** Rank, last name, first name and id of the last row of the page before. */
+/** Rank, last name, first name and id of the last row of the previous page. */
 const PageEnd = z.tuple([z.number().int(), z.string(), z.string(), memberId]);
 
 /**
- * The directory. Those who do not manage members find active people only.
- * @param ministry only those who belong to it, or only those who do not
+ * The directory. Callers who do not manage members find active people only.
+ * @param ministry only its members, or only people who are not its members
  */
 export async function listMembers(
   db: Database,
@@ -48,12 +48,12 @@ export async function isListedFor(db: Database, viewer: Viewer, id: number): Pro
   return person !== null && (person.membershipStatus === "active" || may(viewer, "members.manage"));
 }
 
-/** Which of these people a viewer may find in the directory, if they are there. */
+/** Which of these people the viewer may find in the directory. */
 export async function listedAmong(db: Database, viewer: Viewer, ids: readonly number[]): Promise<ReadonlySet<number>> {
   return may(viewer, "members.manage") ? new Set(ids) : activeAmong(db, ids);
 }
 
-/** Which of these members are active, for subjects that let people choose among the active ones. */
+/** Which of these members are active, for subjects that offer active members only. */
 export async function activeAmong(db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
   return new Set(await findActive(db, ids));
 }

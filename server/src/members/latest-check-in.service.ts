@@ -1,4 +1,4 @@
-// A member's latest check-in follows their attendance records, also when some of these go.
+// Keeps a member's latest check-in equal to their attendance records, also after some are deleted.
 import { inArray, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { attendance } from "../database/tables/attendance.ts";
@@ -6,7 +6,7 @@ import { members } from "../database/tables/members.ts";
 
 /**
  * CTE that updates the latest check-in of the members in another CTE of new attendance records. An earlier check-in that is
- * entered later does not move it back.
+ * entered later does not change it.
  */
 export function latestCheckInPart(db: Database, written: string) {
   const rows = sql.identifier(written);
@@ -15,11 +15,11 @@ export function latestCheckInPart(db: Database, written: string) {
     from ${rows} where ${members.id} = ${rows}.member_id`);
 }
 
-/** Works the latest check-in out anew for members who lost a record, in the transaction that deleted it. */
+/** Recomputes the latest check-in of members who lost a record, in the transaction that deleted it. */
 export async function recountLatestCheckIn(tx: Database, memberIds: readonly number[]): Promise<void> {
   if (memberIds.length === 0) return;
   const chosen = inArray(members.id, [...memberIds]);
-  // Always in the same order, so that two such transactions cannot wait for each other.
+  // Always in the same order, to prevent deadlocks between two such transactions.
   await tx.select({ id: members.id }).from(members).where(chosen).orderBy(members.id).for("no key update");
   await tx
     .update(members)

@@ -1,4 +1,4 @@
-// Which member an account belongs to, set by hand. Both keep everything they have; only the link between them changes.
+// Changes which member an account belongs to. Both keep all their data; only the link changes.
 import { ERRORS } from "@narthex/contract/errors.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
@@ -15,7 +15,7 @@ async function refuseTaken(tx: Database, memberId: number): Promise<void> {
     throw new Refusal("member_has_account", { fields: { memberId: ERRORS.member_has_account.sentence } });
 }
 
-/** Gives an account another member, or none: then its profile is to be completed again. */
+/** Links an account to another member, or to none, in which case its profile has to be completed again. */
 export async function linkMember(
   tx: Database,
   viewer: Viewer,
@@ -23,7 +23,7 @@ export async function linkMember(
   memberId: number | null,
   now: Temporal.Instant,
 ): Promise<void> {
-  // Under the lock of roles, as removing a member is: otherwise the two could wait for each other.
+  // Takes the lock of roles first, like the removal of a member, to prevent a deadlock.
   const actor = await holdRoles(tx, viewer);
   if (actor.now !== "admin") throw new Refusal("role_out_of_reach");
   const before = await holdAccount(tx, userId);
@@ -31,7 +31,7 @@ export async function linkMember(
   const concerned = [before, memberId].filter((id) => id !== null).sort((one, other) => one - other);
   for (const id of concerned) await lockMember(tx, id);
   if (memberId !== null) await refuseTaken(tx, memberId);
-  // An invitation that this account accepted before it had a member admits the one it has now.
+  // An invitation that this account accepted before it had a member admits the member.
   const admits = memberId !== null && (await takeAdmission(tx, userId, now.toString()));
   const set = async (id: number, linked: boolean): Promise<void> => {
     const pending = linked && admits && (await findMember(tx, id))?.membershipStatus === "pending";
@@ -53,8 +53,8 @@ export async function linkMember(
 }
 
 /**
- * Takes from an account the profile that was completed before its address was proven: whoever signed up with somebody else's
- * address may have written it. The record stays for an administrator, without the choices that only its owner makes.
+ * Unlinks a profile that was completed before the account's address was proven, because somebody who signed up with another
+ * person's address may have written it. The record stays for an administrator, without the choices that only its owner makes.
  */
 export async function unlinkUnproven(tx: Database, userId: string, now: Temporal.Instant): Promise<void> {
   if ((await findUnproven(tx, userId)) === null) return;
@@ -77,7 +77,7 @@ const WRITTEN_BY_NOBODY = {
   shareAddress: false,
 } as const;
 
-/** Keeps an account's profile: the same person who holds the session has proven the address. */
+/** Keeps an account's profile: the person with the session has proven the address. */
 export async function keepProfile(tx: Database, userId: string): Promise<void> {
   const memberId = await findUnproven(tx, userId);
   if (memberId !== null) await changeMember(tx, memberId, { unprovenAccount: false });

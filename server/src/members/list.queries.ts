@@ -1,5 +1,5 @@
-// Members whom a filter lets through, page by page, and how many they are: in the order of names; a search puts those who
-// match it better first.
+// Lists members that match a filter, with their total, page by page: sorted by name, or by the rank of a search and then
+// by name.
 import type { MembershipStatus } from "@narthex/contract/members.ts";
 import { and, asc, eq, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { cappedCount } from "../database/count.ts";
@@ -9,21 +9,21 @@ import { members } from "../database/tables/members.ts";
 import { memberMinistries } from "../database/tables/ministries.ts";
 import { byName, type MemberRecord, record, withMinistries } from "./members.queries.ts";
 
-/** Everyone's; or those that are shared, and those of the people in these ministries. */
+/** All email addresses, or only shared ones and those of people in these ministries. */
 export type EmailReach = "all" | { ministryIds: readonly number[] };
 
 export interface MemberFilter {
   search: string;
-  /** Whose email addresses are looked through besides their names: nobody is found by one that stays hidden. */
+  /** Whose email addresses are searched in addition to names: a hidden address never finds a person. */
   emails: EmailReach;
   statuses: readonly MembershipStatus[];
-  /** Only those who belong to this ministry, or only those who do not. */
+  /** Only members of this ministry, or only people who are not. */
   ministry?: { id: number; belongs: boolean } | undefined;
 }
 
-/** The place of a member in a list. */
+/** The position of a member in a list. */
 export interface NameKey {
-  /** How well the member matches the search (see `personRank`); 0 without one. */
+  /** The rank of the member in the search (see `personRank`); 0 without one. */
   rank: number;
   lastName: string;
   firstName: string;
@@ -48,7 +48,7 @@ function valuesOf({ search, emails, statuses, ministry }: MemberFilter) {
   return { asTyped, withoutComma, ...rankPatterns(search), ministryIds, statuses, ministryId: ministry?.id };
 }
 
-/** What the words of a statement hang on. */
+/** The parameters on which the text of the statement depends. */
 interface Shape {
   patterns: number;
   seesEveryEmail: boolean;
@@ -65,7 +65,7 @@ function shapeOf({ search, emails, statuses, ministry }: MemberFilter): Shape {
   };
 }
 
-/** A member whose email address the reach includes; says in SQL what the policy says of one record. */
+/** A member whose email address the viewer may search; the same rule in SQL as in the policy for one record. */
 const showsEmail = sql`(${members.shareEmail} or exists (
   select from ${memberMinistries} where ${memberMinistries.memberId} = ${members.id}
     and ${memberMinistries.confirmed} and ${memberMinistries.ministryId} = any(${asked.ministryIds}::int[])))`;
@@ -108,8 +108,8 @@ const count = preparedFor((db, shape: Shape) =>
 );
 
 /**
- * A search looks whom it means up once, for its first page and for the total; the other pages know the total. The index is of use for pieces with three letters
- * in a row alone: a statement for others stays nameless, so that PostgreSQL sees the piece and takes no index.
+ * A search finds its people once, for the first page and the total; other pages know the total. The index helps only words of three
+ * letters: other statements are not prepared, so that PostgreSQL plans with the value and ignores the index.
  */
 const searched = preparedFor((db, shape: Shape & { isFirst: boolean; isIndexed: boolean }) => {
   const { id, lastName, firstName } = members;
@@ -134,8 +134,8 @@ const searched = preparedFor((db, shape: Shape & { isFirst: boolean; isIndexed: 
 const INDEXED = /[\p{L}\p{N}]{3}/u;
 
 /**
- * Members from `after` on, each with a place in the list, and how many the filter lets through in all.
- * @param totalOf counts them only where nobody has before
+ * Members from `after` on, each with its position, and the total of the filter.
+ * @param totalOf counted only if no earlier page has
  */
 export async function listMatching(
   db: Database,

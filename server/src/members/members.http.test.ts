@@ -54,7 +54,7 @@ const memberOf = async (name: keyof typeof CAST) => {
 };
 
 describe("adding a member", () => {
-  test("every field comes back as it was typed, the phone number in one form", async () => {
+  test("every field is stored and read back, with the phone number normalized", async () => {
     const { status, body } = await leader.call(calls.create, { body: whole });
     expect(status).toBe(201);
     expect(body).toMatchObject({ ...whole, phone: "+12125550123" });
@@ -65,7 +65,7 @@ describe("adding a member", () => {
     expect(read.body).toEqual([body]);
   });
 
-  test("names and a join date are enough; the rest is empty, and the person is pending", async () => {
+  test("names and a join date are enough; other fields are empty, and the person is pending", async () => {
     const body = await add({ email: "", phone: null, address: "  ", dateOfBirth: null });
     expect(body).toMatchObject({ email: null, phone: null, address: null, dateOfBirth: null });
     expect(body).toMatchObject({ membershipStatus: "pending", smsConsent: false, joinDate: "2026-01-04" });
@@ -85,7 +85,7 @@ describe("adding a member", () => {
     expect(second.email).toBe(first.email);
   });
 
-  test("the log names who added whom, and no data of theirs", async () => {
+  test("the log contains actor and member, and no personal data", async () => {
     const { id } = await add({ email: "private@example.org" });
     const { userId } = await memberOf("admin");
     const entries = await logged(id);
@@ -102,7 +102,7 @@ describe("changing a member", () => {
     expect(await stored(id)).toMatchObject({ ...whole, phone: "+12125550123" });
   });
 
-  test("what is absent stays, and what is emptied is empty", async () => {
+  test("absent fields stay, and emptied fields become empty", async () => {
     const before = await add({ ...whole, email: "stays@example.org" });
     congregation.setNow("2026-03-01T15:00:00Z");
     const { body } = await admin.call(calls.update, { params: { id: before.id }, body: { phone: "", address: null } });
@@ -111,7 +111,7 @@ describe("changing a member", () => {
     expect(entry).toMatchObject({ action: "changed", detail: { fields: ["phone", "address"] } });
   });
 
-  test("a change that changes nothing leaves no trace", async () => {
+  test("a change without a difference writes and logs nothing", async () => {
     const before = await add(whole);
     const { body } = await admin.call(calls.update, { params: { id: before.id }, body: whole });
     expect(body).toEqual(before);
@@ -119,7 +119,7 @@ describe("changing a member", () => {
     expect((await logged(before.id)).map(({ action }) => action)).toEqual(["created"]);
   });
 
-  test("another contact address leaves the address to sign in with", async () => {
+  test("another contact address does not change the address of the account", async () => {
     const { id } = await memberOf("member");
     await admin.call(calls.update, { params: { id }, body: { email: "lydia@example.org" } });
     const again = await congregation.postgres.pool.query("select email from users where email = $1", [
@@ -130,13 +130,13 @@ describe("changing a member", () => {
     await admin.call(calls.update, { params: { id }, body: { email: CAST.member.email } });
   });
 
-  test("an intermediate administrator may mend an administrator's contact data", async () => {
+  test("an intermediate administrator may correct an administrator's contact data", async () => {
     const { id } = await memberOf("admin");
     const { body } = await leader.call(calls.update, { params: { id }, body: { address: "2 Main Street" } });
     expect(body).toMatchObject({ address: "2 Main Street", can: { edit: true, remove: false, changeRole: false } });
   });
 
-  test("fields that nobody may send are not written", async () => {
+  test("fields that nobody may send are ignored", async () => {
     const before = await add();
     const sent = {
       id: 1,
@@ -150,7 +150,7 @@ describe("changing a member", () => {
   });
 });
 
-test("a change is announced with the member concerned, and a refused one is not", async () => {
+test("a change is published with the member's id, and a refused one is not", async () => {
   const { changes, stop } = await followChanges(congregation.services);
   const { id } = await add();
   const heard = () => changes.filter(({ memberId }) => memberId === id);

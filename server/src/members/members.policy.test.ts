@@ -55,10 +55,10 @@ function viewer(role: Viewer["role"], more: Partial<Viewer> = {}): Viewer {
   };
 }
 
-/** What an empty answer holds: every field of the contract, closed. */
+/** An empty record: every field of the contract, hidden. */
 const CLOSED = Object.fromEntries(Object.keys(Member.shape).map((field) => [field, null]));
 const NOTHING = { edit: false, remove: false, changeRole: false };
-/** What every reader of the directory sees. A field that joins this list is shown to the whole congregation. */
+/** The fields that every reader of the directory sees. A field added here is visible to the whole congregation. */
 const DIRECTORY = {
   ...CLOSED,
   id: 7,
@@ -72,7 +72,7 @@ const DIRECTORY = {
   can: NOTHING,
 };
 const CONTACT = { email: "lydia@example.org", phone: "+12125550123", address: "1 Main Street" };
-/** What managers see, and everyone of themselves. */
+/** The fields that managers see, and everyone of themselves. */
 const WHOLE = {
   ...DIRECTORY,
   ...CONTACT,
@@ -106,7 +106,7 @@ describe("what a viewer sees of someone else", () => {
     }
   });
 
-  test("a ministry leader sees the contact data of own ministries, shared or not, and no more", () => {
+  test("a ministry leader sees the contact data of own ministries, shared or not, and no other private field", () => {
     expect(memberSeenBy(viewer("ministry_leader"), record)).toEqual(DIRECTORY);
     expect(memberSeenBy(viewer("ministry_leader", { ministryIds: [9, CHOIR.id] }), record)).toEqual({
       ...DIRECTORY,
@@ -121,7 +121,7 @@ describe("what a viewer sees of someone else", () => {
     });
   });
 
-  test("everyone sees their own record whole, even while it waits", () => {
+  test("everyone sees all fields of their own record, also while it is pending", () => {
     for (const role of ROLES) {
       const self = viewer(role, { userId: "user-7", memberId: 7, membershipStatus: "pending" });
       const edit = role === "admin" || role === "intermediate_admin";
@@ -136,7 +136,7 @@ describe("what a viewer may do", () => {
   const nothing = { edit: false, remove: false, changeRole: false };
   const everything = { edit: true, remove: true, changeRole: true };
 
-  test.each(["member", "ministry_leader"] as const)("%s: nothing, not even with the own record", (role) => {
+  test.each(["member", "ministry_leader"] as const)("%s: nothing, not even on their own record", (role) => {
     expect(can(role)).toEqual(nothing);
     expect(can(role, { role }, { userId: "user-7" })).toEqual(nothing);
   });
@@ -146,7 +146,7 @@ describe("what a viewer may do", () => {
     expect(can("admin", { role: "admin" }, { userId: "user-7" })).toEqual({ ...nothing, edit: true });
   });
 
-  test("an intermediate administrator edits all, and leaves administrators alone", () => {
+  test("an intermediate administrator edits everyone except administrators", () => {
     expect(can("intermediate_admin")).toEqual(everything);
     expect(can("intermediate_admin", { role: "intermediate_admin" })).toEqual(everything);
     expect(can("intermediate_admin", { role: "ministry_leader" })).toEqual({
@@ -162,7 +162,7 @@ describe("what a viewer may do", () => {
   });
 });
 
-test("only administrators and intermediate administrators reach roles at all", () => {
+test("only administrators and intermediate administrators may change roles", () => {
   const reached = ROLES.map((actor) => [
     actor,
     ROLES.flatMap((from) => ROLES.filter((to) => reaches(actor, from, to)).map((to) => `${from} to ${to}`)).length,

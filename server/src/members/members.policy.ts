@@ -1,26 +1,26 @@
-// Who may see and touch which member's record. A pure table: what it answers travels to the browser as `can` and as nulls.
+// Who may see and change which member's record. Pure: its results are sent to the browser as `can` and as nulls.
 import type { Member } from "@narthex/contract/members.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import { callerOf, may, type Viewer } from "../access/viewer.ts";
 import type { MemberRecord } from "./members.queries.ts";
 
-/** Roles that an intermediate administrator may give, and take away. */
+/** Roles that an intermediate administrator may assign and remove. */
 const WITHIN_REACH: readonly Role[] = ["intermediate_admin", "member"];
 
-/** Whether this role may turn `from` into `to`. Whose role it is, is another question. */
+/** Whether this role may change `from` to `to`, for any account. */
 export function reaches(actor: Role, from: Role, to: Role): boolean {
   if (actor === "admin") return true;
   return actor === "intermediate_admin" && WITHIN_REACH.includes(from) && WITHIN_REACH.includes(to);
 }
 
-/** Whether this role may remove a person whose account has that role: it takes the role away. */
+/** Whether this role may remove a person whose account has that role, because a removal takes the role away. */
 export function mayRemove(actor: Role, target: Role): boolean {
   return reaches(actor, target, "member");
 }
 
 const isOwn = (viewer: Viewer, record: MemberRecord): boolean => record.userId === viewer.userId;
 
-/** Whether this viewer may change what decides over somebody's account, or where their mail goes. */
+/** Whether this viewer may change the status or email address of an account. */
 export function mayChangeStanding(viewer: Viewer, record: MemberRecord): boolean {
   return isOwn(viewer, record) || mayRemove(viewer.role, record.role);
 }
@@ -35,19 +35,19 @@ function canTouch(viewer: Viewer, record: MemberRecord): Member["can"] {
   };
 }
 
-/** Whoever manages members sees everything, and so does everyone of themselves. */
+/** Managers of members see everything, and so does everyone of themselves. */
 function seesAll(viewer: Viewer, record: MemberRecord): boolean {
   return isOwn(viewer, record) || may(viewer, "members.manage");
 }
 
-/** The ministries whose people this viewer reaches: those that a ministry leader leads or belongs to. */
+/** The ministries whose people this viewer may contact: those that a ministry leader leads or belongs to. */
 export function reachedMinistries(viewer: Viewer): readonly number[] {
   return callerOf(viewer) === "ministry_leader" ? viewer.ministryIds : [];
 }
 
 /**
- * Whether this viewer reaches somebody's contact data because of a common ministry, shared or not. Assigning somebody is not
- * enough: they must have accepted, or been assigned by somebody who manages members.
+ * Whether this viewer may see somebody's contact data because of a common ministry, shared or not. An assignment alone is not
+ * enough: the member must have accepted it, or a manager of members must have made it.
  */
 function isNear(viewer: Viewer, record: MemberRecord): boolean {
   const reached = reachedMinistries(viewer);
@@ -55,9 +55,9 @@ function isNear(viewer: Viewer, record: MemberRecord): boolean {
 }
 
 /**
- * A record as this viewer may see it. `managers` closes a field to everybody but managers and oneself; `shared` also opens it
- * by the member's own choice. A field of the contract that is missing here does not compile, nor does closing one that cannot
- * be null. The role is no secret: who leads is known in a congregation.
+ * A record as this viewer may see it. `managers` hides a field from everybody except managers and oneself; `shared` also shows it
+ * if the member chose so. A field of the contract that is missing here does not compile, nor does hiding one that cannot
+ * be null. The role is public: a congregation knows its leaders.
  */
 export function memberSeenBy(viewer: Viewer, record: MemberRecord): Member {
   const all = seesAll(viewer, record);

@@ -1,4 +1,4 @@
-// The people of the congregation in the database. Rows are never sent as they are: see the policy.
+// SQL for members. Rows are never sent as they are: see the policy.
 import type { Role } from "@narthex/contract/roles.ts";
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
@@ -13,18 +13,18 @@ import { users } from "../database/tables/users.ts";
 
 const { searchText: _, ...columns } = getTableColumns(members);
 
-// Drizzle leaves the table's name out where a statement has one table; inside a sub-select that would mean another column.
+// Drizzle leaves the table's name out in a statement with one table; inside a sub-select that would refer to another column.
 const member = (column: { name: string }) => sql`${members}.${sql.identifier(column.name)}`;
 
-/** Columns of a member, to be read by `withMinistries`. */
+/** Columns of a member, for `withMinistries`. */
 export const record = {
   ...columns,
   role: sql<Role>`coalesce((select ${users.role} from ${users} where ${users.id} = ${member(members.userId)}), 'member')`,
-  /** Numbers of ministries, below zero where the assignment is not confirmed. Null for none. */
+  /** Ids of ministries, negative if the assignment is not confirmed. Null for none. */
   assignments: sql<string | null>`(
     select string_agg((case when ${memberMinistries.confirmed} then 1 else -1 end * ${memberMinistries.ministryId})::text, ' ')
     from ${memberMinistries} where ${memberMinistries.memberId} = ${member(members.id)})`,
-  /** All ministries in the order of names, the same text in each row: PostgreSQL makes it once for the statement. */
+  /** All ministries by name, the same text in each row: PostgreSQL computes it once per statement. */
   allMinistries: sql<string | null>`(
     select json_agg(json_build_array(${ministries.id}, ${ministries.name}) order by ${ministries.name}, ${ministries.id})::text
     from ${ministries})`,
@@ -33,8 +33,8 @@ export const record = {
 type Named = readonly [id: number, name: string];
 
 /**
- * Gives members their ministries in the order of names. Joining and sorting them in SQL takes as long as all the rest of a
- * page, because it is done anew for each member.
+ * Adds the ministries to members, sorted by name. Joining and sorting in SQL would double the time of a
+ * page, because it is done for each member.
  */
 export function withMinistries<Row extends { assignments: string | null; allMinistries: string | null }>(
   rows: readonly Row[],
@@ -50,16 +50,16 @@ export function withMinistries<Row extends { assignments: string | null; allMini
   return rows.map((row) => Object.assign(row, { ministries: ministriesOf(row) }));
 }
 
-/** A member with the role of the account and the ministries; never sent as it is (see the policy). */
+/** A member with the account's role and the ministries; never sent as it is (see the policy). */
 export type MemberRecord = Omit<typeof members.$inferSelect, "searchText"> & {
   role: Role;
   ministries: { id: number; name: string; confirmed: boolean }[];
 };
 
-/** The order of names. */
+/** Sorted by name. */
 export const byName = [asc(members.lastName), asc(members.firstName), asc(members.id)];
 
-/** Members by their numbers, from the one after this on. */
+/** Members by id, after the given one. */
 export async function findByNumber(db: Database, after: number, limit: number): Promise<MemberRecord[]> {
   const rows = await db.select(record).from(members).where(gt(members.id, after)).orderBy(asc(members.id)).limit(limit);
   return withMinistries(rows);
@@ -88,7 +88,7 @@ export async function findActive(db: Database, ids: readonly number[]): Promise<
   return found.map(({ id }) => id);
 }
 
-/** So many of the newest records are looked through for those who came last; somebody may be among them many times. */
+/** Number of newest records to search for the latest attendees; a person may be among them several times. */
 const LOOKED_THROUGH = 200;
 
 const latest = preparedFor((db, { amongNewest }: { amongNewest: boolean }) => {
@@ -107,7 +107,7 @@ const latest = preparedFor((db, { amongNewest }: { amongNewest: boolean }) => {
     .prepare(amongNewest ? "members_among_newest_check_ins" : "members_by_latest_check_in");
 });
 
-/** Members, those who came last first. */
+/** Members by latest check-in, newest first. */
 export async function findLatestCheckIns(db: Database, limit: number): Promise<MemberRecord[]> {
   const read = async (amongNewest: boolean) => withMinistries(await latest(db, { amongNewest }).execute({ limit }));
   const among = await read(true);
@@ -116,12 +116,12 @@ export async function findLatestCheckIns(db: Database, limit: number): Promise<M
 
 export type MemberUpdate = PgUpdateSetSource<typeof members>;
 
-/** Holds a member's row until the transaction ends. */
+/** Locks a member's row until the transaction ends. */
 export async function lockMember(tx: Database, id: number): Promise<void> {
   await tx.select({ id: members.id }).from(members).where(eq(members.id, id)).for("update");
 }
 
-/** The member of an account that completed its profile before its address was proven; null where there is none. */
+/** The member of an account that completed its profile before its address was proven, or null. */
 export async function findUnproven(db: Database, userId: string): Promise<number | null> {
   const unproven = and(eq(members.userId, userId), members.unprovenAccount);
   const [found] = await db.select({ id: members.id }).from(members).where(unproven);
@@ -136,7 +136,7 @@ export async function insertMember(tx: Database, values: NewMemberRow): Promise<
   return written.id;
 }
 
-/** @returns their numbers, in the same order */
+/** @returns their ids, in the same order */
 export async function insertMembers(tx: Database, rows: NewMemberRow[]): Promise<number[]> {
   const written = await tx.insert(members).values(rows).returning({ id: members.id });
   return written.map(({ id }) => id);
@@ -147,12 +147,12 @@ export async function changeMember(tx: Database, id: number, change: MemberUpdat
 }
 
 /**
- * Deletes a member and answers the address of the picture that they had. Of their volunteer hours the approved ones stay,
- * without name and words (the database sees to the name). Gifts keep the donor's name as it stands now. What they asked
- * prayer for goes, but for what was asked anonymously: that it vanished would tell whose it was.
+ * Deletes a member and returns the URL of their picture. Approved volunteer hours stay, without name and
+ * notes (the database removes the name). Gifts keep the donor's current name. Prayer requests are deleted, except
+ * anonymous ones, because their disappearance would reveal the author.
  */
 export async function deleteMember(tx: Database, id: number): Promise<string | null> {
-  await lockMember(tx, id); // so that no hours can be logged in between
+  await lockMember(tx, id); // no hours can be logged in between
   const own = eq(workerHours.memberId, id);
   await tx.delete(workerHours).where(and(own, ne(workerHours.status, "approved")));
   await tx.update(workerHours).set({ description: null, note: null }).where(own);

@@ -26,7 +26,7 @@ describe("a person's dates", () => {
     expect(check(input).wrong).toEqual(wrong);
   });
 
-  test("a year from a leap day is the day before March", () => {
+  test("a year from a leap day begins on March 1", () => {
     const wrong = (joinDate: string) => Object.keys(checkPerson({ joinDate }, "2028-02-29").wrong);
     expect([wrong("2029-02-28"), wrong("2029-03-01")]).toEqual([[], ["joinDate"]]);
   });
@@ -40,7 +40,7 @@ describe("a person's phone number", () => {
     ["+1 212 555 0123", "+12125550123"],
     ["+44 20 7946 0018", "+442079460018"],
     ["+12125550123", "+12125550123"],
-  ])("%s is stored in one form", (typed, stored) => {
+  ])("%s is stored in E.164", (typed, stored) => {
     expect(check({ phone: typed }).person.phone).toBe(stored);
   });
 
@@ -51,7 +51,7 @@ describe("a person's phone number", () => {
     },
   );
 
-  test("of any country passes the contract's rough look first", () => {
+  test("of any country passes the contract's rough check first", () => {
     for (const country of getCountries()) {
       const example = getExampleNumber(country, examples);
       for (const typed of [example?.number, country === "US" ? example?.formatNational() : undefined]) {
@@ -61,11 +61,11 @@ describe("a person's phone number", () => {
     expect(phone.safeParse("1-800-FLOWERS").success).toBe(true);
   });
 
-  test("an extension is refused rather than lost", () => {
+  test("with an extension is refused, so that the extension is not lost", () => {
     expect(check({ phone: "212 555 0123 x5" }).wrong.phone).toMatch(/extension/);
   });
 
-  test("nothing typed is never an error, and what is stored is stored again unchanged", () => {
+  test("may be empty, and a stored number is stored again unchanged", () => {
     expect(check({ phone: null })).toEqual({ person: { phone: null }, wrong: {} });
     expect(check({})).toEqual({ person: {}, wrong: {} });
     fc.assert(
@@ -84,7 +84,7 @@ test("a date of birth may be today but not tomorrow", () => {
   });
 });
 
-test("all wrong fields are named at once", () => {
+test("all wrong fields are reported together", () => {
   expect(Object.keys(check({ phone: "1", dateOfBirth: "2999-01-01" }).wrong)).toEqual(["phone", "dateOfBirth"]);
 });
 
@@ -96,14 +96,14 @@ describe("the member that a verified address belongs to", () => {
     expect(memberToLink([ruth], paul)).toBe(ruth);
   });
 
-  test("is the namesake in a family that shares it, in any case of letters", () => {
+  test("is the person with the typed name in a family that shares the address, in any case of letters", () => {
     expect(memberToLink([paul, ruth], { firstName: "RUTH", lastName: "adler" })).toBe(ruth);
     expect(memberToLink([{ ...ruth, firstName: "E\u0301mile" }, paul], { ...ruth, firstName: "Émile" })).toMatchObject({
       lastName: "Adler",
     });
   });
 
-  test("is nobody where the name does not decide", () => {
+  test("is null if the name does not identify one person", () => {
     expect(memberToLink([], ruth)).toBeNull();
     expect(memberToLink([paul, ruth], { firstName: "Anna", lastName: "Adler" })).toBeNull();
     expect(memberToLink([ruth, { ...ruth }, paul], ruth)).toBeNull();

@@ -1,4 +1,4 @@
-// Decisions about people's data: pure, without clock, database or request.
+// Rules for people's data: pure, without clock, database or request.
 import { NOT_A_PHONE } from "@narthex/contract/fields.ts";
 import { parsePhone } from "../people/phone.ts";
 
@@ -13,13 +13,13 @@ export interface PhoneAndDates {
 }
 
 interface CheckedPerson<Input> {
-  /** The same input with its phone number in the one form that is stored (E.164). */
+  /** The same input with its phone number in E.164. */
   person: Input;
-  /** The sentence for each field that cannot be true. */
+  /** An error sentence for each impossible field. */
   wrong: Record<string, string>;
 }
 
-/** @param today the congregation's day, YYYY-MM-DD */
+/** @param today the congregation's current day, YYYY-MM-DD */
 export function checkPerson<Input extends PhoneAndDates>(input: Input, today: string): CheckedPerson<Input> {
   const wrong: Record<string, string> = {};
   const person = { ...input };
@@ -35,7 +35,7 @@ export function checkPerson<Input extends PhoneAndDates>(input: Input, today: st
   return { person, wrong };
 }
 
-/** The same of a body of which only these fields are right so far. */
+/** The same for a body of which only these fields are valid so far. */
 export function wrongInPerson(fields: PhoneAndDates, today: string): Record<string, string> {
   return checkPerson(fields, today).wrong;
 }
@@ -50,7 +50,7 @@ const sameWord = (one: string, other: string): boolean =>
 
 /**
  * Which of the members with an account's verified email address the account belongs to.
- * Families share an address: among several, the name must decide, and where it does not, none is taken.
+ * Families share an address: among several, the name must identify one, otherwise the result is null.
  */
 export function memberToLink<Candidate extends Named>(
   candidates: readonly Candidate[],

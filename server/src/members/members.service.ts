@@ -1,5 +1,5 @@
-// Changing the people of the congregation. Every change is logged by the names of its fields and announced to open
-// screens; what a caller gets back goes through the policy.
+// Adds, changes and removes members. Every change is logged with the names of its fields and published to open
+// screens; answers go through the policy.
 import type { Member, MemberChange, NewMember } from "@narthex/contract/members.ts";
 import { may, type Viewer } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
@@ -26,27 +26,27 @@ import {
 import { checkPerson, type PhoneAndDates } from "./members.rules.ts";
 import { holdRoles, refuseRoleStep, withdrawAccount } from "./roles.service.ts";
 
-/** What two entries of one person have in common. */
+/** Fields that two entries of the same person share. */
 const TELLING = new Set(["firstName", "lastName", "email", "phone", "dateOfBirth"]);
 
-/** What takes permissions away from somebody's account, and where their mail goes. */
+/** Changes that reduce the rights of an account or change its email address. */
 const STANDING = ["membershipStatus", "email", "emailConfirmed"] as const;
 
 const THEIR_OWN_NO = "This person has ended text messages. Only they themselves can begin them again.";
 
-/** A member whole, for other subjects; refuses an unknown one. */
+/** A complete member, for other subjects; refuses an unknown id. */
 export async function requireMember(db: Database, id: number): Promise<MemberRecord> {
   const record = await findMember(db, id);
   if (!record) throw new Refusal("not_found");
   return record;
 }
 
-/** One member as a viewer sees them; refuses an unknown one. */
+/** A member with the fields that the viewer may see; refuses an unknown id. */
 export async function readMember(db: Database, viewer: Viewer, id: number): Promise<Member> {
   return memberSeenBy(viewer, await requireMember(db, id));
 }
 
-/** Adds a person; the actor is null where someone entered themselves at the door. */
+/** Adds a person; the actor is null if a visitor entered themselves at check-in. */
 export async function addMember(tx: Database, actor: Viewer | null, input: NewMemberRow): Promise<number> {
   const id = await insertMember(tx, input);
   await noteLikelyDuplicates(tx, [id]);
@@ -55,9 +55,9 @@ export async function addMember(tx: Database, actor: Viewer | null, input: NewMe
 }
 
 /**
- * What was typed about a person, as it is stored.
- * @param today the congregation's day, YYYY-MM-DD
- * @throws Refusal with a sentence for each field that cannot be true
+ * A person's typed fields in the form in which they are stored.
+ * @param today the congregation's current day, YYYY-MM-DD
+ * @throws Refusal with a sentence for each impossible field
  */
 export function checkedPerson<Input extends PhoneAndDates>(input: Input, today: string): Input {
   const { person, wrong } = checkPerson(input, today);
@@ -78,15 +78,15 @@ export async function createMember(
   return readMember(tx, viewer, id);
 }
 
-/** A new email address counts as confirmed where somebody enters it who manages members. */
+/** A new email address is confirmed if a manager of members enters it. */
 function confirmation(viewer: Viewer, before: MemberRecord, { email }: MemberUpdate): { emailConfirmed?: boolean } {
   if (email === undefined || email === before.email) return {};
   return { emailConfirmed: email !== null && may(viewer, "members.manage") };
 }
 
 /**
- * Writes what differs; nothing is recorded where nothing does. Only with the member's row held.
- * @param seen the version that the caller saw; a newer one is refused
+ * Writes the differences; without one nothing is recorded. The member's row must be locked.
+ * @param seen the version that the caller saw; refused if the record is newer
  */
 export async function applyChange(
   tx: Database,
@@ -108,7 +108,7 @@ export async function applyChange(
   return readMember(tx, viewer, id);
 }
 
-/** A member whose row is held until the transaction ends. */
+/** A member whose row is locked until the transaction ends. */
 export async function holdMember(tx: Database, id: number): Promise<MemberRecord> {
   await lockMember(tx, id);
   return requireMember(tx, id);
@@ -129,8 +129,8 @@ export async function updateMember(
 }
 
 /**
- * Removes a person. Their attendance stays without the name; their account stays without rights and is signed out
- * everywhere (docs/decisions/0003-delete-a-member-and-keep-the-counts.md).
+ * Removes a person. Their attendance stays without the name; their account stays without rights, and all its sessions
+ * end (docs/decisions/0003-delete-a-member-and-keep-the-counts.md).
  */
 export async function removeMember(
   tx: Database,

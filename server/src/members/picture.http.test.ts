@@ -1,4 +1,4 @@
-// One's own picture: from the file to the directory, whose it is, who gets it, and when it is gone.
+// One's own picture: upload, visibility, replacement and removal.
 import { members as calls } from "@narthex/contract/members.ts";
 import { pictures as pictureCalls } from "@narthex/contract/pictures.ts";
 import { signin } from "@narthex/contract/signin.ts";
@@ -33,7 +33,7 @@ beforeEach(async () => {
   await db().delete(rateLimits);
 });
 
-/** Uploads and answers the picture's address. */
+/** Uploads a picture and returns its URL. */
 async function choose(person: Person, bytes = photo): Promise<string> {
   const { status, body } = await send(person, formWith(bytes));
   expect(status).toBe(200);
@@ -51,7 +51,7 @@ const rowOf = async (name: CastName) => {
 };
 
 describe("a picture that somebody chooses", () => {
-  test("is theirs at once, everywhere", async () => {
+  test("is shown everywhere immediately", async () => {
     const url = await choose(lydia);
     expect(url).toMatch(ADDRESS);
     expect((await lydia.call(calls.me)).body.profileImageUrl).toBe(url);
@@ -61,7 +61,7 @@ describe("a picture that somebody chooses", () => {
     expect(body.map(({ profileImageUrl }) => profileImageUrl)).toEqual([url]);
   });
 
-  test("is logged and announced without anything that it shows", async () => {
+  test("is logged and published without its content", async () => {
     const { changes: heard, stop } = await followChanges(congregation.services);
     await choose(lydia, another(20));
     const { id, userId } = await rowOf("member");
@@ -72,7 +72,7 @@ describe("a picture that somebody chooses", () => {
     expect(entry?.detail).toEqual({ fields: ["profileImageUrl"] });
   });
 
-  test("comes in two sizes, for good, and as nothing else", async () => {
+  test("is served in two sizes, cacheable without limit, and as no other type", async () => {
     const params = hashOf(await choose(lydia));
     for (const [size, width] of [
       ["small", 128],
@@ -90,7 +90,7 @@ describe("a picture that somebody chooses", () => {
     expect((await sharp(Buffer.from(await usual.arrayBuffer())).metadata()).width).toBe(128);
   });
 
-  test("is shown to everyone who is signed in and knows its address, and to no stranger", async () => {
+  test("is shown to every signed-in person with its URL, and to no stranger", async () => {
     const params = hashOf(await choose(lydia));
     for (const name of ["pending", "ministry_leader", "admin"] as const)
       expect((await (await congregation.as(name)).call(pictureCalls.get, { params })).status).toBe(200);
@@ -104,11 +104,11 @@ describe("a picture that somebody chooses", () => {
     expect((await lydia.refused(pictureCalls.get, { params, query: { size: "huge" } })).status).toBe(400);
   });
 
-  test("may be chosen by someone who waits to be admitted", async () => {
+  test("may be uploaded by a pending person", async () => {
     expect(await choose(await congregation.as("pending"))).toMatch(ADDRESS);
   });
 
-  test("is judged by its bytes, not by its name or declared type", async () => {
+  test("is checked by its bytes, not by its name or declared type", async () => {
     const { status } = await send(lydia, formWith(photo, { name: "notes.txt", type: "text/plain" }));
     expect(status).toBe(200);
     const { body } = await send(lydia, formWith(SVG, { name: "me.jpg", type: "image/jpeg" }));
@@ -120,7 +120,7 @@ describe("a picture that somebody chooses", () => {
 });
 
 describe("a picture that is gone", () => {
-  test("another one takes its place", async () => {
+  test("is replaced by another one", async () => {
     const before = await choose(lydia, another(120));
     const after = await choose(lydia, another(130));
     expect(after).not.toBe(before);
@@ -128,14 +128,14 @@ describe("a picture that is gone", () => {
     expect((await lydia.refused(pictureCalls.get, { params: hashOf(before) })).status).toBe(404);
   });
 
-  test("the same one again changes nothing", async () => {
+  test("that is uploaded again unchanged changes nothing", async () => {
     const url = await choose(lydia, another(140));
     const { updatedAt } = await rowOf("member");
     expect(await choose(lydia, another(140))).toBe(url);
     expect(await rowOf("member")).toMatchObject({ updatedAt, profileImageUrl: url });
   });
 
-  test("leaves the profile, and stays with other people who have it", async () => {
+  test("is removed from the profile, and stays with other people who use it", async () => {
     const daniel = await congregation.as("ministry_leader");
     const url = await choose(lydia, another(150));
     expect(await choose(daniel, another(150))).toBe(url);
@@ -147,7 +147,7 @@ describe("a picture that is gone", () => {
     expect(await kept(url)).toBe(0);
   });
 
-  test("goes with the member", async () => {
+  test("is deleted with the member", async () => {
     const paul = await congregation.as("pending");
     const url = await choose(paul, another(160));
     const { id } = await rowOf("pending");
@@ -157,7 +157,7 @@ describe("a picture that is gone", () => {
     expect(again.status).toBe(401);
   });
 
-  test("is pruned after a day where it was left behind, and no other", async () => {
+  test("is deleted after a day if nobody uses it, and no other is", async () => {
     const mine = await choose(lydia, another(170));
     const squares = { small: Buffer.from("s"), large: Buffer.from("l") };
     const hoursAgo = (hours: number) => Temporal.Now.instant().subtract({ hours }).toString();
@@ -175,7 +175,7 @@ describe("a picture that is gone", () => {
     expect([await kept("/api/pictures/old"), await kept("/api/pictures/fresh"), await kept(mine)]).toEqual([0, 1, 1]);
   });
 
-  test("two who choose and drop the same one at the same moment lose nothing", async () => {
+  test("survives when two people choose and remove the same one at the same time", async () => {
     const daniel = await congregation.as("ministry_leader");
     for (let round = 0; round < 6; round++) {
       const url = await choose(lydia, another(180));
@@ -191,7 +191,7 @@ describe("a picture that is gone", () => {
 });
 
 describe("somebody else's picture", () => {
-  test("cannot be claimed by its address, nor anything else", async () => {
+  test("cannot be claimed by its URL, nor can any other URL", async () => {
     const url = await choose(await congregation.as("ministry_leader"));
     const before = await rowOf("member");
     for (const profileImageUrl of [url, "https://example.org/x.png", "/api/logout", "", "javascript:alert(1)", 7, {}]) {
@@ -205,7 +205,7 @@ describe("somebody else's picture", () => {
   });
 });
 
-test("an account keeps nothing of a picture: there is one place for it", async () => {
+test("is not stored with the account, only with the member", async () => {
   const rows = await db().select({ picture: users.profileImageUrl }).from(users);
   expect(new Set(rows.map(({ picture }) => picture))).toEqual(new Set([null]));
 });

@@ -1,4 +1,4 @@
-// One's own picture: the upload makes it the picture of one's member at once.
+// Uploads a picture as the viewer's own profile picture.
 import { upload } from "@narthex/contract/pictures.ts";
 import type { Viewer } from "../access/viewer.ts";
 import type { Postgres } from "../database/database.ts";
@@ -15,12 +15,12 @@ interface Needs {
   readonly secret: string;
 }
 
-/** Somebody who cannot decide needs a few; nobody needs more. */
+/** An undecided person needs a few uploads; nobody needs more. */
 const UPLOADS = { points: 20, seconds: 60 * 60 };
 
 const { field, missing } = upload.profilePicture.file;
 
-/** Makes the file the viewer's picture, in place of an earlier one. */
+/** Stores the file as the viewer's picture, replacing an earlier one. */
 export async function takeOwnPicture(
   services: Needs,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-// One's own record, and completing it at the first sign-in: who is linked to a member that is already there, and who is not.
+// One's own profile, and completing it at the first sign-in: which accounts are linked to an existing member.
 import { randomUUID } from "node:crypto";
 import { members as calls } from "@narthex/contract/members.ts";
 import { signin } from "@narthex/contract/signin.ts";
@@ -22,7 +22,7 @@ afterAll(() => congregation?.close());
 
 const typed = { firstName: "Anna", lastName: "Bell", address: "1 Main Street" };
 
-/** Someone who signed up a moment ago: an account without a member. */
+/** A new account without a member. */
 async function newcomer(more: { email?: string; emailVerified?: boolean; role?: "admin" } = {}) {
   const { email = `${randomUUID()}@example.org`, ...account } = more;
   const person = { firstName: "Anna", lastName: "Bell", email, role: "member", membershipStatus: "pending" } as const;
@@ -49,7 +49,7 @@ const complete = (browser: Person, more: object = {}) =>
   browser.call(calls.completeProfile, { body: { ...typed, ...more } });
 
 describe("without a profile", () => {
-  test("one's own record is not there, and neither is the directory", async () => {
+  test("neither one's own record nor the directory is available", async () => {
     const { browser } = await newcomer();
     for (const call of [calls.me, calls.profile, calls.updateMe]) {
       const { status, body } = await browser.refused(call, call.method === "PUT" ? { body: {} } : {});
@@ -60,7 +60,7 @@ describe("without a profile", () => {
 });
 
 describe("completing the profile", () => {
-  test("adds a pending member with every field, today in the congregation's time zone", async () => {
+  test("adds a pending member with every field, with the current day in the congregation's time zone", async () => {
     congregation.setNow("2026-03-01T03:00:00Z");
     const { browser, userId, email } = await newcomer();
     const more = { phone: "212 555 0123", dateOfBirth: "1990-02-28", address: "1 Main Street\nSpringfield" };
@@ -75,13 +75,13 @@ describe("completing the profile", () => {
     expect((await browser.refused(calls.list)).status).toBe(403);
   });
 
-  test("takes another contact address, and nothing for what was left empty", async () => {
+  test("accepts another contact address, and stores null for empty fields", async () => {
     const { browser } = await newcomer();
     const { body } = await complete(browser, { email: "Anna@Example.org", phone: "", dateOfBirth: null });
     expect(body).toMatchObject({ email: "anna@example.org", phone: null, dateOfBirth: null });
   });
 
-  test("is refused a second time, also when it is sent many times at once", async () => {
+  test("is refused a second time, also for simultaneous requests", async () => {
     const { browser, userId } = await newcomer();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => browser.refused(calls.completeProfile, { body: typed })),
@@ -91,7 +91,7 @@ describe("completing the profile", () => {
     expect(await db().$count(members, eq(members.userId, userId))).toBe(1);
   });
 
-  test("fills the member that the account has already", async () => {
+  test("updates the member that the account already has", async () => {
     const { browser, userId, email } = await newcomer();
     const id = await write({ userId, email: "office@example.org", phone: "+12125550123", firstName: "A." });
     const { body } = await complete(browser, { phone: null });
@@ -100,7 +100,7 @@ describe("completing the profile", () => {
     expect(email).not.toBe(body.email);
   });
 
-  test("makes an active member of leaders, and of others where the settings say so", async () => {
+  test("creates an active member for leaders, and for others if the settings say so", async () => {
     const admin = await newcomer({ role: "admin" });
     expect((await complete(admin.browser)).body.membershipStatus).toBe("active");
     await db().update(settings).set({ newMemberStatus: "active" });
@@ -117,7 +117,7 @@ describe("completing the profile", () => {
 describe("an address that a member already has", () => {
   const address = () => `${randomUUID()}@example.org`;
 
-  test("links the account, once verified; the congregation's name, date and status stay", async () => {
+  test("links the account if verified; the congregation's name, date and status stay", async () => {
     const email = address();
     const id = await write({ email, firstName: "Annabel", membershipStatus: "active", phone: "+12125550123" });
     const { browser, userId } = await newcomer({ email });
@@ -130,7 +130,7 @@ describe("an address that a member already has", () => {
     expect(entry?.detail.fields).toContain("userId");
   });
 
-  test("takes over what a stranger may have typed at the door, but not its name and phone number", async () => {
+  test("replaces fields that a stranger may have typed at check-in, except name and phone number", async () => {
     const email = address();
     const id = await write({
       email,
@@ -162,7 +162,7 @@ describe("an address that a member already has", () => {
     expect((await complete(browser, { email })).body.id).not.toBe(id);
   });
 
-  test("never takes a member from another account", async () => {
+  test("never links a member of another account", async () => {
     const { browser } = await newcomer({ email: address() });
     const [lydia] = await db().select().from(members).where(eq(members.email, CAST.member.email));
     await db().update(users).set({ email: "other@example.org" }).where(eq(users.email, CAST.member.email));
@@ -171,7 +171,7 @@ describe("an address that a member already has", () => {
     expect((await complete(browser)).body.id).not.toBe(lydia?.id);
   });
 
-  test("shared by a family links to the namesake, and to nobody where there is none or two", async () => {
+  test("shared by a family links to the person of that name, and to nobody if there is none or two", async () => {
     const shared = address();
     const anna = await write({ email: shared });
     await write({ email: shared, firstName: "Paul" });
@@ -194,7 +194,7 @@ describe("an address that a member already has", () => {
 });
 
 describe("changing one's own profile", () => {
-  test("works for every field, also while one waits, and touches nobody else", async () => {
+  test("works for every field, also while pending, and changes nobody else", async () => {
     const paul = await congregation.as("pending");
     const change = {
       firstName: "Pål",
@@ -213,7 +213,7 @@ describe("changing one's own profile", () => {
     expect(user).toMatchObject({ email: CAST.pending.email, firstName: "Pål", lastName: "Visser-李" });
   });
 
-  test("keeps what is absent, and never writes what is not one's own to change", async () => {
+  test("keeps absent fields, and ignores fields that are not one's own to change", async () => {
     const paul = await congregation.as("pending");
     const { body: before } = await paul.call(calls.me);
     const forbidden = { id: 1, membershipStatus: "active", role: "admin", joinDate: "2000-01-01", userId: "x" };

@@ -5,14 +5,14 @@ import { members } from "../database/tables/members.ts";
 import { settings } from "../database/tables/operations.ts";
 import { users } from "../database/tables/users.ts";
 
-/** Holds an account until the transaction ends, so that its profile is completed once; answers its member, if any. */
+/** Locks an account until the transaction ends, so that its profile is completed once; returns its member's id, if any. */
 export async function holdAccount(tx: Database, userId: string): Promise<number | null> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
   const [own] = await tx.select({ id: members.id }).from(members).where(eq(members.userId, userId));
   return own?.id ?? null;
 }
 
-/** Members with this address and without an account, held until the transaction ends. */
+/** Members with this address and without an account, locked until the transaction ends. */
 export async function holdUnlinked(tx: Database, email: string) {
   return tx
     .select({ id: members.id, firstName: members.firstName, lastName: members.lastName })
@@ -22,15 +22,15 @@ export async function holdUnlinked(tx: Database, email: string) {
     .for("update");
 }
 
-/** What someone becomes who completes a profile. */
+/** The fields of a member who completes a profile. */
 export async function newMemberStatus(db: Database): Promise<"pending" | "active"> {
   const [row] = await db.select({ status: settings.newMemberStatus }).from(settings);
   return row?.status ?? "pending";
 }
 
 /**
- * Takes what accepted invitations still owe this account: that its member is admitted. Each admits once, so that someone
- * who was removed later does not come back by it. @returns whether there was one
+ * Uses the pending admissions of accepted invitations for this account's member. Each admits once, so that a person
+ * who is removed later is not admitted again. @returns whether there was one
  */
 export async function takeAdmission(tx: Database, userId: string, at: string): Promise<boolean> {
   const taken = await tx

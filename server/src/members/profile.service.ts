@@ -1,5 +1,5 @@
-// One's own record: reading it, changing it, and completing it at the first sign-in. An account is linked to a member
-// that is already there by its verified email address alone, because giving history hangs on the link.
+// Reads and changes one's own profile, and completes it at the first sign-in. An account is linked to an existing member
+// only by its verified email address, because the link gives access to the giving history.
 import {
   type Member,
   type MembershipStatus,
@@ -27,8 +27,8 @@ export async function ownProfile(db: Database, viewer: Viewer): Promise<Member> 
 }
 
 /**
- * Changes one's own contact data, and who sees it. The address to sign in with stays what it is. A picture can only be
- * taken away here, because no address says whose picture it shows: the upload sets it.
+ * Changes one's own contact data and sharing. The email address of the account does not change. A picture can only be
+ * removed here, because its URL does not prove who uploaded it: the upload sets it.
  */
 export async function updateOwnProfile(
   tx: Database,
@@ -43,12 +43,12 @@ export async function updateOwnProfile(
   return applyChange(tx, viewer, before, checkedPerson(input, dayOf(viewer, now)), now, updatedAt);
 }
 
-/** Nobody has vouched for it yet: a stranger may have typed it at the door, so what its owner says counts more. */
+/** Unconfirmed: a stranger may have typed it at check-in, so the owner's input takes precedence. */
 function isUnconfirmed({ userId, membershipStatus }: MemberRecord): boolean {
   return userId === null && membershipStatus === "pending";
 }
 
-/** Fills a member that was there already: what is left empty keeps what is known, and a pending one may be admitted. */
+/** Updates an existing member: empty fields keep their values, and a pending member may be admitted. */
 async function fillIn(
   tx: Database,
   viewer: Viewer,
@@ -69,7 +69,7 @@ async function fillIn(
   return applyChange(tx, viewer, before, change, now);
 }
 
-/** The first sign-in: completes the member one has, takes over the one that was waiting, or adds a new one. */
+/** The first sign-in: completes the account's member, links an unlinked member, or adds a new one. */
 export async function completeProfile(
   tx: Database,
   viewer: Viewer,
@@ -90,7 +90,7 @@ export async function completeProfile(
   const known = memberToLink(waiting, person);
   if (known) {
     const record = await requireMember(tx, known.id);
-    // The congregation wrote the name and others rely on it: it is changed in the profile, not by signing up.
+    // The congregation entered the name and others rely on it: it is changed in the profile, not by signing up.
     const { firstName, lastName } = isUnconfirmed(record) ? person : record;
     return fillIn(tx, viewer, record, { ...person, firstName, lastName }, status, now);
   }
@@ -109,7 +109,7 @@ export async function completeProfile(
   return memberSeenBy(viewer, await requireMember(tx, id));
 }
 
-/** An administrator's invitation admits whoever accepted it: at once, or with the profile where there is no member yet. */
+/** An administrator's invitation admits the person who accepted it: immediately, or with the profile if there is no member yet. */
 export async function admitInvited(tx: Database, viewer: Viewer, now: Temporal.Instant): Promise<void> {
   const ownId = await holdAccount(tx, viewer.userId);
   if (ownId === null) return;

@@ -1,4 +1,4 @@
-// The order of what a search for people finds: names before email addresses, in the directory and on the roll; and the order
+// The order of search results: names before email addresses, in the directory and on the roll; and the order
 // of each person's ministries.
 import { attendance, type Roll } from "@narthex/contract/attendance.ts";
 import { members as calls, type Member } from "@narthex/contract/members.ts";
@@ -41,26 +41,26 @@ describe.each([
   ["the directory", listed],
   ["the roll", onRoll],
 ])("%s", (_place, find) => {
-  test("puts everyone found by name before everyone found by email alone", async () => {
+  test("lists matches by name before matches by email address only", async () => {
     const found = await find("RAFFERTY");
     expect(found.at(-1)).toBe("Olúwaṣeun Anyanwu");
     expect(found).toHaveLength(5);
   });
 
-  test("puts people with exactly this name first, then beginnings of names, then pieces, then email addresses", async () => {
+  test("lists exact names first, then beginnings of names, then parts, then email addresses", async () => {
     expect(await find("ann lee")).toEqual(["Ann Lee", "Ann Leeson", "Deann Leeds"]);
     expect(await find("Lee, Ann")).toEqual(["Ann Lee"]);
     expect(await find("lee")).toEqual(["Ann Lee", "Deann Leeds", "Ann Leeson", "Aaron Aab"]);
     expect(await find("ann-r")).toEqual(["Ann-Rafferty Zorn"]);
   });
 
-  test("puts the owner of a whole email address first", async () => {
+  test("lists the owner of the complete email address first", async () => {
     expect((await find("lee@mail.test"))[0]).toBe("Ann Lee");
     expect((await find("AAB@mail.test"))[0]).toBe("Zed Last");
   });
 });
 
-test("the roll puts inactive people after everybody else who matches by name", async () => {
+test("lists inactive people on the roll after all others who match by name", async () => {
   expect(await onRoll("rafferty")).toEqual([
     "Mary Rafferty",
     "Ann-Rafferty Zorn",
@@ -70,7 +70,7 @@ test("the roll puts inactive people after everybody else who matches by name", a
   ]);
 });
 
-test("for any piece, names come before email addresses, and pages of any size hold the same order", async () => {
+test("lists names before email addresses for any text, in the same order for pages of any size", async () => {
   const pieces = fc.constantFrom("a", "an", "ann", "lee", "raff", "e", "mail", "o", "@", ".", "-", "ş", "%", "_");
   await fc.assert(
     fc.asyncProperty(pieces, fc.integer({ min: 1, max: 7 }), async (search, limit) => {
@@ -94,7 +94,7 @@ test("for any piece, names come before email addresses, and pages of any size ho
   );
 });
 
-test("a person's ministries come in the order of names, with a search and without", async () => {
+test("a person's ministries are sorted by name, with a search and without", async () => {
   const { db } = sunday.postgres;
   const names = ["Émigrés", "youngsters", "Zeal"];
   const memberId = await sunday.addPerson({ firstName: "Many", lastName: "Tasks" });

@@ -1,4 +1,4 @@
-// Bad input to every call about members: a clear refusal, never a 5xx, and nothing half-written.
+// Bad input to every call about members is refused, never causes a 5xx, and writes nothing.
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import { members as calls } from "@narthex/contract/members.ts";
 import { eq } from "drizzle-orm";
@@ -144,14 +144,14 @@ describe("fields that cannot be true", () => {
     expect([status, body.fields]).toEqual([400, { [field]: expect.stringMatching(sentence) }]);
   });
 
-  test("all of them are named at once", async () => {
+  test("all of them are reported together", async () => {
     const person = await congregation.as("member");
     const body = { firstName: " ", email: "nobody", phone: "12", dateOfBirth: "1899-12-31" };
     const { body: refusal } = await person.refused(calls.updateMe, { body });
     expect(Object.keys(refusal.fields ?? {}).sort()).toEqual(["dateOfBirth", "email", "firstName", "phone"]);
   });
 
-  test("nothing at all is refused with the fields that are needed", async () => {
+  test("an empty body is refused with the required fields", async () => {
     const admin = await congregation.as("admin");
     expect((await admin.refused(calls.create)).body.fields).toMatchObject({
       firstName: "First name is required",
@@ -176,7 +176,7 @@ describe("fields that cannot be true", () => {
 describe("records that are not there", () => {
   const body = { role: "member" };
 
-  test("an unknown number is not found", async () => {
+  test("an unknown id is not found", async () => {
     const admin = await congregation.as("admin");
     for (const call of [calls.update, calls.remove]) {
       for (const id of [999_999, 2_147_483_647]) {
@@ -189,7 +189,7 @@ describe("records that are not there", () => {
     }
   });
 
-  test("what can be no number is not found either", async () => {
+  test("a malformed id is not found", async () => {
     const admin = await congregation.as("admin");
     for (const call of [calls.update, calls.remove]) {
       for (const id of ["0", "-1", "1.5", "abc", "2147483648", "1e99", "NaN", " "]) {
@@ -227,7 +227,7 @@ describe("lists asked for wrongly", () => {
     expect([status, body.code]).toEqual([400, "invalid_input"]);
   });
 
-  test("the same question twice", async () => {
+  test("the same parameter twice", async () => {
     expect((await (await congregation.as("admin")).fetch("/api/members?search=a&search=b")).status).toBe(400);
   });
 });
@@ -262,7 +262,7 @@ describe("everything wrong is told in one answer", () => {
     });
   });
 
-  test("a field that has the wrong shape has one sentence, and no rule is asked about it", async () => {
+  test("a malformed field has one error, and is not checked by further rules", async () => {
     const ruth = await congregation.as("admin");
     const body = { firstName: "", lastName: "Bell", joinDate: "tomorrow", phone: 5, dateOfBirth: ["2190-01-01"] };
     const { status, body: answer } = await ruth.refused(calls.create, { body });

@@ -1,4 +1,4 @@
-// Removing a person: what goes, what stays for others, and who cannot be removed.
+// Removing a person: what is deleted, what stays without the name, and who cannot be removed.
 import { members as calls } from "@narthex/contract/members.ts";
 import { signin } from "@narthex/contract/signin.ts";
 import { and, eq } from "drizzle-orm";
@@ -41,7 +41,7 @@ const addStranger = async (): Promise<number> => {
 };
 
 describe("a person who is removed", () => {
-  test("is gone with everything of theirs, and what others rely on stays without the name", async () => {
+  test("is deleted with their own data, and records that others need stay without the name", async () => {
     const paul = await memberOf("pending");
     const id = paul.id ?? 0;
     const person = await congregation.as("pending");
@@ -82,7 +82,7 @@ describe("a person who is removed", () => {
     expect(JSON.stringify(entries)).not.toMatch(/Visser|pending@/);
   });
 
-  test("takes the rights of an account with them that was linked at the same moment", async () => {
+  test("loses the rights of an account that was linked at the same time", async () => {
     const id = await addStranger();
     const { userId } = await memberOf("pending");
     await db().update(users).set({ role: "ministry_leader" }).where(eq(users.id, userId));
@@ -90,7 +90,7 @@ describe("a person who is removed", () => {
     await congregation.postgres.transaction(async (tx) => {
       await tx.update(members).set({ userId }).where(eq(members.id, id));
       removing = remove("admin", id);
-      // The removal waits for this transaction, and sees what it leaves.
+      // The removal waits for this transaction and sees its result.
       const waiting = () => congregation.postgres.pool.query("select from pg_locks where not granted");
       await expect.poll(async () => (await waiting()).rowCount).toBeGreaterThan(0);
     });
@@ -99,7 +99,7 @@ describe("a person who is removed", () => {
     expect(account?.role).toBe("member");
   });
 
-  test("is announced once, and is not found a second time, also when two remove them at once", async () => {
+  test("is published once, and is not found a second time, also when two remove them at the same time", async () => {
     const id = await addStranger();
     const { changes, stop } = await followChanges(congregation.services);
     const heard = () => changes.filter(({ memberId }) => memberId === id);
@@ -138,7 +138,7 @@ describe("who cannot be removed", () => {
     },
   );
 
-  test("the last of two administrators who remove each other at the same moment", async () => {
+  test("the last of two administrators who remove each other at the same time", async () => {
     const pair = ["admin", "ministry_leader"] as const;
     await db().update(users).set({ role: "admin" }).where(eq(users.email, CAST.ministry_leader.email));
     const [one, other] = [await memberOf("admin"), await memberOf("ministry_leader")];

@@ -1,4 +1,4 @@
-// Roles: who may give which, and that an administrator remains whatever happens at once.
+// Roles: who may assign which, and that an administrator always remains.
 import { isDeepStrictEqual } from "node:util";
 import { members as calls } from "@narthex/contract/members.ts";
 import { signin } from "@narthex/contract/signin.ts";
@@ -47,7 +47,7 @@ describe("an administrator", () => {
     },
   );
 
-  test("leaves their own role alone", async () => {
+  test("cannot change their own role", async () => {
     for (const role of ["admin", "member"]) {
       const { status, body } = await change("admin", "admin", role);
       expect([status, body.code]).toEqual([403, "own_role"]);
@@ -55,12 +55,12 @@ describe("an administrator", () => {
     expect((await accountOf("admin")).role).toBe("admin");
   });
 
-  test("may take the role from another administrator", async () => {
+  test("may remove the role of another administrator", async () => {
     await change("admin", "member", "admin");
     expect((await change("admin", "member", "member")).status).toBe(200);
   });
 
-  test("changes accounts without a member too", async () => {
+  test("may change accounts without a member", async () => {
     await db().insert(users).values({ id: "alone", email: "alone@example.org" });
     const request = { params: { userId: "alone" }, body: { role: "ministry_leader" as const } };
     const leader = await congregation.as("intermediate_admin");
@@ -71,7 +71,7 @@ describe("an administrator", () => {
 });
 
 describe("an intermediate administrator", () => {
-  test("gives and takes only their own kind of role", async () => {
+  test("assigns and removes only the roles below their own", async () => {
     expect((await change("intermediate_admin", "member", "intermediate_admin")).status).toBe(200);
     expect((await change("intermediate_admin", "member", "member")).status).toBe(200);
   });
@@ -84,18 +84,18 @@ describe("an intermediate administrator", () => {
     ["admin", "member"],
     ["admin", "intermediate_admin"],
     ["admin", "admin"],
-  ] as const)("does not reach from %s to %s", async (target, role) => {
+  ] as const)("cannot change %s to %s", async (target, role) => {
     const { status, body } = await change("intermediate_admin", target, role);
     expect([status, body.code]).toEqual([403, "role_out_of_reach"]);
     expect((await accountOf(target)).role).toBe(CAST[target].role);
   });
 
-  test("leaves their own role alone", async () => {
+  test("cannot change their own role", async () => {
     expect((await change("intermediate_admin", "intermediate_admin", "member")).body.code).toBe("own_role");
   });
 });
 
-test("a change acts on the very next request, and is logged and announced once", async () => {
+test("a change takes effect on the next request, and is logged and published once", async () => {
   const { changes: heard, stop } = await followChanges(congregation.services);
   const paul = await congregation.as("pending");
   const { id } = await accountOf("pending");
@@ -125,7 +125,7 @@ test("a change acts on the very next request, and is logged and announced once",
 describe("an administrator remains", () => {
   const admins = async () => db().$count(users, eq(users.role, "admin"));
 
-  test("when two take the role from each other at the same moment, many times over", async () => {
+  test("after two demote each other at the same time, repeatedly", async () => {
     for (let round = 0; round < 5; round++) {
       await db().update(users).set({ role: "admin" }).where(eq(users.email, CAST.admin.email));
       await db().update(users).set({ role: "admin" }).where(eq(users.email, CAST.intermediate_admin.email));
@@ -143,7 +143,7 @@ describe("an administrator remains", () => {
     }
   });
 
-  test("when three of them remove and demote each other", async () => {
+  test("after three of them remove and demote each other", async () => {
     await db().update(users).set({ role: "admin" }).where(eq(users.email, CAST.intermediate_admin.email));
     await db().update(users).set({ role: "admin" }).where(eq(users.email, CAST.ministry_leader.email));
     const three = ["admin", "intermediate_admin", "ministry_leader"] as const;
@@ -155,7 +155,7 @@ describe("an administrator remains", () => {
     expect(await admins()).toBeGreaterThanOrEqual(1);
   });
 
-  test("and a deactivated one does not count", async () => {
+  test("and a deactivated one is not counted", async () => {
     await db()
       .update(users)
       .set({ role: "admin", deactivatedAt: new Date() })

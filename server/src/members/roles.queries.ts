@@ -6,7 +6,7 @@ import { members } from "../database/tables/members.ts";
 import { users } from "../database/tables/users.ts";
 import { endSessions } from "../session/session.ts";
 
-/** One change of roles at a time, over all servers: each counts the administrators that the one before left. */
+/** Only one transaction changes roles at a time, on all servers, so that each counts the remaining administrators. */
 export async function lockRoles(tx: Database): Promise<void> {
   await takeLock(tx, "roles");
 }
@@ -30,7 +30,7 @@ export async function findRole(tx: Database, userId: string): Promise<AccountRol
   return found ?? null;
 }
 
-/** Administrators that can sign in, besides this account. */
+/** Administrators that can sign in, except this account. */
 export async function countOtherAdmins(tx: Database, userId: string | null): Promise<number> {
   return tx.$count(
     users,
@@ -42,7 +42,7 @@ export async function setRole(tx: Database, userId: string, role: Role, at: Date
   await tx.update(users).set({ role, updatedAt: at }).where(eq(users.id, userId));
 }
 
-/** Takes the rights, the name and the picture from an account, and ends its sessions. */
+/** Removes the rights, name and picture of an account, and ends its sessions. */
 export async function clearAccount(tx: Database, userId: string, at: Date): Promise<void> {
   const nobody = { name: "", firstName: "", lastName: "", profileImageUrl: null };
   await tx

@@ -8,22 +8,22 @@ import { roleRefusal } from "./roles.rules.ts";
 const step = (before: Role, now: Role, from: Role, to: Role, otherAdmins: number) =>
   roleRefusal({ actor: { before, now }, from, to, otherAdmins }, (actor) => reaches(actor, from, to));
 
-test("the last administrator stays one, and the refusal says why", () => {
+test("the last administrator keeps the role, and the refusal says why", () => {
   expect(step("admin", "admin", "admin", "member", 0)).toBe("last_admin");
   expect(step("admin", "admin", "admin", "member", 1)).toBeNull();
   expect(step("admin", "admin", "admin", "admin", 0)).toBeNull();
 });
 
-test("a person who may not change roles does not learn how many administrators there are", () => {
+test("a person who may not change roles is not told how many administrators there are", () => {
   expect(step("intermediate_admin", "intermediate_admin", "admin", "member", 0)).toBe("role_out_of_reach");
 });
 
-test("a change is refused where its author lost the role while waiting", () => {
+test("a change is refused if its author lost the role while waiting", () => {
   expect(step("admin", "member", "member", "intermediate_admin", 2)).toBe("role_out_of_reach");
   expect(step("admin", "intermediate_admin", "member", "intermediate_admin", 2)).toBeNull();
 });
 
-test("an administrator remains after any changes by anyone, however late their requests are", () => {
+test("an administrator remains after any changes by anyone, also with delayed requests", () => {
   const people = fc.nat({ max: 4 });
   const change = fc.record({ actor: people, target: people, to: fc.constantFrom(...ROLES), late: fc.boolean() });
   fc.assert(

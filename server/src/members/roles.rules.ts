@@ -1,22 +1,22 @@
-// When a role may not be taken or given: pure, on what was true at the request and what is true under the lock.
+// When a role change is refused: pure, with the roles at the request and under the lock.
 import { ROLES } from "@narthex/contract/role-names.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 
-/** The one of two roles that may do more; the list of roles begins with the highest. */
+/** The higher of two roles; the list of roles begins with the highest. */
 export function higherRole(one: Role, other: Role): Role {
   return ROLES.indexOf(one) <= ROLES.indexOf(other) ? one : other;
 }
 
 export interface RoleStep {
-  /** The role of the person who acts: when the request came in, and now that nobody else can change roles. */
+  /** The actor's role when the request arrived, and now under the lock. */
   readonly actor: { readonly before: Role; readonly now: Role };
   readonly from: Role;
   readonly to: Role;
-  /** Administrators that can sign in, besides the account concerned. */
+  /** Administrators that can sign in, except the changed account. */
   readonly otherAdmins: number;
 }
 
-/** Why a step is refused, or null. Whoever lost their own role a moment ago does not get through. */
+/** Why a change is refused, or null. An actor who lost their role since the request is refused. */
 export function roleRefusal(
   step: RoleStep,
   allows: (actor: Role) => boolean,

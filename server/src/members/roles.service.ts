@@ -1,4 +1,4 @@
-// Roles of accounts. One change at a time over all servers, so that an administrator always remains.
+// Changes roles of accounts, one at a time on all servers, so that an administrator always remains.
 import type { Role } from "@narthex/contract/roles.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
@@ -11,14 +11,14 @@ import { higherRole, type RoleStep, roleRefusal } from "./roles.rules.ts";
 
 const dateOf = (now: Temporal.Instant): Date => new Date(now.epochMilliseconds);
 
-/** Holds all roles still until the transaction ends; answers the actor's role at the request and now. */
+/** Locks all roles until the transaction ends; returns the actor's role at the request and now. */
 export async function holdRoles(tx: Database, viewer: Viewer): Promise<RoleStep["actor"]> {
   await lockRoles(tx);
   const fresh = await findRole(tx, viewer.userId);
   return { before: viewer.role, now: fresh && !fresh.deactivated ? fresh.role : "member" };
 }
 
-/** Refuses a step that would pass the actor's reach or leave no administrator. Only under `holdRoles`. */
+/** Refuses a change that the actor may not make or that would leave no administrator. Requires `holdRoles`. */
 export async function refuseRoleStep(
   tx: Database,
   userId: string | null,
@@ -29,7 +29,7 @@ export async function refuseRoleStep(
   if (refusal) throw new Refusal(refusal);
 }
 
-/** Gives an account another role, from its next request on. Accounts without a member are an administrator's alone. */
+/** Changes an account's role; it takes effect on the next request. Only administrators change accounts without a member. */
 export async function changeRole(
   tx: Database,
   viewer: Viewer,
@@ -50,7 +50,7 @@ export async function changeRole(
   return { userId, role: to };
 }
 
-/** Gives the viewer's own account a role that an administrator has offered it. Never takes one away. Answers the one it has then. */
+/** Gives the viewer's account the role that an administrator offered. Never lowers it. Returns the resulting role. */
 export async function raiseRole(tx: Database, viewer: Viewer, offered: Role, now: Temporal.Instant): Promise<Role> {
   await lockRoles(tx);
   const account = await findRole(tx, viewer.userId);
@@ -64,7 +64,7 @@ export async function raiseRole(tx: Database, viewer: Viewer, offered: Role, now
   return to;
 }
 
-/** Leaves an account without rights, name, picture, sessions and open admissions, as its member is removed. */
+/** Removes rights, name, picture, sessions and pending admissions of an account whose member is removed. */
 export async function withdrawAccount(tx: Database, userId: string, now: Temporal.Instant): Promise<void> {
   await takeAdmission(tx, userId, now.toString());
   await clearAccount(tx, userId, dateOf(now));

@@ -1,4 +1,4 @@
-// What the directory shows of somebody: every field, for every role, for every choice, also to those who search for it.
+// The directory shows each field to the right people, for every role and every choice, also in searches.
 import { members as calls, type Member } from "@narthex/contract/members.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import { eq } from "drizzle-orm";
@@ -23,7 +23,7 @@ interface Sample {
 
 const letter = (place: number): string => String.fromCharCode(97 + Math.floor(place / 26), 97 + (place % 26));
 
-/** Everyone who differs in what they share, in the ministry they belong to, or in their status. */
+/** People who differ in what they share, in their ministry, or in their status. */
 const SAMPLES: readonly Sample[] = [0, 1, 2, 3, 4, 5, 6, 7]
   .flatMap((mask) =>
     (["led", "belonged to", "other", null] as const).flatMap((ministry) =>
@@ -81,7 +81,7 @@ beforeAll(async () => {
         ]
       : [],
   );
-  // Lydia belongs to a ministry too, and is no leader: that opens nothing.
+  // Lydia belongs to a ministry too, but does not lead it, which gives no access.
   const both = [daniel, idOf(CAST.member.email)].map((memberId) => ({
     memberId,
     ministryId: ministryId("belonged to"),
@@ -94,7 +94,7 @@ beforeAll(async () => {
 });
 afterAll(() => congregation?.close());
 
-/** The whole rule in other words than the policy's. */
+/** The whole rule, written independently of the policy. */
 function shows(role: Role, { shared, ministry, status }: Sample, field: Field): boolean {
   if (role === "admin" || role === "intermediate_admin") return true;
   if (status !== "active") return false;
@@ -109,7 +109,7 @@ const find = async (person: Person, search: string) => {
 };
 
 describe.each(["member", "ministry_leader", "intermediate_admin", "admin"] as const)("%s", (role) => {
-  test("sees of everyone the fields that are meant for them, and no other", async () => {
+  test("sees exactly the fields of each person that are visible to the role", async () => {
     const list = (await (await congregation.as(role)).call(calls.list)).body;
     const leads = role === "admin" || role === "intermediate_admin";
     for (const sample of SAMPLES) {
@@ -123,7 +123,7 @@ describe.each(["member", "ministry_leader", "intermediate_admin", "admin"] as co
     }
   });
 
-  test("finds people by their email where it is seen, and by nothing that is not", async () => {
+  test("finds people by an email address if it is visible, and never by a hidden one", async () => {
     const person = await congregation.as(role);
     const meant = SAMPLES.filter((sample) => shows(role, sample, "email")).map(({ lastName }) => lastName);
     const lastNames = (list: Member[]) => list.map(({ lastName }) => lastName).sort();
@@ -135,7 +135,7 @@ describe.each(["member", "ministry_leader", "intermediate_admin", "admin"] as co
     for (const search of ["+1212555", "Main Street"]) expect(await find(person, search)).toEqual([]);
   });
 
-  test("pages of a search hold exactly those", async () => {
+  test("pages of a search contain exactly those people", async () => {
     const person = await congregation.as(role);
     const all = await find(person, "hidden.example");
     const first = await person.call(calls.list, { query: { search: "hidden.example", limit: 5 } });
@@ -145,7 +145,7 @@ describe.each(["member", "ministry_leader", "intermediate_admin", "admin"] as co
 });
 
 describe("one's own choices", () => {
-  test("are none at first, and take effect with the next look", async () => {
+  test("are off at first, and take effect on the next read", async () => {
     const daniel = await congregation.as("ministry_leader");
     const contact = { phone: "+12125550123", address: "1 Main Street" };
     await db().update(members).set(contact).where(eq(members.email, CAST.ministry_leader.email));
@@ -169,7 +169,7 @@ describe("one's own choices", () => {
     await lydia.call(calls.updateMe, { body: { shareEmail: false, sharePhone: false, shareAddress: false } });
   });
 
-  test("are nobody else's to make", async () => {
+  test("cannot be made by anybody else", async () => {
     const admin = await congregation.as("admin");
     const [before] = await find(admin, "lydia");
     const body = { shareEmail: true, firstName: "Lydia" };
@@ -177,7 +177,7 @@ describe("one's own choices", () => {
     expect((await find(admin, "lydia"))[0]?.shareEmail).toBe(false);
   });
 
-  test.each(["yes", null, 1, ""])("%j is none", async (value) => {
+  test.each(["yes", null, 1, ""])("%j is not a valid choice", async (value) => {
     const lydia = await congregation.as("member");
     for (const field of Object.values(CHOICES)) {
       const { status, body } = await lydia.refused(calls.updateMe, { body: { [field]: value } });

@@ -1,4 +1,4 @@
-// Uploads that are refused: by whom, with what, how large, how often.
+// Refused uploads: by caller, content, size and rate.
 import { upload } from "@narthex/contract/pictures.ts";
 import type { ErrorBody } from "@narthex/contract/refusal.ts";
 import { eq } from "drizzle-orm";
@@ -24,7 +24,7 @@ afterAll(() => congregation?.close());
 
 const missing = { code: "invalid_input", fields: { profilePicture: "Please select an image file" } };
 
-test("strangers, other sites' pages and accounts without a profile upload nothing", async () => {
+test("strangers, pages of other sites and accounts without a profile cannot upload", async () => {
   expect((await send(congregation.stranger(), formWith(photo))).status).toBe(401);
   for (const headers of [{ origin: "https://evil.example.org" }, { "sec-fetch-site": "cross-site" }]) {
     const { status, body } = await send(lydia, formWith(photo), headers as Record<string, string>);
@@ -39,7 +39,7 @@ test("strangers, other sites' pages and accounts without a profile upload nothin
   expect([status, body.code]).toEqual([404, "member_profile_not_found"]);
 });
 
-test("a file that is one byte too large is refused, and one that just fits is read", async () => {
+test("a file one byte above the limit is refused, and one at the limit is read", async () => {
   const limit = upload.profilePicture.file.maxBytes;
   const padded = (size: number) => Buffer.concat([photo, Buffer.alloc(size - photo.length)]);
   const { status, body } = await send(lydia, formWith(padded(limit + 1)));
@@ -64,7 +64,7 @@ test.each<[string, () => [Sent, Record<string, string>?]]>([
   ],
   ["a form without anything", () => [new FormData()]],
   ["JSON", () => [JSON.stringify({ profilePicture: "me" }), { "content-type": "application/json" }]],
-])("%s is no picture", async (_, make) => {
+])("%s is not a picture", async (_, make) => {
   const [body, headers] = make();
   const answer = await send(lydia, body, headers);
   expect([answer.status, answer.body.code]).toEqual([400, expect.stringMatching("invalid_input|malformed_request")]);
@@ -81,7 +81,7 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
     "This picture has too many pixels. Please choose a smaller one.",
   ],
   ["half of one", () => photo.subarray(0, 400), "This picture could not be read. Please choose another one."],
-])("%s is refused with what is wrong with it", async (_, make, sentence) => {
+])("%s is refused with the reason", async (_, make, sentence) => {
   const { status, body } = await send(lydia, formWith(await make()));
   expect([status, body.code, body.fields]).toEqual([400, "invalid_input", { profilePicture: sentence }]);
 });
@@ -96,12 +96,12 @@ test.each([
   }
 });
 
-test("a call that takes no file takes no form", async () => {
+test("a call without a file does not accept a form", async () => {
   const answer = await lydia.fetch("/api/members/me", { method: "PUT", body: formWith(photo) });
   expect([answer.status, ((await answer.json()) as ErrorBody).code]).toEqual([415, "unsupported_media"]);
 });
 
-test("an account may try twenty times in an hour", async () => {
+test("an account may upload twenty times in an hour", async () => {
   await db().delete(rateLimits);
   const statuses: number[] = [];
   for (let time = 0; time < 21; time++) statuses.push((await send(lydia, formWith(SVG))).status);

@@ -8,7 +8,7 @@ interface Needs {
   readonly secret: string;
 }
 
-// A picture takes its time to arrive and to be read: no transaction waits for that.
+// Receiving and reading a picture takes time, so no transaction is open during it.
 export const uploadRoutes = routesWith<Needs>()(
   upload,
   {

@@ -1,4 +1,4 @@
-// People at the public check-in page. Whoever leads is never found here: a stranger who knows a name and a number
+// Visitors of the public check-in page. Leaders are never matched here: a stranger who knows a name and a number
 // must not act for a privileged account.
 import { and, asc, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { type Database, prepared } from "../database/database.ts";
@@ -26,7 +26,7 @@ const lock = prepared((db) =>
     .prepare("visitor_lock"),
 );
 
-/** Lets one visitor with this contact pass at a time, so that two taps of one person never become two members. */
+/** Locks this contact, so that two taps of one person never create two members. */
 export async function queueVisitor(tx: Database, { email, phone }: Contact): Promise<void> {
   const keys = [email, phone].flatMap((contact) => (contact === null ? [] : [lockKey("visitor", contact)])).sort();
   for (const key of keys) await lock(tx).execute({ key });
@@ -41,7 +41,7 @@ const byContact = prepared((db) =>
     .leftJoin(users, and(eq(users.id, members.userId), ne(users.role, "member")))
     .where(
       and(
-        // Nothing equals a contact that was not given.
+        // A contact that was not given matches nothing.
         or(eq(members.email, sql.placeholder("email")), eq(members.phone, sql.placeholder("phone"))),
         sql`${lower(sql`${members.lastName}`)} = ${lower(sql`${sql.placeholder("lastName")}::text`)}`,
         sql`${users.id} is null`,
@@ -51,18 +51,18 @@ const byContact = prepared((db) =>
     .prepare("members_by_contact"),
 );
 
-/** Members of any status who have this email address or phone number and this last name, the earliest first. */
+/** Members of any status with this email address or phone number and this last name, the oldest record first. */
 export async function findByContact(tx: Database, { email, phone, lastName }: Visitor) {
   return byContact(tx).execute({ email, phone, lastName });
 }
 
-/** How many people the directory holds who are not pending, counted up to a number. */
+/** The number of people in the directory who are not pending, counted up to a limit. */
 export async function countPeople(db: Database, most: number): Promise<number> {
   const some = db.select({ id: members.id }).from(members).where(ne(members.membershipStatus, "pending")).limit(most);
   return db.$count(some.as("some"));
 }
 
-/** Adds someone who was not found as a pending member. */
+/** Adds an unknown visitor as a pending member. */
 export async function addVisitor(
   tx: Database,
   visitor: Visitor,

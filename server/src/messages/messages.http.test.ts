@@ -23,7 +23,7 @@ afterAll(() => sunday?.close());
 
 describe("to one person", () => {
   test("writes every field, answers every field to both, and tells the log and their screens alone", async () => {
-    const screen = await sunday.hearing();
+    const screen = await sunday.recordChanges();
     const { status, body } = await daniel.call(calls.send, { body: sunday.toOne("member") });
     expect(status).toBe(201);
     const common = {
@@ -149,7 +149,7 @@ describe("to many", () => {
       "insert into member_ministries (member_id, ministry_id, join_date) values ($1, $3, '2026-01-01'), ($2, $3, '2026-01-01')",
       [anna, sunday.ids.ministry_leader, sunday.music],
     );
-    const screen = await sunday.hearing();
+    const screen = await sunday.recordChanges();
     const body = await sunday.send(ruth, toMinistry(sunday.music));
     expect(body).toMatchObject({ reached: 2, withoutAccount: 1, recipientName: "Music", ministryId: sunday.music });
     expect(await sunday.inboxOf("ministry_leader")).toHaveLength(1);

@@ -26,7 +26,7 @@ describe("reading", () => {
   test("is kept for each recipient; once; and tells one's own screens", async () => {
     const { id } = await sunday.send(daniel, toAll);
     expect([await sunday.unread(lydia), await sunday.unread(ruth), await sunday.unread(daniel)]).toEqual([1, 1, 0]);
-    const screen = await sunday.hearing();
+    const screen = await sunday.recordChanges();
     sunday.setNow("2026-11-22T16:00:00Z");
     const first = await lydia.call(calls.markRead, { params: { id } });
     expect([first.status, first.body]).toMatchObject([200, { isRead: true, readAt: "2026-11-22T16:00:00.000Z" }]);

@@ -42,7 +42,7 @@ describe("assigning", () => {
   test("many at a time, once each, however often it is asked for", async () => {
     const id = await ministry();
     const ten = await people(10);
-    const heard = await sunday.hearing();
+    const heard = await sunday.recordChanges();
     const first = await assign(id, [...ten, ...ten].reverse());
     expect([first.status, first.body.memberCount]).toEqual([200, 10]);
     expect((await listed(id)).sort((a, b) => a - b)).toEqual(ten);
@@ -82,7 +82,7 @@ describe("assigning", () => {
        select 'N' || n, 'Crowd', '2026-01-04', 'active' from generate_series(1, 501) n returning id`,
     );
     const crowd = rows.map((row) => row.id);
-    const heard = await sunday.hearing();
+    const heard = await sunday.recordChanges();
     expect((await assign(id, crowd.slice(0, 500))).body.memberCount).toBe(500);
     expect((await heard.first(1))[0]?.memberIds).toHaveLength(500);
     const { status, body } = await admin.refused(calls.assign, { params: { id }, body: { memberIds: crowd } });

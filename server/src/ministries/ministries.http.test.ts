@@ -70,7 +70,7 @@ describe("reading", () => {
 describe("adding a ministry", () => {
   test("every field comes back as it was typed, and the log names who added it", async () => {
     const input = { name: "Ältestenrat 🎵", description: "First line\nSecond line", leaderId: sunday.ids.member };
-    const heard = await sunday.hearing();
+    const heard = await sunday.recordChanges();
     const { status, body } = await (await sunday.as("intermediate_admin")).call(calls.create, { body: input });
     expect(status).toBe(201);
     expect(body).toMatchObject({ ...input, leaderName: "Lydia Marsh", memberCount: 0 });
@@ -158,7 +158,7 @@ describe("changing a ministry", () => {
 
   test("a new leader and the old one are told, and everyone of what events show of a ministry", async () => {
     const { id } = await add({ name: "Drivers", leaderId: sunday.ids.member });
-    const heard = await sunday.hearing();
+    const heard = await sunday.recordChanges();
     await admin.call(calls.update, { params: { id }, body: { leaderId: sunday.ids.admin } });
     await admin.call(calls.update, { params: { id }, body: { name: "Rides" } });
     const leaders = [sunday.ids.member, sunday.ids.admin];

@@ -13,7 +13,7 @@ const params = { year: 2025 };
 beforeAll(async () => {
   books = await openBooks();
 });
-afterEach(() => books.startAnew());
+afterEach(() => books.clearLedger());
 afterAll(() => books?.close());
 
 const waiting = (count: number) =>

@@ -129,7 +129,7 @@ test("an anonymous request, from asking to withdrawing, leads to nobody", async 
   const some = [1, memberId];
   const [before, rowsBefore] = [await census(some), await rowsNaming()];
   const streams = await follow();
-  const screen = await sunday.hearing();
+  const screen = await sunday.recordChanges();
   const logBefore = log.length;
 
   const submit = async () => (await author.call(calls.submit, { body: { ...TEXT, isAnonymous: true } })).body;

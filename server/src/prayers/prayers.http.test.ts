@@ -37,7 +37,7 @@ const logged = async (id: string) =>
 
 describe("asking", () => {
   test("writes every field, answers every field, and tells the log and open screens", async () => {
-    const screen = await sunday.hearing();
+    const screen = await sunday.recordChanges();
     const input = { ...TEXT, category: "healing", isUrgent: true, isAnonymous: false } as const;
     const { status, body } = await lydia.call(calls.submit, { body: input });
     expect(status).toBe(201);

@@ -34,7 +34,7 @@ test("strangers are signed out, others refused", async () => {
 });
 
 test("saved with everything chosen, read back, renamed, removed; the log knows, and open screens hear", async () => {
-  const ears = await sunday.hearing();
+  const ears = await sunday.recordChanges();
   const { status, body } = await ruth.call(calls.save, { body: { name: " Volunteers ", report } });
   expect([status, body]).toEqual([201, { id: body.id, name: "Volunteers", report }]);
   expect((await ruth.call(calls.list)).body).toEqual([body]);

@@ -8,7 +8,7 @@ import { CAST, DEMO_PASSWORD } from "../../../sample/src/cast.ts";
 import { appCode } from "../../test/authenticator.ts";
 import { openCongregation } from "../../test/congregation.ts";
 import { mailsTo } from "../../test/kept-mail.ts";
-import { forgetTries, halfWay, turnOn, withPassword } from "../../test/second-factor.ts";
+import { clearAttempts, startSecondStep, turnOn, withPassword } from "../../test/second-factor.ts";
 import { auditEntries } from "../database/tables/operations.ts";
 import { secondFactors, users } from "../database/tables/users.ts";
 
@@ -17,7 +17,7 @@ afterAll(() => congregation.close());
 const db = () => congregation.postgres.db;
 
 beforeEach(async () => {
-  await forgetTries(congregation);
+  await clearAttempts(congregation);
   await db().delete(secondFactors);
   await db().update(users).set({ twoFactorEnabled: false });
 });
@@ -64,13 +64,13 @@ test("it can be turned on again at once, however many codes were tried with the 
   const { userId, email, secret } = await turnOn(congregation, "member");
   const right = Number(appCode(secret));
   for (let first = 0; first < 10; first += 5) {
-    const guessing = await halfWay(congregation, email);
+    const guessing = await startSecondStep(congregation, email);
     for (let n = first; n < first + 5; n++) {
       const code = String((right + 1000 + n) % 1_000_000).padStart(6, "0");
       expect((await guessing.refused(secondFactor.byApp, { body: { code } })).status).toBe(400);
     }
   }
-  const late = await halfWay(congregation, email);
+  const late = await startSecondStep(congregation, email);
   const locked = await late.refused(secondFactor.byApp, { body: { code: appCode(secret, 1) } });
   expect(locked.status).toBe(429);
   const admin = await congregation.as("admin");
@@ -80,7 +80,7 @@ test("it can be turned on again at once, however many codes were tried with the 
   const begun = await person.call(secondFactor.begin, { body: { password: DEMO_PASSWORD } });
   const anew = begun.body.secret;
   expect((await person.call(secondFactor.confirm, { body: { code: appCode(anew) } })).status).toBe(200);
-  const entering = await halfWay(congregation, email);
+  const entering = await startSecondStep(congregation, email);
   expect((await entering.refused(secondFactor.byApp, { body: { code: appCode(anew, 1) } })).status).toBe(200);
 });
 

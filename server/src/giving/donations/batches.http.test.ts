@@ -26,7 +26,7 @@ const deeds = async (id: number) =>
     .map(({ action }) => action);
 
 test("a batch from its beginning to its end", async () => {
-  const screen = await ledger.hearing();
+  const screen = await ledger.recordChanges();
   const entryKey = randomUUID();
   const body = { batchDate: "2026-11-22", expectedTotal: "75.5", entryKey };
   const begun = await ledger.ruth.call(calls.start, { body });

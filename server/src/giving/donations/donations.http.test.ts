@@ -23,7 +23,7 @@ const logged = async (id: number) =>
 
 describe("recording", () => {
   test("writes every field, answers every field, and tells the log and open screens", async () => {
-    const screen = await ledger.hearing();
+    const screen = await ledger.recordChanges();
     const input = {
       memberId: ledger.ids.member,
       amount: "1234.50",
@@ -124,7 +124,7 @@ describe("voiding", () => {
   test("keeps the gift with the reason, and tells the log and open screens", async () => {
     const gift = await ledger.record();
     ledger.setNow("2026-11-22T16:00:00Z");
-    const screen = await ledger.hearing();
+    const screen = await ledger.recordChanges();
     const miriam = await ledger.as("intermediate_admin");
     const { status, body } = await miriam.call(calls.void, {
       params: { id: gift.id },

@@ -19,8 +19,8 @@ describe("a refund", () => {
   it("of everything voids the gift, with its reason in the books", async () => {
     const { intentId, id, amount: given } = await cards.give();
     cards.stripe.refund(intentId, Number(given) * 100);
-    await cards.tell("charge.refunded", intentId);
-    await cards.tell("refund.updated", intentId);
+    await cards.deliverEvent("charge.refunded", intentId);
+    await cards.deliverEvent("refund.updated", intentId);
     await cards.settled();
     const gifts = await cards.giftsOf(id);
     expect(gifts).toHaveLength(1);
@@ -32,7 +32,7 @@ describe("a refund", () => {
   it("in part voids the gift and enters what remains on the same day", async () => {
     const { intentId, id, amount: given } = await cards.give({ notes: "With thanks", donationType: "special" });
     cards.stripe.refund(intentId, 1001);
-    await cards.tell("charge.refunded", intentId);
+    await cards.deliverEvent("charge.refunded", intentId);
     await cards.settled();
     const [first, second, ...more] = await cards.giftsOf(id);
     expect(more).toEqual([]);
@@ -51,7 +51,7 @@ describe("a refund", () => {
     expect(await cards.deedsOn("payment", id)).toEqual(["partly_refunded"]);
     // The rest goes back too.
     cards.stripe.refund(intentId, Math.round(Number(remains) * 100));
-    await cards.tell("charge.refunded", intentId);
+    await cards.deliverEvent("charge.refunded", intentId);
     await cards.settled();
     expect((await cards.giftsOf(id)).map(({ voidedAt }) => voidedAt === null)).toEqual([false, false]);
     expect(await cards.paymentOf(id)).toMatchObject({ refunded: given, recorded: "0.00" });
@@ -60,12 +60,12 @@ describe("a refund", () => {
   it("in part leaves what remains in its year, whatever zone the congregation has by then", async () => {
     const { intentId, id } = await cards.begin();
     cards.stripe.charge(intentId, "2026-01-01T06:30:00Z");
-    await cards.tell("payment_intent.succeeded", intentId);
+    await cards.deliverEvent("payment_intent.succeeded", intentId);
     await cards.settled();
     const { db } = cards.congregation.postgres;
     await db.update(settings).set({ timezone: "Pacific/Honolulu" });
     cards.stripe.refund(intentId, 100);
-    await cards.tell("charge.refunded", intentId);
+    await cards.deliverEvent("charge.refunded", intentId);
     await cards.settled();
     expect((await cards.giftsOf(id)).map(({ donationDate }) => donationDate)).toEqual(["2026-01-01", "2026-01-01"]);
     await db.update(settings).set({ timezone: "America/New_York" });
@@ -75,10 +75,10 @@ describe("a refund", () => {
     const { intentId, id, amount: given } = await cards.give();
     const cents = Number(given) * 100;
     cards.stripe.refund(intentId, cents);
-    await cards.tell("charge.refunded", intentId);
+    await cards.deliverEvent("charge.refunded", intentId);
     await cards.settled();
     cards.stripe.refund(intentId, -cents);
-    await cards.tell("refund.failed", intentId);
+    await cards.deliverEvent("refund.failed", intentId);
     await cards.settled();
     expect((await cards.giftsOf(id)).map((gift) => gift.voidedAt === null)).toEqual([false, true]);
     expect(await cards.deedsOn("payment", id)).toEqual(["refunded", "refund_failed"]);
@@ -92,7 +92,7 @@ describe("a refund", () => {
       voidDonation(tx, null, gift?.id ?? 0, "Meant for another church", services.clock()),
     );
     cards.stripe.refund(intentId, 500);
-    await cards.tell("charge.refunded", intentId);
+    await cards.deliverEvent("charge.refunded", intentId);
     await cards.settled();
     expect(await cards.giftsOf(id)).toMatchObject([{ voidReason: "Meant for another church" }]);
   });
@@ -118,13 +118,13 @@ describe("a dispute", () => {
   it("flags the payment, and voids the gift only when it is lost", async () => {
     const { intentId, id } = await cards.give();
     cards.stripe.dispute(intentId, "needs_response");
-    await cards.tell("charge.dispute.created", intentId);
+    await cards.deliverEvent("charge.dispute.created", intentId);
     await cards.settled();
     expect(await cards.giftsOf(id)).toMatchObject([{ voidedAt: null }]);
     expect(await cards.paymentOf(id)).toMatchObject({ dispute: "open", lost: "0.00" });
     expect(await shownAs("Disputed", id)).toEqual({ inList: true, inTable: true, forDonor: false });
     cards.stripe.dispute(intentId, "lost");
-    await cards.tell("charge.dispute.closed", intentId);
+    await cards.deliverEvent("charge.dispute.closed", intentId);
     await cards.settled();
     expect(await cards.giftsOf(id)).toMatchObject([{ voidReason: "Taken back by the donor's bank in a dispute." }]);
     expect(await cards.deedsOn("payment", id)).toEqual(["disputed", "dispute_lost"]);
@@ -134,10 +134,10 @@ describe("a dispute", () => {
   it("that is won leaves the gift", async () => {
     const { intentId, id } = await cards.give();
     cards.stripe.dispute(intentId, "under_review");
-    await cards.tell("charge.dispute.created", intentId);
+    await cards.deliverEvent("charge.dispute.created", intentId);
     await cards.settled();
     cards.stripe.dispute(intentId, "won");
-    await cards.tell("charge.dispute.closed", intentId);
+    await cards.deliverEvent("charge.dispute.closed", intentId);
     await cards.settled();
     expect(await cards.giftsOf(id)).toMatchObject([{ voidedAt: null }]);
     expect(await cards.deedsOn("payment", id)).toEqual(["disputed", "dispute_won"]);

@@ -85,7 +85,7 @@ describe("a charge", () => {
     } = await cards.begin("member", { donationType: "missions", notes: "For Ana’s school" });
     // Half past three in the morning in London is still the evening before in New York.
     cards.stripe.charge(intentId, "2026-03-01T03:30:00Z");
-    await cards.tell("payment_intent.succeeded", intentId);
+    await cards.deliverEvent("payment_intent.succeeded", intentId);
     await cards.settled();
     const [gift] = await cards.giftsOf(id);
     expect(gift).toMatchObject({
@@ -159,7 +159,7 @@ describe("a charge", () => {
       "payment_intent.created",
       "payment_intent.payment_failed",
     ];
-    for (const type of types) await cards.tell(type, intentId);
+    for (const type of types) await cards.deliverEvent(type, intentId);
     await cards.settled();
     expect(await cards.giftsOf(id)).toHaveLength(1);
     expect(await cards.paymentOf(id)).toMatchObject({ status: "succeeded", failure: null });
@@ -167,7 +167,7 @@ describe("a charge", () => {
 
   it("is not believed from the word alone: Stripe is asked", async () => {
     const { intentId, id } = await cards.begin();
-    await cards.tell("payment_intent.succeeded", intentId);
+    await cards.deliverEvent("payment_intent.succeeded", intentId);
     await cards.settled();
     expect(await cards.giftsOf(id)).toEqual([]);
     expect(await cards.paymentOf(id)).toMatchObject({ status: "open" });
@@ -180,7 +180,7 @@ describe("a charge", () => {
     await expect(settlePayment(cards.congregation.services, id)).rejects.toThrow("the card provider failed");
     expect(await cards.giftsOf(id)).toEqual([]);
     cards.stripe.outage = false;
-    await cards.tell("payment_intent.succeeded", intentId);
+    await cards.deliverEvent("payment_intent.succeeded", intentId);
     await cards.settled();
     expect(await cards.giftsOf(id)).toHaveLength(1);
   });
@@ -191,7 +191,7 @@ describe("a charge", () => {
     const row = await cards.paymentOf(id);
     await postgres.db.delete(members).where(eq(members.id, row?.memberId ?? 0));
     cards.stripe.charge(intentId);
-    await cards.tell("payment_intent.succeeded", intentId);
+    await cards.deliverEvent("payment_intent.succeeded", intentId);
     await cards.settled();
     expect(await cards.giftsOf(id)).toMatchObject([
       { memberId: null, donorName: `${CAST.pending.firstName} ${CAST.pending.lastName}`, voidedAt: null },
@@ -200,8 +200,8 @@ describe("a charge", () => {
 
   it("that is none of ours is heard and left alone", async () => {
     const before = await cards.congregation.postgres.db.$count(donations);
-    await cards.tell("payment_intent.succeeded", "pi_of_another_shop");
-    await cards.tell("customer.created", "cus_1");
+    await cards.deliverEvent("payment_intent.succeeded", "pi_of_another_shop");
+    await cards.deliverEvent("customer.created", "cus_1");
     await cards.settled();
     expect(await cards.congregation.postgres.db.$count(donations)).toBe(before);
   });
@@ -211,12 +211,12 @@ describe("a card that is declined", () => {
   it("leaves no gift but the reason, until another card is accepted", async () => {
     const { intentId, id } = await cards.begin();
     cards.stripe.decline(intentId, "insufficient_funds");
-    await cards.tell("payment_intent.payment_failed", intentId);
+    await cards.deliverEvent("payment_intent.payment_failed", intentId);
     await cards.settled();
     expect(await cards.giftsOf(id)).toEqual([]);
     expect(await cards.paymentOf(id)).toMatchObject({ status: "open", failure: "insufficient_funds" });
     cards.stripe.charge(intentId);
-    await cards.tell("payment_intent.succeeded", intentId);
+    await cards.deliverEvent("payment_intent.succeeded", intentId);
     await cards.settled();
     expect(await cards.giftsOf(id)).toHaveLength(1);
     expect(await cards.paymentOf(id)).toMatchObject({ status: "succeeded", failure: null });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   books = await openBooks();
   lydia = await books.as("member");
 });
-afterEach(() => books.startAnew());
+afterEach(() => books.clearLedger());
 afterAll(() => books?.close());
 
 const give = (memberId: number | null, amount: string, donationDate = "2025-03-02") =>

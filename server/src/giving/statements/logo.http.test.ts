@@ -15,7 +15,7 @@ beforeAll(async () => {
   lydia = await books.as("member");
 });
 afterEach(async () => {
-  await books.startAnew();
+  await books.clearLedger();
   await books.ruth.call(api.logo.remove);
 });
 afterAll(() => books?.close());

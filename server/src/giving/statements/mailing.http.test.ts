@@ -17,7 +17,7 @@ beforeAll(async () => {
   mailbox = await openMailbox();
   books = await openBooks({ smtpUrl: mailbox.url, mailFrom: "Grace <office@example.org>" });
 });
-afterEach(() => books.startAnew());
+afterEach(() => books.clearLedger());
 afterAll(async () => {
   await books?.close();
   await mailbox?.close();

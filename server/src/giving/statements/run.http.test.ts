@@ -14,7 +14,7 @@ const params = { year: 2025 };
 beforeAll(async () => {
   books = await openBooks();
 });
-afterEach(() => books.startAnew());
+afterEach(() => books.clearLedger());
 afterAll(() => books?.close());
 
 const donors = async (query = {}) => (await books.ruth.call(calls.donors, { params, query })).body;
@@ -115,7 +115,7 @@ describe("another run", () => {
   test("is called for by another address of the congregation too", async () => {
     await give(books.ids.member, "10.00");
     await books.run(2025);
-    await books.callIt({ address: "2 Chapel Row" });
+    await books.setIdentity({ address: "2 Chapel Row" });
     expect((await books.year(2025)).run?.isOutdated).toBe(true);
     await books.run(2025);
     expect((await books.open(books.ruth, books.ids.member, 2025)).strings).toContain("2 Chapel Row");
@@ -139,7 +139,7 @@ describe("another run", () => {
 describe("one at a time", () => {
   test("a second start while one runs answers that one", async () => {
     await give(books.ids.member, "10.00");
-    const drawing = await books.holdDrawing();
+    const drawing = await books.blockDrawing();
     const { pool } = books.postgres;
     const hold = await pool.connect();
     await hold.query("begin");
@@ -152,7 +152,7 @@ describe("one at a time", () => {
     await hold.query("commit");
     hold.release();
     const all = await answers;
-    await drawing.letGo();
+    await drawing.release();
     const ids = new Set(all.map(({ body }) => body.run?.id));
     expect([all.map(({ status }) => status).sort(), ids.size]).toEqual([[200, 200, 202], 1]);
     await until(
@@ -218,14 +218,14 @@ test("one donor whose statement cannot be made costs nobody else theirs, is list
 test("a connection that is cut off in the middle fails nobody", async () => {
   for (let nr = 0; nr < 40; nr++) await give(await books.addPerson({ firstName: `Nr ${nr}`, lastName: "Cut" }), "1.00");
   const { pool } = books.postgres;
-  const drawing = await books.holdDrawing();
+  const drawing = await books.blockDrawing();
   await books.ruth.call(calls.start, { params });
   const { rows } = await until(
     () => pool.query<{ pid: number }>(`select pid ${WAITING}`),
     (seen) => seen.rows.length > 0,
   );
   await pool.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
-  await drawing.letGo();
+  await drawing.release();
   const { run } = await until(
     () => books.year(2025),
     (year) => year.run?.status === "done",
@@ -236,7 +236,7 @@ test("a connection that is cut off in the middle fails nobody", async () => {
 test("its progress is there to be seen, and open screens are told", async () => {
   for (let nr = 0; nr < 150; nr++)
     await give(await books.addPerson({ firstName: `Nr ${nr}`, lastName: "Many" }), "1.00");
-  const hearing = await books.hearing();
+  const recorded = await books.recordChanges();
   const seen = new Set<number>();
   await books.ruth.call(calls.start, { params });
   await until(
@@ -248,7 +248,7 @@ test("its progress is there to be seen, and open screens are told", async () => 
     ({ run }) => run?.status === "done",
   );
   expect(seen.size).toBeGreaterThan(2);
-  expect((await hearing.first(2)).map(({ topic }) => topic)).toContain("statements");
+  expect((await recorded.first(2)).map(({ topic }) => topic)).toContain("statements");
 });
 
 test("the year that is not over yet is told apart, and is to be run again when it is", async () => {
@@ -277,7 +277,7 @@ describe("no statement is issued", () => {
     [{ address: "北京市" }, ["unknown_letters"], "statements_unprintable"],
   ])("with %j", async (identity, missing, code) => {
     await give(books.ids.member, "2.00");
-    await books.callIt(identity);
+    await books.setIdentity(identity);
     expect((await books.ruth.call(calls.years)).body.missing).toEqual(missing);
     const started = await books.ruth.refused(calls.start, { params });
     expect([started.status, started.body.code]).toEqual([409, code]);
@@ -290,7 +290,7 @@ describe("no statement is issued", () => {
 
   test("but without the tax number it is", async () => {
     await give(books.ids.member, "2.00");
-    await books.callIt({ taxId: null });
+    await books.setIdentity({ taxId: null });
     expect((await books.run(2025)).run?.status).toBe("done");
     const { strings } = await books.open(books.ruth, books.ids.member, 2025);
     expect(strings[0]).toBe(legalName);

@@ -193,9 +193,9 @@ describe("an announcement by email", () => {
     expect(await log(id)).toEqual([]);
     await admin.call(calls.remove, { params: { id: gone.id } });
     sunday.setNow("2026-11-22T23:00:00Z");
-    const hearing = await sunday.hearing();
+    const recorded = await sunday.recordChanges();
     await releaseDue(sunday.services);
-    expect(await hearing.first(1)).toMatchObject([{ topic: "announcements", ministryId: sunday.music }]);
+    expect(await recorded.first(1)).toMatchObject([{ topic: "announcements", ministryId: sunday.music }]);
     expect((await settled(id))?.sent).toBe(2);
     expect(mailbox.received.filter(({ headers }) => headers.includes("Never"))).toEqual([]);
   });

@@ -1,10 +1,10 @@
-// Members many at a time, for tables that go out and come in.
+// Reads and adds members in bulk, for exports and imports.
 import type { Database } from "../database/database.ts";
 import { findByNumber, insertMembers, type MemberRecord, type NewMemberRow } from "./members.queries.ts";
 
 const ROWS_AT_ONCE = 1000;
 
-/** Every member once, so many at a time. By their numbers: names may change while a slow reader takes them. */
+/** Every member once, in batches by id, because names may change while a slow reader reads. */
 export async function* everyMember(db: Database): AsyncGenerator<MemberRecord[]> {
   for (let after = 0; ; ) {
     const rows = await findByNumber(db, after, ROWS_AT_ONCE);
@@ -15,7 +15,7 @@ export async function* everyMember(db: Database): AsyncGenerator<MemberRecord[]>
   }
 }
 
-/** Adds many people at once; answers their numbers in the same order. Logging and announcing are the caller's. */
+/** Adds many people in one statement; returns their ids in the same order. The caller logs and publishes the change. */
 export async function addMembers(tx: Database, rows: NewMemberRow[]): Promise<number[]> {
   return insertMembers(tx, rows);
 }

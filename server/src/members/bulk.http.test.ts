@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Congregation, openCongregation } from "../../test/congregation.ts";
 import { members } from "../database/tables/members.ts";
-import { everyMember } from "./whole.service.ts";
+import { everyMember } from "./bulk.service.ts";
 
 let congregation: Congregation;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => congregation?.close());
 
-test("a slow reader gets everyone once, whatever they are called meanwhile", async () => {
+test("a slow reader gets everyone once, also when names change during the reading", async () => {
   const { db } = congregation.postgres;
   await db.execute(sql`
     insert into members (first_name, last_name, join_date)
