@@ -1,4 +1,4 @@
-// Puts the house together: one Fastify instance with every subject's routes and the web's pages.
+// Creates the Fastify instance with the routes of every subject and the web pages.
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import { fastifySSE } from "@fastify/sse";
@@ -49,9 +49,9 @@ import { setupRoutes } from "./setup/setup.routes.ts";
 import { userRoutes } from "./users/users.routes.ts";
 
 const BODY_LIMIT = 64 * 1024;
-/** How long a request may take to arrive. Streams of notices are answers, and may last. */
+/** Time limit for a request to arrive. Live streams are answers and have no limit. */
 const REQUEST_TIMEOUT_MS = 60_000;
-/** Longer than any address that Node reads: what stands in an address is judged by its call alone. */
+/** Higher than Node's limit for addresses, so that only the call's own schema decides about path parameters. */
 const MAX_PARAM_LENGTH = 16 * 1024;
 
 export const allRoutes: readonly Route<Services>[] = [
@@ -89,7 +89,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...operationsRoutes,
 ];
 
-/** @param onRoute hears of every route that is served, for the checks that hold it against the contract */
+/** @param onRoute called with every route that is served; the checks compare these with the contract */
 export async function createApp(
   services: Services,
   logger: FastifyBaseLogger,
@@ -108,10 +108,10 @@ export async function createApp(
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
     forceCloseConnections: "idle",
-    return503OnClosing: false, // our own answer says when to ask again
+    return503OnClosing: false, // refuseWhileStopping answers with Retry-After
   });
   app.addHook("onRoute", onRoute);
-  app.removeContentTypeParser("text/plain"); // only JSON is read, and files where a call declares one
+  app.removeContentTypeParser("text/plain"); // only JSON is accepted, and files where a call declares one
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   answerErrors(app, services.health.noteFailure);
   refuseWhileStopping(app);
@@ -127,7 +127,7 @@ export async function createApp(
     services,
     allRoutes.filter(({ call }) => !call.file && !call.signed && !call.takesForm),
   );
-  // Bodies that are not JSON have a parser of their own, which no other call has.
+  // Bodies in other formats need a content type parser that other calls must not have: each gets its own plugin scope.
   await app.register(async (apart) => {
     takeBytes(apart);
     register(

@@ -1,17 +1,17 @@
-// Sign-in with OpenID Connect: OIDC_PROVIDERS names the providers, four variables each describe one.
+// Sign-in with OpenID Connect: OIDC_PROVIDERS lists the providers, and four variables describe each one.
 import { z } from "zod";
 
 export interface OidcProvider {
-  /** Short name, part of the address the provider sends people back to. */
+  /** Short name; part of the redirect address. */
   id: string;
-  /** What the button says. */
+  /** Label of the button. */
   name: string;
   issuer: string;
   clientId: string;
   clientSecret: string;
 }
 
-/** What follows OIDC_<PROVIDER>_ */
+/** Suffixes after OIDC_<PROVIDER>_ */
 export const providerVariables = ["ISSUER", "CLIENT_ID", "CLIENT_SECRET", "NAME"] as const;
 
 const issuer = z.url({ protocol: /^https?$/ });

@@ -1,13 +1,13 @@
-// Card payments by Stripe: three keys that belong together. With none of them, online giving is off.
+// Card payments by Stripe need three keys. Without any of them, online giving is off.
 import { z } from "zod";
 
 export interface StripeSettings {
   secretKey: string;
   publishableKey: string;
   webhookSecret: string;
-  /** Where Stripe answers, if not at its own address: a stand-in on this machine. */
+  /** Address of a Stripe stand-in on this machine; null for Stripe's own address. */
   apiUrl: string | null;
-  /** Test keys charge no card. */
+  /** True for test keys, which charge no card. */
   isTest: boolean;
 }
 
@@ -27,7 +27,7 @@ export const stripeVariables = {
     .string()
     .regex(/^whsec_\S+$/, "must begin with whsec_, as Stripe shows it beside the webhook's address")
     .optional(),
-  /** A key must never travel to another machine than Stripe's. */
+  /** Loopback only: a key must never be sent to another server than Stripe's. */
   STRIPE_API_URL: z
     .string()
     .regex(LOOPBACK, "must be an address of this machine, such as http://127.0.0.1:12111")
@@ -39,7 +39,7 @@ const KEYS = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SEC
 
 const isTestKey = (key: string): boolean => key.includes("_test_");
 
-/** The settings, or null without keys; and what is wrong with them together. */
+/** @returns the settings, or null without keys, and a sentence for each mistake */
 export function readStripe(given: { [N in Name]?: string | undefined }): {
   stripe: StripeSettings | null;
   mistakes: string[];

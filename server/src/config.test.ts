@@ -21,7 +21,7 @@ const STRIPE = {
 };
 
 describe("configuration", () => {
-  it("needs nothing", () => {
+  it("has a default for every variable", () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       host: "127.0.0.1",
@@ -40,11 +40,11 @@ describe("configuration", () => {
     });
   });
 
-  it("takes an empty variable for an unset one", () => {
+  it("treats an empty variable as unset", () => {
     expect(readConfig({ PORT: "", SECRET: " ", SMTP_URL: "" })).toEqual(readConfig({}));
   });
 
-  it("takes no more connections than the built-in database has", () => {
+  it("refuses more connections than the built-in database has", () => {
     expect(() => readConfig({ DATABASE_CONNECTIONS: "25" })).toThrow(
       "DATABASE_CONNECTIONS must be at most 24 for the built-in database.",
     );
@@ -53,7 +53,7 @@ describe("configuration", () => {
     expect(readConfig({}).databaseConnections).toBe(16);
   });
 
-  it("reads everything", () => {
+  it("reads every variable", () => {
     const env = {
       PORT: "8080",
       HOST: "0.0.0.0",
@@ -126,18 +126,18 @@ describe("configuration", () => {
     ["0.0.0.0", "http://localhost:3000"],
     ["::1", "http://[::1]:3000"],
     ["church.local", "http://church.local:3000"],
-  ])("on host %s is reached at %s unless told otherwise", (HOST, publicUrl) => {
+  ])("on host %s is reached at %s unless PUBLIC_URL is set", (HOST, publicUrl) => {
     expect(readConfig({ HOST }).publicUrl).toBe(publicUrl);
   });
 
-  it("counts proxies or names them", () => {
+  it("accepts a number of proxies or their addresses", () => {
     expect(readConfig({ TRUST_PROXY: "1" }).trustProxy).toBe(1);
     expect(readConfig({ TRUST_PROXY: "loopback" }).trustProxy).toEqual(["loopback"]);
     expect(mistakesOf({ TRUST_PROXY: "everyone" })).toHaveLength(1);
     expect(mistakesOf({ TRUST_PROXY: "10.0.0.0/64" })).toHaveLength(1);
   });
 
-  it("the demo keeps away from the congregation's database, mail and network", () => {
+  it("the demo ignores the settings for database, mail and network", () => {
     const env = {
       HOST: "0.0.0.0",
       PORT: "4000",
@@ -208,12 +208,12 @@ describe("a mistake in the configuration", () => {
       "STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be test keys, or both live keys.",
     ],
     [{ STRIPE_API_URL: "https://stripe.example.org" }, /^STRIPE_API_URL must be an address of this machine, /],
-  ])("%o is one sentence", (env, said) => {
+  ])("%o is reported in one sentence", (env, said) => {
     const mistakes = mistakesOf(env).filter((line) => line.startsWith(Object.keys(env)[0] ?? ""));
     expect(mistakes[0]).toMatch(said);
   });
 
-  it("is told together with all the others, and no value is repeated", () => {
+  it("is reported together with all others, without its value", () => {
     const secrets = {
       SECRET: "hidden-1",
       DATABASE_URL: "hidden-2",
@@ -242,13 +242,13 @@ describe(".env.example", () => {
     expect(documented.toSorted()).toEqual(known.toSorted());
   });
 
-  it("has a sentence for each", () => {
+  it("describes each variable in a sentence", () => {
     for (const [index, line] of lines.entries()) {
       if (/^#?[A-Z_]+=/.test(line)) expect(lines[index - 1], line).toMatch(/^# .*\.$/);
     }
   });
 
-  it("shows the values that hold when unset, and none that is refused", () => {
+  it("shows the default values and no value that is refused", () => {
     const shown = Object.fromEntries(
       lines.flatMap((line) => {
         const [, name = "", value = ""] = /^#([A-Z_]+)=(.*)$/.exec(line) ?? [];

@@ -1,5 +1,5 @@
-// Everything an operator can set, read once at the start. Each mistake is one sentence that names the variable and never
-// repeats its value, which may be a secret; all mistakes are told at once.
+// Everything an operator can set, read once at the start. Each mistake is one sentence that names the variable and
+// never repeats its value, which may be a secret. All mistakes are reported together.
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { email, newPassword } from "@narthex/contract/fields.ts";
@@ -36,10 +36,13 @@ const seconds = wholeNumber(1, 3600, "must be a number of seconds from 1 to 3600
 const publicUrl = address(["http:", "https:"], "must be an address such as https://church.example.org");
 const trustProxy = "must be the number of proxies in front of Narthex, or their addresses separated by commas";
 
-/** The built-in database takes 60 connections in all; what is not for requests needs up to 28, and a backup a few more. */
+/**
+ * The built-in database allows 60 connections: up to 28 are used for other purposes than requests, and a backup needs a
+ * few more.
+ */
 const MOST_BUILT_IN = 24;
 
-/** What may be set, and what an unset variable means. */
+/** The variables and their defaults. */
 const variables = {
   PORT: wholeNumber(1, 65_535, "must be a number from 1 to 65535").default(3000),
   HOST: z
@@ -112,12 +115,12 @@ export const variableNames = Object.keys(variables);
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Reads the variables. The demo takes only what a demo needs: it never touches the congregation's own database, sends no
- * mail, charges no card and listens on loopback alone, whatever is set.
+ * Reads the variables. The demo ignores some of them: it never uses the congregation's own database, sends no mail,
+ * charges no card, and listens on loopback only.
  */
 export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "start") {
   const isDemo = mode === "demo";
-  // `NAME=` in a file means unset.
+  // `NAME=` in an .env file means unset.
   const given = Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
   );
@@ -138,29 +141,29 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "sta
     dataDir: resolve(isDemo ? set.DEMO_DATA_DIR : set.DATA_DIR),
     demoMembers: set.DEMO_MEMBERS,
     databaseUrl: unlessDemo(set.DATABASE_URL),
-    /** Most connections for requests; jobs, signing in and others have a few of their own. */
+    /** Maximum number of connections for requests. Jobs, sign-in and others have a few connections of their own. */
     databaseConnections: set.DATABASE_CONNECTIONS,
     databaseLimits: limitsOf(set),
-    /** How long the start waits for a database that is not up yet. */
+    /** How long the start waits for a database that does not accept connections yet. */
     databaseStartMs: set.DATABASE_START_TIMEOUT * 1000,
-    /** Scheme, host and port, without a slash at the end. */
+    /** Scheme, host and port, without a trailing slash. */
     publicUrl: new URL(unlessDemo(set.PUBLIC_URL) ?? `http://${shown(host)}:${set.PORT}`).origin,
-    /** Whether somebody set it: otherwise people may reach this server by other names as well. */
+    /** False if PUBLIC_URL is unset: people may then reach this server by other names as well. */
     isPublicUrlSet: unlessDemo(set.PUBLIC_URL) !== null,
     secret: unlessDemo(set.SECRET),
     smtpUrl: unlessDemo(set.SMTP_URL),
     mailFrom: unlessDemo(set.MAIL_FROM),
-    /** How text messages leave; null where they are not set up. */
+    /** Settings for text messages; null if not configured. */
     twilio: isDemo ? null : twilioOf(set),
     oidcProviders: isDemo ? [] : providers,
-    /** Null without keys, and in the demo: no card is ever charged there. */
+    /** Null without keys and in the demo, where no card is ever charged. */
     stripe: unlessDemo(stripe ?? undefined),
     firstAdmin:
       !isDemo && set.NARTHEX_ADMIN_EMAIL && set.NARTHEX_ADMIN_PASSWORD
         ? { email: set.NARTHEX_ADMIN_EMAIL, password: set.NARTHEX_ADMIN_PASSWORD }
         : null,
     logLevel: set.LOG_LEVEL,
-    /** As Fastify takes it: the number of proxies or their addresses; false believes no one. */
+    /** Fastify's option: the number of proxies or their addresses; false trusts none. */
     trustProxy: unlessDemo(set.TRUST_PROXY) ?? false,
   };
 }
@@ -209,7 +212,7 @@ function sentence(issue: { message: string }): string {
   return message.startsWith("must ") ? `${message}.` : `is not accepted: ${message.replace(/\.?$/, ".")}`;
 }
 
-// What a person on this machine types; an address that means "all" cannot be typed.
+// A person cannot open an address that means "all interfaces", such as 0.0.0.0.
 function shown(host: string): string {
   if (host === "0.0.0.0" || host === "::") return "localhost";
   return host.includes(":") ? `[${host}]` : host;

@@ -1,12 +1,12 @@
-// Says in the log when the process is out of file descriptors. The system resets new connections then, without a word to
-// Node: nothing else would tell why nobody gets in.
+// Logs when the process is out of file descriptors. The system then resets new connections without an error in Node, so
+// nothing else would explain why nobody can connect.
 import { close, open } from "node:fs";
 import type { FastifyBaseLogger } from "fastify";
 
 const EVERY_MS = 5000;
 const EXHAUSTED = new Set(["EMFILE", "ENFILE"]);
 
-/** Opens a file now and then. Returns the way to end it. */
+/** Opens a file at intervals. @returns the function that ends this */
 export function watchDescriptors(logger: FastifyBaseLogger): () => void {
   const look = () =>
     open(process.execPath, "r", (error, descriptor) => {

@@ -1,4 +1,4 @@
-// Opens what requests and jobs need, and closes it again in the reverse order.
+// Opens the services for requests and jobs, and closes them in the reverse order.
 
 import { workOnAnnouncements } from "./announcements/release.service.ts";
 import { openOidcClients } from "./auth/oidc.ts";
@@ -30,9 +30,9 @@ interface Basics extends Pick<Services, "config" | "clock" | "logger" | "secret"
   url: string;
 }
 
-/** Up to eight copies on their way at once (deliveries/carriers.ts), and a few other jobs beside them. */
+/** Up to eight messages being sent at the same time (deliveries/carriers.ts), and a few other jobs. */
 const JOB_CONNECTIONS = 12;
-/** Apart from the requests' connections: a slow mail server or a long import must never keep a screen waiting. */
+/** A pool of its own, so that a slow mail server or a long import never blocks a request. */
 const JOB_POOL = { limits: JOB_LIMITS, transactionLimits: JOB_LIMITS };
 
 export async function openServices({ url, ...basics }: Basics): Promise<OpenServices> {

@@ -1,4 +1,4 @@
-// A refusal: the only error that services throw on purpose. The caller sees its code, sentence and fields.
+// A refusal is the only error that services throw on purpose. The caller sees its code, sentence and fields.
 import { ERRORS, type ErrorCode } from "@narthex/contract/errors.ts";
 
 export class Refusal extends Error {
@@ -6,7 +6,7 @@ export class Refusal extends Error {
   readonly fields: Record<string, string> | undefined;
   /** Seconds after which another attempt makes sense. */
   readonly retryAfter: number | undefined;
-  /** The newer version of a record, as the service answers it; cut to the declared fields before it is sent. */
+  /** The current version of a record; reduced to the declared fields before it is sent. */
   readonly current: unknown;
 
   constructor(code: ErrorCode, more: { fields?: Record<string, string>; retryAfter?: number; current?: unknown } = {}) {
@@ -22,7 +22,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses bad input in one field, with the sentence to stand beside it. */
+/** Refuses bad input in one field, with the sentence shown at that field. */
 export function wrongField(field: string, sentence: string): Refusal {
   return new Refusal("invalid_input", { fields: { [field]: sentence } });
 }

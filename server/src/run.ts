@@ -1,4 +1,4 @@
-// Runs the server until the process is asked to end.
+// Runs the server until the process receives a signal to end.
 import { once } from "node:events";
 import { StartupMistake } from "./database/embedded/mistake.ts";
 import { type Sample, start } from "./start.ts";

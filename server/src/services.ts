@@ -1,4 +1,5 @@
-// What a request or a job may need besides its transaction: opened once at the start, passed in, never a global.
+// The services that a request or a job may need besides its transaction: opened once at the start and passed in, never
+// global.
 
 import type { SignInOptions } from "@narthex/contract/signin.ts";
 import type { FastifyBaseLogger } from "fastify";
@@ -20,16 +21,16 @@ export interface Services {
   readonly jobs: Jobs;
   readonly live: Live;
   readonly health: Health;
-  /** Draws documents to print. */
+  /** Creates PDF documents. */
   readonly drawings: DrawingThread;
-  /** Accounts elsewhere with which people may sign in. */
+  /** OpenID Connect providers with which people may sign in. */
   readonly oidc: OidcClients;
-  /** Who takes cards; null while online giving is not set up. */
+  /** The card provider; null if online giving is not configured. */
   readonly payments: PaymentProvider | null;
-  /** Signs cookies; at least 32 characters, the same for all servers of one congregation. */
+  /** Signs cookies; at least 32 characters, the same for all servers of a congregation. */
   readonly secret: string;
-  /** The accounts of the sample congregation, which its sign-in page lists; null for a real one. */
+  /** Accounts of the sample congregation, listed on its sign-in page; null for a real congregation. */
   readonly demoAccounts: SignInOptions["demoAccounts"] | null;
-  /** The secret of the set-up address; null once the congregation is set up. */
+  /** Secret of the setup address; null after the congregation is set up. */
   readonly setupToken: string | null;
 }

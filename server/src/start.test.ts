@@ -1,4 +1,4 @@
-// The start against databases that are away, late, wrong or of another version: one sentence each, and no stack.
+// Starting with a database that is unreachable, late, wrong or of another version ends with one sentence and no stack.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
@@ -44,7 +44,10 @@ function settings(more: Record<string, string>): Record<string, string> {
   return { PORT: "1", DATA_DIR: dataDir, LOG_LEVEL: "silent", DATABASE_START_TIMEOUT: "1", ...more };
 }
 
-/** The sentence with which the start ends. Nothing listens on port 1, so a start that gets there ends with one as well. */
+/**
+ * @returns the sentence with which the start ends. Port 1 is closed, so a start that gets to listening also ends with a
+ * sentence.
+ */
 async function endOf(more: Record<string, string>): Promise<string> {
   const error = await start(settings(more)).then(
     async (running) => {
@@ -59,7 +62,7 @@ async function endOf(more: Record<string, string>): Promise<string> {
 }
 
 describe("the start", () => {
-  it("says that nothing answers at the address, without the password in it", async () => {
+  it("reports an address at which nothing answers, without the password in it", async () => {
     await proxy.stop();
     const address = new URL(proxy.url);
     address.password = "secret password";
@@ -80,21 +83,21 @@ describe("the start", () => {
       (at: URL) => Object.assign(at, { pathname: "/nowhere" }),
       "has no database with the name in DATABASE_URL",
     ],
-  ])("names %s, and does not wait", async (_, change, sentence) => {
+  ])("reports %s without waiting", async (_, change, sentence) => {
     expect(await endOf({ DATABASE_URL: change(new URL(url)).href })).toContain(sentence);
   });
 
-  it("says that the database takes no writes", async () => {
+  it("reports a database that is read-only", async () => {
     await server.query(`alter database ${database.database} set default_transaction_read_only = on`);
     expect(await endOf({ DATABASE_URL: url })).toContain("takes no writes; it may be a standby");
   });
 
-  it("refuses a database that a newer version has changed, and leaves it as it is", async () => {
+  it("refuses a database that a newer version migrated, and does not change it", async () => {
     await database.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)");
     expect(await endOf({ DATABASE_URL: url })).toContain("was used by a newer Narthex: it has one change");
   });
 
-  it("refuses a database from before the first release, and leaves it as it is", async () => {
+  it("refuses a database from before the first release, and does not change it", async () => {
     await database.query("delete from drizzle.__drizzle_migrations");
     await database.query(
       "insert into drizzle.__drizzle_migrations (hash, created_at) values ('0000_first', 1795146710501)",
@@ -117,14 +120,14 @@ function startProcess(more: Record<string, string>, files?: number): NarthexProc
 }
 
 describe("the process", () => {
-  it("ends with code 1 and one line where the database cannot be reached", async () => {
+  it("ends with code 1 and one line if the database cannot be reached", async () => {
     await proxy.stop();
     const { ended, errors } = startProcess({ DATABASE_URL: proxy.url });
     expect(await ended).toBe(1);
     expect(await errors).toMatch(/^The database at [^\n]+ Narthex waited 1 seconds for it\.\n$/);
   });
 
-  it("ends with code 0 when it is stopped while it waits for the database", async () => {
+  it("ends with code 0 if it is stopped while it waits for the database", async () => {
     await proxy.stop();
     const { child, ended, says } = startProcess({ DATABASE_URL: proxy.url, DATABASE_START_TIMEOUT: "60" });
     await says("Waiting for it.");
@@ -132,7 +135,7 @@ describe("the process", () => {
     expect(await ended).toBe(0);
   });
 
-  it("waits for a database that is late, and ends within its limit when the database has vanished", async () => {
+  it("waits for a database that starts late, and stops within the time limit if the database is unreachable", async () => {
     await proxy.stop();
     const port = String(await freePort());
     const { child, ended, says } = startProcess({ DATABASE_URL: proxy.url, PORT: port, DATABASE_START_TIMEOUT: "60" });
@@ -142,7 +145,7 @@ describe("the process", () => {
     expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
     proxy.freeze();
     child.kill("SIGTERM");
-    // Without a limit, it would wait for the database until the test is given up.
+    // Without a limit, it would wait for the database until the test times out.
     expect(await ended).toBe(0);
   });
 

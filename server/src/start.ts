@@ -1,4 +1,4 @@
-// From an empty folder to an open door: configuration, database, migrations, services, address.
+// Starts the server: configuration, database, migrations, services, port.
 import { randomBytes } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ import { traceOf } from "./trace.ts";
 
 const LONGEST_GOODBYE_MS = 10_000;
 const LONGEST_CLOSING_MS = 15_000;
-/** Lines are written many at a time, and within a second. What waits when the server ends is written then. */
+/** Lines are written in batches, at least every second; the rest is written when the server ends. */
 const LOG = { sync: false, minLength: 4096, periodicFlush: 1000 };
 
 export interface Running {
@@ -45,7 +45,7 @@ async function openDatabase(config: Config, signal: AbortSignal | undefined): Pr
   return startEmbeddedPostgres({ dataDir: config.dataDir, log: say });
 }
 
-/** The secret that signs cookies: configured, or made once and kept beside the data. */
+/** The secret that signs cookies: configured, or generated once and stored in the data folder. */
 function secretOf(config: Config): string {
   if (config.secret) return config.secret;
   const file = join(config.dataDir, "secret");
@@ -57,7 +57,7 @@ function secretOf(config: Config): string {
   return readFileSync(file, "utf8").trim();
 }
 
-/** Prepares a new congregation: from the environment, or by an address that only the operator sees. */
+/** Sets a new congregation up from the environment, or prints a setup address that only the operator sees. */
 async function greet(services: Services): Promise<void> {
   const { config, setupToken, demoAccounts } = services;
   say(`Narthex is open at ${config.publicUrl}`);
@@ -72,7 +72,7 @@ async function hasUsers(services: Services): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** Lets requests under way finish, but not for ever. */
+/** Lets running requests finish, up to a time limit. */
 async function closeDoor(app: FastifyInstance | null): Promise<void> {
   const impatience = setTimeout(() => app?.server.closeAllConnections(), LONGEST_GOODBYE_MS);
   await app?.close();
@@ -80,8 +80,8 @@ async function closeDoor(app: FastifyInstance | null): Promise<void> {
 }
 
 /**
- * Ends jobs and connections, but does not wait for a database that has vanished: the process ends right after, and what a
- * job had in hand is tried again by another one.
+ * Closes jobs and connections, but does not wait for an unreachable database: the process ends right after, and
+ * interrupted jobs are retried.
  */
 async function closeServices(services: OpenServices): Promise<void> {
   const closed = services.close().then(
@@ -95,7 +95,7 @@ async function closeServices(services: OpenServices): Promise<void> {
   services.logger.warn("stopped before all jobs and connections had ended");
 }
 
-/** The sentence for what PostgreSQL refuses at the start; null for a defect of ours. */
+/** The sentence for an error of PostgreSQL at the start; null for an unexpected error. */
 function mistakeIn(error: unknown): StartupMistake | null {
   const { code } = traceOf(error);
   if (isUnavailable(error))
@@ -121,7 +121,7 @@ async function listen(app: FastifyInstance, config: Config): Promise<void> {
   }
 }
 
-/** The sample congregation, which `npm run demo` brings along. */
+/** The sample congregation of `npm run demo`. */
 export interface Sample {
   readonly accounts: NonNullable<Services["demoAccounts"]>;
   /** Fills a migrated database that has no account yet. */
@@ -136,9 +136,9 @@ interface SeedOptions {
 export interface StartOptions {
   /** Starts the sample congregation instead of a real one. */
   sample?: Sample;
-  /** A database to use instead of the one that the environment names; the journeys bring their own. */
+  /** A database to use instead of the configured one; the journeys use it. */
   given?: Database;
-  /** Ends the waiting for a database that is not up yet. */
+  /** Cancels the wait for a database that does not accept connections yet. */
   signal?: AbortSignal;
 }
 

@@ -1,4 +1,4 @@
-// What an unexpected error may leave in the log: its kind and where it arose, never its values.
+// The part of an unexpected error that may be logged: its kind and stack, never its values.
 import type { FastifyBaseLogger } from "fastify";
 import type { OnLost } from "./database/database.ts";
 import { causesOf } from "./database/failures.ts";
@@ -6,7 +6,7 @@ import { causesOf } from "./database/failures.ts";
 export interface Trace {
   name: string;
   code?: string;
-  /** The names that PostgreSQL adds to an error, none of which holds data. */
+  /** Names that PostgreSQL adds to an error; none contains data. */
   constraint?: string;
   table?: string;
   routine?: string;
@@ -15,7 +15,8 @@ export interface Trace {
 
 const NAMES = ["constraint", "table", "routine"] as const;
 
-// The message stands first and may hold several lines that somebody typed: frames are looked for behind it.
+// The message is at the beginning of the stack and may contain lines that a user typed, so frames are searched after
+// it.
 function framesOf({ stack = "", message }: Error): string[] {
   const [, behind = ""] = stack.split(`${message}\n`);
   return behind.split("\n").filter((row) => row.trimStart().startsWith("at "));
@@ -34,7 +35,7 @@ export function traceOf(error: unknown): Trace {
   return trace;
 }
 
-/** Logs connections that broke while idle; the next request opens another one. */
+/** Logs connections that broke while idle; the next request opens a new one. */
 export function logLost(logger: FastifyBaseLogger): OnLost {
   return (error, pool) => {
     const { name, code } = traceOf(error);

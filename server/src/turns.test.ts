@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { comparePeople } from "./duplicates/pairs.service.ts";
 import { inTurns } from "./turns.ts";
 
-/** Counts how often something else gets a turn while `work` runs. */
+/** Counts how often another task runs while `work` runs. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let turns = 0;
   let isOver = false;
@@ -17,7 +17,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   return turns;
 }
 
-test("every item comes once, in its order, and others get a turn after each fifty", async () => {
+test("every item is returned once and in order, and other tasks run after each fifty", async () => {
   const items = Array.from({ length: 1000 }, (_, place) => place);
   const seen: number[] = [];
   const turns = await turnsDuring(async () => {
@@ -27,7 +27,7 @@ test("every item comes once, in its order, and others get a turn after each fift
   expect(turns).toBeGreaterThanOrEqual(20);
 });
 
-test("comparing people for duplicates lets others have a turn, also where all share something", async () => {
+test("other tasks run while people are compared for duplicates, also if all share an address", async () => {
   const people = Array.from(
     { length: 500 },
     (_, id): LikelyPerson => ({

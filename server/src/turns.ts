@@ -1,10 +1,10 @@
-// Long work on the event loop pauses between its parts, so that requests are answered meanwhile.
+// Long computations yield to the event loop between batches, so that requests are answered in the meantime.
 import { setImmediate as pause } from "node:timers/promises";
 
-/** A part takes some ten milliseconds where an item takes 0.2, as reading a row of a file does. */
+/** A batch takes about ten milliseconds if an item takes 0.2 ms, as reading a row of a file does. */
 const ITEMS_PER_TURN = 50;
 
-/** The same items; everything else of this process gets a turn after each few of them. */
+/** Yields the same items; other tasks of this process run after each batch. */
 export async function* inTurns<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
   let count = 0;
   for (const item of items) {

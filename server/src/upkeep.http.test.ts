@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => congregation.close());
 
-it("throws away what has had its time, and nothing else", async () => {
+it("deletes expired rows and nothing else", async () => {
   const { db } = congregation.postgres;
   await withPassword(congregation, "member");
   await limit(congregation.services, "test", "a", { points: 1, seconds: 60 });
@@ -62,7 +62,7 @@ it("throws away what has had its time, and nothing else", async () => {
   expect(await db.$count(mails)).toBe(0);
 });
 
-it("is due every day", async () => {
+it("is scheduled every day", async () => {
   const { rows } = await congregation.postgres.pool.query(
     "select name, cron, timezone from pgboss.schedule where name = 'upkeep'",
   );

@@ -1,4 +1,4 @@
-// Once a day: throws away what has had its time, so that no table grows with the years, and looks for duplicates anew.
+// Daily cleanup of expired rows, so that no table grows without limit, and a new search for duplicates.
 import { and, eq, lt } from "drizzle-orm";
 import { pruneDevices } from "./auth/known-device.ts";
 import { mails } from "./database/tables/operations.ts";
@@ -16,9 +16,9 @@ import { pruneLogos } from "./settings/logo.service.ts";
 
 const MAIL_DAYS = 30;
 const PAYMENT_DAYS = 365;
-/** Longer than a browser keeps a form that was not saved yet. */
+/** Longer than a browser keeps an unsaved form. */
 const ENTRY_KEY_DAYS = 30;
-const EARLY_MORNING = "20 8 * * *"; // in UTC: the small hours from New York to Honolulu
+const EARLY_MORNING = "20 8 * * *"; // UTC: night or early morning from New York to Honolulu
 
 export async function upkeep({ postgres, clock, jobs }: Pick<Services, "postgres" | "clock" | "jobs">): Promise<void> {
   const now = clock();
@@ -28,7 +28,7 @@ export async function upkeep({ postgres, clock, jobs }: Pick<Services, "postgres
     await tx.delete(sessions).where(lt(sessions.expire, instant));
     await tx.delete(verifications).where(lt(verifications.expiresAt, instant));
     await tx.delete(mails).where(lt(mails.createdAt, daysAgo(MAIL_DAYS)));
-    // Given up by a job that ended with its server: whatever it said is out of date.
+    // A job that died with its server leaves this row; the server's report in it is out of date.
     await tx
       .update(mails)
       .set({ status: "failed", text: "", attachment: null, updatedAt: now.toString() })

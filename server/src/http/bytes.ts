@@ -1,4 +1,4 @@
-// Bodies that their sender has signed: taken byte for byte, because the signature covers each of them.
+// Bodies with a signature are read as bytes, because the signature covers each byte.
 import type { FastifyInstance } from "fastify";
 
 export function takeBytes(app: FastifyInstance): void {

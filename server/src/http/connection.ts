@@ -1,11 +1,11 @@
-// Requests that Node could not read as HTTP: no request object exists, so the refusal is written to the connection itself.
+// Requests that Node cannot parse as HTTP: there is no request object, so the refusal is written to the socket.
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { ERRORS, type ErrorCode } from "@narthex/contract/errors.ts";
 import { errorBody } from "./errors.ts";
 
-/** Browsers open connections ahead of time and know by this status that an unused one has simply grown old. */
+/** Browsers open connections in advance, and expect this status for one that was not used in time. */
 const GREW_OLD = 408;
 
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {

@@ -1,4 +1,4 @@
-// What PostgreSQL itself refuses, as refusals of ours: the constraint's name tells which.
+// Converts errors of PostgreSQL to refusals, by the name of the constraint.
 import type { ErrorCode } from "@narthex/contract/errors.ts";
 import { Refusal } from "../refusal.ts";
 
@@ -43,7 +43,7 @@ const BY_CONSTRAINT: Record<string, { code: ErrorCode; fields?: Record<string, s
 const BY_STATE: Record<string, ErrorCode> = {
   "40001": "conflict", // serialization failure
   "40P01": "conflict", // deadlock
-  "22021": "invalid_input", // characters that no text may hold
+  "22021": "invalid_input", // a character that text cannot contain
   "22003": "invalid_input", // a number out of range
   "22008": "invalid_input", // a date out of range
 };
@@ -60,7 +60,7 @@ function postgresErrorIn(error: unknown): PostgresError | null {
   return null;
 }
 
-/** The refusal for an error of PostgreSQL, or null where it is not one that input can cause. */
+/** The refusal for an error of PostgreSQL; null if input cannot cause it. */
 export function constraintRefusal(error: unknown): Refusal | null {
   const cause = postgresErrorIn(error);
   if (!cause) return null;

@@ -7,7 +7,7 @@ import type { Database } from "../database/database.ts";
 import { entryKeys } from "../database/tables/entry-keys.ts";
 import { Refusal } from "../refusal.ts";
 
-/** The parts of a creating call that deciding about a repeat needs. */
+/** What createOnce needs of a call. */
 interface CreatingCall<Body> {
   readonly db: Database;
   readonly viewer: Viewer;
@@ -20,7 +20,7 @@ interface CreatingCall<Body> {
 
 interface Steps<Answer> {
   create: () => Promise<Answer>;
-  /** Answers the record that an earlier request created, as the caller may see it now. */
+  /** Returns the record that an earlier request created, as the caller may see it now. */
   readAgain: (id: string) => Promise<Answer>;
 }
 
@@ -32,8 +32,8 @@ function fingerprintOf<Body>({ body, services, request }: CreatingCall<Body>): s
 
 /**
  * Runs `create` unless the same author already created a record with this entry key; then answers that record with 200.
- * Two requests at the same time wait for each other at the primary key.
- * @throws Refusal entry_key_used where the key was used with another body or for another call
+ * Simultaneous requests wait for each other at the primary key. @throws Refusal entry_key_used if the key was used with
+ * another body or for another call
  */
 export async function createOnce<Body, Answer extends { id: number | string }>(
   call: CreatingCall<Body>,
@@ -60,7 +60,7 @@ export async function createOnce<Body, Answer extends { id: number | string }>(
   return readAgain(earlier.recordId);
 }
 
-/** Forgets keys that no form sends again. */
+/** Deletes keys that are too old to be sent again. */
 export async function pruneEntryKeys(tx: Database, before: string): Promise<void> {
   await tx.delete(entryKeys).where(lt(entryKeys.createdAt, before));
 }

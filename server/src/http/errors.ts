@@ -1,4 +1,4 @@
-// Every failure becomes a code of the closed list. What was not expected says nothing but its request id.
+// Converts every failure to a code of the closed list. An unexpected error shows only its request id.
 
 import { ERRORS, type ErrorCode } from "@narthex/contract/errors.ts";
 import type { ErrorBody } from "@narthex/contract/refusal.ts";
@@ -20,8 +20,10 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: "malformed_request",
 };
 
-/** Seconds after which a request may be repeated where the database was away or the server is stopping. An open screen waits
- * for so long before it opens its live stream again, and has to be right two seconds after the line is back. */
+/**
+ * Seconds after which a request may be repeated when the database is away or the server stops. Open screens reconnect
+ * their live stream after this time, and must be up to date two seconds after the connection is back.
+ */
 const RETRY_SECONDS = 1;
 
 function refusalFor(error: FastifyError): Refusal | null {
@@ -35,7 +37,7 @@ function refusalFor(error: FastifyError): Refusal | null {
   return null;
 }
 
-/** The newer version of a record, cut to the fields that the call declares for its answer. */
+/** The current version of a record, reduced to the fields that the call declares for its answer. */
 function currentFor(reply: FastifyReply, { current }: Refusal): unknown {
   const answer = reply.request.routeOptions.config.call?.answers[200];
   return current === undefined || !answer || typeof answer === "string" ? undefined : answer.parse(current);
@@ -47,7 +49,7 @@ function send(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const current = currentFor(reply, refusal);
   if (current !== undefined) body.current = current;
   if (refusal.retryAfter !== undefined) reply.header("retry-after", Math.ceil(refusal.retryAfter));
-  // Some requests never reach a route, nor the hook that adds the headers of every answer.
+  // Some requests never reach a route, nor the hook that adds the security headers.
   return reply
     .code(refusal.status)
     .header("cache-control", "no-store")
@@ -72,7 +74,7 @@ export function answerErrors(app: FastifyInstance, onUnavailable: (error: unknow
   });
 }
 
-/** Answers requests that arrive while the server stops; those under way are finished. */
+/** Refuses requests that arrive while the server stops; running requests are finished. */
 export function refuseWhileStopping(app: FastifyInstance): void {
   let isStopping = false;
   app.addHook("preClose", async () => {
@@ -88,7 +90,7 @@ export function answerFrameworkError(error: FastifyError, _request: FastifyReque
   send(reply, refusalFor(error) ?? new Refusal("malformed_request"));
 }
 
-/** The sentence of a code, for answers made outside a route. */
+/** The body for a code, for answers outside of routes. */
 export function errorBody(code: ErrorCode, requestId: string): ErrorBody {
   return { code, message: ERRORS[code].sentence, requestId };
 }

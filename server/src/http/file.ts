@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal, wrongField } from "../refusal.ts";
 
 const NO_FORM = "FST_INVALID_MULTIPART_CONTENT_TYPE";
-/** Text fields that a form may hold besides; nobody reads them. */
+/** Maximum number of text fields, which are ignored. */
 const MAX_FIELDS = 10;
 const MAX_FIELD_BYTES = 1024;
 
@@ -13,9 +13,9 @@ export async function takeFiles(app: FastifyInstance): Promise<void> {
   await app.register(multipart);
 }
 
-/** The first file of the form, or null without one; what stands behind it is not waited for. */
+/** The first file of the form, or null; does not wait for the parts after it. */
 async function firstFile(request: FastifyRequest, field: string, maxBytes: number): Promise<Buffer | null> {
-  // One byte more than allowed: the parser calls a file that just fits too large.
+  // One byte more than allowed, because the parser reports a file of exactly the limit as too large.
   const limits = { fileSize: maxBytes + 1, files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES };
   const part = await request.file({ limits, throwFileSizeLimit: false });
   if (part?.fieldname === field) return await part.toBuffer();
@@ -23,7 +23,7 @@ async function firstFile(request: FastifyRequest, field: string, maxBytes: numbe
   return null;
 }
 
-/** @throws Refusal with the declaration's sentence beside the field: `invalid_input` without a file, `too_large` */
+/** @throws Refusal `invalid_input` without a file, or `too_large`, with the declaration's sentence at the field */
 export async function readFile(request: FastifyRequest, { field, maxBytes, missing, tooLarge }: FileField) {
   const file = await firstFile(request, field, maxBytes).catch((error: Error & { code?: string }) => {
     if (error.code === NO_FORM) return null;

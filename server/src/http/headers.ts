@@ -1,5 +1,5 @@
-// Security headers on every answer: a strict content policy, no framing, no referrer, no sniffing. The page on which one
-// gives is the only one that lets somebody else in: the card provider (docs/decisions/0034-keep-the-card-provider-in-one-place.md).
+// Security headers of every answer: a strict content policy, no framing, no referrer, no sniffing. Only the giving page
+// allows another site, the card provider (docs/decisions/0034-keep-the-card-provider-in-one-place.md).
 import helmet from "@fastify/helmet";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Config } from "../config.ts";
@@ -7,7 +7,7 @@ import type { Config } from "../config.ts";
 type Headers = Pick<Config, "publicUrl" | "stripe">;
 
 const HIDDEN = "camera=(), microphone=(), geolocation=()";
-/** Stripe's own list, as its security guide gives it. */
+/** From Stripe's security guide. */
 const STRIPE_SCRIPTS = ["https://js.stripe.com", "https://*.js.stripe.com"];
 const STRIPE_FRAMES = [...STRIPE_SCRIPTS, "https://hooks.stripe.com"];
 const STRIPE_CALLS = ["https://api.stripe.com"];
@@ -16,7 +16,8 @@ function policyFor({ publicUrl }: Headers) {
   return {
     defaultSrc: ["'self'"],
     imgSrc: ["'self'", "data:", "blob:"],
-    // React sets single style properties through the DOM, which no policy forbids; whole inline styles are.
+    // React sets single style properties through the DOM, which no policy forbids; whole style attributes are
+    // forbidden.
     styleSrc: ["'self'"],
     scriptSrc: ["'self'"],
     objectSrc: ["'none'"],
@@ -40,7 +41,7 @@ export async function sendSecurityHeaders(app: FastifyInstance, config: Headers)
   });
 }
 
-/** Lets Stripe's script, its frames (which hold the card's number, so that we never do) and its calls into one answer. */
+/** Allows Stripe's script, frames (which hold the card number, so that we never do) and calls in one answer. */
 export function admitStripe(reply: FastifyReply, config: Headers): void {
   if (!config.stripe) return;
   reply.helmet({
@@ -51,7 +52,7 @@ export function admitStripe(reply: FastifyReply, config: Headers): void {
         scriptSrc: ["'self'", ...STRIPE_SCRIPTS],
         frameSrc: STRIPE_FRAMES,
         connectSrc: ["'self'", ...STRIPE_CALLS],
-        // Stripe's script sizes its frames with style attributes. No element may bring a style sheet of its own.
+        // Stripe's script sizes its frames with style attributes. Style elements stay forbidden.
         styleSrcAttr: ["'unsafe-inline'"],
       },
     },

@@ -2,20 +2,20 @@ import { describe, expect, it } from "vitest";
 import { neighborhoodOf, networkOf } from "./limits.ts";
 
 describe("the network of an address", () => {
-  it("is the address itself for IPv4, however it is written", () => {
+  it("is the address itself for IPv4, in every notation", () => {
     expect(networkOf("203.0.113.7")).toBe("203.0.113.7");
     expect(networkOf("::ffff:203.0.113.7")).toBe("203.0.113.7");
     expect(networkOf("::FFFF:203.0.113.7")).toBe("203.0.113.7");
   });
 
-  it("does not depend on the port that some proxies add", () => {
+  it("ignores the port that some proxies add", () => {
     expect(networkOf("203.0.113.7:4711")).toBe("203.0.113.7");
     expect(networkOf("[2001:db8:1:2:3:4:5:6]:4711")).toBe("2001:db8:1:2");
     expect(networkOf("[2001:db8:1:2::1]")).toBe("2001:db8:1:2");
     expect(networkOf("[::ffff:203.0.113.7]:4711")).toBe("203.0.113.7");
   });
 
-  it("is the first half for IPv6, so that one household is one", () => {
+  it("is the first half for IPv6, so that a household is one network", () => {
     expect(networkOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2");
     expect(networkOf("2001:0DB8:0001:0002::1")).toBe("2001:db8:1:2");
     expect(networkOf("2001:db8::6")).toBe("2001:db8:0:0");
@@ -25,7 +25,7 @@ describe("the network of an address", () => {
 });
 
 describe("the neighborhood of an address", () => {
-  it("is what one owner has cheaply", () => {
+  it("covers the addresses that one owner gets cheaply", () => {
     expect(neighborhoodOf("203.0.113.7:4711")).toBe("203.0.113");
     expect(neighborhoodOf("::ffff:203.0.113.200")).toBe("203.0.113");
     expect(neighborhoodOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1");

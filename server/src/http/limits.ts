@@ -1,5 +1,5 @@
-// Rate limits, counted in PostgreSQL, so that all servers of a congregation count together and a restart forgets nothing.
-// The table holds keyed hashes, never an address of anybody.
+// Rate limits, counted in PostgreSQL, so that all servers of a congregation share the counters and a restart keeps
+// them. The table contains keyed hashes instead of addresses.
 import { createHmac } from "node:crypto";
 import { lt } from "drizzle-orm";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
@@ -8,9 +8,9 @@ import { rateLimits } from "../database/tables/operations.ts";
 import { Refusal } from "../refusal.ts";
 
 export interface Rule {
-  /** How many times something may be done ... */
+  /** Maximum number of attempts ... */
   readonly points: number;
-  /** ... within this many seconds of the first time. */
+  /** ... within this many seconds of the first one. */
   readonly seconds: number;
 }
 
@@ -37,11 +37,10 @@ function hashed(services: Counting, key: string): string {
 }
 
 /**
- * Counts one more time and refuses it with `too_many` when there were too many already.
- * Counting comes first, so that fifty requests at once are fifty times; it holds even where the request then fails.
- * @param name what is being done, such as "password"
- * @param key by whom or to whom, such as an email address in lower case
- * @returns how many times it is, with this one
+ * Counts an attempt, and refuses it with `too_many` if the limit is exceeded. It counts before it compares, so that
+ * fifty simultaneous requests are fifty attempts; the attempt stays counted if the request fails. @param name the
+ * limited action, such as "password" @param key the person or address, such as an email address in lower case @returns
+ * the number of attempts including this one
  */
 export async function limit(services: Counting, name: string, key: string, rule: Rule): Promise<number> {
   try {
@@ -52,7 +51,7 @@ export async function limit(services: Counting, name: string, key: string, rule:
   }
 }
 
-/** Counts one more time, and says whether it was still among those that may be. */
+/** Counts an attempt. @returns whether it is within the limit */
 export async function take(services: Counting, name: string, key: string, rule: Rule): Promise<boolean> {
   try {
     await limit(services, name, key, rule);
@@ -63,22 +62,22 @@ export async function take(services: Counting, name: string, key: string, rule: 
   }
 }
 
-/** Takes one count back, such as that of a password that was right. */
+/** Subtracts an attempt, such as one with the right password. */
 export async function giveBack(services: Counting, name: string, key: string, rule: Rule): Promise<void> {
   await limiter(services, name, rule).reward(hashed(services, key), 1);
 }
 
-/** The same for whoever calls from one address; one Wi-Fi for a whole congregation is one address, so be generous. */
+/** Limits attempts from one address. The Wi-Fi of a whole congregation has one address, so limits must be generous. */
 export function limitAddress(services: Counting, name: string, address: string, rule: Rule): Promise<number> {
   return limit(services, `${name} from`, networkOf(address), rule);
 }
 
-/** Some proxies forward the port of the connection with the address: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+/** Removes the port that some proxies forward with the address: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 function withoutPort(address: string): string {
   return /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
 }
 
-/** An IPv4 address, or the network (/64) that an IPv6 address belongs to, all of which one household has. */
+/** An IPv4 address, or the /64 network of an IPv6 address, which one household has. */
 export function networkOf(forwarded: string): string {
   const address = withoutPort(forwarded);
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -91,8 +90,8 @@ export function networkOf(forwarded: string): string {
 }
 
 /**
- * What one owner of addresses has cheaply: 256 addresses of IPv4, or a /48 of IPv6. Coarser than a network, so a phone network
- * may be one for many; for limits that leave others a way.
+ * The range that one owner of addresses gets cheaply: 256 addresses of IPv4, or a /48 of IPv6. Coarser than a network
+ * and possibly shared by many phones; for limits that leave other people a way to continue.
  */
 export function neighborhoodOf(address: string): string {
   const network = networkOf(address);
@@ -100,12 +99,12 @@ export function neighborhoodOf(address: string): string {
   return network.split(separator).slice(0, 3).join(separator);
 }
 
-/** Starts counting anew, such as after a right password. */
+/** Resets a counter, such as after a right password. */
 export async function forgive(services: Counting, name: string, key: string): Promise<void> {
   await limiter(services, name, { points: 1, seconds: 1 }).delete(hashed(services, key));
 }
 
-/** Removes counters whose time is over. */
+/** Deletes expired counters. */
 export async function pruneLimits(db: Database, now: Temporal.Instant): Promise<void> {
   await db.delete(rateLimits).where(lt(rateLimits.expire, now.epochMilliseconds));
 }

@@ -1,4 +1,4 @@
-// One line per request: its id, the route's pattern, the status and the time. No address, no query, no body, no name.
+// Logs one line per request: its id, the route's pattern, the status and the duration. No address, query, body or name.
 import type { FastifyInstance } from "fastify";
 
 export function logRequests(app: FastifyInstance): void {

@@ -1,4 +1,4 @@
-// Requests that no page of ours makes: each is refused as what it is, none is "our side", and none tells anything.
+// Requests that our pages never make: each is refused with its own code, none with 500, and none reveals anything.
 import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
@@ -54,18 +54,18 @@ describe("a body that cannot be read", () => {
     }
   });
 
-  it("because nobody says what it is, is refused", async () => {
+  it("without a content type is refused", async () => {
     expect(await refusal("/api/members", { method: "QUERY" })).toEqual([415, "unsupported_media"]);
   });
 
-  it("may not take forever to arrive", async () => {
+  it("is refused if it takes too long to arrive", async () => {
     const app = await createApp(congregation.services, pino({ level: "silent" }));
     expect(app.server.requestTimeout).toBeGreaterThan(0);
     await app.close();
   });
 });
 
-describe("a request that is no HTTP", () => {
+describe("a request that is not HTTP", () => {
   const answerTo = async (request: string) => {
     const socket = connect(Number(new URL(congregation.url).port), "127.0.0.1");
     await once(socket, "connect");
@@ -95,7 +95,7 @@ describe("a request that is no HTTP", () => {
   });
 });
 
-describe("what is asked for wrongly is told in a sentence", () => {
+describe("a wrong query is refused with a sentence", () => {
   const fieldsOf = async (path: string, init?: RequestInit) => {
     const response = await (await congregation.as("admin")).fetch(path, init);
     return ((await response.json()) as { fields?: Record<string, string> }).fields;
@@ -117,28 +117,31 @@ describe("what is asked for wrongly is told in a sentence", () => {
   });
 
   const withBody = allCalls.filter(({ call }) => call.body && !call.path.startsWith("/api/auth"));
-  it.each(withBody.map(({ name, call }) => [name, call] as const))("%s: a body that is no object", async (_, call) => {
-    const params = { userId: "x", sessionId: "x" } as Record<string, string>;
-    const path = call.path.replace(/:(\w+)/g, (_name, param: string) => params[param] ?? "1");
-    for (const body of ["[]", "1", '"text"', "true"]) {
-      const init = { method: call.method, headers: { "content-type": "application/json" }, body };
-      const fields = await fieldsOf(path, init);
-      if (fields) expect([body, fields]).toEqual([body, { request: "Please send the fields as one object." }]);
-    }
-  });
+  it.each(withBody.map(({ name, call }) => [name, call] as const))(
+    "%s refuses a body that is not an object",
+    async (_, call) => {
+      const params = { userId: "x", sessionId: "x" } as Record<string, string>;
+      const path = call.path.replace(/:(\w+)/g, (_name, param: string) => params[param] ?? "1");
+      for (const body of ["[]", "1", '"text"', "true"]) {
+        const init = { method: call.method, headers: { "content-type": "application/json" }, body };
+        const fields = await fieldsOf(path, init);
+        if (fields) expect([body, fields]).toEqual([body, { request: "Please send the fields as one object." }]);
+      }
+    },
+  );
 });
 
-it("an address that cannot be decoded is answered as what it is", async () => {
+it("an address that cannot be decoded is not found", async () => {
   const response = await congregation.stranger().fetch("/api/%ff");
   expect([response.status, response.headers.get("x-content-type-options")]).toEqual([400, "nosniff"]);
 });
 
-it("a HEAD for the stream of notices opens none", async () => {
+it("a HEAD request for the live stream opens no stream", async () => {
   const person = await congregation.as("member");
   expect((await person.fetch(live.stream.path, { method: "HEAD" })).status).toBe(404);
 });
 
-it("an unexpected error logs where it arose, and nothing that was typed", async () => {
+it("an unexpected error logs its stack and nothing that was typed", async () => {
   const lines: string[] = [];
   const logger: FastifyBaseLogger = pino({}, { write: (line: string) => lines.push(line) });
   const app = Fastify({ loggerInstance: logger });

@@ -1,4 +1,4 @@
-// The API document, made from the contract's declarations.
+// Generates the OpenAPI document from the contract's declarations.
 import { allCalls } from "@narthex/contract/api.ts";
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import { ERRORS, type ErrorCode } from "@narthex/contract/errors.ts";
@@ -7,7 +7,7 @@ import * as z from "zod";
 
 const EVERYWHERE: readonly ErrorCode[] = ["invalid_input", "too_many", "unexpected"];
 
-/** What the answers that are not JSON travel as. */
+/** Media types of the answers that are not JSON. */
 const MEDIA_TYPES = {
   page: "text/html",
   redirect: "text/html",
@@ -82,7 +82,7 @@ function operation(name: string, call: Endpoint): object {
   };
 }
 
-/** An OpenAPI 3.1 document of every declared call. */
+/** @returns an OpenAPI 3.1 document of every declared call */
 export function openApiDocument(version: string): { openapi: string; [part: string]: unknown } {
   const paths: Record<string, Record<string, object>> = {};
   for (const { name, call } of allCalls) {

@@ -1,5 +1,4 @@
-// A changing call comes from a page of ours or from no page at all, whatever the cookie says; but for those that no cookie
-// opens.
+// A changing call must come from one of our pages or from no page, except for calls that ignore cookies.
 import { allCalls } from "@narthex/contract/api.ts";
 import { members } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -27,7 +26,7 @@ describe("a changing call", () => {
     ["the same behind TLS", () => ({ origin: `https://${host()}` })],
     ["a page of ours", () => ({ origin: congregation.url, "sec-fetch-site": "same-origin" })],
     ["the address bar", () => ({ "sec-fetch-site": "none" })],
-  ])("is taken from %s", async (_, headers) => {
+  ])("is accepted from %s", async (_, headers) => {
     expect(await send(headers())).toBe(200);
   });
 
@@ -48,10 +47,10 @@ describe("a changing call", () => {
   });
 });
 
-describe("a call that no cookie opens", () => {
+describe("a call that ignores cookies", () => {
   const open = allCalls.filter(({ call }) => call.anyOrigin);
 
-  it("is one of these alone, is public, and reads no session", () => {
+  it("is one of a fixed list, is public, and reads no session", () => {
     expect(open.map(({ call }) => `${call.method} ${call.path}`).sort()).toEqual([
       "POST /api/payments/webhook",
       "POST /api/sms/incoming",
@@ -62,7 +61,7 @@ describe("a call that no cookie opens", () => {
   });
 
   it.each(open.map(({ call }) => [call.path, call.method]))(
-    "%s is judged by its token or signature",
+    "%s is checked by its token or signature",
     async (path, method) => {
       const address = path.replace(":token", sealAddress(congregation.services.secret, "ina@example.org"));
       for (const headers of [

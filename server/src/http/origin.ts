@@ -1,4 +1,5 @@
-// Refuses changing calls that another site's page makes with the visitor's cookie, but for those that no cookie opens.
+// Refuses changing calls that a page of another site makes with the visitor's cookie, except for calls that ignore
+// cookies.
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refusal } from "../refusal.ts";
 
@@ -8,7 +9,7 @@ const WEBSITE = /^https?:\/\//;
 function isOwnOrigin(request: FastifyRequest, publicOrigin: string): boolean {
   const { origin, "sec-fetch-site": site } = request.headers;
   if (site !== undefined && site !== "same-origin" && site !== "none") return false;
-  if (origin === undefined) return true; // not a browser's page: nothing to forge
+  if (origin === undefined) return true; // not sent by a browser, so there is no cookie to misuse
   return isOurs(origin, request, publicOrigin);
 }
 
@@ -16,7 +17,7 @@ function isOurs(origin: string, { headers }: FastifyRequest, publicOrigin: strin
   return origin === publicOrigin || (WEBSITE.test(origin) && origin.replace(WEBSITE, "") === headers.host);
 }
 
-/** Whether a page of ours, or none, led to this address. Older browsers tell it by `Referer` alone. */
+/** Whether a link on one of our pages, or no page, led to this address. Older browsers send only `Referer`. */
 export function isFromHere(request: FastifyRequest, publicUrl: string): boolean {
   const publicOrigin = new URL(publicUrl).origin;
   const { referer } = request.headers;

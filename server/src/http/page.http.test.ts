@@ -47,7 +47,7 @@ it("counts a search for people once, too", async () => {
   expect(totalIn((await admin.fetch(nextIn(second.headers))).headers)).toBe(2);
 });
 
-it("counts the greeter's list once, and who is here on each page", async () => {
+it("counts the greeter's list once, and the people present on each page", async () => {
   const { body: event } = await admin.call(events.create, {
     body: { title: "Service", eventDateTime: "2026-11-22T10:00" },
   });
@@ -62,7 +62,7 @@ it("counts the greeter's list once, and who is here on each page", async () => {
   expect(await second.json()).toMatchObject({ checkedInCount: 1 });
 });
 
-it("refuses a page whose keys or total were not written by us", async () => {
+it("refuses a page whose cursor was not created by this server", async () => {
   for (const forged of [["Adler", 1], [["2024-01-07", "10:00", 1], -1], [["2024-01-07", "10:00", 1]], {}, null, 7]) {
     const after = Buffer.from(JSON.stringify(forged)).toString("base64url");
     expect(await admin.refused(events.list, { query: { after } })).toMatchObject({
@@ -72,7 +72,7 @@ it("refuses a page whose keys or total were not written by us", async () => {
   }
 });
 
-describe("more rows than are counted", () => {
+describe("more rows than the limit of counting", () => {
   beforeAll(async () => {
     await congregation.postgres.pool.query(`
       insert into members (first_name, last_name, join_date, membership_status)
@@ -106,7 +106,7 @@ describe("more rows than are counted", () => {
     expect(nextIn(headers)).toContain("after=");
   });
 
-  it("counting reads no more rows than it counts", async () => {
+  it("counting stops reading at its limit", async () => {
     const read = await congregation.postgres.transaction(async (tx) => {
       const rowsRead = async () => {
         const { rows } = await tx.execute<{ read: number }>(sql`

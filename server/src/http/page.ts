@@ -1,4 +1,4 @@
-// Pages of long lists: an opaque cursor, the total, and the next page's address.
+// Pages of long lists: an opaque cursor, the total, and the address of the next page.
 import { NO_SUCH_PAGE } from "@narthex/contract/page.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod";
@@ -6,13 +6,13 @@ import { wrongField } from "../refusal.ts";
 
 export interface Page<Row> {
   rows: Row[];
-  /** How many rows there are in all, over every page, when the first of them was read. */
+  /** Number of rows on all pages, counted when the first page was read. */
   total: number;
-  /** The sort keys of the last row; null on the last page. */
+  /** Sort keys of the last row; null on the last page. */
   next: Cursor | null;
 }
 
-/** The sort keys of a row, most significant first. */
+/** Sort keys of a row, most significant first. */
 export type Cursor = readonly (string | number | null)[];
 
 function decode(after: string): [keys: unknown, total: number] {
@@ -23,7 +23,7 @@ function decode(after: string): [keys: unknown, total: number] {
   return [written[0], written[1] as number];
 }
 
-/** Reads a cursor whose keys have these kinds; refuses one that we did not write. */
+/** Reads a cursor whose keys have these types; refuses one that this server did not create. */
 export function readCursorOf<Keys extends z.ZodType<Cursor>>(
   after: string | undefined,
   keys: Keys,
@@ -37,8 +37,8 @@ export function readCursorOf<Keys extends z.ZodType<Cursor>>(
 }
 
 /**
- * How many rows a search has: counted for its first page, and carried along by the cursors of the others. Counting costs as
- * much as reading everything, and the person who scrolls has been told the number already.
+ * Number of rows of a search: counted for the first page and carried by the cursors of the others. Counting costs as
+ * much as reading all rows, and the browser already has the number.
  */
 export async function totalOf(after: string | undefined, count: () => Promise<number>): Promise<number> {
   return after === undefined ? count() : decode(after)[1];

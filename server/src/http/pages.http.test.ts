@@ -17,7 +17,7 @@ const get = async (path: string, method = "GET") => {
 const HTML = "text/html; charset=utf-8";
 const SESSION = `/checkin/${"A".repeat(22)}`;
 
-/** A long path is shortened in the title of its test. */
+/** Shortens a long path in the title of its test. */
 const titled = (paths: readonly string[]) => paths.map((path) => [path.slice(0, 40), path] as const);
 
 it.each(
@@ -54,12 +54,12 @@ it.each(titled(["/%ff", "/members/%", "/checkins/%", `/members/${"x".repeat(600)
   },
 );
 
-it.each(["/api", "/api/%ff", "/api/nothing", "/assets/%ff", "/assets/nothing.js"])("%s is no page", async (path) => {
+it.each(["/api", "/api/%ff", "/api/nothing", "/assets/%ff", "/assets/nothing.js"])("%s is not a page", async (path) => {
   const { status, type } = await get(path);
   expect([status >= 400, type]).toEqual([true, "application/json; charset=utf-8"]);
 });
 
-it("the page of the app asks for the scripts of members at once where a session comes with the request", async () => {
+it("the app's page preloads the scripts of members if the request has a session", async () => {
   const scriptsOf = async (client: { fetch(path: string): Promise<Response> }, path: string) => {
     const response = await client.fetch(path);
     expect(response.headers.get("vary")).toContain("cookie");
@@ -72,11 +72,11 @@ it("the page of the app asks for the scripts of members at once where a session 
   }
 });
 
-it("a page answers reading requests only", async () => {
+it("a page answers only GET and HEAD requests", async () => {
   expect((await get(SESSION, "POST")).status).toBe(404);
 });
 
-/** How many bytes a browser is sent for an address, and what they are compressed with. */
+/** The number of bytes that a browser receives for an address, and their compression. */
 function sentTo(path: string, accepted: string): Promise<{ bytes: number; encoding: string | undefined }> {
   return new Promise((resolve, reject) => {
     request(new URL(path, congregation.url), { headers: { "accept-encoding": accepted } }, async (answer) => {
@@ -90,12 +90,12 @@ function sentTo(path: string, accepted: string): Promise<{ bytes: number; encodi
 it.each([
   ["gzip, deflate, br, zstd", "br"],
   ["gzip", "gzip"],
-])("a browser that takes %s is sent less than 80 KB of script for the check-in page", async (accepted, encoding) => {
+])("a browser that accepts %s receives less than 80 KB of script for the check-in page", async (accepted, encoding) => {
   const html = await (await get("/checkin")).response.text();
   const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = ""]) => path);
   const sent = await Promise.all(scripts.map((path) => sentTo(path, accepted)));
   expect(scripts.length).toBeGreaterThan(1);
   expect(sent.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(80_000);
-  // The smallest are sent as they are.
+  // The smallest files are sent uncompressed.
   expect(new Set(sent.filter(({ bytes }) => bytes > 1024).map((one) => one.encoding))).toEqual(new Set([encoding]));
 });

@@ -1,5 +1,5 @@
-// The web's three pages and their assets, as built into web/dist. Every other address outside /api is the app's own. The app's
-// page comes in two: for a browser that brings a session it asks for the scripts of members at once.
+// The three pages and their assets, as built into web/dist. The app serves every other address outside /api. Its page
+// has two forms: if the browser has a session, it preloads the scripts of members.
 
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -12,7 +12,7 @@ import { admitStripe } from "./headers.ts";
 
 const ROOT = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
 const YEAR = 365 * 24 * 60 * 60 * 1000;
-/** Assets lie side by side: whatever has another shape is none. */
+/** All assets are in one folder, so a path of another shape is not an asset. */
 const ASSET = /^\w[\w.-]*$/;
 
 const CHECKIN = /^\/checkin(?:\/|$)/;
@@ -21,7 +21,7 @@ const NO_PAGE = /^\/(?:api|assets)(?:\/|$)/;
 
 type PageName = "index" | "member" | "signin" | "checkin";
 
-/** Pages name their assets by content, so a page is always asked for anew and an asset never again. */
+/** The names of assets contain a hash of their content, so a page is revalidated each time and an asset never. */
 export function sendPageFile(reply: FastifyReply, page: PageName): FastifyReply {
   return reply.header("cache-control", "no-cache").sendFile(`${page}.html`, { cacheControl: false });
 }
@@ -35,8 +35,8 @@ function isReadable(path: string): boolean {
 }
 
 /**
- * The address that a request is routed by. Whatever a printed check-in address became on its way, it shows the check-in
- * page, which says whether it still works; and no address of a page is too odd for one of ours.
+ * The address that a request is routed by. A check-in address shows the check-in page however it was garbled, and that
+ * page says whether it still works. Other unreadable addresses show the app's page.
  */
 export function routedAddress(url: string): string {
   const path = url.split("?", 1)[0] ?? "";
@@ -56,7 +56,7 @@ export async function servePages(app: FastifyInstance, config: Pick<Config, "pub
     return reply.sendFile(`assets/${file}`, { maxAge: YEAR, immutable: true });
   });
   app.get("/checkin", (_request, reply) => sendPageFile(reply, "checkin"));
-  // The app as everywhere else, in a document that may show the card provider's fields.
+  // The app's page, in a document that may show the card provider's fields.
   for (const address of ["/give", "/give/"]) {
     app.get(address, (request, reply) => {
       admitStripe(reply, config);

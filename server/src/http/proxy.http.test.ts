@@ -17,7 +17,7 @@ it("warns once when a request was forwarded and TRUST_PROXY is not set", async (
   expect(await warningsOf(false, [{ forwarded: "for=203.0.113.7" }])).toBe(1);
 });
 
-it("does not warn where TRUST_PROXY is set, or nothing was forwarded", async () => {
+it("does not warn if TRUST_PROXY is set, or nothing was forwarded", async () => {
   expect(await warningsOf(1, [{ "x-forwarded-for": "203.0.113.7" }])).toBe(0);
   expect(await warningsOf(false, [{}])).toBe(0);
 });

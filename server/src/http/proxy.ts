@@ -1,4 +1,4 @@
-// Says once that a proxy seems to stand in front while TRUST_PROXY is unset: then all visitors count as one network.
+// Warns once if a request was forwarded by a proxy while TRUST_PROXY is unset: all visitors then count as one network.
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 

@@ -1,4 +1,4 @@
-// Turns declarations into routes: admission, parsing, one transaction, and an answer cut to its declared fields.
+// Converts declarations to routes: admission, parsing, one transaction, and an answer reduced to its declared fields.
 
 import type { BodyOf, Endpoint, FileField, ParamsOf, QueryOf, ResultOf } from "@narthex/contract/endpoint.ts";
 import { NOTICES_HEADER, POSITION_HEADER, REQUEST_HEADER } from "@narthex/contract/live-protocol.ts";
@@ -21,12 +21,12 @@ import { type Writing, writingFor } from "./writing.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Absent for what is no call of ours: pages and files. */
+    /** Absent for pages and files. */
     call?: Endpoint;
   }
 }
 
-/** What every call needs, whatever its handler does. */
+/** The services that every call needs. */
 interface Serving {
   readonly clock: Clock;
   readonly config: Config;
@@ -39,14 +39,14 @@ interface Serving {
 export interface Call<E extends Endpoint, Needs = unknown> {
   /** The request's transaction; for reads, single statements or a snapshot. */
   readonly db: Database;
-  /** Null for public calls; one that wants to know its visitor reads the session itself. */
+  /** Null for public calls, whose handlers may read the session themselves. */
   readonly viewer: E["access"] extends "public" ? null : Viewer;
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** Reads the call's file; only when it is asked for, so that a refusal costs no reading. */
+  /** Reads the call's file when the handler needs it, so that a refusal costs no reading. */
   readonly file: E["file"] extends FileField ? () => Promise<Buffer> : undefined;
-  /** The moment of the request. */
+  /** The time of the request. */
   readonly now: Temporal.Instant;
   readonly services: Needs;
   readonly request: FastifyRequest;
@@ -55,12 +55,15 @@ export interface Call<E extends Endpoint, Needs = unknown> {
 
 type Handler<E extends Endpoint, Needs> = (call: Call<E, Needs>) => Promise<ResultOf<E>> | ResultOf<E>;
 
-/** A handler of a changing call that opens its transactions itself, through `writing`; `db` is for single statements that read. */
+/**
+ * A handler of a changing call that opens its transactions itself, through `writing`; `db` is for single statements
+ * that read.
+ */
 interface OwnWriter<E extends Endpoint, Needs> {
   readonly writeWith: (call: Call<E, Needs> & { readonly writing: Writing }) => Promise<ResultOf<E>>;
 }
 
-/** A handler for every call of a subject: one that is missing or undeclared fails the types. */
+/** A handler for every call of a subject; a missing or undeclared one is a type error. */
 export type Handlers<Calls extends Record<string, Endpoint>, Needs> = {
   [Name in keyof Calls]: Handler<Calls[Name], Needs> | OwnWriter<Calls[Name], Needs>;
 };
@@ -74,8 +77,8 @@ export interface Route<Needs = unknown> {
 }
 
 /**
- * What a subject's own rules have against fields that are right by themselves: the sentence for each wrong one. Asked where
- * the schema refuses other fields of the same body, so that everything wrong is told in one answer.
+ * Rules of the subject for fields that are valid by themselves: the sentence for each wrong one. Called also if the
+ * schema refuses other fields of the same body, so that one answer reports everything that is wrong.
  */
 type AlsoWrong<Needs> = (
   fields: Readonly<Record<string, unknown>>,
@@ -86,9 +89,12 @@ type AlsoWrong<Needs> = (
 type Fields = Record<string, string>;
 
 export interface RouteOptions<Needs = unknown> {
-  /** False for changing calls that see to their own transactions, such as those that wait long for something else. */
+  /** False for changing calls that open their own transactions, such as those that wait long for another server. */
   inTransaction?: boolean;
-  /** For reading calls with several statements whose figures have to agree: they see one state of the database, on one connection. */
+  /**
+   * For reading calls with several statements whose figures must agree: they see one state of the database, on one
+   * connection.
+   */
   onSnapshot?: boolean;
   alsoWrong?: AlsoWrong<Needs>;
 }
@@ -101,7 +107,7 @@ export function routesWith<Needs>() {
     { inTransaction = true, onSnapshot = false, alsoWrong }: RouteOptions<Needs> = {},
   ): Route<Needs>[] =>
     Object.entries(calls).map(([name, call]) => {
-      // The mapped type above has paired call and handler; a list of them can only hold the general form.
+      // The mapped type above has paired call and handler; a list of them can only have the general type.
       const handler = handlers[name] as unknown as Handler<Endpoint, Needs> | OwnWriter<Endpoint, Needs>;
       const isRead = call.method === "GET";
       const writesItself = typeof handler === "object";
@@ -115,19 +121,19 @@ export function routesWith<Needs>() {
     });
 }
 
-/** The same for handlers that need none. */
+/** Pairs calls with handlers that need no services. */
 export const routes = routesWith<unknown>();
 
 const NO_OBJECT = "Please send the fields as one object.";
 
-/** What stands in the path names a record: what no record can be named is not found. */
+/** A path parameter names a record, so an invalid one is not found. */
 function parsePath(schema: z.ZodType | undefined, value: unknown): unknown {
   const parsed = schema?.safeParse(value);
   if (parsed && !parsed.success) throw new Refusal("not_found");
   return parsed?.data;
 }
 
-/** The fields of a body that are right by themselves, parsed; none where it is no object. */
+/** The fields of a body that are valid by themselves, parsed; none if it is not an object. */
 function rightFields(schema: z.ZodType, value: unknown): Record<string, unknown> {
   if (!(schema instanceof z.ZodObject) || typeof value !== "object" || value === null) return {};
   const sent = value as Record<string, unknown>;
@@ -137,7 +143,7 @@ function rightFields(schema: z.ZodType, value: unknown): Record<string, unknown>
   return Object.fromEntries(parsed.flatMap(([name, { success, data }]) => (success ? [[name, data]] : [])));
 }
 
-/** @param rules what the subject has against the fields that are right, besides */
+/** @param rules further errors of the subject in the valid fields */
 async function parse(
   schema: z.ZodType | undefined,
   value: unknown,
@@ -160,7 +166,7 @@ function cutToDeclared(call: Endpoint, status: number, result: unknown): unknown
   return typeof answer === "string" ? undefined : answer.parse(result);
 }
 
-/** The status of a call's usual answer: the highest it declares, so that a creation says 201 unless the handler says otherwise. */
+/** The highest status that the call declares, so that a creation answers 201 unless the handler sets another status. */
 function usualStatus(call: Endpoint): number {
   return Math.max(...Object.keys(call.answers).map(Number));
 }
@@ -171,14 +177,14 @@ function isRaw(call: Endpoint): boolean {
 
 const REQUEST_NAME = /^[\w.-]{1,60}$/;
 
-/** What the changes of a request are marked with, so that the tab that sent it need not read them again. */
+/** The request that made a change, so that the tab that sent it need not read the records again. */
 function clientRequest({ headers }: FastifyRequest, viewer: Viewer | null): ClientRequest | null {
   const id = headers[REQUEST_HEADER];
   return viewer && typeof id === "string" && REQUEST_NAME.test(id) ? { userId: viewer.userId, id } : null;
 }
 
 const FORBIDDEN = 403;
-/** What the audit log is told of: somebody tried what they may not do. */
+/** Whether an attempt without permission goes to the audit log. */
 const isForbidden = (error: unknown): boolean => error instanceof Refusal && error.status === FORBIDDEN;
 
 async function noteRefusal({ postgres, clock }: Serving, viewer: Viewer, { method, path }: Endpoint): Promise<void> {
@@ -200,7 +206,7 @@ export function register<Needs extends Serving>(
       method: call.method,
       url: call.path,
       ...(call.bodyLimit ? { bodyLimit: call.bodyLimit } : {}),
-      // A HEAD has no answer that could end a stream, so a stream has none.
+      // An answer to HEAD has no end of a stream, so streams have no HEAD route.
       ...(isStream ? { sse: "only" as const, exposeHeadRoute: false } : {}),
       config: { call },
       async handler(request, reply) {

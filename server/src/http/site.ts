@@ -1,10 +1,10 @@
-// The site's own name, as people reach it: for addresses that are handed on, on paper or by email.
+// The site's own address as people reach it, for links on paper or in emails.
 import type { FastifyRequest } from "fastify";
 import type { Config } from "../config.ts";
 
 /**
- * As set, else as the caller's own browser reaches it. Only for calls of those who lead: what they are answered, they pass
- * on. No other site's page can make a browser send either header with another name.
+ * The configured address, or the one by which the caller's browser reaches the server. Only for calls of leaders, who
+ * pass the answer on. No page of another site can make a browser send either header with another name.
  */
 export function siteOrigin({ config }: { config: Config }, request: FastifyRequest): string {
   if (config.isPublicUrlSet) return config.publicUrl;

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { openCongregation } from "../../test/congregation.ts";
 import { waitForLock, whileHolding } from "../../test/hold.ts";
 
-it("finishes the request under way while stopping, and answers a later one 503 in our form", async () => {
+it("finishes a running request while stopping, and answers a later one with 503", async () => {
   const congregation = await openCongregation();
   const admin = await congregation.as("admin");
   const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -23,7 +23,7 @@ it("finishes the request under way while stopping, and answers a later one 503 i
     ask("/api/members");
     await waitForLock(pool);
     closed = congregation.close();
-    // On the same connection: no new one is accepted any more.
+    // On the same connection, because new connections are no longer accepted.
     ask("/api/user");
   });
   await ended;

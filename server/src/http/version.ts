@@ -1,19 +1,18 @@
-// A change is made to the version that its author saw (docs/decisions/0099-use-updatedat-as-the-version.md).
+// A change names the version of the record that its author saw (docs/decisions/0099-use-updatedat-as-the-version.md).
 import { Refusal } from "../refusal.ts";
 
 interface Versioned {
   readonly updatedAt: string;
 }
 
-/** Whether a record is still the version that a caller saw; one who sends no version changes any. */
+/** Whether a record is still the version that the caller saw; without a version, any is accepted. */
 export function isVersion({ updatedAt }: Versioned, seen: string | undefined): boolean {
   return seen === undefined || Date.parse(seen) === Date.parse(updatedAt);
 }
 
 /**
- * Only with the record held until the transaction ends.
- * @param current the record as the caller may see it; it travels with the refusal
- * @throws Refusal conflict where the record was changed since the caller read it
+ * The record must be locked until the transaction ends. @param current the record as the caller may see it; sent with
+ * the refusal @throws Refusal conflict if the record was changed since the caller read it
  */
 export async function refuseStale(record: Versioned, seen: string | undefined, current: () => unknown): Promise<void> {
   if (!isVersion(record, seen)) throw new Refusal("conflict", { current: await current() });

@@ -1,4 +1,4 @@
-// Calls that write with one statement: all of it or nothing, and marked with the request.
+// Calls that write with one statement write all rows or none, and record the request that made the change.
 import { attendance } from "@narthex/contract/attendance.ts";
 import { donations } from "@narthex/contract/donations.ts";
 import { REQUEST_HEADER } from "@narthex/contract/live-protocol.ts";
@@ -44,7 +44,7 @@ describe.each([
     await sunday.count(`select count(*) from live_changes where change ->> 'topic' = '${table}'`),
   ];
 
-  test("is not there at all where its change cannot be written", async () => {
+  test("writes nothing if its live change cannot be written", async () => {
     const { pool } = sunday.postgres;
     const record = await prepare();
     const before = await written();
@@ -56,7 +56,7 @@ describe.each([
     expect(await written()).toEqual(before.map((many) => many + 1));
   });
 
-  test("tells other screens which request made it", async () => {
+  test("names its request to other screens", async () => {
     const record = await prepare();
     const { first } = await sunday.recordChanges();
     expect(await record()).toBe(201);
@@ -65,7 +65,7 @@ describe.each([
   });
 });
 
-test("a statement alone takes no second one, which would not be undone with it", async () => {
+test("a second statement without a transaction is refused", async () => {
   const alone = sunday.postgres.alone();
   const one = { ...gift, memberId: null, donationDate: "2026-03-01" };
   const record = () => recordDonation(alone, null, one, Temporal.Instant.from("2026-03-01T10:00:00Z"));

@@ -1,7 +1,7 @@
-// How a call writes that opens its own transactions.
+// Transactions for calls that open their own.
 import type { Alone, ClientRequest, Database, Postgres } from "../database/database.ts";
 
-/** Marks what is written with the request, so that the tab that sent it need not read it again. */
+/** Records the request in live changes, so that the tab that sent it need not read them again. */
 export interface Writing {
   /** For exactly one statement. */
   alone(): Alone;

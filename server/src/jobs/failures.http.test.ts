@@ -36,7 +36,7 @@ it("logs each failed attempt with its name, number and trace, without what a sta
     `insert into imports (status, headers, rows, mapping, date_order)
       values ('running', '[]', 0, '{}', 'month_first') returning id`,
   );
-  // Two attempts are enough here. A job takes the limit of its queue when it is queued.
+  // Two attempts are enough here. A job gets the limit of its queue when it is added.
   await pool.query("update pgboss.queue set retry_limit = 1 where name = 'import-members'");
   await congregation.services.jobs.send(db, "import-members", { importId: rows[0]?.id ?? 0 });
   const [first, last] = await until(failures, (lines) => lines.length === 2);
@@ -54,7 +54,7 @@ it("logs each failed attempt with its name, number and trace, without what a sta
   expect(log.join()).not.toContain("someone@example.org");
 });
 
-it("says which connection was lost", async () => {
+it("logs which connection was lost", async () => {
   const { pool, aside } = congregation.postgres;
   await pool.query("select");
   await aside.query(`

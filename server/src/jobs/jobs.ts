@@ -1,5 +1,5 @@
-// Work that is done after the answer: kept in PostgreSQL beside the data, so that no job is lost and none runs for a deed
-// that was rolled back. A job may run twice after a crash, so whoever works on one must bear that.
+// Background jobs, stored in PostgreSQL with the data, so that no job is lost and none runs for a transaction that was
+// rolled back. A job may run twice after a crash, so handlers must be idempotent.
 import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
@@ -7,7 +7,7 @@ import { fromDrizzle, type JobResult, PgBoss, type QueueOptions } from "pg-boss"
 import { afterCommit, type Database } from "../database/database.ts";
 import { traceOf } from "../trace.ts";
 
-/** Every kind of job, with what it carries: numbers of records, never personal data. */
+/** Every kind of job with its data: ids and numbers, never personal data. */
 interface JobData {
   "send-mail": { mailId: number };
   "check-import": { importId: number };
@@ -25,13 +25,13 @@ interface JobData {
 }
 type JobName = keyof JobData;
 
-/** A job that takes longer when the server stops is given up, and another server tries it again. */
+/** A job that takes longer while the server stops is abandoned, and another server retries it. */
 const LONGEST_WAIT_MS = 10_000;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Copies to many: a provider that cannot be reached is asked again soon, and every minute as long as something waits. */
+/** Messages to many recipients: retried soon if a provider is unreachable, and every minute while messages wait. */
 const COPIES: QueueOptions = {
   retryLimit: 5,
   retryDelay: 1,
@@ -41,8 +41,8 @@ const COPIES: QueueOptions = {
 };
 
 const QUEUES: Record<JobName, QueueOptions> = {
-  // Tries for about an hour: after 1, 2, 4 ... seconds, at most ten minutes apart. What a server had in hand that ended in
-  // the middle is tried again after half a minute.
+  // Retries for about an hour: after 1, 2, 4 ... seconds, at most ten minutes apart. A job of a server that died is
+  // retried after half a minute.
   "send-mail": {
     retryLimit: 14,
     retryDelay: 1,
@@ -51,10 +51,10 @@ const QUEUES: Record<JobName, QueueOptions> = {
     heartbeatSeconds: 30,
     deleteAfterSeconds: DAY,
   },
-  // A server that stops answering is given up on after half a minute, and another one begins anew.
+  // A job of a server that stopped responding expires after half a minute, and another server retries it.
   "check-import": { retryLimit: 3, retryDelay: 1, heartbeatSeconds: 30, deleteAfterSeconds: DAY },
   "import-members": { retryLimit: 3, retryDelay: 1, heartbeatSeconds: 30, deleteAfterSeconds: DAY },
-  // Each of them goes on where the last one ended, so it may come again as often as it likes.
+  // Each of these continues where the last one ended, so any number of retries is safe.
   "make-statements": {
     retryLimit: 3,
     retryDelay: 1,
@@ -76,7 +76,7 @@ const QUEUES: Record<JobName, QueueOptions> = {
   "send-texts": COPIES,
   "find-duplicates": { retryLimit: 5, retryDelay: 2, retryBackoff: true, deleteAfterSeconds: DAY },
   upkeep: { retryLimit: 3, retryDelay: 60, deleteAfterSeconds: DAY },
-  // The provider may be out of reach for a while: tries for about three hours, and the regular check comes behind it.
+  // The provider may be unreachable for a while: retries for about three hours; the regular check follows.
   "settle-payment": { retryLimit: 24, retryDelay: 1, retryBackoff: true, retryDelayMax: 600, deleteAfterSeconds: DAY },
   "check-payments": { retryLimit: 0, deleteAfterSeconds: DAY },
   "test-provider-word": {
@@ -88,12 +88,14 @@ const QUEUES: Record<JobName, QueueOptions> = {
   },
 };
 
-/** A new job wakes this server's worker; looking regularly, in seconds, is for other servers and for what is due again. */
+/**
+ * Polling interval in seconds, for jobs of other servers and retries. A new job wakes this server's worker immediately.
+ */
 const LOOK_EVERY: Record<JobName, number> = {
   "send-mail": 2,
   "check-import": 2,
   "import-members": 2,
-  // A donor waits for this one: within a second, also where no announcement arrives.
+  // A donor waits for this job: it must start within a second, also if no notification arrives.
   "settle-payment": 0.5,
   "check-payments": 60,
   "test-provider-word": 2,
@@ -106,32 +108,32 @@ const LOOK_EVERY: Record<JobName, number> = {
   upkeep: 60,
 };
 
-/** How many of a kind are done side by side; as long as so many wait, the next ones follow at once. */
+/** Maximum number of jobs of a kind that run at the same time on a server. */
 const AT_ONCE: Partial<Record<JobName, number>> = { "send-mail": 5, "settle-payment": 5 };
 
-/** What pg-boss itself asks is short; a host that has vanished is given up on. Handed on to `pg`. */
+/** pg-boss's own statements are short, so an unreachable host is given up on quickly. Passed to `pg`. */
 const JOB_QUEUE_LIMITS = { connectionTimeoutMillis: 10_000, query_timeout: 30_000 };
 
 interface Attempt<Name extends JobName> {
   readonly data: JobData[Name];
-  /** No further attempt follows this one. */
+  /** True for the last attempt. */
   readonly isLast: boolean;
 }
 
 export interface Jobs {
-  /** Adds a job in a transaction: it exists when, and only when, that commits. */
+  /** Adds a job in a transaction: it exists only if that commits. */
   send<Name extends JobName>(tx: Database, name: Name, data: JobData[Name]): Promise<void>;
-  /** The same, unless a job of this kind with the same data waits already: for what is asked for again and again. */
+  /** Adds a job unless one of this kind with the same data is already waiting. */
   sendOnce<Name extends JobName>(tx: Database, name: Name, data: JobData[Name]): Promise<void>;
-  /** Does the jobs of a kind on this server; one that throws is tried again later. */
+  /** Runs the jobs of a kind on this server; one that throws is retried later. */
   work<Name extends JobName>(name: Name, perform: (attempt: Attempt<Name>) => Promise<void>): Promise<void>;
-  /** Adds a job of a kind again and again. @param times in UTC, as cron writes them */
+  /** Adds a job of a kind at regular times. @param times cron expression in UTC */
   schedule(name: JobName, times: string): Promise<void>;
-  /** Lets the jobs under way finish. */
+  /** Waits until running jobs finish. */
   stop(): Promise<void>;
 }
 
-/** @param onFailure gets what each failed attempt threw */
+/** @param onFailure called with the error of each failed attempt */
 export async function startJobs(
   url: string,
   logger: FastifyBaseLogger,
@@ -193,7 +195,7 @@ export async function startJobs(
       await boss.schedule(name, times, {}, { tz: "UTC" });
     },
     async stop() {
-      // The library looks twice a second whether a job is still under way; this ends with the last of them.
+      // The library polls twice a second whether a job is still running; this ends with the last of them.
       const ended = Promise.all(Object.keys(QUEUES).map((name) => boss.offWork(name, { wait: true })));
       await Promise.race([ended, setTimeout(LONGEST_WAIT_MS, null, { ref: false })]);
       await boss.stop({ graceful: true, timeout: 1000 });

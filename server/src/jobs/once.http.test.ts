@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => cards?.close());
 
-it("adds no second job for a payment that waits to be looked at already", async () => {
+it("adds no second job for a payment that already has a waiting one", async () => {
   const { services, postgres } = cards.congregation;
   const { id } = await cards.begin();
   const other = await cards.begin();
-  // The provider is away: every job waits for its next attempt.
+  // The provider is unreachable, so every job waits for its next attempt.
   cards.stripe.outage = true;
   await postgres.db.update(payments).set({ nextCheckAt: "2024-01-01T00:00:00Z" });
   for (let round = 0; round < 3; round++) await checkPayments(services);
@@ -21,7 +21,7 @@ it("adds no second job for a payment that waits to be looked at already", async 
     `select (data ->> 'paymentId')::int as id, count(*)::int as jobs from pgboss.job
       where name = 'settle-payment' and state <> 'completed' group by 1 order by 1`,
   );
-  // One that is being done just now does not count as waiting.
+  // A running job does not count as waiting.
   expect(rows.map((row) => row.id)).toEqual([id, other.id]);
   for (const { jobs } of rows) expect(jobs).toBeLessThanOrEqual(2);
 });

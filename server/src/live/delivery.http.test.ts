@@ -1,4 +1,4 @@
-// What must not be missed, whatever happens to servers, connections and the database between a change and its reader.
+// No change is lost between its transaction and its reader when servers, connections or the database fail.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
@@ -28,7 +28,7 @@ afterAll(() => congregation.close());
 const pool = () => congregation.postgres.pool;
 const publish = (change: Change) => publishChange(congregation.postgres.db, change);
 const eventIds = ({ notices }: Stream) => notices.flatMap(({ eventId }) => eventId ?? []);
-/** Every change is told within two seconds, whatever happened. */
+/** Every change must arrive within two seconds. */
 const BOUND_MS = 2000;
 const isTold = (stream: Stream, eventId: number) =>
   until(
@@ -37,7 +37,7 @@ const isTold = (stream: Stream, eventId: number) =>
     BOUND_MS,
   );
 
-/** Where a stream goes on that is opened after a page has read who is signed in. */
+/** The position from which a stream continues that is opened after a page has read the session. */
 async function positionOf(person: Person): Promise<string> {
   const { headers } = await person.call(api.signin.user);
   return headers.get(POSITION_HEADER) ?? "";
@@ -87,7 +87,7 @@ describe("a change reaches an open stream", () => {
     await second.close();
   });
 
-  it("when the process that committed it is killed before it can wake anybody", async () => {
+  it("when the process that committed it is killed before it wakes the readers", async () => {
     const stream = await openLiveStream(admin);
     const program = fileURLToPath(new URL("../../test/publish-and-die.process.ts", import.meta.url));
     const child = spawn(process.execPath, [program, congregation.postgres.url, "21"], { stdio: "inherit" });
@@ -108,14 +108,14 @@ describe("a change reaches an open stream", () => {
     });
     await isTold(stream, 31);
     expect(eventIds(stream)).toEqual([32, 31]);
-    // So does a stream that was opened with a position of the time in between.
+    // A stream that was opened with a position between the two does not miss it either.
     const later = await openLiveStream(admin, { since: position });
     await isTold(later, 31);
     stream.close();
     later.close();
   });
 
-  it("when the reader's connection was ended at that moment, and there is one connection afterwards", async () => {
+  it("when the reader's connection was ended at that moment, and one connection is open afterwards", async () => {
     const stream = await openLiveStream(admin);
     for (let round = 0; round < 3; round++) {
       const end = `select pg_terminate_backend(pid) from pg_stat_activity
@@ -130,14 +130,14 @@ describe("a change reaches an open stream", () => {
     stream.close();
   });
 
-  it("when readings failed for a while, on never more than one connection", async () => {
+  it("when reading failed for a while, with at most one connection", async () => {
     const stream = await openLiveStream(admin);
     await pool().query("alter table live_state rename to live_state_away");
     await publish({ topic: "events", eventId: 51 });
     const before = countLost();
     for (let lost = 1; lost <= 5; lost++) {
       await until(countLost, (count) => count >= before + lost);
-      // One that has just been closed may be listed for a moment.
+      // A connection that has just been closed may be listed for a moment.
       await until(countReaders, (count) => count <= 1);
     }
     expect(eventIds(stream)).toEqual([]);
@@ -149,7 +149,7 @@ describe("a change reaches an open stream", () => {
 });
 
 describe("a stream begins with", () => {
-  it("what was committed between the page's reading and the stream's opening", async () => {
+  it("what was committed after the page was read and before the stream was opened", async () => {
     const since = await positionOf(admin);
     await publish({ topic: "events", eventId: 61 });
     await publish({ topic: "attendance", eventId: 62, memberId: 1_000_000, ministryId: null });
@@ -158,7 +158,7 @@ describe("a stream begins with", () => {
       await openLiveStream(await congregation.as("member"), { since }),
     ];
     await Promise.all([isTold(stream, 61), isTold(member, 61)]);
-    // Once or twice: the server's reader may be about to read them too.
+    // Once or twice: the server's reader may be about to read the same changes.
     expect(new Set(eventIds(stream))).toEqual(new Set([61, 62]));
     expect(new Set(eventIds(member))).toEqual(new Set([61]));
     expect(stream.events[0]).toBe("ready");
@@ -166,7 +166,7 @@ describe("a stream begins with", () => {
     member.close();
   });
 
-  it("nothing where nothing was missed, and goes on from its last position when it is opened again", async () => {
+  it("nothing if nothing was missed, and continues from its last position when it is opened again", async () => {
     const first = await openLiveStream(admin, { since: await positionOf(admin) });
     await publish({ topic: "events", eventId: 63 });
     await isTold(first, 63);
@@ -186,7 +186,7 @@ describe("a stream begins with", () => {
     "00000000-0000-0000-0000-000000000000/5:3:",
     `00000000-0000-0000-0000-000000000000/${"9".repeat(40)}:1:`,
     "0/3:5:9,9,2",
-  ])("a resync where the position is none of ours: %s", async (since) => {
+  ])("a resync if the position is invalid: %s", async (since) => {
     const stream = await openLiveStream(admin, { since });
     await until(
       () => stream.events,
@@ -212,7 +212,7 @@ it("sends every stream a resync when PostgreSQL has lost the changes in a crash"
       (events) => events.includes("resync"),
     );
   }
-  // From here on it goes on as before.
+  // Afterwards it continues as before.
   await publish({ topic: "events", eventId: 72 });
   for (const stream of streams) {
     await isTold(stream, 72);
@@ -220,7 +220,7 @@ it("sends every stream a resync when PostgreSQL has lost the changes in a crash"
   }
 });
 
-it("keeps what a transaction wrote that is still running, however old it is", async () => {
+it("keeps what a running transaction wrote, however old it is", async () => {
   const { changes, stop } = await followChanges(congregation.services);
   await congregation.postgres.transaction(async (long) => {
     await publishChange(long, { topic: "events", eventId: 81 });
@@ -235,7 +235,7 @@ it("keeps what a transaction wrote that is still running, however old it is", as
   stop();
 });
 
-it("joins two hundred changes of a moment into a few notices", async () => {
+it("merges two hundred simultaneous changes into a few notices", async () => {
   const stream = await openLiveStream(admin, { since: await positionOf(admin) });
   await Promise.all(
     Array.from({ length: 200 }, (_, nr) =>
@@ -254,7 +254,7 @@ it("names the request behind a change to its own account, and to nobody else", a
   const headers = { "content-type": "application/json", [REQUEST_HEADER]: "tab.7" };
   const response = await admin.fetch(api.events.create.path, { method: "POST", headers, body: JSON.stringify(body) });
   expect(response.status).toBe(201);
-  // That somebody signed in is an entry of the audit log too.
+  // A sign-in is an entry of the audit log too.
   const ofEvents = ({ notices }: Stream) => notices.filter(({ topic }) => topic === "events");
   await until(
     () => [ofEvents(own).length, ofEvents(other).length],
@@ -263,7 +263,7 @@ it("names the request behind a change to its own account, and to nobody else", a
   expect(own.notices).toContainEqual({ topic: "audit", request: "tab.7" });
   expect(ofEvents(own)).toEqual([{ topic: "events", request: "tab.7" }]);
   expect(other.notices).toEqual([{ topic: "events" }]);
-  // What the server does later on the same connection was not made by that request.
+  // That request did not make later changes on the same connection.
   await Promise.all(
     Array.from({ length: 8 }, () =>
       congregation.postgres.transaction((tx) => publishChange(tx, { topic: "settings" })),

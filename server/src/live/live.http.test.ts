@@ -19,7 +19,7 @@ afterAll(() => congregation.close());
 
 const publish = (change: Change) => publishChange(congregation.postgres.db, change);
 
-/** Opens streams and leaves before the server has looked who it is. */
+/** Opens streams and closes them before the server has read the session. */
 async function leaveAtOnce(person: Person, times: number): Promise<void> {
   const { hostname, port } = new URL(congregation.url);
   const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -37,7 +37,7 @@ async function leaveAtOnce(person: Person, times: number): Promise<void> {
 }
 
 describe("the stream of live notices", () => {
-  it("tells each caller what they may hear, and no more of it than the contract says", async () => {
+  it("sends each caller the changes they may receive, with the contract's fields only", async () => {
     const [admin, member] = await Promise.all([
       openLiveStream(await congregation.as("admin")),
       openLiveStream(await congregation.as("member")),
@@ -45,7 +45,7 @@ describe("the stream of live notices", () => {
     await publish({ topic: "attendance", eventId: 5, memberId: 1_000_000, ministryId: null });
     await publish({ topic: "events" });
     await until(() => member.notices.length === 1);
-    // That both have signed in may be told to the administrator as an entry of the audit log.
+    // The administrator may receive both sign-ins as entries of the audit log.
     const told = () => admin.notices.filter(({ topic }) => topic !== "audit");
     await until(() => told().length === 2);
     expect(member.notices).toEqual([{ topic: "events" }]);
@@ -54,7 +54,7 @@ describe("the stream of live notices", () => {
     member.close();
   });
 
-  it("says whose own ministries changed to those alone, and names nobody", async () => {
+  it("marks changed ministries as own ones for the people concerned only, and names nobody", async () => {
     const [person, other] = [await congregation.as("member"), await congregation.as("ministry_leader")];
     const { body: me } = await person.call(members.me);
     const [one, two] = await Promise.all([openLiveStream(person), openLiveStream(other)]);
@@ -69,7 +69,7 @@ describe("the stream of live notices", () => {
     expect((await congregation.stranger().refused(live.stream)).status).toBe(401);
   });
 
-  it("ends at once for someone whose account is deactivated or whose sessions end", async () => {
+  it("ends immediately for a person whose account is deactivated or whose sessions end", async () => {
     const person = await congregation.as("pending");
     const { body: me } = await person.call(members.me);
     const stream = await openLiveStream(person);
@@ -78,7 +78,7 @@ describe("the stream of live notices", () => {
     await stream.ended;
   });
 
-  it("ends at once when its session is signed out, in whatever window; another device goes on listening", async () => {
+  it("ends immediately when its session is signed out in any window; the stream of another device stays open", async () => {
     const [here, elsewhere] = [congregation.stranger(), congregation.stranger()];
     const body = { email: CAST.pending.email, password: DEMO_PASSWORD };
     for (const device of [here, elsewhere]) await device.call(signin.withPassword, { body });
@@ -88,13 +88,13 @@ describe("the stream of live notices", () => {
     await stream.ended;
     await publish({ topic: "settings" });
     await until(() => other.notices.length > 0 && leader.notices.length > 0);
-    // Nobody else has anything to read again.
+    // No other stream receives anything to read again.
     expect([other.notices, leader.notices]).toEqual([[{ topic: "settings" }], [{ topic: "settings" }]]);
     other.close();
     leader.close();
   });
 
-  it("is open a hundred times for one account, not more, and again once one is closed", async () => {
+  it("can be open a hundred times for one account, and again after one is closed", async () => {
     const person = await congregation.as("ministry_leader");
     await leaveAtOnce(person, 5);
     const streams = await Promise.all(Array.from({ length: 100 }, () => openLiveStream(person)));
@@ -110,7 +110,7 @@ describe("the stream of live notices", () => {
     for (const stream of streams) stream.close();
   });
 
-  it("never renews its session, whose cookie it could not renew", async () => {
+  it("never renews its session, because it could not renew the cookie", async () => {
     const person = congregation.stranger();
     await person.call(signin.withPassword, { body: { email: CAST.pending.email, password: DEMO_PASSWORD } });
     const { body: me } = await person.call(members.me);
@@ -128,7 +128,7 @@ describe("the stream of live notices", () => {
     congregation.setNow(Temporal.Now.instant().toString());
   });
 
-  it("ends when its account gets another role, so that nothing is sent by the old one", async () => {
+  it("ends when the role of its account changes", async () => {
     const admin = await congregation.as("admin");
     const person = await congregation.as("intermediate_admin");
     const { body: me } = await person.call(members.me);
@@ -142,7 +142,7 @@ describe("the stream of live notices", () => {
     await changeRole("intermediate_admin");
   });
 
-  it("tells an administrator in Member View what a member is told", async () => {
+  it("sends an administrator in Member View what a member receives", async () => {
     const [stream, all] = await Promise.all([
       openLiveStream(await congregation.as("admin"), { headers: { [VIEW_HEADER]: "member" } }),
       openLiveStream(await congregation.as("admin")),
@@ -155,7 +155,7 @@ describe("the stream of live notices", () => {
     all.close();
   });
 
-  it("says first whose it is, before any notice", async () => {
+  it("sends its account before any notice", async () => {
     const person = await congregation.as("member");
     const { body: me } = await person.call(members.me);
     const stream = await openLiveStream(person);
@@ -164,7 +164,7 @@ describe("the stream of live notices", () => {
     stream.close();
   });
 
-  it("tells nothing of what was rolled back", async () => {
+  it("sends nothing about a change that was rolled back", async () => {
     const stream = await openLiveStream(await congregation.as("admin"));
     await congregation.postgres
       .transaction(async (tx) => {

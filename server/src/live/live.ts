@@ -1,5 +1,5 @@
-// Reads changes on one connection, and passes them on to the open streams: when it is woken, and at least twice a second.
-// So it needs no LISTEN to miss nothing, and what another server committed before it died is read as well.
+// Reads changes on one connection and passes them to the open streams: when it is woken, and at least twice a second.
+// No change depends on LISTEN, and changes of a server that died after its commit are read as well.
 import { randomUUID } from "node:crypto";
 import type { Client } from "pg";
 import type { Change } from "../changes/rows.ts";
@@ -8,51 +8,51 @@ import { type ChangeGroup, groupChanges } from "./live.rules.ts";
 import { CHANNEL, pruneChanges, readChanges, wakeReaders } from "./reading.ts";
 
 export interface Batch {
-  /** Changes were missed: everything has to be read again. */
+  /** Changes were missed, so everything has to be read again. */
   readonly hasGap: boolean;
   readonly changes: readonly Change[];
-  /** The same, joined. */
+  /** The same changes, merged. */
   readonly groups: readonly ChangeGroup[];
-  /** Where somebody goes on who has heard of this batch. */
+  /** The position from which a reader of this batch continues. */
   readonly position: string;
 }
 
 export interface Listener {
-  /** What changed in the congregation, on whichever server it happened. */
+  /** Called with changes of the congregation that any server made. */
   onBatch(batch: Batch): void;
-  /** Reading changes has stopped working, or works again; changes made in between are sent as a batch first. */
+  /** Called when reading fails, or works again after the changes in between were sent as a batch. */
   onState?(isReading: boolean): void;
-  /** The server is about to stop: an open stream would keep it from doing so. */
+  /** Called before the server stops, because an open stream would keep it from stopping. */
   onClose?(): void;
 }
 
 export interface Live {
   /** @returns the function that ends it */
   listen(listener: Listener): () => void;
-  /** Whether the last reading worked. */
+  /** Whether the last reading succeeded. */
   isReading(): boolean;
-  /** How far it has read: what is committed later comes as a batch. */
+  /** The last position read: changes that are committed later come in a later batch. */
   position(): string;
-  /** Reads soon, and wakes the other servers: something was published here. */
+  /** Reads soon and wakes the other servers, because this server published a change. */
   wake(): void;
   /** Ends the open streams. */
   dismiss(): void;
   close(): Promise<void>;
 }
 
-/** Reads this often when nothing wakes it, in milliseconds ... */
+/** Maximum time between two readings, in milliseconds ... */
 const POLL_MS = 500;
-/** ... and at most this often. */
+/** ... and the minimum. */
 const GATHER_MS = 50;
-/** A connection that answers nothing for so long is replaced: a change has to be told within two seconds. */
+/** Time limit of an answer, after which the connection is replaced: a change must arrive within two seconds. */
 const ANSWER_MS = 750;
-/** The limit doubles each time until answers are quick again, so that a slow database is waited for. */
+/** The limit doubles up to this, so that a slow database is waited for, and is reset by a quick answer. */
 const LONGEST_ANSWER_MS = 12_000;
-/** A lost connection is tried again after such a pause, which doubles up to the longest. */
+/** Pause before a reconnection, which doubles up to the longest. */
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 500;
 const PRUNE_EVERY_MS = 30_000;
-/** Changes are kept for at least so long: whoever was away for less has nothing to read again. */
+/** Changes are kept for at least this time; a stream that was closed for less can continue. */
 const KEEP_MS = 120_000;
 
 export async function startLive(url: string, onError: (error: Error) => void): Promise<Live> {
@@ -60,13 +60,13 @@ export async function startLive(url: string, onError: (error: Error) => void): P
   const listeners = new Set<Listener>();
   let position: string | null = null;
   let isReading = true;
-  let answerMs = LONGEST_ANSWER_MS; // the start of the server need not be quick
+  let answerMs = LONGEST_ANSWER_MS; // the first reading may be slow
   let askedAt = 0;
   let isClosed = false;
   let hasPublished = false;
   let isWanted = false;
   let rouse = () => {};
-  /** What was over at earlier moments, oldest first. */
+  /** Positions of earlier times whose transactions have all ended, oldest first. */
   let finished: { at: number; below: string }[] = [];
   let prunedAt = performance.now();
 
@@ -92,14 +92,14 @@ export async function startLive(url: string, onError: (error: Error) => void): P
   const open = async (): Promise<Client> => {
     askedAt = performance.now();
     const client = await connectAlone(url, { connectionTimeoutMillis: answerMs, application_name: "narthex live" });
-    client.on("error", wake); // the next reading fails, and says why
+    client.on("error", wake); // the next reading fails with the reason
     client.on("notification", ({ payload }) => {
       if (payload !== self) wake();
     });
     return client;
   };
 
-  /** Asks under the time limit: a connection that exceeds it is ended, so that what it was asked fails. */
+  /** Runs a query under the time limit: a connection that exceeds it is closed, so that the query fails. */
   const ask = async (client: Client, work: () => Promise<unknown>): Promise<void> => {
     askedAt = performance.now();
     const limit = setTimeout(() => void client.end(), answerMs);
@@ -107,7 +107,7 @@ export async function startLive(url: string, onError: (error: Error) => void): P
     if (performance.now() - askedAt < ANSWER_MS / 2) answerMs = ANSWER_MS;
   };
 
-  /** Does not wait for a host that has vanished, which would not answer the end of a connection either. */
+  /** Does not wait for an unreachable host, which would not acknowledge the end of a connection either. */
   const end = async (client: Client): Promise<void> => {
     const { promise: isLate, resolve } = Promise.withResolvers<void>();
     const limit = setTimeout(resolve, ANSWER_MS);

@@ -1,4 +1,4 @@
-// Changes reach open streams within two seconds of the database being back, whatever happened to it.
+// Changes reach open streams within two seconds after the database is reachable again.
 import { join } from "node:path";
 import { api } from "@narthex/contract/api.ts";
 import { POSITION_HEADER } from "@narthex/contract/live-protocol.ts";
@@ -33,7 +33,7 @@ const isState = (stream: Stream, isLive: boolean) =>
 describe("while the database is out of this server's reach", () => {
   let congregation: Congregation;
   let proxy: DatabaseProxy;
-  /** Commits past the proxy, as another server does. */
+  /** Commits without the proxy, as another server does. */
   let elsewhere: Postgres;
   let stream: Stream;
 
@@ -54,7 +54,7 @@ describe("while the database is out of this server's reach", () => {
   });
   const publish = (eventId: number) => publishChange(elsewhere.db, { topic: "events", eventId });
 
-  it("says so on every open stream, and brings what changed before it says that it is live again", async () => {
+  it("reports it on every open stream, and sends the changes before it reports that it is live again", async () => {
     stream = await openLiveStream(await congregation.as("admin"));
     await proxy.stop();
     await isState(stream, false);
@@ -68,7 +68,7 @@ describe("while the database is out of this server's reach", () => {
     expect(stream.events.slice(2)).not.toContain("resync");
   });
 
-  it("reads on through a new connection when its own one hangs without a word", async () => {
+  it("continues on a new connection when its own one hangs", async () => {
     stream = await openLiveStream(await congregation.as("admin"));
     proxy.freezeOpen();
     await publish(21);
@@ -76,7 +76,7 @@ describe("while the database is out of this server's reach", () => {
     proxy.thaw();
   });
 
-  it("tells a stream that is opened meanwhile as well", async () => {
+  it("reports it to a stream that is opened in the meantime", async () => {
     const admin = await congregation.as("admin");
     await elsewhere.pool.query("alter table live_state rename to live_state_away");
     await until(
@@ -90,7 +90,7 @@ describe("while the database is out of this server's reach", () => {
   });
 });
 
-it("tells what another server changed where LISTEN is refused, as by some poolers", async () => {
+it("sends changes of another server if LISTEN is refused, as by some poolers", async () => {
   let elsewhere: Postgres | undefined;
   let proxy: DatabaseProxy | undefined;
   let refused = 0;
@@ -130,7 +130,7 @@ it("stops although its connection hangs", async () => {
   await proxy.stop();
 });
 
-describe("with a PostgreSQL of its own", () => {
+describe("with its own PostgreSQL", () => {
   let server: EmbeddedPostgres;
   let congregation: Congregation;
   const dataDir = newFolder();
@@ -151,7 +151,7 @@ describe("with a PostgreSQL of its own", () => {
       () => false,
     );
 
-  /** Ends PostgreSQL, which is started again on the same port, and waits until it takes connections. */
+  /** Stops PostgreSQL, starts it again on the same port, and waits until it accepts connections. */
   async function restart(signal: NodeJS.Signals): Promise<void> {
     const pid = postmasterPid(join(server.place ?? join(dataDir, "postgres"), "cluster"));
     process.kill(pid, signal);
@@ -180,7 +180,7 @@ describe("with a PostgreSQL of its own", () => {
     stream.close();
   });
 
-  // Here, because a transaction in any other database of the same PostgreSQL keeps positions from becoming too old.
+  // A PostgreSQL of its own, because a transaction in any other database keeps positions from becoming too old.
   it("a stream whose position is too old begins with a resync", async () => {
     const { pool } = congregation.postgres;
     const admin = await congregation.as("admin");

@@ -1,22 +1,22 @@
-// Reads what was committed since the last reading. A position is a snapshot: "visible now, and not visible in that
-// snapshot" is exactly what was committed in between, in whatever order transactions began and ended.
+// Reads changes that were committed since the last reading. A position is a snapshot: rows that are visible now and
+// were not visible in that snapshot were committed in between, in whatever order transactions began and ended.
 import type { ClientBase, Pool } from "pg";
 import type { Change } from "../changes/rows.ts";
 import { LOCKS } from "../database/locks.ts";
 
 /** Shared by all servers on one database. */
 export const CHANNEL = "narthex_live";
-/** Whoever has missed more than these reads everything again instead. */
+/** A reader that has missed more changes than this reads everything again. */
 const MOST_CHANGES = 5000;
 
 export interface Reading {
-  /** Where the next reading goes on. */
+  /** The position from which the next reading continues. */
   readonly position: string;
-  /** Empty where there is a gap. */
+  /** Empty if there is a gap. */
   readonly changes: readonly Change[];
-  /** Changes after the given position may have been deleted: whoever was there has to read everything again. */
+  /** Changes after the given position may have been deleted, so the reader has to read everything again. */
   readonly hasGap: boolean;
-  /** Below this transaction number, everything is over. */
+  /** All transactions below this number have ended. */
   readonly finishedBelow: string;
 }
 
@@ -42,7 +42,7 @@ const READ = `
 
 const BEGIN_EPOCH = "insert into live_state default values on conflict do nothing";
 
-// Nobody waits for the disk or for a standby because of a wake-up or of rows that are thrown away.
+// Wake-ups and deletions need not wait for the disk or for a standby.
 const NOTIFY = "select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)";
 
 const PRUNE = `
@@ -53,7 +53,7 @@ const PRUNE = `
   update live_state set pruned_below = $1::xid8 where pruned_below < $1::xid8 and exists (select from mine)`;
 
 const POSITION = /^([0-9a-f-]{36})\/(\d+:\d+:[\d,]*)$/;
-/** For somebody without a position: there is always a gap, and nothing is read in vain. */
+/** For a reader without a position: there is always a gap, so no rows are read. */
 const UNKNOWN = { epoch: "", snapshot: "9223372036854775807:9223372036854775807:" };
 
 /** @param since a position of an earlier reading; null for none */

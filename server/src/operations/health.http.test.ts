@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const status = async () => (await stranger.refused(operations.health)).status;
 
-it("is 503 while the database takes no writes, as a standby does, and 200 once it does", async () => {
+it("is 503 while the database is read-only, as a standby is, and 200 afterwards", async () => {
   const database = operator.escapeIdentifier(operator.database ?? "");
   expect(await status()).toBe(200);
   await operator.query(`alter database ${database} set default_transaction_read_only = on`);
@@ -39,7 +39,7 @@ it("is 503 while the database takes no writes, as a standby does, and 200 once i
 });
 
 it("is 503 from the first write that finds the disk full until a write succeeds", async () => {
-  // Filling a real disk needs a mount: a trigger says what PostgreSQL says then, and no new file can be made.
+  // Filling a real disk needs a mount, so a trigger raises PostgreSQL's error, and no new file can be created.
   await operator.query(`
     create function disk_full() returns trigger language plpgsql as $$ begin
       raise exception 'could not extend file' using errcode = '53100';
@@ -57,7 +57,7 @@ it("is 503 from the first write that finds the disk full until a write succeeds"
   expect((await admin.refused(members.create, { body })).status).toBe(201);
 });
 
-it("is 503 as well once a job finds the disk full", async () => {
+it("is also 503 after a job finds the disk full", async () => {
   await operator.query(`
     create trigger disk_full before update on imports for each statement execute function disk_full();
     revoke create on schema public from pg_database_owner`);

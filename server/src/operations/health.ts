@@ -1,12 +1,13 @@
-// Whether the database answers and takes writes. Asked on a connection of its own, so that a busy pool is no illness.
+// Whether the database answers and accepts writes. Checked on its own connection, so that a busy pool does not count as
+// a failure.
 import { Pool } from "pg";
 import { clientLimits } from "../database/limits.ts";
 import { traceOf } from "../trace.ts";
 
 export interface Health {
-  /** @throws where the database does not answer or takes no writes */
+  /** @throws if the database does not answer or is read-only */
   check(): Promise<void>;
-  /** Remembers a write that found the disk full: from then on the check writes as well, until that succeeds. */
+  /** Remembers a write that found the disk full: the check then also writes, until that succeeds. */
   noteFailure(error: unknown): void;
   close(): Promise<void>;
 }
@@ -14,7 +15,7 @@ export interface Health {
 const LIMITS = { statementMs: 500, lockMs: 500, idleMs: 500, connectionMs: 1500 };
 const DISK_FULL = "53100";
 
-/** Makes a file of about a megabyte grow, and takes it back: what a full disk refuses. */
+/** Grows a file by about a megabyte and rolls back, which a full disk refuses. */
 const WRITE = `begin;
   create unlogged table health_write_check as select number from generate_series(1, 30000) as number;
   rollback`;
@@ -26,7 +27,7 @@ export function openHealth(url: string, onLost: (error: Error) => void): Health 
   let running: Promise<void> | null = null;
 
   const ask = async (): Promise<void> => {
-    // A standby and a server that is set to read-only say the same here.
+    // A standby and a read-only server report the same here.
     const { rows } = await pool.query<{ setting: string }>(
       "select current_setting('transaction_read_only') as setting",
     );

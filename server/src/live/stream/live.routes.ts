@@ -15,12 +15,15 @@ interface Needs {
   readonly secret: string;
 }
 
-/** More than all browsers and tablets of a church that share one account: each holds a connection of this server. */
+/**
+ * More than all browsers and tablets of a church that share one account; limited because each stream holds a
+ * connection.
+ */
 const MOST_STREAMS = 100;
 const RETRY_SECONDS = 20;
 const streamsOf = new Map<string, number>();
 
-/** Counts one more stream of an account, and refuses one too many. @returns the function that counts it off */
+/** Counts a stream of an account, and refuses one too many. @returns the function that subtracts it again */
 function countStream(userId: string): () => void {
   const open = streamsOf.get(userId) ?? 0;
   if (open >= MOST_STREAMS) throw new Refusal("too_many", { retryAfter: RETRY_SECONDS });
@@ -34,7 +37,7 @@ function countStream(userId: string): () => void {
 
 export const liveRoutes = routesWith<Needs>()(live, {
   async stream({ services, viewer, query, request, reply }) {
-    // Gone while the session was read: nothing would tell us later.
+    // Closed while the session was read: no later event would report it.
     if (!reply.sse.isConnected) return undefined;
     const since = [query.since ?? []].flat();
     await openStream({

@@ -1,4 +1,4 @@
-// One open stream: it belongs to one session and one view, and ends with either.
+// One open stream, which belongs to one session and one view, and ends with either.
 import { ALIVE_MS, type LiveReady, type LiveState } from "@narthex/contract/live-protocol.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Viewer } from "../../access/viewer.ts";
@@ -19,11 +19,14 @@ interface Needs {
   readonly secret: string;
 }
 
-/** The session of a stream is read again this often, give or take a fifth, and whenever its account changes. */
+/**
+ * Interval after which the session of a stream is read again, plus or minus a fifth; also read when its account
+ * changes.
+ */
 const RECHECK_MS = 5 * 60_000;
-/** A browser that takes no more notices is sent away; it comes back and goes on where it was. */
+/** A stream whose browser reads too slowly is closed; the browser reconnects and continues at its position. */
 const MOST_WAITING = 200;
-/** PostgreSQL's codes for text that is no snapshot. */
+/** PostgreSQL's codes for text that is not a snapshot. */
 const NO_SNAPSHOT = new Set(["22P02", "22003"]);
 
 interface StreamOptions {
@@ -62,7 +65,7 @@ export async function openStream(options: StreamOptions): Promise<void> {
   let queue = Promise.resolve();
   const end = () => reply.sse.close();
 
-  /** One thing after the other, so that nothing is sent to somebody who is being looked up. */
+  /** Runs tasks one after the other, so that nothing is sent while the session is being read. */
   const enqueue = (work: () => Promise<void>): void => {
     waiting += 1;
     if (waiting > MOST_WAITING) end();
@@ -73,7 +76,7 @@ export async function openStream(options: StreamOptions): Promise<void> {
         waiting -= 1;
       });
   };
-  /** Never renews the session: the cookie could not be renewed with it. */
+  /** Never renews the session, because the cookie could not be renewed with it. */
   const recheck = async (): Promise<boolean> => {
     const now = await readSession(services, request, null);
     if (!now || hasOtherRights(now, viewer)) {
@@ -106,7 +109,7 @@ export async function openStream(options: StreamOptions): Promise<void> {
     RECHECK_MS * (0.8 + Math.random() * 0.4),
   );
   const alive = setInterval(() => {
-    const id = live.position(); // of this moment: later batches are not sent yet
+    const id = live.position(); // read now, before any later batch is sent
     enqueue(() => reply.sse.send({ event: "alive", id, data: {} }));
   }, ALIVE_MS);
   reply.sse.onClose(() => {
