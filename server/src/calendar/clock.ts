@@ -1,2 +1,2 @@
-/** The time, which tests may set. */
+/** Returns the current time; tests can replace it. */
 export type Clock = () => Temporal.Instant;

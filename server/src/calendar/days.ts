@@ -1,12 +1,9 @@
-/**
- * The day in a time zone at a moment, YYYY-MM-DD.
- * @param moment also as text, such as 2026-10-18T15:20:00Z
- */
+/** The day in a time zone at an instant, YYYY-MM-DD. @param moment also as text, such as 2026-10-18T15:20:00Z */
 export function dayIn(timezone: string, moment: Temporal.Instant | string): string {
   return Temporal.Instant.from(moment).toZonedDateTimeISO(timezone).toPlainDate().toString();
 }
 
-/** The day of somebody's congregation at a moment, YYYY-MM-DD. */
+/** The day in a person's congregation at an instant, YYYY-MM-DD. */
 export function dayOf(viewer: { congregation: { timezone: string } }, now: Temporal.Instant): string {
   return dayIn(viewer.congregation.timezone, now);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { spansAt, yearSpan } from "./spans.ts";
 
-test("months and years end where the next begin", () => {
+test("months and years end when the next ones begin", () => {
   expect(spansAt("2026-12-31")).toEqual({
     month: { from: "2026-12-01", until: "2027-01-01" },
     year: { from: "2026-01-01", until: "2027-01-01" },

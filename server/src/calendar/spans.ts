@@ -1,11 +1,11 @@
 export interface Span {
   /** The first day, YYYY-MM-DD. */
   from: string;
-  /** The first day that is no more of it. */
+  /** The first day after it. */
   until: string;
 }
 
-/** This month and this year around a day, YYYY-MM-DD. */
+/** The month and the year of a day, YYYY-MM-DD. */
 export function spansAt(today: string): { month: Span; year: Span } {
   const day = Temporal.PlainDate.from(today);
   const month = day.with({ day: 1 });

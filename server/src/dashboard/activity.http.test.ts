@@ -1,4 +1,4 @@
-// What is new, from the audit log: only what was really done, in the words of today, page after page.
+// Recent activity from the audit log: successful changes only, with current names, page by page.
 import { dashboard as calls } from "@narthex/contract/dashboard.ts";
 import { donationBatches } from "@narthex/contract/donation-batches.ts";
 import { events } from "@narthex/contract/events.ts";
@@ -22,14 +22,14 @@ const news = async (limit = 20) =>
     description,
   ]);
 
-test("is for those who lead", async () => {
+test("is for leaders", async () => {
   expect((await ledger.stranger().refused(calls.activity)).status).toBe(401);
   for (const name of ["pending", "member", "ministry_leader"] as const)
     expect((await (await ledger.as(name)).refused(calls.activity)).body.code).toBe("forbidden");
   expect((await (await ledger.as("intermediate_admin")).call(calls.activity)).status).toBe(200);
 });
 
-test("tells of members, events, gifts and hours as they are done, the newest first", async () => {
+test("lists members, events, gifts and hours, newest first", async () => {
   const person = { firstName: "Ida", lastName: "New", joinDate: "2026-11-20" };
   await ledger.ruth.call(members.create, { body: { ...person, membershipStatus: "active" } });
   await ledger.ruth.call(members.create, { body: { ...person, firstName: "Wim", membershipStatus: "pending" } });
@@ -55,7 +55,7 @@ test("tells of members, events, gifts and hours as they are done, the newest fir
   ]);
 });
 
-test("a batch is one line, however many gifts it holds; a voided gift says so", async () => {
+test("lists a batch once for all its gifts, and marks voided gifts", async () => {
   const before = (await news()).length;
   const start = { batchDate: "2026-11-22", expectedTotal: "3.00" };
   const batchId = (await ledger.ruth.call(donationBatches.start, { body: start })).body.id;
@@ -74,7 +74,7 @@ test("a batch is one line, however many gifts it holds; a voided gift says so", 
   ]);
 });
 
-test("who was removed since has no name here", async () => {
+test("shows no name of a removed person", async () => {
   const id = await ledger.addPerson();
   await ledger.postgres.db.insert(auditEntries).values({ action: "created", subject: "member", subjectId: String(id) });
   expect((await news(1))[0]).toEqual(["member", "New member", "Anna Berg"]);
@@ -82,7 +82,7 @@ test("who was removed since has no name here", async () => {
   expect((await news(1))[0]).toEqual(["member", "New member", "Someone removed since"]);
 });
 
-test("comes in pages that neither repeat nor leave out, with the total", async () => {
+test("comes in pages without repetitions or gaps, with the total", async () => {
   const whole = await ledger.ruth.call(calls.activity);
   const seen: string[] = [];
   let next = `${calls.activity.path}?limit=3`;
@@ -97,7 +97,7 @@ test("comes in pages that neither repeat nor leave out, with the total", async (
   expect([status, body.fields]).toEqual([400, { after: "This page does not exist." }]);
 });
 
-test("reads an index of its own: check-ins are most of the log, and are not looked at", async () => {
+test("uses its own index, so that check-ins are not read", async () => {
   const { db, pool } = ledger.postgres;
   await pool.query(
     `insert into audit_entries (action, subject, subject_id)

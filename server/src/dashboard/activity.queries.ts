@@ -1,4 +1,4 @@
-// What the audit log tells of what is new, and the records that its entries name, as they are today.
+// Entries of the audit log for recent activity, and the current state of the records that they name.
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
@@ -9,7 +9,7 @@ import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
 import { auditEntries, isNews } from "../database/tables/operations.ts";
 
-/** The place of an entry among the newest first; the time to the microsecond. */
+/** Sort key of an entry in the order newest first; the time to the microsecond. */
 export type NewsKey = readonly [at: string, id: number];
 
 export async function findNews(db: Database, after: NewsKey | null, limit: number) {
@@ -64,7 +64,7 @@ export async function findBatches(db: Database, ids: number[]) {
     .where(inArray(donationBatches.id, ids));
 }
 
-/** Hours with their people; a nameless entry belongs to somebody who was removed. */
+/** Hours with their people; hours without a name belong to a removed member. */
 export async function findHours(db: Database, ids: number[]) {
   return db
     .select({

@@ -1,4 +1,4 @@
-// An entry of the audit log as news, in words: pure, on what the entry keeps and what its record is called today.
+// An entry of the audit log as text. Pure: uses the entry's facts and the record's current name.
 import type { ActivityItem } from "@narthex/contract/dashboard.ts";
 import { ANONYMOUS, DONATION_TYPE_WORDS, type DonationType } from "@narthex/contract/donation-kinds.ts";
 
@@ -25,7 +25,7 @@ type News = Pick<ActivityItem, "type" | "title" | "description">;
 const usDollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 /** "$1,234.50" for numeric text, exact. */
 const dollars = (amount: string): string => usDollars.format(amount as `${number}`);
-// Hours come in quarters, which a number holds exactly.
+// Hours are quarters, which a number represents exactly.
 const hours = new Intl.NumberFormat("en-US", { style: "unit", unit: "hour", unitDisplay: "long" });
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 const count = new Intl.NumberFormat("en-US");
@@ -51,7 +51,7 @@ function aboutImport(detail: Entry["detail"]): News {
 function aboutEvent(known: Known, { action, detail }: Entry, id: number): News {
   if (action !== "deleted")
     return { type: "event", title: "New event", description: known.events.get(id)?.title ?? "Deleted since" };
-  // The entry of a deletion keeps what the event was called.
+  // The entry of a deletion keeps the event's title.
   const description = typeof detail.title === "string" ? detail.title : "Taken off the calendar";
   return { type: "event", title: "Event deleted", description };
 }

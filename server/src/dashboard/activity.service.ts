@@ -1,4 +1,4 @@
-// What is new in the congregation, in words, from the audit log: page after page, the newest first.
+// Recent activity of the congregation as text, from the audit log: page by page, newest first.
 import type { ActivityItem, ActivityQuery } from "@narthex/contract/dashboard.ts";
 import * as z from "zod";
 import type { Database } from "../database/database.ts";
@@ -20,7 +20,7 @@ const NewsKey = z.tuple([z.iso.datetime(), z.int().positive()]);
 async function lookUp(db: Database, entries: readonly NewsEntry[]): Promise<Known> {
   const numbers = (subject: string) =>
     entries.filter((entry) => entry.subject === subject).map(({ subjectId }) => Number(subjectId));
-  /** Nothing is asked for what no entry names. */
+  /** Without ids, no query is run. */
   const byId = async <Row extends { id: number }>(
     subject: string,
     find: (db: Database, ids: number[]) => Promise<Row[]>,

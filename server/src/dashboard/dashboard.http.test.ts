@@ -21,7 +21,7 @@ const statsAt = async (now: string) => {
   return (await (await congregation.as("admin")).call(calls.stats)).body;
 };
 
-test("a stranger is signed out; members, ministry leaders and pending people are refused", async () => {
+test("a stranger gets 401; members, ministry leaders and pending people are refused", async () => {
   expect((await congregation.stranger().refused(calls.stats)).status).toBe(401);
   for (const name of ["pending", "member", "ministry_leader"] as const)
     expect((await (await congregation.as(name)).refused(calls.stats)).body.code).toBe("forbidden");
@@ -29,7 +29,7 @@ test("a stranger is signed out; members, ministry leaders and pending people are
     expect((await (await congregation.as(name)).call(calls.stats)).status).toBe(200);
 });
 
-test("total and new members count active people; the month is the congregation's", async () => {
+test("total and new members count active people, in the congregation's month", async () => {
   const person = { firstName: "Anna", lastName: "Bell", membershipStatus: "active" as const };
   await db()
     .insert(members)
@@ -46,14 +46,14 @@ test("total and new members count active people; the month is the congregation's
   expect(await statsAt("2026-04-01T04:00:00Z")).toMatchObject({ newMembersThisMonth: 1 });
 });
 
-test("today's attendance counts each person once, from midnight to midnight where the congregation is", async () => {
+test("today's attendance counts each person once, in the congregation's day", async () => {
   const people = await db().select().from(members).orderBy(members.id);
   const [one, two, three] = people.map(({ id }) => id);
   const service = { title: "Service", eventDate: "2026-03-08", startTime: "10:00" };
   const written = await db().insert(events).values([service, service, service]).returning();
   const [first, second, third] = written.map(({ id }) => id);
   if (!one || !two || !three || !first || !second || !third) throw new Error("not written");
-  // The day on which summer time begins: it has 23 hours, from 05:00 to 04:00 in UTC.
+  // The day on which summer time begins has 23 hours, from 05:00 to 04:00 in UTC.
   await db()
     .insert(attendance)
     .values([
@@ -77,7 +77,7 @@ test("today's attendance counts each person once, from midnight to midnight wher
   });
 });
 
-test("volunteers of the month: people once, approved and submitted hours apart", async () => {
+test("volunteers of the month count once, with approved and submitted hours separately", async () => {
   const [one, two] = (await db().select().from(members).orderBy(members.id)).map(({ id }) => id);
   const [music] = await db().insert(ministries).values({ name: "Music" }).returning();
   const entry = { ministryId: music?.id ?? 0, hours: "1.25", workerDate: "2026-05-01" };
@@ -105,7 +105,7 @@ test("volunteers of the month: people once, approved and submitted hours apart",
   expect(await statsAt("2026-06-01T04:00:00Z")).toMatchObject({ activeVolunteers: 1, monthlyVolunteerHours: "1.25" });
 });
 
-test("giving of the month stands beside the same days of last month, without what was voided", async () => {
+test("giving of the month is compared with the same days of last month, without voided gifts", async () => {
   const gift = (amount: string, donationDate: string) => ({ amount, donationDate });
   const nothing = { monthlyDonations: "0.00", monthlyDonationsChange: null };
   expect(await statsAt("2026-07-10T12:00:00Z")).toMatchObject(nothing);
@@ -126,7 +126,7 @@ test("giving of the month stands beside the same days of last month, without wha
     monthlyDonations: "1000.00",
     monthlyDonationsChange: null,
   });
-  // Dated tomorrow it is a gift of July, as every other screen says, and not of the days that are compared.
+  // A gift dated tomorrow is in July on every screen, but not in the days that are compared.
   await db().insert(donations).values(gift("500.00", "2026-07-11"));
   expect(await statsAt("2026-07-10T12:00:00Z")).toMatchObject({ ...july, monthlyDonations: "608.20" });
 });

@@ -39,7 +39,10 @@ const peopleCheckedIn = prepared((db) =>
     .prepare("dashboard_attendance"),
 );
 
-/** People checked in within the span, each once, and the active members among them. A record of someone removed since counts as a person. */
+/**
+ * Number of people checked in within the span, each once, and of active members among them. A record of a removed
+ * member counts as a person.
+ */
 export async function countPeopleCheckedIn(
   db: Database,
   { from, until }: Spans["today"],
@@ -52,17 +55,17 @@ const byWeek = prepared(
   (db) =>
     db
       .select({
-        // Which week it is is worked out from instants: turning each of 50,000 into a local day takes three times as long.
+        // The week is computed from instants: converting 50,000 of them to local days takes three times as long.
         week: sql<number>`width_bucket(${attendance.checkInTime}, ${sql.placeholder("beginnings")}::timestamptz[])`,
         records: count(),
       })
       .from(attendance)
       .where(and(gte(attendance.checkInTime, span.from), lt(attendance.checkInTime, span.until)))
       .groupBy(sql`1`)
-      .prepare(""), // planned for the days that are asked for: they may be few or years
+      .prepare(""), // unnamed, so that it is planned for each number of days, which may be few or years
 );
 
-/** Check-ins of weeks that begin at these instants, the last of which ends at another; in the order of the weeks. */
+/** Check-ins by week, for weeks that begin at these instants; the last ends at `until`. In the order of the weeks. */
 export async function countByWeek(db: Database, beginnings: readonly string[], until: string): Promise<number[]> {
   const rows = await byWeek(db).execute({ beginnings, from: beginnings[0] ?? until, until });
   const known = new Map(rows.map((row) => [row.week, row.records]));
@@ -90,7 +93,7 @@ const volunteers = prepared((db) =>
     .prepare("dashboard_hours"),
 );
 
-/** Volunteers and their hours of a month. Someone removed since is no volunteer any more, but their approved hours count. */
+/** Number of volunteers and their hours of a month. Approved hours of removed members count, but not as a volunteer. */
 export async function sumVolunteerHours(db: Database, { from, until }: Spans["month"]) {
   const [row] = await volunteers(db).execute({ from, until });
   return row ?? { activeVolunteers: 0, monthlyVolunteerHours: "0.00", submittedVolunteerHours: "0.00" };

@@ -6,7 +6,7 @@ import { percentMore, ratePerHundred, spansAt, weeksBack } from "./dashboard.rul
 const at = (instant: string, timezone = "America/New_York") => spansAt(Temporal.Instant.from(instant), timezone);
 
 describe("today and this month", () => {
-  test("are the congregation's, also when it is tomorrow in London", () => {
+  test("are the congregation's, also if it is tomorrow in London", () => {
     expect(at("2026-04-01T03:30:00Z")).toEqual({
       today: { from: "2026-03-31T04:00:00Z", until: "2026-04-01T04:00:00Z" },
       month: { from: "2026-03-01", until: "2026-04-01" },
@@ -25,12 +25,12 @@ describe("today and this month", () => {
     ["2026-03-08T12:00:00Z", 23],
     ["2026-11-01T12:00:00Z", 25],
     ["2026-06-07T12:00:00Z", 24],
-  ])("%s lies in a day of %i hours", (instant, hours) => {
+  ])("%s is in a day of %i hours", (instant, hours) => {
     const { from, until } = at(instant).today;
     expect(Temporal.Instant.from(from).until(Temporal.Instant.from(until)).total("hours")).toBe(hours);
   });
 
-  test("hold the moment itself in every zone", () => {
+  test("include the instant itself in every zone", () => {
     const moments = fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
     fc.assert(
       fc.property(moments, fc.constantFrom(...TIMEZONES), (date, timezone) => {
@@ -51,12 +51,12 @@ describe("the same days of last month", () => {
     ["2024-03-29", "2024-02-01", "2024-03-01"],
     ["2026-01-01", "2025-12-01", "2025-12-02"],
     ["2026-05-31", "2026-04-01", "2026-05-01"],
-  ])("on %s end with the same day, or with the month", (day, from, until) => {
+  ])("on %s end on the same day, or at the end of the month", (day, from, until) => {
     expect(at(`${day}T17:00:00Z`).lastMonth).toEqual({ from, until });
   });
 });
 
-test("a change has a sign and one decimal, and needs something to compare with", () => {
+test("a change has a sign and one decimal, and is null without a base", () => {
   expect(percentMore("108.20", "100.00")).toBe(8.2);
   expect(percentMore("0.00", "100.00")).toBe(-100);
   expect(percentMore("100.00", "100.00")).toBe(0);
@@ -65,7 +65,7 @@ test("a change has a sign and one decimal, and needs something to compare with",
   expect(percentMore("5.00", "0.00")).toBeNull();
 });
 
-test("the rate has one decimal and needs members", () => {
+test("the rate has one decimal, and is 0 without members", () => {
   expect(ratePerHundred(0, 0)).toBe(0);
   expect(ratePerHundred(3, 0)).toBe(0);
   expect(ratePerHundred(1, 3)).toBe(33.3);
@@ -83,7 +83,7 @@ describe("the weeks of a trend", () => {
     expect([from, until]).toEqual(["2026-10-18T04:00:00Z", "2026-11-22T05:00:00Z"]);
   });
 
-  test("hold the moment itself and the day at the far end, in every zone", () => {
+  test("include the instant itself and the earliest day, in every zone", () => {
     const moments = fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
     fc.assert(
       fc.property(moments, fc.constantFrom(...TIMEZONES), fc.constantFrom(30, 90, 365), (date, timezone, days) => {

@@ -1,21 +1,21 @@
-// The spans of time that the figures count, and the arithmetic on them. Pure.
+// The periods of the figures and their arithmetic. Pure.
 import { centsOf } from "@narthex/contract/money.ts";
 import { startOfDay } from "../calendar/days.ts";
 
 export interface Spans {
-  /** The congregation's today: its first instant, and the first that is tomorrow's. */
+  /** The congregation's today: its first instant, and the first instant of tomorrow. */
   today: { from: string; until: string };
-  /** This month: its first day, and the first day of the next, YYYY-MM-DD. */
+  /** This month: its first day, and the first day of the next month, YYYY-MM-DD. */
   month: { from: string; until: string };
-  /** This month as far as today ... */
+  /** This month until today ... */
   monthSoFar: { from: string; until: string };
-  /** ... and what is to come of it. */
+  /** ... and the rest of it. */
   monthAhead: { from: string; until: string };
-  /** The same days of last month, from its first to the day of today or its last. */
+  /** The same days of last month, at most until its end. */
   lastMonth: { from: string; until: string };
 }
 
-/** Today and this month where the congregation is. A day at a change of summer time has 23 or 25 hours. */
+/** Today and this month in the congregation's zone. A day with a clock change has 23 or 25 hours. */
 export function spansAt(now: Temporal.Instant, timezone: string): Spans {
   const today = now.toZonedDateTimeISO(timezone).toPlainDate();
   const first = today.with({ day: 1 });
@@ -32,7 +32,7 @@ export function spansAt(now: Temporal.Instant, timezone: string): Spans {
   };
 }
 
-/** The weeks, Sunday first, that the last `days` days touch, up to the week of `now`; and the instants around them. */
+/** The weeks, from Sunday, of the last `days` days until the week of `now`, and their boundaries as instants. */
 export function weeksBack(
   now: Temporal.Instant,
   timezone: string,
@@ -54,14 +54,14 @@ export function beginningsOf(days: readonly string[], timezone: string): string[
   return days.map((day) => Temporal.PlainDate.from(day).toZonedDateTime(timezone).toInstant().toString());
 }
 
-/** People for every 100 members, one decimal; 0 without members. */
+/** People per 100 members, with one decimal; 0 without members. */
 export function ratePerHundred(people: number, members: number): number {
   return members === 0 ? 0 : Math.round((people * 1000) / members) / 10;
 }
 
 /**
- * By how many percent an amount is more than another, one decimal; null where there is nothing to compare with.
- * @param now numeric text, as @param before
+ * The increase of an amount in percent, with one decimal; null without a base. @param now numeric text, as @param
+ * before
  */
 export function percentMore(now: string, before: string): number | null {
   const [cents, base] = [centsOf(now), centsOf(before)];

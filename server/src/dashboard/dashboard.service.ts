@@ -1,4 +1,5 @@
-// The figures of the front page, each counted in the database (docs/decisions/0004-count-people-in-dashboard-figures.md).
+// The figures of the dashboard, each counted in the database
+// (docs/decisions/0004-count-people-in-dashboard-figures.md).
 import type { DashboardStats, WeekOfAttendance } from "@narthex/contract/dashboard.ts";
 import { sumOfAmounts } from "@narthex/contract/money.ts";
 import type { Viewer } from "../access/viewer.ts";
@@ -22,7 +23,7 @@ export async function readStats(db: Database, viewer: Viewer, now: Temporal.Inst
     newMembersThisMonth: active.joined,
     todayAttendance: people.all,
     attendanceRate: ratePerHundred(people.active, active.all),
-    // A gift may bear the date of tomorrow: it is of this month, and not of the same days as those of last month.
+    // A gift dated tomorrow counts for this month, but not for the days that are compared with last month.
     monthlyDonations: sumOfAmounts([given, ahead]),
     monthlyDonationsChange: percentMore(given, givenBefore),
     ...volunteers,

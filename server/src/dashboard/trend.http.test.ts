@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => congregation?.close());
 
-test("is for those who lead", async () => {
+test("is for leaders", async () => {
   const call = calls.trend;
   expect((await congregation.stranger().refused(call)).status).toBe(401);
   for (const name of ["pending", "member", "ministry_leader"] as const)
@@ -22,7 +22,7 @@ test("is for those who lead", async () => {
   expect((await (await congregation.as("intermediate_admin")).call(call)).status).toBe(200);
 });
 
-test("the trend counts check-ins by the congregation's weeks, empty ones too", async () => {
+test("the trend counts check-ins by the congregation's weeks, including empty ones", async () => {
   const admin = await congregation.as("admin");
   const [person] = await db().select().from(members).limit(1);
   const service = { title: "Service", eventDate: "2026-11-15", startTime: "10:00" };
@@ -47,7 +47,7 @@ test("the trend counts check-ins by the congregation's weeks, empty ones too", a
   expect((await admin.call(calls.trend, { query: { days: 365 } })).body.length).toBeGreaterThanOrEqual(52);
 });
 
-test.each(["0", "31", "-30", "1e9", "month", "30.5"])("a trend of %s days is refused in words", async (days) => {
+test.each(["0", "31", "-30", "1e9", "month", "30.5"])("a trend of %s days is refused with a sentence", async (days) => {
   const answer = await (await congregation.as("admin")).refused(calls.trend, { query: { days } });
   expect([answer.status, answer.body.fields]).toEqual([400, { days: "Please choose 30, 90 or 365 days." }]);
 });

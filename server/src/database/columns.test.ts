@@ -7,7 +7,7 @@ test.each([
   ["2026-11-20 13:33:12+00", "2026-11-20T13:33:12.000Z"],
   ["2026-11-20 19:03:12.578621+05:30", "2026-11-20T13:33:12.578Z"],
   ["2026-11-20 09:03:12.57-04:30", "2026-11-20T13:33:12.570Z"],
-])("%s is %s, and as a Date reads it", (text, iso) => {
+])("%s is read as %s, as by Date", (text, iso) => {
   expect(isoOf(text)).toBe(iso);
   expect(isoOf(text)).toBe(new Date(text).toISOString());
 });

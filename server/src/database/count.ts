@@ -1,15 +1,15 @@
-// How many rows a list has. Counting all of a million rows costs more than reading a page of them.
+// Number of rows of a list. Counting a million rows costs more than reading a page of them, so counts are capped.
 import { MAX_COUNT } from "@narthex/contract/limits.ts";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Database } from "./database.ts";
 
-/** A count that stops after MAX_COUNT rows and one more, within another statement. */
+/** A subquery that counts at most MAX_COUNT + 1 rows. */
 export function cappedCount(from: SQLWrapper, where: SQL | undefined): SQL<number> {
   const most = sql.raw(String(MAX_COUNT + 1));
   return sql<number>`(select count(*)::int from (select from ${from} where ${where ?? sql`true`} limit ${most}) as counted)`;
 }
 
-/** How many rows there are; MAX_COUNT + 1 where there are more than MAX_COUNT. */
+/** The number of rows, at most MAX_COUNT + 1. */
 export async function countRows(db: Database, from: SQLWrapper, where?: SQL): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(sql`select ${cappedCount(from, where)} as total`);
   return rows[0]?.total ?? 0;

@@ -16,7 +16,7 @@ test("a connection that ends between two statements fails its transaction and no
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     const pid = rows[0]?.pid ?? 0;
     await postgres.db.execute(sql`select pg_terminate_backend(${pid})`);
-    // Nobody asks the connection anything while it ends.
+    // No query is running on the connection while it ends.
     await until(async () => {
       const found = await postgres.db.execute(sql`select from pg_stat_activity where pid = ${pid}`);
       return found.rows.length === 0;
@@ -27,10 +27,10 @@ test("a connection that ends between two statements fails its transaction and no
   expect((await congregation.stranger().fetch("/api/health")).status).toBe(200);
 });
 
-test("counters wait for no disk, and leave no setting on a connection that others may use next", async () => {
+test("counters do not wait for the disk, and leave no setting on the connection", async () => {
   const { aside } = congregation.postgres;
   const counters = withoutWaitingForDisk(aside);
-  // A database of tests may wait for no disk anyway; what a connection was told by SET comes from its session.
+  // A test database may not wait for the disk at all; a setting made by SET has the session as its source.
   const setting = {
     text: "select setting || ' by ' || source as value from pg_settings where name = 'synchronous_commit'",
   };

@@ -1,4 +1,4 @@
-// The one door to PostgreSQL: a pool, transactions, and statements that are built once per connection.
+// Access to PostgreSQL: a pool, transactions, and prepared statements.
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Client, type ClientConfig, Pool, type PoolClient, type QueryConfig, type QueryResult } from "pg";
 import { isConnectionLost } from "./failures.ts";
@@ -6,16 +6,16 @@ import { beginWith, clientLimits, type DatabaseLimits } from "./limits.ts";
 
 export type Database = NodePgDatabase;
 
-/** The request that a transaction answers: whose it is, and the name that the browser tab gave it. */
+/** The request of a transaction: its account, and the id that the browser tab gave it. */
 export interface ClientRequest {
   readonly userId: string;
   readonly id: string;
 }
 
-/** What is known of a database handle besides its statements. */
+/** Properties of a database handle besides its statements. */
 interface Scope {
   readonly request: ClientRequest | null;
-  /** Runs after the commit; null where each statement commits by itself. */
+  /** Runs after the commit; null if each statement commits by itself. */
   readonly callbacks: Set<() => void> | null;
   readonly onPublish: () => void;
 }
@@ -23,8 +23,8 @@ interface Scope {
 const scopes = new WeakMap<Database | Alone, Scope>();
 
 /**
- * Takes one prepared statement that is a transaction by itself, without `begin` and `commit`. No type lets it through where
- * a transaction is expected, and a second statement fails: it would not be undone together with the first.
+ * Runs one prepared statement without `begin` and `commit`. Its type is not accepted where a transaction is expected,
+ * and a second statement fails, because it would not be undone together with the first.
  */
 export class Alone {
   #db: Database | null;
@@ -33,7 +33,7 @@ export class Alone {
     this.#db = db;
   }
 
-  /** @throws Error when asked again */
+  /** @throws Error on the second use */
   take(): Database {
     const db = this.#db;
     if (!db) throw new Error("a statement alone is its own transaction: a second one needs a transaction for both");
@@ -47,15 +47,18 @@ export interface Postgres {
   /** For single statements; each is its own transaction. */
   readonly db: Database;
   readonly pool: Pool;
-  /** A few connections beside the pool, for counters that outlive a rollback: a transaction may wait for these, but never for the pool. */
+  /**
+   * A small second pool for counters that survive a rollback: a transaction may wait for these connections, but never
+   * for the main pool.
+   */
   readonly aside: Pool;
-  /** Runs work in one transaction: committed when it returns, rolled back when it throws. */
+  /** Runs work in one transaction, which commits when it returns and rolls back when it throws. */
   transaction<T>(work: (tx: Database) => Promise<T>, request?: ClientRequest | null): Promise<T>;
   /** For work that is exactly one writing statement. */
   alone(request?: ClientRequest | null): Alone;
   /**
-   * Runs reads in one transaction that sees one state of the database, whatever is committed meanwhile.
-   * @param access "read write" where an audit entry belongs to what is read
+   * Runs reads in one transaction that sees one state of the database (repeatable read). @param access "read write" if
+   * the reads also write an audit entry
    */
   snapshot<T>(work: (tx: Database) => Promise<T>, access?: "read only" | "read write"): Promise<T>;
   close(): Promise<void>;
@@ -65,13 +68,13 @@ export type OnLost = (error: Error, pool: string) => void;
 
 export interface PostgresOptions {
   url: string;
-  /** Most connections kept open at once. */
+  /** Maximum number of open connections. */
   size: number;
-  /** What the pool is for, as the log names it. */
+  /** Purpose of the pool, for the log. */
   name?: string;
-  /** How long the client waits; unset, it waits without end, as long statements of programs beside the server do. */
+  /** Time limits of the client; without them it waits forever, as long statements of command-line programs need. */
   limits?: DatabaseLimits;
-  /** Limits of each transaction where they differ from those of the role. */
+  /** Limits of each transaction that differ from those of the role. */
   transactionLimits?: DatabaseLimits | null;
   /** Called for connections that broke while idle. */
   onLost?: OnLost;
@@ -81,7 +84,7 @@ export interface PostgresOptions {
 
 const noop = () => {};
 
-/** Sends what `send` writes to the connection as one packet: each packet costs PostgreSQL and us a system call. */
+/** Sends what `send` writes to the connection as one packet, because each packet costs two system calls. */
 function sendTogether<T>({ connection: { stream } }: PoolClient, send: () => T): T {
   stream.cork();
   try {
@@ -95,7 +98,7 @@ export function connect(options: PostgresOptions): Postgres {
   const { url, size, name = "requests", limits, transactionLimits = null } = options;
   const { onLost = noop, onPublish = noop } = options;
   const client = { connectionString: url, keepAlive: true, ...(limits ? clientLimits(limits) : {}) };
-  // Statements are sent without waiting for the answer to the one before, so `begin` costs no round trip of its own.
+  // Statements are sent without waiting for the previous answer, so `begin` costs no round trip of its own.
   const pool = new Pool({ ...client, pipeline: true, max: size, application_name: "narthex" });
   pool.on("error", (error) => onLost(error, name));
   const aside = new Pool({ ...client, pipeline: true, max: 2, application_name: "narthex counters" });
@@ -103,7 +106,7 @@ export function connect(options: PostgresOptions): Postgres {
   const begin = beginWith(transactionLimits);
   const perConnection = new WeakMap<PoolClient, Database>();
 
-  // One Drizzle instance per connection, kept as long as the connection, so that prepared statements are too.
+  // One Drizzle instance per connection, kept as long as the connection, so that prepared statements are kept too.
   const databaseOf = (client: PoolClient): Database => {
     const known = perConnection.get(client);
     if (known) return known;
@@ -122,7 +125,7 @@ export function connect(options: PostgresOptions): Postgres {
   ): Promise<T> => {
     const client = await pool.connect();
     let broken: Error | undefined;
-    // A connection may end between two statements; unheard, that would end the whole server.
+    // A connection may break between two statements; without a listener, that error would end the process.
     const onBroken = (error: Error) => {
       broken = error;
     };
@@ -132,14 +135,14 @@ export function connect(options: PostgresOptions): Postgres {
     scopes.set(tx, { request, callbacks, onPublish });
     try {
       const [begun, working] = sendTogether(client, () => [client.query(begin), work(tx)] as const);
-      begun.catch(noop); // awaited below, when the work is over
+      begun.catch(noop); // awaited below, after the work
       const result = await working;
       await begun;
       await client.query("commit");
       for (const callback of callbacks) callback();
       return result;
     } catch (error) {
-      // A lost connection has no transaction left, and one that is silent would not answer a rollback either.
+      // A lost connection has no transaction left, and an unresponsive one would not answer a rollback.
       if (isConnectionLost(error)) broken = error as Error;
       else {
         await client.query("rollback").catch((lost: Error) => {
@@ -174,9 +177,9 @@ export function connect(options: PostgresOptions): Postgres {
 }
 
 /**
- * Runs single statements whose commits wait for no disk: after a power cut, less than a second of them is forgotten. The
- * setting ends with the statement's transaction, so it reaches nobody else's behind a pooler.
- * @param pool one that pipelines: the transaction costs one round trip
+ * Runs single statements with synchronous_commit off: a power failure loses less than a second of them. The setting
+ * ends with the statement's transaction, so it never affects other users of a pooled connection. @param pool must
+ * pipeline, so that the transaction costs one round trip
  */
 export function withoutWaitingForDisk(pool: Pool): { query(statement: QueryConfig): Promise<QueryResult> } {
   return {
@@ -198,14 +201,14 @@ export function withoutWaitingForDisk(pool: Pool): { query(statement: QueryConfi
   };
 }
 
-/** A connection of its own, for LISTEN and for advisory locks that outlive a transaction. */
+/** A dedicated connection, for LISTEN and for advisory locks that outlive a transaction. */
 export async function connectAlone(url: string, limits: ClientConfig = {}): Promise<Client> {
   const client = new Client({ connectionString: url, application_name: "narthex", keepAlive: true, ...limits });
   await client.connect();
   return client;
 }
 
-/** Runs a callback once what was just written is committed: never after a rollback, and once however often it is given. */
+/** Runs a callback after the commit: never after a rollback, and once however often it is registered. */
 export function afterCommit(db: Database | Alone, callback: () => void): void {
   const callbacks = scopes.get(db)?.callbacks;
   if (callbacks) callbacks.add(callback);
@@ -217,8 +220,8 @@ export function scopeOf(db: Database | Alone): Pick<Scope, "request" | "onPublis
 }
 
 /**
- * A statement that is built and named once per connection instead of once per call.
- * Source of the idea: building the SQL text costs more than running it (docs/decisions/0005).
+ * A statement that is built and named once per connection, because building the SQL text costs more than running it
+ * (docs/decisions/0005).
  */
 export function prepared<S>(build: (db: Database) => S): (db: Database | Alone) => S {
   const built = new WeakMap<Database, S>();
@@ -233,8 +236,8 @@ export function prepared<S>(build: (db: Database) => S): (db: Database | Alone) 
 }
 
 /**
- * The same for a statement whose words hang on what is asked for: each of its few shapes is built once, and values travel
- * as placeholders. Prepared under the name "", it stays nameless, and PostgreSQL plans every call for its values.
+ * A statement with a few shapes, such as a search with optional filters: each shape is built once, with placeholders
+ * for values. Prepared under the name "", it stays unnamed, and PostgreSQL plans each call for its values.
  */
 export function preparedFor<Shape extends object, S>(
   build: (db: Database, shape: Shape) => S,
@@ -251,7 +254,7 @@ export function preparedFor<Shape extends object, S>(
   };
 }
 
-/** A statement's name, another for each shape. */
+/** A statement's name, different for each shape. */
 export function nameFor(name: string, shape: object): string {
   return `${name} ${Object.values(shape).join()}`;
 }

@@ -1,8 +1,9 @@
-// Tells an unavailable database from a defect of ours. Drizzle wraps every failed query, so causes are searched as well.
+// Distinguishes an unavailable database from a programming error. Drizzle wraps every failed query, so causes are
+// searched as well.
 
 /** PostgreSQL's own codes: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const UNAVAILABLE_STATES = new Set([
-  "25006", // a standby, or a server that accepts no writes
+  "25006", // read-only, such as a standby
   "25P03", // idle_in_transaction_session_timeout
   "53100", // disk full
   "53200", // out of memory
@@ -31,7 +32,7 @@ const NETWORK_CODES = new Set([
   "ETIMEDOUT",
 ]);
 
-/** What `pg` and `pg-pool` say without a code. */
+/** Messages of `pg` and `pg-pool` without a code. */
 const SENTENCES = [
   /^Connection terminated/,
   /^Client has encountered a connection error and is not queryable/,
@@ -55,12 +56,12 @@ function isUnavailableItself(error: Error): boolean {
   return NETWORK_CODES.has(code) || UNAVAILABLE_STATES.has(code) || code.startsWith("08");
 }
 
-/** Whether the database, or the way to it, is what failed: the same request may succeed a moment later. */
+/** Whether the database or the connection to it failed, so that the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   return [...causesOf(error)].some(isUnavailableItself);
 }
 
-/** Whether the connection is of no further use: lost, or still busy with a statement that was given up. */
+/** Whether the connection is unusable: lost, or still busy with an abandoned statement. */
 export function isConnectionLost(error: unknown): boolean {
   return [...causesOf(error)].some(
     (one) => isUnavailableItself(one) && (!("severity" in one) || one.severity === "FATAL"),

@@ -8,7 +8,7 @@ import { type DatabaseProxy, openDatabaseProxy } from "../../test/proxy.ts";
 import { until } from "../../test/until.ts";
 import { setRoleLimits } from "./limits.ts";
 
-/** Short enough to be waited for, and long enough for whatever a busy machine does in between. */
+/** Short enough to wait for, and long enough for the other steps on a busy machine. */
 const LIMITS = { statementMs: 2000, lockMs: 500, idleMs: 1000, connectionMs: 2000 };
 const CONNECTIONS = 5;
 const NAMES = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"];
@@ -35,7 +35,7 @@ afterAll(async () => {
 describe("limits of the database role", () => {
   const read = `select name, setting::int, source from pg_settings where name = any($1) order by name`;
 
-  it("reach every connection without start-up options or SET, in and outside of transactions", async () => {
+  it("apply to every connection without start-up options or SET, in and outside of transactions", async () => {
     const { postgres } = congregation;
     const { rows } = await postgres.pool.query(read, [NAMES]);
     expect(rows).toEqual([
@@ -46,7 +46,7 @@ describe("limits of the database role", () => {
     expect((await postgres.aside.query(read, [NAMES])).rows).toEqual(rows);
   });
 
-  it("are changed by the next start with other values, and left alone by one with the same", async () => {
+  it("are changed by a start with other values, and not written by one with the same", async () => {
     const { url, pool } = congregation.postgres;
     const stored = async () =>
       (
@@ -93,7 +93,7 @@ describe("a request", () => {
   });
 });
 
-it("ends a transaction that does nothing, and serves the next request", async () => {
+it("that leaves its transaction idle loses it, and the next one is served", async () => {
   const { postgres } = congregation;
   const idle = postgres.transaction(async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
@@ -106,15 +106,15 @@ it("ends a transaction that does nothing, and serves the next request", async ()
   expect((await admin.call(members.list)).status).toBe(200);
 });
 
-describe("a database host that vanishes without a word", () => {
+describe("an unreachable database host", () => {
   beforeEach(async () => {
-    // Connections that were open before; new ones find nobody either.
+    // Connections that were open before; new ones fail as well.
     await Promise.all(Array.from({ length: 8 }, () => admin.call(members.list)));
     proxy.freeze();
   });
 
-  it("leaves requests and health waiting no longer than their limits, and serves again afterwards", async () => {
-    // Without a limit, nothing would end the waiting but that of the test.
+  it("delays requests and health no longer than their limits, and both succeed afterwards", async () => {
+    // Without a limit, only the time limit of the test would end the wait.
     const answers = await Promise.all([
       congregation.stranger().refused(operations.health),
       ...Array.from({ length: 12 }, () => admin.refused(members.list)),

@@ -1,20 +1,22 @@
-// How long a statement, a lock and a wait for a connection may take. PostgreSQL holds the limits of sessions for the
-// role in this database, so they reach every connection, also through a pooler; no connection sets anything for itself.
+// Time limits of statements, locks and connections. PostgreSQL stores the limits of sessions for the role in this
+// database, so they apply to every connection, also through a pooler; no connection sets them itself.
 import { Client, type ClientConfig, escapeIdentifier } from "pg";
 import { LOCKS } from "./locks.ts";
 
 export interface DatabaseLimits {
   readonly statementMs: number;
   readonly lockMs: number;
-  /** A transaction that does nothing for so long is rolled back, and its connection ended. */
+  /** A transaction that is idle for this long is rolled back, and its connection closed. */
   readonly idleMs: number;
-  /** Waiting for a connection, whether all are taken or none can be made. */
+  /** Time limit for getting a connection, whether all are in use or none can be opened. */
   readonly connectionMs: number;
 }
 
 const MINUTE_MS = 60_000;
 
-/** Nobody waits for a job: an import of thousands is one transaction, and a mail server may take a minute to answer. */
+/**
+ * Long, because nobody waits for a job: an import of thousands is one transaction, and a mail server may take a minute.
+ */
 export const JOB_LIMITS: DatabaseLimits = {
   statementMs: 10 * MINUTE_MS,
   lockMs: MINUTE_MS,
@@ -22,7 +24,7 @@ export const JOB_LIMITS: DatabaseLimits = {
   connectionMs: MINUTE_MS,
 };
 
-/** Changing a large table takes as long as it takes; waiting for another server that does so has an end. */
+/** Changing a large table may take any time; waiting for another server's migration is limited. */
 export const MIGRATION_LIMITS: DatabaseLimits = { statementMs: 0, lockMs: 5 * MINUTE_MS, idleMs: 0, connectionMs: 0 };
 
 const settingsOf = ({ statementMs, lockMs, idleMs }: DatabaseLimits): Record<string, number> => ({
@@ -31,15 +33,15 @@ const settingsOf = ({ statementMs, lockMs, idleMs }: DatabaseLimits): Record<str
   idle_in_transaction_session_timeout: idleMs,
 });
 
-/** Begins a transaction. @param limits where they differ from those of the role @param mode as PostgreSQL's BEGIN takes it */
+/** Begins a transaction. @param limits differing from those of the role @param mode of PostgreSQL's BEGIN */
 export function beginWith(limits: DatabaseLimits | null, mode = ""): string {
   const settings = Object.entries(limits ? settingsOf(limits) : {}).map(([name, ms]) => `set local ${name} = ${ms}`);
   return [`begin ${mode}`.trim(), ...settings].join("; ");
 }
 
 /**
- * What the client itself gives up on. PostgreSQL's own limit comes first; this one is for a host that has vanished without
- * a word, which would otherwise hold a request until the system's time limit, after a quarter of an hour or two hours.
+ * Time limits of the client. PostgreSQL's own limits are shorter; these are for an unreachable host, which would
+ * otherwise block a request until the system's limit of a quarter of an hour or two hours.
  */
 export function clientLimits({ statementMs, connectionMs }: DatabaseLimits): ClientConfig {
   return {
@@ -50,7 +52,7 @@ export function clientLimits({ statementMs, connectionMs }: DatabaseLimits): Cli
   };
 }
 
-/** Writes the limits down for our role in this database; sessions that begin afterwards have them. */
+/** Stores the limits for our role in this database; they apply to later sessions. */
 export async function setRoleLimits(url: string, limits: DatabaseLimits): Promise<void> {
   const client = new Client({ connectionString: url, application_name: "narthex", ...clientLimits(limits) });
   await client.connect();

@@ -1,13 +1,12 @@
-// Every advisory lock, so that no two things wait for each other because they share a number or a key. All of them end with
-// their transaction.
+// All advisory locks in one list, so that no two share a number or a key. Each ends with its transaction.
 import { type SQL, sql } from "drizzle-orm";
 
-/** All that a lock needs of its transaction. */
+/** The part of a transaction that a lock needs. */
 interface Transaction {
   execute(statement: SQL): PromiseLike<unknown>;
 }
 
-/** Locks of which there is one each. Servers of two versions meet during an update: a number stays what it is. */
+/** Locks without a key. Servers of two versions run together during an update, so a number must never change. */
 export const LOCKS = {
   migrations: 7_268_342,
   roles: 7_268_343,
@@ -18,15 +17,15 @@ export const LOCKS = {
 
 type KeyedLock = "import" | "statements" | "visitor";
 
-/** The key of a lock of which there is one for each record, account or address. */
+/** Locks with a key: one for each record, account or address. */
 export const lockKey = (kind: KeyedLock, of: string | number): string => `${kind} ${of}`;
 
-/** Waits for a lock, and holds it until the transaction ends. */
+/** Waits for a lock and holds it until the transaction ends. */
 export async function takeLock(tx: Transaction, name: keyof typeof LOCKS): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCKS[name]})`);
 }
 
-/** The same for a lock of one of many. */
+/** Waits for a lock with a key and holds it until the transaction ends. */
 export async function takeKeyedLock(tx: Transaction, kind: KeyedLock, of: string | number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockKey(kind, of)}, 0))`);
 }

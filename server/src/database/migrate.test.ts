@@ -1,4 +1,4 @@
-// Databases of every age against folders of migrations: what is missing is added, in order, or nothing is changed.
+// Databases with different migrations applied: missing migrations are applied in order, or nothing is changed.
 import { randomUUID } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { run, urlOf } from "../../test/postgres.ts";
 import { migrate } from "./migrate.ts";
 
-/** A change per migration that can be seen afterwards. */
+/** A visible change for each migration. */
 const INITIAL = { tag: "0000_initial", when: 100, text: "create table settings (id int primary key)" };
 const SECOND = {
   tag: "0001_second",
@@ -41,7 +41,7 @@ function migrateWith(...migrations: (typeof INITIAL)[]): Promise<void> {
   return migrate(urlOf(inject("postgresUrl"), name), folder);
 }
 
-/** Everything in the database that a migration could have changed. */
+/** Everything that a migration could have changed. */
 async function contentOf(): Promise<unknown> {
   const tables = await database.query(
     "select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1",
@@ -50,7 +50,7 @@ async function contentOf(): Promise<unknown> {
   return { tables: tables.rows.map(({ relname }) => relname), applied: applied.rows.map(({ at }) => at) };
 }
 
-it("brings an empty database to the newest form, and changes nothing the second time", async () => {
+it("migrates an empty database, and changes nothing the second time", async () => {
   await migrateWith(INITIAL, SECOND);
   const newest = { tables: ["also", "second", "settings"], applied: [100, 200] };
   expect(await contentOf()).toEqual(newest);
@@ -58,13 +58,13 @@ it("brings an empty database to the newest form, and changes nothing the second 
   expect(await contentOf()).toEqual(newest);
 });
 
-it("adds the migrations that a database lacks", async () => {
+it("applies the migrations that a database lacks", async () => {
   await migrateWith(INITIAL);
   await migrateWith(INITIAL, SECOND, THIRD);
   expect(await contentOf()).toEqual({ tables: ["also", "second", "settings", "third"], applied: [100, 200, 300] });
 });
 
-it("adds nothing where one of them fails", async () => {
+it("applies none if one of them fails", async () => {
   await migrateWith(INITIAL);
   const broken = { ...THIRD, text: "create table third (); create table settings ()" };
   await expect(migrateWith(INITIAL, SECOND, broken)).rejects.toThrow("already exists");
@@ -80,14 +80,14 @@ it.each([
   ],
   ["was changed by a newer version", [INITIAL, SECOND], [INITIAL], "used by a newer Narthex: it has one change"],
   ["is from before the first release", [INITIAL, SECOND], [THIRD], "from before the first release"],
-])("refuses a database that %s, and leaves it as it is", async (_, before, now, sentence) => {
+])("refuses a database that %s, and does not change it", async (_, before, now, sentence) => {
   await migrateWith(...before);
   const content = await contentOf();
   await expect(migrateWith(...now)).rejects.toThrow(sentence);
   expect(await contentOf()).toEqual(content);
 });
 
-it("leaves nothing behind in a database whose tables are in the way", async () => {
+it("changes nothing in a database with tables of the same names", async () => {
   await database.query("create table settings (name text)");
   await expect(migrateWith(INITIAL)).rejects.toThrow("already exists");
   const { rows } = await database.query("select to_regnamespace('drizzle') as drizzle");

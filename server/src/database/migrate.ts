@@ -1,5 +1,5 @@
-// Brings the database to the newest form. Forward only; several servers may start at once. The journal and its table are
-// drizzle-kit's. Everything happens in one transaction, so a lock that PostgreSQL keeps for a session is not needed.
+// Applies the missing migrations. Forward only; several servers may start at the same time. The journal and its table
+// are drizzle-kit's. Everything is one transaction, so a session lock is not needed.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,13 +18,12 @@ export function readMigrations(folder = MIGRATIONS): Migration[] {
   return (JSON.parse(journal) as { entries: Migration[] }).entries;
 }
 
-/** What identifies the content of a migration. */
+/** The hash of a migration's content. */
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /**
- * @param folder where the migrations are; tests bring their own
- * @throws StartupMistake where the database is from before the first release, was changed by a newer version, or lacks an older
- *   migration; it is left as it was
+ * @param folder the folder of the migrations; tests use others @throws StartupMistake if the database is from before
+ * the first release, was changed by a newer version, or lacks an older migration; it is not changed then
  */
 export async function migrate(url: string, folder = MIGRATIONS): Promise<void> {
   const client = await connectAlone(url);

@@ -1,20 +1,20 @@
-// Which migrations are to be applied, and why a database cannot be brought up to date.
+// Which migrations must be applied, and why a database cannot be migrated.
 
 export interface Migration {
   /** Its name, such as 0007_donations. */
   readonly tag: string;
-  /** When it was made; the database remembers it by this number. */
+  /** Time of creation, by which the database identifies it. */
   readonly when: number;
 }
 
-/** The migrations whose time is not later than that of the one before them; a database would miss those. */
+/** Migrations whose time is not later than that of the one before; a database could miss them. */
 export function outOfOrder(journal: readonly Migration[]): string[] {
   return journal.flatMap(({ tag, when }, place) => (when > (journal[place - 1]?.when ?? 0) ? [] : [tag]));
 }
 
 /**
- * The migrations that a database lacks, or the sentence why it cannot be used.
- * @param applied the times that the database remembers
+ * The migrations that a database lacks, or a sentence why it cannot be used. @param applied the times in the database's
+ * journal
  */
 export function pendingOf<M extends Migration>(
   journal: readonly M[],

@@ -10,7 +10,7 @@ import { until } from "../../test/until.ts";
 let congregation: Congregation;
 let proxy: DatabaseProxy;
 let admin: Person;
-/** Past the proxy. */
+/** Without the proxy. */
 let direct: Client;
 const log: string[] = [];
 
@@ -75,7 +75,7 @@ it("answers 503 to a request whose connection the database ends", async () => {
   await direct.query("rollback");
 });
 
-it("logs a lost database by its code, with nothing that somebody sent", () => {
+it("logs a lost database by its code, without data of the request", () => {
   const lines = log.filter((line) => line.includes("database unavailable"));
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.join()).toContain("ECONNREFUSED");

@@ -1,4 +1,5 @@
-// Waits at the start for a database that is not up yet, and says in one sentence what is wrong with one that never will be.
+// Waits at the start for a database that does not accept connections yet, and reports one that cannot be used in one
+// sentence.
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { StartupMistake } from "./embedded/mistake.ts";
@@ -8,7 +9,7 @@ const RETRY_MS = 500;
 const CONNECT_MS = 5000;
 const OLDEST_VERSION = 15;
 
-/** What no waiting mends. The sentences repeat nothing of the address, which holds a password. */
+/** Errors that waiting does not solve. The sentences do not repeat the address, which contains a password. */
 const REFUSALS: Record<string, string> = {
   "28000": "PostgreSQL does not let the user of DATABASE_URL in.",
   "28P01": "PostgreSQL does not accept the user or the password of DATABASE_URL.",
@@ -31,7 +32,7 @@ interface Server {
 
 async function ask(url: string): Promise<Server> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS });
-  // A connection may end once more after it has failed.
+  // A connection may emit another error after it has failed.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -44,7 +45,7 @@ async function ask(url: string): Promise<Server> {
   }
 }
 
-/** The sentence for what is wrong, and whether waiting may mend it; null where nothing is. */
+/** @returns the sentence for what is wrong, and whether waiting may solve it; null if the database is usable */
 async function findFault(url: string): Promise<{ sentence: string; mayPass: boolean } | null> {
   try {
     const { version, isReadOnly } = await ask(url);
@@ -70,7 +71,7 @@ async function findFault(url: string): Promise<{ sentence: string; mayPass: bool
 }
 
 interface Waiting {
-  /** How long to try again, for a database that is started beside Narthex. */
+  /** How long to retry, for a database that starts together with Narthex. */
   waitMs: number;
   say: (line: string) => void;
   signal?: AbortSignal | undefined;

@@ -1,4 +1,4 @@
-// Writes a database's form as text. schema.sql holds it; `UPDATE_SCHEMA=1 npx vitest run checks/schema.test.ts` writes it anew.
+// Writes the schema of a database as text. `UPDATE_SCHEMA=1 npx vitest run checks/schema.test.ts` updates schema.sql.
 import type { Client } from "pg";
 
 const TABLES = `
@@ -31,7 +31,7 @@ const TRIGGERS = `
   where not tgisinternal and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
   order by tgname`;
 
-/** Tables, constraints, triggers and indexes in a fixed order; pg-boss keeps a schema of its own and is left out. */
+/** Tables, constraints, triggers and indexes in a fixed order, without pg-boss's own schema. */
 export async function describeSchema(client: Client): Promise<string> {
   const tables = await client.query<{ table: string; columns: string }>(TABLES);
   const constraints = await client.query<{ table: string; name: string; definition: string }>(CONSTRAINTS);

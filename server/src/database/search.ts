@@ -1,35 +1,35 @@
-// Looking for a piece of text in the lower case of any script, with an index's help.
+// Case-insensitive substring search in any script, with an index.
 import { type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
-/** A piece of text as the inside of a LIKE pattern: `%`, `_` and `\` stand for themselves. */
+/** Escapes `%`, `_` and `\` for a LIKE pattern. */
 export function escapedForLike(piece: string): string {
   return piece.replace(/[\\%_]/g, "\\$&");
 }
 
 /**
- * The LIKE pattern in lower case. It and the text are brought there by the same rules (ICU's) and compared in the
- * collation that the indexes have.
+ * The LIKE pattern in lower case. The pattern and the text are lowered by the same rules (ICU's), and compared in the
+ * collation of the indexes.
  */
 const inLowerCase = (pattern: string | Placeholder): SQL =>
   sql`(lower(${pattern}::text collate "und-x-icu") collate "default")`;
 
 const around = (piece: string): string => `%${escapedForLike(piece)}%`;
 
-/** The LIKE pattern that finds a piece of text inside text in lower case. */
+/** The LIKE pattern that finds a substring in lower-case text. */
 export function patternFor(piece: string): SQL {
   return inLowerCase(around(piece));
 }
 
 const LAST_NAME_FIRST = /^(.*[^\s,])\s*,\s*([^\s,].*)$/u;
 
-/** A piece of a person's name as typed, and where it has a comma, also without it. None for nothing. */
+/** A part of a person's name as typed, and if it has a comma, also in the other order. Empty for an empty search. */
 function personPieces(piece: string): string[] {
   if (piece === "") return [];
   const names = LAST_NAME_FIRST.exec(piece);
   return [piece, ...(names ? [`${names[1]} ${names[2]}`] : [])];
 }
 
-/** The LIKE patterns for a piece of a person's name. None for nothing. */
+/** LIKE patterns for a part of a person's name. Empty for an empty search. */
 export function personPatterns(piece: string): string[] {
   return personPieces(piece).map(around);
 }
@@ -40,11 +40,11 @@ function matchesAny(text: SQLWrapper, patterns: readonly (string | Placeholder)[
   return sql`(${sql.join(each, sql` or `)})`;
 }
 
-/** The lines for names, each between two line breaks. */
+/** The lines of names, each between two line breaks. */
 const namesIn = (searchText: SQLWrapper): SQL =>
   sql`(substr(${searchText}, strpos(${searchText}, chr(10))) || chr(10))`;
 
-/** What a search for people is ordered by, besides names. */
+/** Order of a search for people, besides names. */
 export interface RankPatterns {
   wholeName: string[];
   wholeEmail: string;
@@ -53,8 +53,8 @@ export interface RankPatterns {
 }
 
 /**
- * LIKE patterns for `personRank`, in lower case. They are for the whole search text: a line break before the piece keeps
- * the email address out, and costs much less than cutting the names out of each row.
+ * LIKE patterns for `personRank`, in lower case. They match the whole search text: a line break before the search
+ * excludes the email address, and costs much less than extracting the names of each row.
  */
 export function rankPatterns(piece: string): RankPatterns {
   const pieces = personPieces(piece).map((one) => escapedForLike(one.toLowerCase()));
@@ -67,9 +67,8 @@ export function rankPatterns(piece: string): RankPatterns {
 }
 
 /**
- * How well a person matches a search, the best first: 0 the whole name or the whole email address, 1 the beginning of a
- * name, 2 a piece of the names, 3 the email address alone.
- * @param patterns those of `rankPatterns`, or placeholders for them
+ * How well a person matches a search, the best first: 0 the whole name or email address, 1 the beginning of a name, 2 a
+ * part of the names, 3 the email address only. @param patterns of `rankPatterns`, or placeholders for them
  */
 export function personRank(searchText: SQLWrapper, patterns: Record<keyof RankPatterns, Placeholder>): SQL<number> {
   const isWholeEmail = sql`${searchText} like ${patterns.wholeEmail}`;
@@ -91,11 +90,10 @@ export const askedRank: Record<keyof RankPatterns, Placeholder> = {
 };
 
 /**
- * Looks for a piece of a person's name, the first or the last name first, also with a comma between them. With no pattern,
- * everybody is found.
- * @param searchText members.search_text: a line for the email address, and lines for names
- * @param patterns the piece's, or placeholders for them
- * @param inEmail also in the email address: not for those who may not see it. As a condition, where it holds.
+ * Condition that finds people by a part of their name, in either order of first and last name, also with a comma.
+ * Without a pattern, it matches everybody. @param searchText members.search_text: a line with the email address, and
+ * lines with names @param patterns of the search, or placeholders for them @param inEmail whether the email address is
+ * searched too, which only some may see; as a condition, per row
  */
 export function personMatches(
   searchText: SQLWrapper,
@@ -105,7 +103,8 @@ export function personMatches(
   const anywhere = matchesAny(searchText, patterns);
   if (inEmail === true) return anywhere;
   const inNames = matchesAny(namesIn(searchText), patterns);
-  // The index knows the whole text only. No piece has a line break in it, so what is not in the names is in the address.
+  // The index covers the whole text. No pattern contains a line break, so a match outside the names is in the email
+  // address.
   return sql`(${anywhere} and ${inEmail === false ? inNames : sql`(${inEmail} or ${inNames})`})`;
 }
 

@@ -1,4 +1,4 @@
-// Figures that stand side by side are of one moment, come over one connection, and leave with their audit entry or not at all.
+// Figures of one answer come from one snapshot and one connection, and are sent only if their audit entry is written.
 import { dashboard } from "@narthex/contract/dashboard.ts";
 import { reports } from "@narthex/contract/reports.ts";
 import { statements } from "@narthex/contract/statements.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => books?.close());
 
-/** Someone is checked in while the names of the events cannot be read; committed when `work` is done. */
+/** Checks somebody in while the names of the events cannot be read; commits after `work`. */
 const whileCheckingIn = <T>(memberId: number, work: () => Promise<T>): Promise<T> =>
   whileHolding(
     books.postgres.pool,
@@ -24,10 +24,10 @@ const whileCheckingIn = <T>(memberId: number, work: () => Promise<T>): Promise<T
 
 const query = { category: "attendance", groupBy: "event", start: "2020-01-01", end: "2030-12-31" } as const;
 
-test("rows and totals of a report are of one moment, on the screen and in a file", async () => {
+test("rows and totals of a report come from one snapshot, on the screen and in a file", async () => {
   const { pool } = books.postgres;
   const { member, admin } = books.ids;
-  // With enough connections open, no statement waits for one.
+  // With enough open connections, no statement waits for one.
   await Promise.all(Array.from({ length: 8 }, () => pool.query("select pg_sleep(0.1)")));
   const screen = await whileCheckingIn(member, async () => {
     const answer = books.ruth.call(reports.custom, { query });
@@ -45,7 +45,7 @@ test("rows and totals of a report are of one moment, on the screen and in a file
   expect([lines.length, lines[1]?.split(",").slice(-2)]).toEqual([2, ["1", "1"]]);
 });
 
-test("a dashboard takes one connection at a time", async () => {
+test("a dashboard uses one connection at a time", async () => {
   const { pool } = books.postgres;
   let taken = 0;
   let most = 0;
@@ -64,7 +64,7 @@ test("a dashboard takes one connection at a time", async () => {
   expect(most).toBe(1);
 });
 
-test("what is refused is not logged as read, and what cannot be logged is not given", async () => {
+test("a refused report is not logged as read, and a report that cannot be logged is not sent", async () => {
   const { member } = books.ids;
   const one = { params: { memberId: member, year: 2025 } };
   expect((await books.ruth.refused(statements.pdf, one)).status).toBe(404);

@@ -1,4 +1,4 @@
-// Likely duplicates over HTTP: shown while adding, noted at the QR page, listed, and dismissed.
+// Likely duplicates over HTTP: shown while a member is entered, recorded at the QR page, listed, and dismissed.
 import { checkin } from "@narthex/contract/checkin.ts";
 import { duplicates as calls, type PersonTyped } from "@narthex/contract/duplicates.ts";
 import { members } from "@narthex/contract/members.ts";
@@ -37,8 +37,8 @@ const add = async (person: Partial<Parameters<typeof sunday.addPerson>[0]> & obj
     })
   ).body.id;
 
-describe("while somebody is typed", () => {
-  test("who has the same contact or birthday and a similar name is shown", async () => {
+describe("while a member is entered", () => {
+  test("people with the same contact or birthday and a similar name are shown", async () => {
     const id = await add({ firstName: "Robert", lastName: "Kline", email: "rk@example.org", phone: "(212) 555-0142" });
     const found = [{ member: { id, firstName: "Robert", lastName: "Kline" }, reason: "email" }];
     expect(await likely({ firstName: "Bob", lastName: "Kline", email: " RK@example.org " })).toMatchObject(found);
@@ -49,7 +49,7 @@ describe("while somebody is typed", () => {
     expect(await likely({ firstName: "Robert", lastName: "Kline" })).toEqual([]);
   });
 
-  test("what is not finished is refused by nobody, and what is no text is", async () => {
+  test("incomplete fields are accepted, and fields that are not text are refused", async () => {
     expect(await likely({ firstName: "A", lastName: "B", email: "a@", phone: "12", dateOfBirth: "19" })).toEqual([]);
     for (const dateOfBirth of ["0000-01-01", "1984-02-30", "0198-04-03"]) {
       expect(await likely({ firstName: "A", lastName: "B", dateOfBirth })).toEqual([]);
@@ -61,7 +61,7 @@ describe("while somebody is typed", () => {
     );
   });
 
-  test("only those who manage members are told", async () => {
+  test("only people who manage members see them", async () => {
     const body = { ...nothing, firstName: "Robert", lastName: "Kline", email: "rk@example.org" };
     for (const name of ["member", "ministry_leader"] as const) {
       const person = await sunday.as(name);
@@ -75,7 +75,7 @@ describe("while somebody is typed", () => {
 });
 
 describe("the list", () => {
-  test("follows what is added and changed; who waits comes first", async () => {
+  test("includes added and changed members; pending ones come first", async () => {
     const one = await add({ firstName: "Lena", lastName: "Marsh", dateOfBirth: "1980-03-04" });
     const two = await add({ firstName: "Lena", lastName: "Marsh", dateOfBirth: "1980-03-04" });
     const has = async () => (await pairs()).some((pair) => pair.members.map(({ id }) => id).join() === `${one},${two}`);
@@ -90,7 +90,7 @@ describe("the list", () => {
     await add({ firstName: "Magda", lastName: "Marsh", phone: "(212) 555-0150" });
     const params = { sessionId: session.sessionId };
     await sunday.stranger().call(checkin.submit, { params, body: visitor });
-    // The last name differs by a slip, so the door did not take them for one; those who lead are told.
+    // The last name has a typing error, so the check-in page did not find the member; leaders see the pair.
     expect(await pairs()).toMatchObject([
       {
         reason: "phone",
@@ -111,7 +111,7 @@ describe("the list", () => {
     expect(await has()).toBe(false);
   });
 
-  test("the summary has the number of pairs, and everybody in them once", async () => {
+  test("has a summary with the number of pairs, and everybody in them once", async () => {
     await add({ firstName: "Marta", lastName: "Lund", email: "lund@example.org" });
     await add({ firstName: "Marta", lastName: "Lund", email: "lund@example.org" });
     const { body } = await leader.call(calls.summary);
@@ -122,7 +122,7 @@ describe("the list", () => {
     expect(body.memberIds.toSorted((a, b) => a - b)).toEqual([...paired].toSorted((a, b) => a - b));
   });
 
-  test("forgets a pair for good when somebody says that they are not one", async () => {
+  test("loses a pair for good when somebody dismisses it", async () => {
     const email = "twin@example.org";
     const one = await add({ firstName: "Jonas", lastName: "Reed", email });
     const two = await add({ firstName: "Jonas", lastName: "Reed", email });
@@ -142,7 +142,7 @@ describe("the list", () => {
     expect((await leader.refused(calls.dismiss, { body: { memberIds: [one] } })).status).toBe(400);
   });
 
-  test("is the same when it is made anew for everyone", async () => {
+  test("is the same after a scan of the whole directory", async () => {
     const key =
       "select array_agg(first_id || ' ' || second_id || ' ' || reason order by 1)::text from duplicate_pairs where not is_dismissed";
     const before = (await sunday.postgres.pool.query(key)).rows;
@@ -152,7 +152,7 @@ describe("the list", () => {
     expect((await sunday.postgres.pool.query(key)).rows).toEqual(before);
   });
 
-  test("is made for everyone at the start of a server: an upgrade finds whom nobody has noted", async () => {
+  test("is scanned at the start of a server, so that an upgrade finds pairs that were not recorded", async () => {
     const { rows } = await sunday.postgres.pool.query<{ id: number }>(
       `insert into members (first_name, last_name, email, join_date)
        select 'Petra', 'Upgrade', 'petra@example.org', '2020-01-01' from generate_series(1, 2) returning id`,
@@ -164,7 +164,7 @@ describe("the list", () => {
     await expect.poll(noted).toBe(1);
   });
 
-  test("looks on while others note a pair, and throws it not away; writes nothing where nothing is new", async () => {
+  test("keeps a pair that is recorded during a scan, which writes nothing if nothing is new", async () => {
     const versions = "select json_agg(xmin::text order by first_id, second_id)::text from duplicate_pairs";
     const before = (await sunday.postgres.pool.query(versions)).rows;
     const [email, others] = ["meanwhile@example.org", { firstName: "Mina", lastName: "While" }];
@@ -180,7 +180,7 @@ describe("the list", () => {
     for (const version of JSON.parse(before[0]?.json_agg ?? "[]")) expect(after[0]?.json_agg).toContain(version);
   });
 
-  test("of twenty thousand comes to an end, and asking about one reads only those who share something", async () => {
+  test("of twenty thousand is scanned in time, and a query for one person reads only people with shared data", async () => {
     await sunday.postgres.pool.query(`
       insert into members (first_name, last_name, email, phone, date_of_birth, join_date)
       select 'Name' || n, 'Family' || n / 3, 'family' || n / 3 || '@example.org', '+1518555' || (n / 3) % 10000,
@@ -188,7 +188,7 @@ describe("the list", () => {
     await sunday.postgres.pool.query("analyze members");
     await sunday.postgres.transaction(findAllDuplicates);
     const read = await sunday.postgres.transaction(async (tx) => {
-      // The counters still hold what this connection did in its last second, so the difference counts.
+      // The counters still include this connection's last second, so the difference counts.
       const counters = async () => {
         const { rows } = await tx.execute<{ scans: number; rows: number }>(sql`
           select seq_scan::int as scans, idx_tup_fetch::int as rows from pg_stat_xact_user_tables where relname = 'members'`);

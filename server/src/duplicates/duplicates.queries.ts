@@ -1,4 +1,4 @@
-// Likely duplicates in the database: whom to compare with whom, by index, and the pairs that were found.
+// Likely duplicates in the database: candidates for a comparison, by index, and the pairs that were found.
 import type { LikelyPerson, LikelyReason } from "@narthex/contract/duplicates.ts";
 import { and, asc, desc, eq, inArray, not, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -19,7 +19,7 @@ const person = (table: typeof members) => ({
   membershipStatus: table.membershipStatus,
 });
 
-/** The members with these numbers. */
+/** The members with these ids. */
 export async function findPeople(db: Database, ids: readonly number[]): Promise<LikelyPerson[]> {
   return db
     .select(person(members))
@@ -36,7 +36,7 @@ export async function findPeopleFrom(db: Database, after: number, limit: number)
     .limit(limit);
 }
 
-/** Members who have an email address, a phone number or a birthday of these people, the earliest first. */
+/** Members who share an email address, a phone number or a birthday with these people, the earliest first. */
 export async function findSharing(db: Database, people: readonly PersonFacts[]): Promise<LikelyPerson[]> {
   const shared: SQL[] = [];
   const share = (column: SQL, type: string, values: (string | null)[]) => {
@@ -61,7 +61,7 @@ export interface Pair {
   reason: LikelyReason;
 }
 
-/** Keeps these pairs and no other open ones, of some members or of all. What was dismissed stays dismissed. */
+/** Replaces the open pairs, of some members or of all. Dismissed pairs stay dismissed. */
 export async function replacePairs(tx: Database, pairs: readonly Pair[], of: readonly number[] | "all"): Promise<void> {
   const found = JSON.stringify(pairs.map(({ firstId, secondId }) => [firstId, secondId]));
   const concerned =
@@ -79,7 +79,7 @@ export async function replacePairs(tx: Database, pairs: readonly Pair[], of: rea
           (select (pair->>0)::int, (pair->>1)::int from jsonb_array_elements(${found}::jsonb) as pair)`,
     ),
   );
-  // Whoever is being removed at this moment is left out: no check-in waits for that, nor fails by it.
+  // A member that is being removed now is skipped, so that no check-in waits for that or fails because of it.
   const ids = [...new Set(pairs.flatMap(({ firstId, secondId }) => [firstId, secondId]))];
   if (ids.length === 0) return;
   const held = await tx
@@ -98,7 +98,7 @@ export async function replacePairs(tx: Database, pairs: readonly Pair[], of: rea
       where not duplicate_pairs.is_dismissed and duplicate_pairs.reason <> excluded.reason`);
 }
 
-/** Says of many pairs that they are not one person; whoever is not there any more is left out. */
+/** Dismisses many pairs; removed members are skipped. */
 export async function dismissPairs(tx: Database, pairs: readonly Pair[]): Promise<void> {
   const list = pairs.map(({ firstId, secondId, reason }) => ({ first_id: firstId, second_id: secondId, reason }));
   await tx.execute(sql`
@@ -109,7 +109,7 @@ export async function dismissPairs(tx: Database, pairs: readonly Pair[]): Promis
     on conflict (first_id, second_id) do update set is_dismissed = true`);
 }
 
-/** @returns whether both are there */
+/** @returns whether both members exist */
 export async function dismissPair(tx: Database, firstId: number, secondId: number): Promise<boolean> {
   const both = await tx
     .select({ id: members.id })
@@ -120,7 +120,7 @@ export async function dismissPair(tx: Database, firstId: number, secondId: numbe
   if (both.length < 2) return false;
   await tx
     .insert(duplicatePairs)
-    // Why they were likely one matters to nobody any more.
+    // The reason is no longer needed.
     .values({ firstId, secondId, reason: "email", isDismissed: true })
     .onConflictDoUpdate({
       target: [duplicatePairs.firstId, duplicatePairs.secondId],
@@ -138,7 +138,7 @@ export interface PairKey {
   firstId: number;
 }
 
-/** Open pairs: first those with somebody who waits for admission, then those that were added last. */
+/** Open pairs: first those with a pending member, then those whose members were added last. */
 export async function findPairs(db: Database, after: PairKey | null, limit: number) {
   const beyond = after
     ? sql`(${isWaiting}, ${duplicatePairs.secondId}, ${duplicatePairs.firstId}) < (${after.waiting}, ${after.secondId}, ${after.firstId})`
@@ -158,7 +158,7 @@ export async function findPairs(db: Database, after: PairKey | null, limit: numb
     .limit(limit);
 }
 
-/** The numbers of the members in open pairs, of those first that were added last. */
+/** Ids of the members in open pairs, those added last first. */
 export async function findPaired(db: Database, pairs: number): Promise<number[]> {
   const found = await db
     .select({ firstId: duplicatePairs.firstId, secondId: duplicatePairs.secondId })

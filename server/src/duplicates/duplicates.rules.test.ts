@@ -49,20 +49,20 @@ describe("names are not similar", () => {
   });
 });
 
-describe("two people are likely one", () => {
+describe("two people are likely duplicates", () => {
   const email = "x@example.org";
-  test("by email, phone or birthday, in this order, besides the name", () => {
+  test("by a similar name and email, phone or birthday, in this order", () => {
     const all = { email, phone: "+12125550123", dateOfBirth: "1980-01-02" };
     const one = person("Bob|Miller", all);
     expect(likelyReason(one, person("Robert|Miller", all))).toBe("email");
     expect(likelyReason(one, person("Robert|Miller", { ...all, email: null }))).toBe("phone");
     expect(likelyReason(one, person("Robert|Miller", { dateOfBirth: all.dateOfBirth }))).toBe("birthday");
   });
-  test("never by the name alone, nor by the contact alone", () => {
+  test("never by the name only, nor by the contact only", () => {
     expect(likelyReason(person("Bob|Miller"), person("Bob|Miller"))).toBeNull();
     expect(likelyReason(person("Bob|Miller", { email }), person("Eve|Miller", { email }))).toBeNull();
   });
-  test("not when a generation lies between them", () => {
+  test("not if they are a generation apart", () => {
     const father = person("John|Bell", { email, dateOfBirth: "1950-01-01" });
     expect(likelyReason(father, person("John|Bell", { email, dateOfBirth: "1980-01-01" }))).toBeNull();
     expect(likelyReason(father, person("John|Bell", { email, dateOfBirth: "1950-10-01" }))).toBe("email");
@@ -78,7 +78,7 @@ const someone = fc.record({
   dateOfBirth: fc.option(fc.constantFrom("1980-01-01", "1999-01-01")),
 });
 
-test("likeness goes both ways, and needs something shared", () => {
+test("similarity is symmetric, and needs something shared", () => {
   fc.assert(
     fc.property(someone, someone, (one, other) => {
       const reason = likelyReason(one, other);
@@ -89,7 +89,7 @@ test("likeness goes both ways, and needs something shared", () => {
   );
 });
 
-test("a slip goes both ways, and is one", () => {
+test("a typing error is symmetric, and at most one is allowed", () => {
   const letters = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 6 });
   fc.assert(
     fc.property(letters, letters, (one, other) => {
@@ -100,7 +100,7 @@ test("a slip goes both ways, and is one", () => {
   expect(oneSlipApart("abcd", "dcba")).toBe(false);
 });
 
-test("a crowd finds whom comparing everyone with everyone finds", () => {
+test("the index finds the same people as comparing everyone with everyone", () => {
   fc.assert(
     fc.property(fc.array(someone, { maxLength: 20 }), someone, (people, asked) => {
       const crowd = new Crowd<PersonFacts>();
@@ -111,8 +111,8 @@ test("a crowd finds whom comparing everyone with everyone finds", () => {
   );
 });
 
-// Comparing everyone with everyone would take longer than a test may.
-test("twenty thousand people with one number come to an end", () => {
+// Comparing everyone with everyone would exceed the time limit of a test.
+test("twenty thousand people with one number are compared in time", () => {
   const crowd = new Crowd<PersonFacts>();
   for (let count = 0; count < 20_000; count += 1) {
     const one = person("John|Smith", { phone: "+12125550100" });

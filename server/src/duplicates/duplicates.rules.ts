@@ -1,5 +1,5 @@
-// Whether two people are likely one: a similar name, and the same email address, phone number or birthday besides.
-// Never the name alone, and never the contact alone, which families share. Pure.
+// Whether two people are likely duplicates: a similar name, and the same email address, phone number or birthday. Never
+// the name or the contact only, because families share them. Pure.
 import type { LikelyReason } from "@narthex/contract/duplicates.ts";
 
 export interface PersonFacts {
@@ -13,7 +13,7 @@ export interface PersonFacts {
   dateOfBirth: string | null;
 }
 
-/** Names by which the same person is called; a name may stand in several lines. */
+/** Names by which the same person may be called; a name may be in several lines. */
 const CALLED_ALIKE = [
   "alexander alex sandy sasha",
   "alexandra alex sandra sasha",
@@ -66,7 +66,7 @@ const CALLED_ALIKE = [
   "william bill will billy",
 ].map((line) => new Set(line.split(" ")));
 
-/** As far as it matters: without accents, capitals and signs, in single words. */
+/** Normalized for comparison: single words without accents, capitals and punctuation. */
 export function wordsOf(name: string): string[] {
   const plain = name
     .normalize("NFKD")
@@ -77,7 +77,7 @@ export function wordsOf(name: string): string[] {
   return plain === "" ? [] : plain.split(" ");
 }
 
-/** Whether one becomes the other by one slip: a letter more, less, other, or two letters in each other's place. */
+/** Whether two words differ by one typing error: a letter more, less or different, or two letters swapped. */
 export function oneSlipApart(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   if (long.length - short.length > 1) return false;
@@ -89,7 +89,7 @@ export function oneSlipApart(one: string, other: string): boolean {
   return short[at] === long[at + 1] && short[at + 1] === long[at] && rest(short, at + 2) === rest(long, at + 2);
 }
 
-/** In so short words every slip makes another name: Ann and Anna, Dan and Jan. */
+/** In shorter words, any error makes another name: Ann and Anna, Dan and Jan. */
 const LONG_ENOUGH = 5;
 
 function sameWord(one: string, other: string): boolean {
@@ -97,7 +97,7 @@ function sameWord(one: string, other: string): boolean {
   return one.length >= LONG_ENOUGH && other.length >= LONG_ENOUGH && oneSlipApart(one, other);
 }
 
-/** Equal, an initial, or the same name in another form. Of several first names one is enough. */
+/** Equal, an initial, or another form of the same name. Of several first names, one is enough. */
 function sameFirst(one: readonly string[], other: readonly string[]): boolean {
   const [a = "", b = ""] = [one[0], other[0]];
   if (sameWord(one.join(""), other.join(""))) return true;
@@ -120,7 +120,7 @@ interface Words {
   last: readonly string[];
 }
 
-/** Taking names apart is most of the work, and everyone is compared with many. */
+/** Cached, because normalizing names is most of the work and everyone is compared with many. */
 const takenApart = new WeakMap<Name, Words>();
 
 function partsOf(name: Name): Words {
@@ -134,11 +134,11 @@ export function similarNames(one: Name, other: Name): boolean {
   const { first: otherFirst, last: otherLast } = partsOf(other);
   if (first.length + last.length === 0 || otherFirst.length + otherLast.length === 0) return false;
   if (sameLast(last, otherLast) && sameFirst(first, otherFirst)) return true;
-  // First and last name in each other's place.
+  // First and last name swapped.
   return first.join(" ") === otherLast.join(" ") && last.join(" ") === otherFirst.join(" ");
 }
 
-/** A father and a son of one name live in one house: so many years apart they are two people. */
+/** Father and son may share a name and an address: with this many years between them they are two people. */
 const GENERATION = 12;
 
 function generationApart(one: PersonFacts, other: PersonFacts): boolean {
@@ -146,7 +146,7 @@ function generationApart(one: PersonFacts, other: PersonFacts): boolean {
   return Math.abs(Number(one.dateOfBirth.slice(0, 4)) - Number(other.dateOfBirth.slice(0, 4))) >= GENERATION;
 }
 
-/** Why two people are likely one; null where they are not. */
+/** Why two people are likely duplicates; null if they are not. */
 export function likelyReason(one: PersonFacts, other: PersonFacts): LikelyReason | null {
   const shared: LikelyReason | null =
     one.email !== null && one.email === other.email

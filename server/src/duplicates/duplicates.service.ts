@@ -1,4 +1,4 @@
-// What those who manage members see of likely duplicates, and what they say about them.
+// Likely duplicates for people who manage members, and their decisions about them.
 import type { LikelyMatch, LikelyPair, PersonTyped } from "@narthex/contract/duplicates.ts";
 import { date, id } from "@narthex/contract/fields.ts";
 import { MAX_PAGE } from "@narthex/contract/limits.ts";
@@ -16,7 +16,7 @@ import { Crowd } from "./shared.rules.ts";
 
 const MOST_SHOWN = 5;
 
-/** What is typed so far, as it would be stored; what is not finished yet says nothing. */
+/** The fields entered so far, as they would be stored; incomplete ones are ignored. */
 function factsIn(typed: PersonTyped): PersonFacts {
   const phone = parsePhone(typed.phone);
   return {
@@ -28,7 +28,7 @@ function factsIn(typed: PersonTyped): PersonFacts {
   };
 }
 
-/** Members whom somebody who is being typed likely is. */
+/** Members who are likely the person that is being entered. */
 export async function likelyMatches(db: Database, typed: PersonTyped): Promise<LikelyMatch[]> {
   const facts = factsIn(typed);
   const crowd = new Crowd<Awaited<ReturnType<typeof findSharing>>[number]>();
@@ -39,7 +39,7 @@ export async function likelyMatches(db: Database, typed: PersonTyped): Promise<L
 
 const PairCursor = z.tuple([z.int().min(0).max(1), id, id]);
 
-/** Pairs that nobody has said anything about. */
+/** Pairs without a decision. */
 export async function listDuplicates(
   db: Database,
   { limit, after }: Pick<PageQuery, "limit" | "after">,
@@ -57,13 +57,13 @@ export async function listDuplicates(
   };
 }
 
-/** What marks members in the directory, without their pairs. */
+/** The members that the directory marks, without their pairs. */
 export async function readSummary(db: Database): Promise<{ pairs: number; memberIds: number[] }> {
   const [memberIds, pairs] = await Promise.all([findPaired(db, MAX_PAGE), countPairs(db)]);
   return { pairs, memberIds };
 }
 
-/** Two people who were looked at and are not one. */
+/** Records that two people are different. */
 export async function dismissDuplicate(
   tx: Database,
   viewer: Viewer,

@@ -1,5 +1,5 @@
-// The look through the whole directory for likely duplicates, as a job: at every start of a server, so that an upgrade
-// finds whom it takes for likely only now, and once a day. Where nothing has changed it writes nothing.
+// Scans the whole directory for likely duplicates, as a job: at every start of a server, so that an upgrade finds pairs
+// by new rules, and once a day. It writes nothing if nothing has changed.
 import type { Postgres } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { findAllDuplicates } from "./pairs.service.ts";
@@ -9,14 +9,14 @@ interface Used {
   readonly postgres: Postgres;
 }
 
-/** Asks for a look, by whichever server comes to it. */
+/** Adds the job, which any server may run. */
 export async function requestLook({ jobs, postgres }: Used): Promise<void> {
   await jobs.sendOnce(postgres.db, "find-duplicates", {});
 }
 
 export async function workOnDuplicates({ jobs, postgres }: Used): Promise<void> {
   await jobs.work("find-duplicates", () =>
-    // Pairs that are noted while this reads are not seen by it, and so not thrown away. Who comes too late tries again.
+    // Pairs that are recorded while this reads are not seen by it, so it must not delete them: it fails and is retried.
     postgres.snapshot(findAllDuplicates, "read write"),
   );
   await requestLook({ jobs, postgres });

@@ -1,4 +1,4 @@
-// Likely duplicates of many people who are about to be added: among the members, and among themselves.
+// Likely duplicates of many people who are about to be added: existing members, and other people of the list.
 import type { LikelyReason } from "@narthex/contract/duplicates.ts";
 import type { Database } from "../database/database.ts";
 import { inTurns } from "../turns.ts";
@@ -6,7 +6,7 @@ import { dismissPairs, findSharing, type Pair } from "./duplicates.queries.ts";
 import type { PersonFacts } from "./duplicates.rules.ts";
 import { Crowd } from "./shared.rules.ts";
 
-/** A member, or one of the people themselves by the place in their list. */
+/** A member, or a person of the list by position. */
 export interface LikelyOther {
   memberId: number | null;
   place: number | null;
@@ -19,8 +19,8 @@ interface Known extends PersonFacts {
 }
 
 /**
- * Compares a long list part by part: the answer says of each person whom they likely are, members and people before them
- * in the list, also in earlier parts.
+ * Compares a long list in batches: for each person it returns likely duplicates among members and earlier people of the
+ * list, also of earlier batches.
  */
 export function comparisonWith(db: Database): (people: readonly PersonFacts[]) => Promise<LikelyOther[][]> {
   const crowd = new Crowd<Known>();
@@ -46,7 +46,7 @@ export function comparisonWith(db: Database): (people: readonly PersonFacts[]) =
   };
 }
 
-/** Keeps in mind that these pairs were looked at and are not one person each. */
+/** Records that the people of each pair are different. */
 export async function noteNotTheSame(
   tx: Database,
   pairs: readonly { one: number; other: number; reason: LikelyReason }[],

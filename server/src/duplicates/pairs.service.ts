@@ -1,5 +1,5 @@
-// Keeps note of who is likely in the directory twice: when somebody is added or changed, and now and then for everyone, so
-// that showing it costs nothing. It only notes: nobody is ever joined with anybody here.
+// Records likely duplicates when a member is added or changed, and at times for the whole directory, so that showing
+// them costs nothing. It never merges members.
 import type { Database } from "../database/database.ts";
 import { inTurns } from "../turns.ts";
 import { findPeople, findPeopleFrom, findSharing, type Pair, replacePairs } from "./duplicates.queries.ts";
@@ -15,7 +15,7 @@ const pairOf = (one: number, other: number, reason: Pair["reason"]): Pair => ({
   reason,
 });
 
-/** Looks for the likely duplicates of these members anew, in the transaction that added or changed them. */
+/** Finds the likely duplicates of these members again, in the transaction that added or changed them. */
 export async function noteLikelyDuplicates(tx: Database, ids: readonly number[]): Promise<void> {
   const people = await findPeople(tx, ids);
   const crowd = new Crowd<Found>();
@@ -31,7 +31,7 @@ export async function noteLikelyDuplicates(tx: Database, ids: readonly number[])
   await replacePairs(tx, [...pairs.values()], ids);
 }
 
-/** Compares people with each other, and with those of the crowd, to which they are added. */
+/** Compares people with each other and with those of the index, to which they are added. */
 export async function comparePeople(people: readonly Found[], crowd = new Crowd<Found>()): Promise<Pair[]> {
   const pairs: Pair[] = [];
   for await (const one of inTurns(people)) {
@@ -41,7 +41,7 @@ export async function comparePeople(people: readonly Found[], crowd = new Crowd<
   return pairs;
 }
 
-/** Looks for likely duplicates in the whole directory. */
+/** Finds likely duplicates in the whole directory. */
 export async function findAllDuplicates(tx: Database): Promise<void> {
   const crowd = new Crowd<Found>();
   const pairs: Pair[] = [];

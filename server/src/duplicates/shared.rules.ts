@@ -1,8 +1,11 @@
-// Finds among many people those who share something with somebody: what likely matches are chosen from. Pure.
+// Finds people who share an email address, phone number or birthday, as candidates for likely duplicates. Pure.
 import type { LikelyReason } from "@narthex/contract/duplicates.ts";
 import { likelyReason, type PersonFacts } from "./duplicates.rules.ts";
 
-/** So many people with one number or birthday are looked at; what more of them share says nothing, such as an office's number. */
+/**
+ * Maximum number of candidates with one number or birthday; a value that more people share identifies nobody, such as
+ * an office's number.
+ */
 const MOST_WITH_ONE = 50;
 
 function* factsOf({ email, phone, dateOfBirth }: PersonFacts): Generator<string> {
@@ -11,7 +14,7 @@ function* factsOf({ email, phone, dateOfBirth }: PersonFacts): Generator<string>
   if (dateOfBirth !== null) yield `b${dateOfBirth}`;
 }
 
-/** People by what they share. Adding and asking both take a moment, however many there are. */
+/** An index of people by shared values, with constant time for adding and finding. */
 export class Crowd<Person extends PersonFacts> {
   readonly #by = new Map<string, Person[]>();
 
@@ -23,7 +26,7 @@ export class Crowd<Person extends PersonFacts> {
     }
   }
 
-  /** Who of them is likely this person, each once, the earliest added first. */
+  /** Likely duplicates of this person, each once, the earliest added first. */
   likely(person: PersonFacts): { person: Person; reason: LikelyReason }[] {
     const found = new Map<Person, LikelyReason>();
     for (const fact of factsOf(person)) {

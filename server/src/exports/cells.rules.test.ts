@@ -6,7 +6,7 @@ const tricky = fc.string({
   unit: fc.constantFrom("'", "=", "+", "-", "@", "\t", "\r", "\n", "＝", "a", " ", '"', ","),
 });
 
-test("no cell begins like a formula, and every one is read as it was", () => {
+test("no cell begins like a formula, and every cell is read unchanged", () => {
   fc.assert(
     fc.property(fc.oneof(tricky, fc.string({ unit: "grapheme" })), (value) => {
       const cell = harmless(value);
@@ -22,6 +22,6 @@ test.each([
   ["'=1", "''=1"],
   ["O'Hara", "O'Hara"],
   ["'tis", "'tis"],
-])("%s is written %s", (value, cell) => {
+])("%s is written as %s", (value, cell) => {
   expect(harmless(value)).toBe(cell);
 });

@@ -1,7 +1,8 @@
-// A cell that a spreadsheet would take for a formula gets an apostrophe in front; reading takes exactly one away again.
-// What has apostrophes before such a sign already gets one more, so that nothing is lost on the way out and in.
+// Escapes cells for CSV. A cell that a spreadsheet would interpret as a formula gets an apostrophe in front, and the
+// import removes exactly one. A cell that already has apostrophes before such a character gets one more, so that it is
+// read unchanged.
 
-// The signs that begin a formula, also in their wide form, and what spreadsheets skip before one.
+// The characters that begin a formula, also in full width, and characters that spreadsheets skip before one.
 const HARMFUL = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 const MADE_HARMLESS = /^'+[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
@@ -9,7 +10,7 @@ export function harmless(cell: string): string {
   return HARMFUL.test(cell) ? `'${cell}` : cell;
 }
 
-/** The opposite of `harmless`, for a cell of any file. */
+/** Unescapes a cell of an imported file. */
 export function asMeant(cell: string): string {
   return MADE_HARMLESS.test(cell) ? cell.slice(1) : cell;
 }

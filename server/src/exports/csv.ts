@@ -2,15 +2,15 @@
 import { stringify } from "csv-stringify/sync";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** Tells spreadsheets that this is UTF-8. */
+/** Makes spreadsheets read the file as UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/** What any program might take for the end of a cell is quoted. */
+/** Quotes every character that a program might take for the end of a cell. */
 export function lines(rows: readonly (readonly string[])[]): string {
   return stringify([...rows], { record_delimiter: "\r\n", quoted_match: /[\r\n\t;]/ });
 }
 
-/** A short table whole. */
+/** A whole short table. */
 export function csvFile(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + lines(rows);
 }
@@ -20,7 +20,7 @@ interface Exchange {
   request: FastifyRequest;
 }
 
-/** @param open called only where the table itself is asked for: asking for the headers alone takes nothing out of the house */
+/** @param open not called for a HEAD request, which exports nothing */
 export async function sendTable(
   { reply, request }: Exchange,
   name: string,

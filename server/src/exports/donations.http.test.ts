@@ -1,4 +1,4 @@
-// Gifts as a table: the columns as documented, exact sums, harmless cells, and a word in the log about who took it.
+// Gifts as CSV: the documented columns, exact sums, escaped cells, and an audit entry for each export.
 import { donationBatches } from "@narthex/contract/donation-batches.ts";
 import { DONATION_COLUMNS } from "@narthex/contract/donation-columns.ts";
 import { exports as calls } from "@narthex/contract/exports.ts";
@@ -21,7 +21,7 @@ async function table(query = ""): Promise<Row[]> {
   return parse(text, { bom: true, columns: true });
 }
 
-test("is for those who manage gifts, and asks for days that exist", async () => {
+test("is for people who manage gifts, and refuses days that do not exist", async () => {
   expect((await ledger.stranger().refused(calls.donations)).status).toBe(401);
   for (const who of ["pending", "member", "ministry_leader"] as const)
     expect((await (await ledger.as(who)).refused(calls.donations)).body.code).toBe("forbidden");
@@ -31,7 +31,7 @@ test("is for those who manage gifts, and asks for days that exist", async () => 
   expect([backwards.status, backwards.body.fields]).toEqual([400, { to: "The end cannot be before the start." }]);
 });
 
-test("every gift of a period with every column, the earliest first", async () => {
+test("has every gift of a period with every column, the earliest first", async () => {
   const before = (await ledger.auditOf("donations")).length;
   const old = await ledger.record({ donationDate: "2026-10-31", amount: "1.10" });
   const bad = await ledger.record({ memberId: null, donationDate: "2026-11-01", notes: "=cmd()" });
@@ -88,7 +88,7 @@ test("every gift of a period with every column, the earliest first", async () =>
   );
 });
 
-test("what an online gift was given for stands in the words of the give screen", async () => {
+test("names the fund of an online gift as the give screen does", async () => {
   await ledger.empty();
   const funds = ["general", "building", "children", null, "a word of last year"];
   await ledger.postgres.pool.query(
@@ -104,7 +104,7 @@ test("what an online gift was given for stands in the words of the give screen",
   ]);
 });
 
-test("a long ledger comes whole", async () => {
+test("contains a long ledger completely", async () => {
   await ledger.empty();
   await ledger.postgres.pool.query(
     `insert into donations (amount, donation_date)

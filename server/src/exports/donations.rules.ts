@@ -1,4 +1,4 @@
-// A gift as a row of a table: pure.
+// A gift as a row of CSV. Pure.
 import { DONATION_COLUMNS, type DonationColumn } from "@narthex/contract/donation-columns.ts";
 import {
   ANONYMOUS,
@@ -23,14 +23,14 @@ export interface ExportedDonation {
   voidedAt: string | null;
   voidReason: string | null;
   batchId: number | null;
-  /** Whether the donor's bank asks the money back, and it is not decided yet. */
+  /** Whether the gift's dispute is undecided. */
   isDisputed: boolean;
   createdAt: string;
 }
 
 export const HEADERS: readonly string[] = DONATION_COLUMNS.map(({ header }) => header);
 
-/** What an online gift was given for, in the words of the give screen. */
+/** The fund of an online gift, as the give screen names it. */
 function givenFor(fund: string | null): string {
   const known = GIVING_TYPES.find((one) => one === fund);
   return known ? GIVING_LABELS[known] : (fund ?? "");
@@ -55,7 +55,7 @@ function cellsOf(gift: ExportedDonation, timeZone: string): Record<DonationColum
   };
 }
 
-/** The cells in the order of the headers, each harmless. */
+/** The cells in the order of the headers, escaped. */
 export function rowOf(gift: ExportedDonation, timeZone: string): string[] {
   const cells = cellsOf(gift, timeZone);
   return DONATION_COLUMNS.map(({ field }) => harmless(cells[field]));

@@ -1,4 +1,4 @@
-// What the house holds as tables that a spreadsheet opens, sent while they are read: however long, little is held at a time.
+// Members and gifts as CSV files, sent while they are read, so that memory use does not depend on their length.
 import { Readable } from "node:stream";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
@@ -19,13 +19,13 @@ async function* tableOf<Row>(
   for await (const batch of batches) yield lines(batch.map(cellsOf));
 }
 
-/** Everything of everyone leaves the house: the log says who took it. */
+/** Exports all data of all members, so the audit log records who did. */
 export async function exportMembers(db: Database, viewer: Viewer): Promise<Readable> {
   await recordChange(db, viewer, "members.exported", { subjectId: "all" });
   return Readable.from(tableOf(memberTable.HEADERS, everyMember(db), memberTable.rowOf));
 }
 
-/** @param period first and last day, YYYY-MM-DD; what is absent has no end */
+/** @param period first and last day, YYYY-MM-DD; an absent day is no limit */
 export async function exportDonations(
   db: Database,
   viewer: Viewer,

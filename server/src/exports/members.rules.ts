@@ -1,4 +1,4 @@
-// A member as a row of a table: pure.
+// A member as a row of CSV. Pure.
 import { MEMBER_COLUMNS, type MemberColumn } from "@narthex/contract/member-columns.ts";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { HOME_COUNTRY, parsePhone } from "../people/phone.ts";
@@ -9,8 +9,8 @@ export type ExportedMember = Record<Exclude<MemberColumn, "smsConsent">, string 
 export const HEADERS: readonly string[] = MEMBER_COLUMNS.map(({ header }) => header);
 
 /**
- * A number as one dials it here: spreadsheets take +12125550123 for a sum and forget the plus. Where that could be read as
- * another number, it stays in the form it is stored in (E.164).
+ * A phone number in national form, because spreadsheets read +12125550123 as a formula and drop the plus. If it could
+ * be read as another number, it stays in E.164.
  */
 export function phoneToDial(stored: string): string {
   const number = parsePhoneNumberFromString(stored);
@@ -29,7 +29,7 @@ function textOf(member: ExportedMember, field: MemberColumn): string {
   return field === "membershipStatus" ? (LABELS[value] ?? value) : value;
 }
 
-/** The cells in the order of the headers, each harmless. */
+/** The cells in the order of the headers, escaped. */
 export function rowOf(member: ExportedMember): string[] {
   return MEMBER_COLUMNS.map(({ field }) => harmless(textOf(member, field)));
 }

@@ -1,4 +1,4 @@
-// The check of a large file: a job beside the requests, which may be cut off, canceled and begun anew at any moment.
+// The check of a large file is a job that may be interrupted, canceled and started again at any time.
 import { imports as calls, type MemberImport } from "@narthex/contract/imports.ts";
 import { members } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -18,19 +18,19 @@ beforeAll(async () => {
 });
 afterAll(() => sunday?.close());
 
-/** Every 100th person has no last name; the others are good, and by the column of nicknames everybody is. */
+/** Every 100th person has no last name and the others are valid; with the column of nicknames, all are valid. */
 const file = (count: number) => [
   "First name,Last name,Email,Nickname",
   ...Array.from({ length: count }, (_, nr) => `Nr ${nr},${nr % 100 === 99 ? "" : "Long"},long${nr}@example.org,N${nr}`),
 ];
 const BY_NICKNAME = { lastName: 3 };
-/** The number of a lock that nothing else takes. */
+/** The number of a lock that nothing else uses. */
 const HOLD = 20_260_108;
 const get = async ({ id }: MemberImport) => (await admin.call(calls.get, { params: { id } })).body;
-/** Runs `work` while the check is held back after its first 1,000 rows, between two transactions' writes. */
+/** Runs `work` while the check is blocked after its first 1,000 rows, between two transactions. */
 async function whileCheckIsHeld<T>(work: () => Promise<T>): Promise<T> {
   const { pool } = sunday.postgres;
-  // Jobs are known by their own limits: requests that write to the same row are not held.
+  // Jobs are recognized by their own time limits: requests that write to the same row are not blocked.
   await pool.query(`create or replace function hold_check() returns trigger language plpgsql as $$
     begin
       if current_setting('lock_timeout') = '1min' and exists (select from imports where status = 'checking' and progress = 1000) then
@@ -48,7 +48,7 @@ async function whileCheckIsHeld<T>(work: () => Promise<T>): Promise<T> {
     holder.release();
   }
 }
-/** Starts a check and waits until it is held. */
+/** Starts a check and waits until it is blocked. */
 async function startHeldCheck(uploaded: MemberImport): Promise<MemberImport> {
   const started = await startCheck(admin, uploaded);
   await waitForLock(sunday.postgres.pool);
@@ -97,7 +97,7 @@ test("a canceled check stops, and the file can be checked again", async () => {
   expect(await check(admin, uploaded)).toMatchObject({ status: "checked", faulty: 30, ready: 2970 });
 });
 
-test("a check that is begun anew with other columns leaves nothing of the first", async () => {
+test("a check that is started again with other columns keeps nothing of the first", async () => {
   const uploaded = await upload(admin, file(3000));
   await whileCheckIsHeld(async () => {
     await startHeldCheck(uploaded);
@@ -118,7 +118,7 @@ test("a file that is removed while it is checked ends the check", async () => {
   expect(await sunday.count("select count(*) from import_rows where import_id = $1", [uploaded.id])).toBe(0);
 });
 
-test("a check that is cut off in the middle begins anew and finds everything once", async () => {
+test("a check that is interrupted starts again and reports everything once", async () => {
   const uploaded = await upload(admin, file(3000));
   await whileCheckIsHeld(async () => {
     await startHeldCheck(uploaded);
@@ -129,15 +129,15 @@ test("a check that is cut off in the middle begins anew and finds everything onc
   expect(await ended(admin, uploaded)).toMatchObject({ status: "checked", faulty: 30, likely: 0, ready: 2970 });
 });
 
-test("what a server left behind is checked by the next", async () => {
+test("a check that a server left unfinished is completed by the next", async () => {
   const uploaded = await upload(admin, file(200));
   await sunday.postgres.pool.query("update imports set status = 'checking' where id = $1", [uploaded.id]);
-  // As a server does that begins.
+  // As a starting server does.
   await workOnChecks(sunday.services);
   expect(await ended(admin, uploaded)).toMatchObject({ status: "checked", faulty: 2, ready: 198 });
 });
 
-test("a check that does not work is given up, says so, and can be tried again", async () => {
+test("a check that keeps failing is marked as failed and can be started again", async () => {
   const uploaded = await upload(admin, file(200));
   const { pool } = sunday.postgres;
   await pool.query("alter table import_rows add constraint wall check (faults is null) not valid");
@@ -150,7 +150,7 @@ test("a check that does not work is given up, says so, and can be tried again", 
   expect(await check(admin, uploaded)).toMatchObject({ status: "checked", faulty: 2, ready: 198 });
 });
 
-test("people of the file who are likely one are found across its parts", async () => {
+test("likely duplicates within the file are found across its batches", async () => {
   const known = await sunday.addPerson({ firstName: "Petra", lastName: "Far", email: "petra@example.org" });
   const rows = file(1200).map((line, at) => (at === 2 || at === 1100 ? "Petra,Far,petra@example.org," : line));
   const checked = await check(admin, await upload(admin, rows));

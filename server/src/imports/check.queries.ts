@@ -1,18 +1,18 @@
-// A check in the database: which attempt may write, the rows it reads, and what it finds.
+// A check in the database: which attempt may write, the rows it reads, and its results.
 import type { ImportFault } from "@narthex/contract/imports.ts";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { importRows, imports, type StoredMatch } from "../database/tables/imports.ts";
 
-/** One job's work on a check. */
+/** A job's attempt at a check. */
 export interface CheckAttempt {
   readonly importId: number;
   readonly attempt: number;
 }
 
 /**
- * Begins a job's work on a check, from the first row: what an earlier attempt found is dropped, and it can write no more.
- * @returns null if the check was canceled or has ended
+ * Starts an attempt at a check with the first row: results of earlier attempts are deleted, and those can no longer
+ * write. @returns null if the check was canceled or has ended
  */
 export async function beginAttempt(tx: Database, importId: number): Promise<CheckAttempt | null> {
   const [begun] = await tx
@@ -33,7 +33,7 @@ export async function beginAttempt(tx: Database, importId: number): Promise<Chec
   return { importId, attempt: begun.attempt };
 }
 
-/** Writes how far an attempt is, or how it ended; false where the check was canceled or begun anew. */
+/** Writes the progress or the end of an attempt; false if the check was canceled or started again. */
 export async function advanceAttempt(
   tx: Database,
   { importId, attempt }: CheckAttempt,
@@ -63,7 +63,7 @@ export interface Verdict {
   matches: StoredMatch[] | null;
 }
 
-/** Writes what is wrong with rows, and whom they likely mean. Who is likely known is skipped at first. */
+/** Writes errors of rows and their likely members. Rows of likely members are skipped by default. */
 export async function writeVerdicts(tx: Database, importId: number, verdicts: readonly Verdict[]): Promise<void> {
   if (verdicts.length === 0) return;
   await tx.execute(sql`

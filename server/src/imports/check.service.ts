@@ -35,7 +35,7 @@ interface Needs {
 
 const UNDER_WAY = "Another import is under way. Please wait until it has finished.";
 const ROWS_AT_ONCE = 500;
-/** A row that looks like more people than this is not understood better by naming all of them. */
+/** Maximum number of likely members that are shown for a row. */
 const MOST_SHOWN = 5;
 
 /** @throws Refusal not_found, conflict */
@@ -47,7 +47,7 @@ export async function startCheck(
 ): Promise<MemberImport> {
   const record = await holdImport(tx, id, "check");
   refuseForeignColumns(record, input);
-  // Whom the running one adds cannot be seen yet: nobody would be found twice.
+  // The members of a running import are not visible yet, so duplicates of them would not be found.
   if ((await findUnderWay(tx, "running")).length > 0) throw new Refusal("conflict", { fields: { import: UNDER_WAY } });
   const checkAttempt = record.checkAttempt + 1;
   await changeImport(tx, id, { ...input, status: "checking", progress: 0, checkAttempt, checkedAt: now.toString() });
@@ -74,7 +74,7 @@ const factsOf = ({ firstName, lastName, email, phone, dateOfBirth }: NewMember):
 
 type Compare = (people: readonly PersonFacts[]) => Promise<LikelyOther[][]>;
 
-/** Says what is wrong with rows, and whom they likely mean. @param goodRows the rows without mistakes so far, which grow */
+/** Finds errors and likely members of rows. @param goodRows the rows without errors so far; appended to */
 async function judge(
   cells: Awaited<ReturnType<typeof findNextCells>>,
   { reading, compare, goodRows }: { reading: Reading; compare: Compare; goodRows: number[] },
@@ -114,7 +114,7 @@ async function readingOf(services: Needs, { headers, mapping, dateOrder }: Impor
   return { headers, mapping, dateOrder, today };
 }
 
-/** Checks row after row; stops where the check was canceled or begun anew. */
+/** Checks row after row; stops if the check was canceled or started again. */
 async function checkRows(services: Needs, attempt: CheckAttempt): Promise<void> {
   const { db, transaction } = services.postgres;
   const { importId } = attempt;
@@ -152,7 +152,7 @@ async function endAttempt(
   });
 }
 
-/** Also takes up again what a server left behind that ended in the middle: a check begins with the first row again. */
+/** Also continues checks of a server that ended: a check starts again with the first row. */
 export async function workOnChecks(services: Needs): Promise<void> {
   const { db, transaction } = services.postgres;
   await services.jobs.work("check-import", async ({ data, isLast }) => {

@@ -21,7 +21,7 @@ describe("an encoding", () => {
     ["UTF-16", utf16(text)],
     ["UTF-16, the other way round", new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le").swap16())],
     ["Windows-1252", new Uint8Array(Buffer.from(text, "latin1"))],
-  ])("%s is recognised", (_, bytes) => {
+  ])("%s is recognized", (_, bytes) => {
     expect(decode(bytes)).toBe(text);
   });
 
@@ -38,22 +38,25 @@ describe("an encoding", () => {
     expect(decode(Uint8Array.from(bytes), characters)).toBe(meant);
   });
 
-  test("is what the file's own mark says, whatever a person chose", () => {
+  test("is taken from the file's byte order mark, even if a person chose another", () => {
     expect(decode(utf8(`\uFEFF${text}`), "windows-1250")).toBe(text);
     expect(decode(utf16(`\uFEFF${text}`), "shift_jis")).toBe(text);
     expect(decode(utf16(text), "macintosh")).toBe(text);
   });
 
-  test("in which a file cannot be written is refused, not replaced", () => {
+  test("that does not fit the file is refused, without replacement characters", () => {
     expect(() => decode(Uint8Array.of(0x41, 0xff, 0xff), "shift_jis")).toThrow(Refusal);
   });
 
-  test.each(CHARACTERS.filter((characters) => characters !== "detect"))("%s is known to this server", (characters) => {
-    expect(decode(utf8("A,B"), characters)).toBe("A,B");
-  });
+  test.each(CHARACTERS.filter((characters) => characters !== "detect"))(
+    "%s is supported by this server",
+    (characters) => {
+      expect(decode(utf8("A,B"), characters)).toBe("A,B");
+    },
+  );
 });
 
-describe("the sign between cells", () => {
+describe("the delimiter", () => {
   test.each([
     ["a,b,c\n1;2;3;4", ","],
     ["a;b;c\n", ";"],
@@ -69,7 +72,7 @@ describe("the sign between cells", () => {
 });
 
 describe("a table", () => {
-  test("keeps the spreadsheet's numbers over line breaks in cells and over empty rows", async () => {
+  test("numbers rows as a spreadsheet does, with line breaks in cells and empty rows", async () => {
     expect(await read('First,Address\r\nAnna,"1 Elm St\r\nTown, NY"\r\n\r\n,\r\nBob,""\r\n')).toEqual({
       headers: ["First", "Address"],
       rows: [
@@ -79,14 +82,14 @@ describe("a table", () => {
     });
   });
 
-  test("may name its sign", async () => {
+  test("may declare its delimiter", async () => {
     expect(await read("sep=;\r\nA,B;C\r\n1;2\r\n")).toEqual({
       headers: ["A,B", "C"],
       rows: [{ row: 2, cells: ["1", "2"] }],
     });
   });
 
-  test("may have old line ends, quotation marks inside words, and ragged rows", async () => {
+  test("may have old line endings, quotation marks inside words, and rows of different lengths", async () => {
     const { rows } = await read('A,B\rJoe "Bud" Fox,1,2\rx\r');
     expect(rows).toEqual([
       { row: 2, cells: ['Joe "Bud" Fox', "1", "2"] },
@@ -94,7 +97,7 @@ describe("a table", () => {
     ]);
   });
 
-  test("is refused in words where it is none", async () => {
+  test("is refused with a sentence if it is not a table", async () => {
     expect(await sentence("")).toMatch(/holds nobody/);
     expect(await sentence("First,Last\r\n\r\n")).toMatch(/holds nobody/);
     expect(await sentence("A\n1\n2\n3", 2)).toBe("This file has more than 2 rows. Please split it into several.");

@@ -1,11 +1,11 @@
-// Reads a table as spreadsheets write it: any of their encodings, commas, semicolons, tabs or bars, line breaks in cells.
+// Reads CSV files of spreadsheets: any encoding, delimiters comma, semicolon, tab or bar, line breaks in cells.
 import { setImmediate as breathe } from "node:timers/promises";
 import type { Characters } from "@narthex/contract/imports.ts";
 import { type CsvError, parse } from "csv-parse";
 import { wrongField } from "../refusal.ts";
 
 const MAX_COLUMNS = 100;
-/** Longer than any cell of ours may be; stops a quotation mark that never closes early. In characters. */
+/** In characters; longer than any valid cell. Stops the parser early if a quotation mark is never closed. */
 const MAX_RECORD = 100_000;
 const PART = 64 * 1024;
 
@@ -13,10 +13,10 @@ const refused = (sentence: string) => wrongField("file", sentence);
 
 const beginsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, place) => bytes[place] === byte);
 
-/** Text of Western letters in UTF-16 without its mark has a zero in every second byte. */
+/** Western text in UTF-16 without a byte order mark has a zero in every second byte. */
 const isUtf16 = (bytes: Uint8Array) => bytes.length >= 4 && bytes[1] === 0 && bytes[3] === 0 && bytes[0] !== 0;
 
-/** The text of a file. @throws Refusal for what is no text, or not one in the characters that were chosen */
+/** The text of a file. @throws Refusal if it is not text, or not in the chosen encoding */
 export function decode(bytes: Uint8Array, characters: Characters = "detect"): string {
   if (beginsWith(bytes, 0x50, 0x4b, 0x03, 0x04) || beginsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
     throw refused("This is a workbook. In your spreadsheet choose 'Save as', then 'CSV UTF-8', and upload that file.");
@@ -32,11 +32,11 @@ function textOf(bytes: Uint8Array, characters: Characters): string {
   if (characters === "detect" || isMarked) return read(bytes, "utf-8") ?? read(bytes, "windows-1252") ?? "";
   const text = read(bytes, characters);
   if (text === null) throw refused("This file is not written in these characters. Please choose others, or none.");
-  // Vietnamese writes its accents as characters of their own; nobody would find such a name by typing it.
+  // Vietnamese encodings use combining accents; nobody would find such a name by typing it.
   return text.normalize("NFC");
 }
 
-/** Null for bytes that are no character. */
+/** Null for bytes that are not a character. */
 function read(bytes: Uint8Array, characters: string): string | null {
   try {
     return new TextDecoder(characters, { fatal: true }).decode(bytes);
@@ -45,7 +45,7 @@ function read(bytes: Uint8Array, characters: string): string | null {
   }
 }
 
-/** The sign between cells: the one that the first line has most of, outside quotation marks. Rarer ones win a draw. */
+/** The delimiter: the most frequent one in the first line outside quotation marks. Rarer characters win a tie. */
 export function delimiterOf(text: string): string {
   const count = { "\t": 0, "|": 0, ";": 0, ",": 0 };
   let quoted = false;
@@ -63,11 +63,11 @@ export function delimiterOf(text: string): string {
 
 export interface Table {
   headers: string[];
-  /** Rows with something in them, numbered as a spreadsheet does: the first of the file is 1. */
+  /** Rows that are not empty, numbered as in a spreadsheet: the first row of the file is 1. */
   rows: { row: number; cells: string[] }[];
 }
 
-/** Lets others in between: a large file must not hold up a queue at the door. */
+/** Yields to the event loop, so that a large file does not delay check-ins. */
 async function* partsOf(text: string): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; at += PART) {
@@ -76,10 +76,10 @@ async function* partsOf(text: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** @throws Refusal with a sentence for what is no table, or too long a one */
+/** @throws Refusal with a sentence if it is not a table, or too long */
 export async function readTable(bytes: Uint8Array, maxRows: number, characters?: Characters): Promise<Table> {
   const text = decode(bytes, characters);
-  // Spreadsheets may name the sign in a line of its own, which they neither show nor count.
+  // Spreadsheets may declare the delimiter in an extra line, which they neither show nor count.
   const named = /^sep=(.)\r?\n/.exec(text);
   const body = named ? text.slice(named[0].length) : text;
   const parser = parse({
@@ -122,7 +122,7 @@ async function feed(parser: ReturnType<typeof parse>, text: string): Promise<voi
   parser.end();
 }
 
-/** Waits until there is room for more, or nobody to read it. */
+/** Waits until the parser accepts more, or was closed. */
 async function room(parser: ReturnType<typeof parse>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   parser.once("drain", resolve).once("close", resolve);

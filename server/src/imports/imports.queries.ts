@@ -40,7 +40,7 @@ export async function findImport(db: Database, id: number): Promise<ImportRecord
   return found ?? null;
 }
 
-/** Holds an import's own row until the transaction ends. */
+/** Locks an import's row until the transaction ends. */
 export async function lockImport(tx: Database, id: number): Promise<void> {
   await tx.select({ id: imports.id }).from(imports).where(eq(imports.id, id)).for("update");
 }
@@ -51,7 +51,7 @@ export interface Counts {
   ready: number;
 }
 
-/** Of one import, or of all that still have their cells. */
+/** Of one import, or of all imports that still have cells. */
 export async function countRows(db: Database, id?: number): Promise<Map<number, Counts>> {
   const some = (condition: SQL | undefined) => sql<number>`(count(*) filter (where ${condition}))::int`;
   const rows = await db
@@ -62,7 +62,7 @@ export async function countRows(db: Database, id?: number): Promise<Map<number, 
   return new Map(rows.map(({ id: importId, ...counts }) => [importId, counts]));
 }
 
-/** The cells of the first rows, while they are kept. */
+/** The cells of the first rows, while they are stored. */
 export async function findSamples(db: Database, id: number): Promise<string[][]> {
   const rows = await db
     .select({ cells: importRows.cells })
@@ -102,7 +102,7 @@ export async function deleteImport(tx: Database, id: number): Promise<void> {
   await tx.delete(imports).where(eq(imports.id, id));
 }
 
-/** Rows that will be added, with their cells, in the file's order. */
+/** Rows that will be added, with their cells, in the order of the file. */
 export async function findReadyCells(db: Database, id: number) {
   const rows = await db
     .select({ row: importRows.row, cells: importRows.cells, matches: importRows.matches })
@@ -126,7 +126,7 @@ export async function findRows(
     .limit(page.limit);
 }
 
-/** Chooses for rows that are likely somebody known; no others have a choice. */
+/** Sets the choice of rows with a likely duplicate; other rows have no choice. */
 export async function setChoices(
   tx: Database,
   id: number,
@@ -140,12 +140,12 @@ export async function setChoices(
     .where(and(eq(importRows.importId, id), isLikely, chosen));
 }
 
-/** Whether members were imported after a moment. */
+/** Whether members were imported after a time. */
 export async function wasImportedSince(db: Database, at: string): Promise<boolean> {
   return (await db.$count(imports, gt(imports.importedAt, at))) > 0;
 }
 
-/** Whether somebody whom a row likely means is not there any more. */
+/** Whether a likely duplicate of a row was removed in the meantime. */
 export async function missesMember(db: Database, id: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from import_rows cross join lateral jsonb_array_elements(matches) as match
@@ -173,12 +173,12 @@ export async function findCellsOf(db: Database, id: number, rows: readonly numbe
   return new Map(found.map(({ row, cells }) => [row, cells ?? []]));
 }
 
-/** Lets one server at a time work on an import; the next waits, and finds it done. */
+/** Lets one server at a time work on an import; the next one waits and finds it completed. */
 export async function queueForImport(tx: Database, id: number): Promise<void> {
   await takeKeyedLock(tx, "import", id);
 }
 
-/** Ties rows to the members that were made of them. Their cells are not needed any more. */
+/** Stores the members that were created from rows, and deletes the rows' cells. */
 export async function linkRows(tx: Database, id: number, rows: readonly number[], ids: readonly number[]) {
   await tx.execute(sql`
     update import_rows set member_id = made.member_id, cells = null, faults = null, matches = null
@@ -190,7 +190,7 @@ export async function dropRowsWithoutMember(tx: Database, id: number): Promise<v
   await tx.delete(importRows).where(and(eq(importRows.importId, id), isNull(importRows.memberId)));
 }
 
-/** A connection beside the pool and outside any transaction, for telling how far one is. */
+/** A connection outside of any transaction, for writing progress. */
 export const besides = (postgres: Postgres): Database => drizzle({ client: postgres.aside });
 
 /** Imports that a job works on. */

@@ -23,12 +23,12 @@ interface Needs {
   readonly secret: string;
 }
 
-/** Files of one account: whoever mends a file and tries again is far below this. */
+/** Maximum number of files per account; people who correct a file and retry stay far below it. */
 const UPLOADS = { points: 100, seconds: 60 * 60 };
 
 const { upload, ...others } = imports;
 
-// A file is read before the transaction begins: a large one holds none.
+// The file is read before the transaction begins, so that a large one does not hold it open.
 const uploadRoutes = routesWith<Needs>()(
   { upload },
   {

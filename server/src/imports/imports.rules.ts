@@ -1,4 +1,4 @@
-// The steps of an import, and how it is shown: pure.
+// The steps of an import, and how it is shown. Pure.
 import type { MemberImport } from "@narthex/contract/imports.ts";
 
 type Status = MemberImport["status"];
@@ -21,10 +21,10 @@ export function mayStep(status: Status, step: Step): boolean {
 
 type Counts = Pick<MemberImport, "faulty" | "likely" | "ready">;
 
-/** Where rows are counted by what the check found. */
+/** Counts of rows by the result of the check. */
 const COUNTED: readonly Status[] = ["checked", "running", "failed"];
 
-/** What the database keeps of an import; more than is shown, and cut to it on the way out. */
+/** The stored fields of an import, more than are shown. */
 interface Kept extends Omit<MemberImport, "createdBy" | "columns" | "can" | keyof Counts> {
   headers: readonly string[];
   createdByName: string | null;

@@ -1,5 +1,5 @@
-// Members from a table, up to the moment of adding them: nothing here touches the directory. Whoever manages members may
-// see and go on with anybody's import.
+// Imports of members until they are added; nothing here changes the directory. People who manage members may see and
+// continue each other's imports.
 import type { Characters, ImportCheck, ImportChoice, ImportRow, MemberImport } from "@narthex/contract/imports.ts";
 import { MAX_IMPORT_ROWS } from "@narthex/contract/member-columns.ts";
 import * as z from "zod";
@@ -34,7 +34,7 @@ import { nameIn } from "./row.rules.ts";
 
 const FAULTY = "Some rows have mistakes. Mend them in your file and choose it again, or leave these rows out.";
 
-/** An import as it stands; refuses an unknown one. */
+/** An import in its current state; refuses an unknown one. */
 export async function showImport(db: Database, id: number): Promise<MemberImport> {
   const record = await findImport(db, id);
   if (!record) throw new Refusal("not_found");
@@ -42,7 +42,7 @@ export async function showImport(db: Database, id: number): Promise<MemberImport
   return seenImport(record, counts.get(id), samples);
 }
 
-/** Holds an import for one of its steps; refuses one that is past that step, or not there yet. */
+/** Locks an import for a step; refuses one that is not at that step. */
 export async function holdImport(tx: Database, id: number, step: Step): Promise<ImportRecord> {
   await lockImport(tx, id);
   const record = await findImport(tx, id);
@@ -58,7 +58,7 @@ export async function listImports(db: Database): Promise<MemberImport[]> {
 
 export type Upload = Awaited<ReturnType<typeof readUploadedTable>>;
 
-/** Reads a file, before any transaction waits for it. @throws Refusal for what is no table */
+/** Reads a file outside of any transaction. @throws Refusal if it is not a table */
 export async function readUploadedTable(file: Uint8Array, characters: Characters) {
   const { headers, rows } = await readTable(file, MAX_IMPORT_ROWS, characters);
   const mapping = guessMapping(headers);
@@ -86,7 +86,7 @@ export function refuseForeignColumns({ headers }: ImportRecord, { mapping }: Imp
   }
 }
 
-/** What those are called who rows likely mean, as of now: whoever was removed has no name any more. */
+/** Current names of likely duplicates; a removed member has none. */
 async function namesOf(db: Database, { id, mapping }: MemberImport, matches: readonly StoredMatch[]) {
   const members = await findMemberNames(
     db,
@@ -149,7 +149,7 @@ export async function chooseRows(
   return showImport(tx, id);
 }
 
-/** Starts adding. The job begins when, and only when, this commits; one import runs at a time. */
+/** Starts adding. The job exists only if this transaction commits; one import runs at a time. */
 export async function confirmImport(
   tx: Database,
   viewer: Viewer,

@@ -1,9 +1,11 @@
-// Which column is what, guessed from what people call their columns: pure. The guess is shown and can be changed.
+// Guesses which column has which field, by its heading. Pure. People see the guess and can change it.
 import type { DateOrder, ImportMapping } from "@narthex/contract/imports.ts";
 import { MEMBER_COLUMNS, type MemberColumn } from "@narthex/contract/member-columns.ts";
 import { asMeant } from "../exports/cells.rules.ts";
 
-/** In English, German, French and Spanish, in lower case, letters only. The first that a file has is taken. */
+/**
+ * Headings in English, German, French and Spanish, in lower case, letters only. The first one that a file has counts.
+ */
 const CALLED: Record<MemberColumn, string> = {
   firstName: "firstname first givenname forename vorname rufname prenom nombre nombres",
   lastName: "lastname last surname familyname nachname familienname nomdefamille nom apellido apellidos",
@@ -38,7 +40,7 @@ export function guessMapping(headers: readonly string[]): ImportMapping {
   return Object.fromEntries(guess) as ImportMapping;
 }
 
-/** One date that can only be read with the day first decides; without one the month comes first, as it does here. */
+/** One date with a day above 12 in first place means day first; otherwise the month is first, as in the US. */
 export function guessDateOrder(dates: Iterable<string>): DateOrder {
   for (const date of dates) {
     const [first = 0, second = 0] = date.split(/[/-]/, 2).map(Number);

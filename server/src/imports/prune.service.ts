@@ -1,4 +1,4 @@
-// Files of members are personal data: what became of one is known for thirty days, its cells only until it is imported.
+// Imported files contain personal data: the result is kept for thirty days, and cells until they are imported.
 import { and, lt, ne } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
 import { imports } from "../database/tables/imports.ts";

@@ -1,4 +1,4 @@
-// Who may not import or export, and what is no import: each refused in words, with nothing done.
+// Who may not import or export, and which files and steps are refused: each with a sentence, and without a change.
 import { exports } from "@narthex/contract/exports.ts";
 import { imports as calls } from "@narthex/contract/imports.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "@narthex/contract/member-columns.ts";
@@ -33,7 +33,7 @@ const mapping = {
 };
 const importCount = () => sunday.count("select count(*) from imports");
 
-test("a member, a ministry leader and a stranger get no import, no export and no likely match", async () => {
+test("a member, a ministry leader and a stranger are refused imports, exports and likely duplicates", async () => {
   const { id } = await upload(admin, FILE);
   const before = await importCount();
   for (const [person, status] of [
@@ -65,7 +65,7 @@ describe("an upload", () => {
     return { status: answer.status, body: (await answer.json()) as ErrorBody };
   };
 
-  test("that is no table says what it is", async () => {
+  test("that is not a table is refused with a sentence about its kind", async () => {
     const before = await importCount();
     expect(await send("")).toMatchObject({ status: 400, body: { fields: { file: "Please choose a CSV file." } } });
     expect((await send(Uint8Array.of(0x50, 0x4b, 3, 4))).body.fields?.file).toMatch(/This is a workbook/);
@@ -76,7 +76,7 @@ describe("an upload", () => {
     expect(await importCount()).toBe(before);
   });
 
-  test("that is too large is refused before it is read whole", async () => {
+  test("that is too large is refused before it is read completely", async () => {
     const { status, body } = await send(new Uint8Array(MAX_IMPORT_BYTES + 1).fill(97));
     expect([status, body.code]).toEqual([413, "too_large"]);
     expect(body.fields?.file).toBe("This file is larger than 10 MB. Please split it into several.");
@@ -87,7 +87,7 @@ describe("an upload", () => {
     expect(status).toBe(403);
   });
 
-  test("in characters that do not exist, or that it cannot be written in, is refused", async () => {
+  test("in an unknown or wrong encoding is refused", async () => {
     const before = await importCount();
     const answer = await sendFile(admin, csv(...FILE), { characters: "klingon" });
     expect([answer.status, answer.body.fields]).toEqual([400, { characters: "Please choose from the list." }]);
@@ -97,7 +97,7 @@ describe("an upload", () => {
     expect(await importCount()).toBe(before);
   });
 
-  test("holds odd characters without harm", async () => {
+  test("may contain unusual characters", async () => {
     const checked = await check(
       admin,
       await upload(admin, ["First name,Last name", "A\u202Eb,Brook", "Zoë 🎈,O'Hara"]),
@@ -107,7 +107,7 @@ describe("an upload", () => {
 });
 
 describe("columns", () => {
-  test("need both names, each column once, and columns that are there", async () => {
+  test("must include both names, each column once, and only columns of the file", async () => {
     const { id } = await upload(admin, FILE);
     const refused = async (wrong: object, more: object = {}) => {
       const body = { mapping: { ...mapping, ...wrong }, dateOrder: "month_first", ...more };
@@ -125,7 +125,7 @@ describe("columns", () => {
 });
 
 describe("a step", () => {
-  test("of an import that is not there is not found", async () => {
+  test("of an unknown import is not found", async () => {
     const params = { id: 2_000_000 };
     const dateOrder = "month_first";
     expect((await admin.refused(calls.get, { params })).status).toBe(404);
@@ -138,7 +138,7 @@ describe("a step", () => {
     expect((await admin.refused(calls.get, { params: { id: "x" } })).status).toBe(404);
   });
 
-  test("before its turn is refused, and so is nonsense", async () => {
+  test("in the wrong order is refused, and so is an invalid one", async () => {
     const { id } = await upload(admin, FILE);
     const params = { id };
     expect((await admin.refused(calls.confirm, { params, body: { leaveOutFaulty: true } })).body.code).toBe("conflict");
@@ -158,7 +158,7 @@ describe("a step", () => {
     expect((await admin.refused(calls.rows, { params, query: {} })).status).toBe(400);
   });
 
-  test("of two people at once happens once", async () => {
+  test("taken by two people at the same time happens once", async () => {
     const checked = await check(admin, await upload(admin, FILE));
     const params = { id: checked.id };
     const leader = await sunday.as("intermediate_admin");
@@ -170,7 +170,7 @@ describe("a step", () => {
   });
 });
 
-test("what became of an import is forgotten after thirty days", async () => {
+test("an import is deleted after thirty days", async () => {
   const { db } = sunday.postgres;
   await db.delete(imports);
   const [old, fresh] = [await upload(admin, FILE), await upload(admin, FILE)];

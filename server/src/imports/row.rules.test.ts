@@ -37,7 +37,7 @@ const person = fc.record({
   membershipStatus: fc.constantFrom("active", "inactive", "pending"),
   smsConsent: fc.boolean(),
 });
-/** Everything that can be stored: what the contract lets through, with its phone number in the one form. */
+/** Every value that the contract allows, with its phone number in normalized form. */
 const stored = person
   .map((typed) => NewMember.safeParse(typed))
   .filter(({ success }) => success)
@@ -59,7 +59,7 @@ test("a member who is exported to a table is read from it unchanged", async () =
   );
 });
 
-test("no cell of a table begins like a formula, and no phone number like a sum", () => {
+test("no cell of a table begins like a formula, also not a phone number", () => {
   fc.assert(
     fc.property(stored, (member) => {
       for (const cell of rowOf(member)) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/);
@@ -73,11 +73,11 @@ test("no cell of a table begins like a formula, and no phone number like a sum",
 describe("columns", () => {
   const places = (headers: string[]) => Object.entries(guessMapping(headers)).filter(([, place]) => place !== null);
 
-  test("our own are all known", () => {
+  test("of our own export are all recognized", () => {
     expect(Object.values(mapping)).toEqual(MEMBER_COLUMNS.map((_, place) => place));
   });
 
-  test("others are guessed by their usual names", () => {
+  test("of other files are guessed by their usual names", () => {
     expect(places(["ID", "LAST NAME", "First_Name", "E-mail", "Mobile Phone", "DOB", "Member Since"])).toEqual([
       ["firstName", 2],
       ["lastName", 1],
@@ -105,7 +105,7 @@ describe("columns", () => {
     expect(Object.values(guessMapping(headers)).slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
-  test("one date tells the order of all", () => {
+  test("one date determines the order of all", () => {
     expect(guessDateOrder(["1/2/2020", "", "31/1/2020"])).toBe("day_first");
     expect(guessDateOrder(["1/31/2020", "2020-12-31"])).toBe("month_first");
   });
@@ -121,11 +121,11 @@ describe("a date", () => {
   ])("%s is %s", (written, value) => {
     expect(readDate(written, "month_first")).toEqual({ value });
   });
-  test("has its order", () => {
+  test("has the order of the file", () => {
     expect(readDate("1/2/2020", "day_first")).toEqual({ value: "2020-02-01" });
     expect(readDate("1/2/2020", "month_first")).toEqual({ value: "2020-01-02" });
   });
-  test.each(["1/31/20", "44000", "yesterday", "1/2-2020"])("%s is none", (written) => {
+  test.each(["1/31/20", "44000", "yesterday", "1/2-2020"])("%s is not a date", (written) => {
     expect(readDate(written, "month_first")).toHaveProperty("sentence");
   });
 });
@@ -138,7 +138,7 @@ describe("a row", () => {
     );
   const anna = { firstName: "Anna", lastName: "Bell" };
 
-  test("needs no more than names", () => {
+  test("needs only names", () => {
     expect(row(anna).member).toMatchObject({
       ...anna,
       email: null,
@@ -148,7 +148,7 @@ describe("a row", () => {
     });
   });
 
-  test("names every wrong cell, not only the first", () => {
+  test("reports every wrong cell, not only the first", () => {
     const wrong = {
       lastName: "",
       email: "x@",
@@ -165,12 +165,12 @@ describe("a row", () => {
     expect(faults).toContainEqual({ field: "dateOfBirth", sentence: "Please enter a date that exists." });
   });
 
-  test("with more cells than columns is wrong as a whole, so that none is lost", () => {
+  test("with more cells than columns is wrong as a whole, so that no cell is lost", () => {
     const SURPLUS = { field: "row", sentence: expect.stringMatching(/more cells than .* columns.*quotation marks/) };
     const headers = ["First name", "Last name", "Address"];
     const read = { ...reading, headers, mapping: guessMapping(headers) };
     expect(readRow(["Anna", "Bell", "12 Main St", " Springfield"], read).faults).toEqual([SURPLUS]);
-    // A spreadsheet that opened such a file gives the cell a column, but no name.
+    // A spreadsheet that opened such a file gives the cell a column, but no heading.
     const unnamed = { ...read, headers: [...headers, " ", ""] };
     expect(readRow(["Anna", "Bell", "12 Main St", " Springfield", ""], unnamed).faults).toEqual([SURPLUS]);
     const chosen = { ...unnamed, mapping: { ...read.mapping, email: 3 } };
@@ -178,13 +178,13 @@ describe("a row", () => {
     expect(readRow(["Anna", "Bell", "12 Main St", "", " "], read).member).toMatchObject(anna);
   });
 
-  test("of somebody born tomorrow is wrong", () => {
+  test("with a date of birth in the future is wrong", () => {
     expect(row({ ...anna, dateOfBirth: "2026-11-23" }).faults).toEqual([
       { field: "dateOfBirth", sentence: "The date of birth cannot lie in the future." },
     ]);
   });
 
-  test("never fails otherwise, whatever stands in it", () => {
+  test("never throws, whatever it contains", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: anyCharacter }), { maxLength: 9 }), (cells) => {
         const { member, faults } = readRow(cells, reading);

@@ -1,4 +1,4 @@
-// One row of a file as a member, or what is wrong with it, cell by cell: pure.
+// A row of a file as a member, or its errors by cell. Pure.
 import type { DateOrder, ImportMapping } from "@narthex/contract/imports.ts";
 import { MEMBER_COLUMNS, type MemberColumn } from "@narthex/contract/member-columns.ts";
 import { NewMember } from "@narthex/contract/members.ts";
@@ -17,14 +17,14 @@ const YES = ["yes", "y", "true", "1", "x"];
 const NO = ["no", "n", "false", "0", ""];
 
 interface Fault {
-  /** "row" where the row as a whole is wrong. */
+  /** "row" if the row as a whole is wrong. */
   field: MemberColumn | "row";
   sentence: string;
 }
 
 type Read = { value: unknown } | { sentence: string };
 
-/** YYYY-MM-DD, or a date as spreadsheets of various countries write it. Whether it exists is asked later. */
+/** YYYY-MM-DD, or a date as spreadsheets of various countries write it. Its existence is checked later. */
 export function readDate(text: string, order: DateOrder): Read {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]0{1,2}:00(?::00)?)?$/.exec(text);
   const other = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?: 0{1,2}:00(?::00)?)?$/.exec(text);
@@ -35,7 +35,7 @@ export function readDate(text: string, order: DateOrder): Read {
   if (!other) return { sentence: NOT_A_DATE };
   const [, first = "", sign, second = "", year = ""] = other;
   if (year.length === 2) return { sentence: FOUR_DIGITS };
-  // Where dates are written with full stops, the day comes first.
+  // Dates with full stops have the day first.
   return sign === "." || order === "day_first" ? written(year, second, first) : written(year, first, second);
 }
 
@@ -67,7 +67,7 @@ export interface Reading {
 
 export type ReadRow = { member: NewMember; faults: null } | { member: null; faults: Fault[] };
 
-/** Cells behind the last column that has a name or is chosen: leaving them aside would lose a part of another cell. */
+/** Whether there are cells after the last named or chosen column: ignoring them could lose part of another cell. */
 function hasSurplus(cells: readonly string[], { headers, mapping }: Reading): boolean {
   const chosen = Object.values(mapping).map((place) => place ?? -1);
   const last = Math.max(
@@ -78,7 +78,7 @@ function hasSurplus(cells: readonly string[], { headers, mapping }: Reading): bo
 }
 
 export function readRow(cells: readonly string[], reading: Reading): ReadRow {
-  // To which column the other cells belong is not known either.
+  // The columns of the other cells are unknown too.
   if (hasSurplus(cells, reading)) return { member: null, faults: [{ field: "row", sentence: SURPLUS }] };
   const { mapping, dateOrder, today } = reading;
   const faults = new Map<MemberColumn, string>();
@@ -90,7 +90,7 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
     if ("sentence" in read) faults.set(field, read.sentence);
     else typed[field] = read.value;
   }
-  // What could not even be read gets something harmless, so that the other cells are looked at too.
+  // A valid value in place of an unreadable one, so that the other cells are checked too.
   for (const field of faults.keys()) typed[field] = field === "joinDate" ? today : undefined;
   const parsed = NewMember.safeParse(typed);
   if (!parsed.success) {
@@ -108,7 +108,7 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
   return { member: checked.person as NewMember, faults: null };
 }
 
-/** What to call a row whose name may be missing. */
+/** The label of a row whose name may be missing. */
 export function nameIn(cells: readonly string[], { firstName, lastName }: ImportMapping): string {
   const cell = (place: number | null) => (place === null ? "" : asMeant(cells[place] ?? "").trim());
   return `${cell(firstName)} ${cell(lastName)}`.trim().slice(0, 200);

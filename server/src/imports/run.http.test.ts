@@ -1,4 +1,4 @@
-// Adding many: once and whole, whatever happens in the middle.
+// Members are added once and completely, whatever happens during the import.
 import { exports } from "@narthex/contract/exports.ts";
 import { imports as calls } from "@narthex/contract/imports.ts";
 import { members } from "@narthex/contract/members.ts";
@@ -9,7 +9,7 @@ import { openSunday, type Sunday } from "../../test/sunday.ts";
 import { until } from "../../test/until.ts";
 import { runImport, workOnImports } from "./run.service.ts";
 
-/** Adding twenty thousand members takes five seconds of processor time, of which a busy machine gives little. */
+/** Adding twenty thousand members takes five seconds of processor time, which takes long on a busy machine. */
 const MANY_MS = 100_000;
 
 let sunday: Sunday;
@@ -27,10 +27,10 @@ const many = (count: number, last: string) => [
 ];
 const added = (last: string) => sunday.count("select count(*) from members where last_name = $1", [last]);
 
-test("a job that is cut off in the middle has left nothing, and the next one adds everybody once", async () => {
+test("a job that is interrupted leaves nothing, and the next one adds everybody once", async () => {
   const checked = await check(admin, await upload(admin, many(600, "Cut")));
   const { pool } = sunday.postgres;
-  // Holds the job back where it counts its way, so that it is surely in the middle.
+  // Blocks the job where it writes its progress, so that it is certainly in the middle.
   const hold = await pool.connect();
   await hold.query("begin");
   await confirm(admin, checked);
@@ -49,7 +49,7 @@ test("a job that is cut off in the middle has left nothing, and the next one add
   expect(await added("Cut")).toBe(600);
 });
 
-test("a job that comes again, and two at once, add everybody once", async () => {
+test("a repeated job, and two at the same time, add everybody once", async () => {
   const checked = await check(admin, await upload(admin, many(300, "Twice")));
   await confirm(admin, checked);
   await Promise.all([runImport(sunday.services, checked.id), runImport(sunday.services, checked.id)]);
@@ -58,7 +58,7 @@ test("a job that comes again, and two at once, add everybody once", async () => 
   expect(await added("Twice")).toBe(300);
 });
 
-test("one import runs at a time, and another one that was looked through before is looked through again", async () => {
+test("one import runs at a time, and another one that was checked before must be checked again", async () => {
   const [first, second] = [
     await check(admin, await upload(admin, many(50, "First"))),
     await check(admin, await upload(admin, many(50, "First"))),
@@ -80,7 +80,7 @@ test("one import runs at a time, and another one that was looked through before 
     "Another import is under way. Please wait until it has finished.",
   ]);
   sunday.setNow("2026-11-22T15:05:00Z");
-  // As a server does that begins where another one ended.
+  // As a starting server does after another one ended.
   await workOnImports(sunday.services);
   await ended(admin, first);
   expect(await added("First")).toBe(50);
@@ -90,7 +90,7 @@ test("one import runs at a time, and another one that was looked through before 
   expect(await added("First")).toBe(50);
 });
 
-test("somebody whom a row means and who is removed is named no more, and the file is looked through again", async () => {
+test("a removed likely duplicate has no name, and the file must be checked again", async () => {
   const id = await sunday.addPerson({ firstName: "Mona", lastName: "Gone", email: "mona@example.org" });
   const file = ["First name,Last name,Email", "Mona,Gone,mona@example.org", "Nils,Stays,"];
   const checked = await check(admin, await upload(admin, file));
@@ -105,7 +105,7 @@ test("somebody whom a row means and who is removed is named no more, and the fil
   expect(await check(admin, checked)).toMatchObject({ likely: 0, ready: 2 });
 });
 
-test("what cannot be added is given up, adds nobody, and can be tried again", async () => {
+test("an import that keeps failing adds nobody, is marked as failed, and can be tried again", async () => {
   const checked = await check(admin, await upload(admin, many(5, "Wall")));
   const { pool } = sunday.postgres;
   await pool.query("alter table members add constraint wall check (last_name <> 'Wall') not valid");
@@ -116,7 +116,7 @@ test("what cannot be added is given up, adds nobody, and can be tried again", as
   expect(await ended(admin, await confirm(admin, checked))).toMatchObject({ status: "done", added: 5 });
 });
 
-test("twenty thousand rows are read, looked through, added and undone", async () => {
+test("twenty thousand rows are read, checked, added and undone", async () => {
   const uploaded = await upload(admin, many(20_000, "Crowd"));
   const checked = await check(admin, uploaded);
   expect(checked).toMatchObject({ rows: 20_000, ready: 20_000 });
@@ -132,12 +132,12 @@ test("twenty thousand rows are read, looked through, added and undone", async ()
     MANY_MS,
   );
   expect(done.added).toBe(20_000);
-  // Progress was there to be seen on the way.
+  // Progress was visible on the way.
   expect(seen.size).toBeGreaterThan(2);
   expect((await admin.call(calls.undo, { params: { id: checked.id } })).body).toMatchObject({ removed: 20_000 });
 });
 
-test("an export comes back as the same people, who are then known", async () => {
+test("an export is read as the same people, who are then likely duplicates", async () => {
   await sunday.addPerson({ firstName: "=1+1", lastName: "'=Ann", email: "formula@example.org", address: "1 Elm\n@2" });
   await sunday.addPerson({ firstName: "李", lastName: "-", phone: "+442079460018", dateOfBirth: "1980-01-02" });
   const answer = await admin.fetch(exports.members.path);

@@ -1,5 +1,5 @@
-// Adds the members of a confirmed import: all in one transaction, or none. A job may come twice or be cut off; whoever
-// comes second finds it done, and what was cut off has left nothing behind.
+// Adds the members of a confirmed import in one transaction. A job may run twice or be interrupted: the second one
+// finds the import completed, and an interrupted one leaves nothing behind.
 import type { LikelyReason } from "@narthex/contract/duplicates.ts";
 import type { Clock } from "../calendar/clock.ts";
 import { dayIn } from "../calendar/days.ts";
@@ -37,12 +37,12 @@ const ROWS_AT_ONCE = 250;
 interface Work {
   record: ImportRecord;
   reading: Reading;
-  /** When all of them are added, as far as the database is concerned. */
+  /** The time of the transaction in which all are added. */
   at: string;
   tell: (progress: number) => Promise<void>;
 }
 
-/** Adds row after row; answers the member of each. */
+/** Adds row after row. @returns the member of each */
 async function addRows(tx: Database, { record, reading, at, tell }: Work): Promise<Map<number, number>> {
   const ready = await findReadyCells(tx, record.id);
   const made = new Map<number, number>();
@@ -67,7 +67,7 @@ async function addRows(tx: Database, { record, reading, at, tell }: Work): Promi
   return made;
 }
 
-/** Rows that were imported although they looked like somebody: a person has said that they are not. */
+/** Rows that were imported despite a likely duplicate: a person decided that they are different people. */
 function pairsOf(looked: readonly { row: number; match: StoredMatch }[], made: ReadonlyMap<number, number>) {
   return looked.flatMap(({ row, match }): { one: number; other: number; reason: LikelyReason }[] => {
     const [one, other] = [made.get(row), match.memberId ?? made.get(match.row ?? 0)];
@@ -101,7 +101,7 @@ export async function runImport(services: Needs, id: number): Promise<void> {
   });
 }
 
-/** Nothing was added: says so, and lets it be tried again. */
+/** Nothing was added: marks the import as failed, so that it can be tried again. */
 async function giveUp({ postgres }: Needs, id: number): Promise<void> {
   await postgres.transaction(async (tx) => {
     await queueForImport(tx, id);
@@ -111,7 +111,7 @@ async function giveUp({ postgres }: Needs, id: number): Promise<void> {
   });
 }
 
-/** Also takes up again what a server left behind that ended in the middle. */
+/** Also continues imports of a server that ended. */
 export async function workOnImports(services: Needs): Promise<void> {
   await services.jobs.work("import-members", async ({ data, isLast }) => {
     try {

@@ -1,4 +1,4 @@
-// Taking an import back: whom it takes, whom it leaves and why.
+// Undoing an import: which members are removed, which are kept, and why.
 import { attendance } from "@narthex/contract/attendance.ts";
 import { donations } from "@narthex/contract/donations.ts";
 import { imports as calls } from "@narthex/contract/imports.ts";
@@ -19,7 +19,7 @@ afterAll(() => sunday?.close());
 
 const idOf = async (name: string) => (await admin.call(members.list, { query: { search: name } })).body[0]?.id ?? 0;
 
-test("an undo removes whom nobody has touched since, and says why the others stay", async () => {
+test("an undo removes unchanged members, and reports why the others stay", async () => {
   const names = ["Touched", "Present", "Linked", "Singer", "Head", "Host", "Giver", "Elsewhere", "Quiet", "Calm"];
   const before = await sunday.count("select count(*) from members");
   const done = await importWhole(admin, ["First name,Last name", ...names.map((name) => `${name},Undone`)]);
@@ -38,7 +38,7 @@ test("an undo removes whom nobody has touched since, and says why the others sta
   await pool.query("update ministries set leader_id = $1 where id = $2", [ids.Head, sunday.youth]);
   await pool.query("update events set organizer_id = $1 where id = $2", [ids.Host, sunday.camp]);
   await admin.call(donations.record, { body: { memberId: ids.Giver ?? 0, amount: "5" } });
-  // A table that the house gets only later.
+  // A table that a later version may add.
   await pool.query(
     "create table keys_lent (id int primary key, borrower int references members (id) on delete cascade)",
   );
@@ -69,13 +69,13 @@ test("an undo removes whom nobody has touched since, and says why the others sta
   expect([again.status, again.body.code]).toEqual([409, "conflict"]);
 });
 
-test("undoing passes over members who were removed by hand", async () => {
+test("an undo skips members who were removed by hand", async () => {
   const done = await importWhole(admin, ["First name,Last name", "Gone,Early", "Still,There"]);
   await admin.call(members.remove, { params: { id: await idOf("Gone Early") } });
   expect((await admin.call(calls.undo, { params: { id: done.id } })).body).toMatchObject({ removed: 1, kept: [] });
 });
 
-test("a check-in at the same moment wins, or comes too late, but never loses its member", async () => {
+test("a simultaneous check-in keeps its member or is refused", async () => {
   const done = await importWhole(admin, ["First name,Last name", "Race,One"]);
   const memberId = await idOf("Race One");
   const [undone, recorded] = await Promise.all([
@@ -87,7 +87,7 @@ test("a check-in at the same moment wins, or comes too late, but never loses its
   expect(recorded.status).toBe(isThere ? 201 : 404);
 });
 
-test("only what was imported can be undone", async () => {
+test("only a completed import can be undone", async () => {
   const checked = await check(admin, await upload(admin, ["First name,Last name", "A,B"]));
   expect((await admin.refused(calls.undo, { params: { id: checked.id } })).body.code).toBe("conflict");
 });

@@ -1,4 +1,4 @@
-// What an undo needs to know of members: whether anything at all has come to hang on them since.
+// Which members of an import are referred to by other records, for its undo.
 import type { KeptReason } from "@narthex/contract/imports.ts";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
@@ -11,7 +11,7 @@ export interface Added {
   hasAccount: boolean;
 }
 
-/** The members of an import that are still there, held until the transaction ends. */
+/** The remaining members of an import, locked until the transaction ends. */
 export async function holdAdded(tx: Database, importId: number): Promise<Added[]> {
   return tx
     .select({
@@ -27,7 +27,7 @@ export async function holdAdded(tx: Database, importId: number): Promise<Added[]
     .for("update", { of: members });
 }
 
-/** These point at members, but nobody would miss them. */
+/** Tables that refer to members, but whose rows may be deleted with them. */
 const OF_NO_WEIGHT = ["import_rows", "duplicate_pairs"];
 
 const WHY: Record<string, KeptReason> = {
@@ -39,8 +39,8 @@ const WHY: Record<string, KeptReason> = {
 };
 
 /**
- * Which of these members something refers to, in any table: the database itself is asked for the tables, so that one that
- * is added to the house later protects its members too.
+ * Which of these members any table refers to. The list of tables comes from the database, so that a table of a later
+ * version protects its members too.
  */
 export async function findReferences(tx: Database, ids: readonly number[]): Promise<Map<number, KeptReason>> {
   const { rows: columns } = await tx.execute<{ table: string; column: string }>(sql`

@@ -1,4 +1,4 @@
-// Takes an import back: removes only whom it added and nobody has touched since, and says why the others stay.
+// Undoes an import: removes the members that nobody has changed since, and reports why the others stay.
 import { KEPT_REASONS, type KeptReason, type MemberImport } from "@narthex/contract/imports.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
@@ -15,7 +15,7 @@ export async function undoImport(
 ): Promise<MemberImport> {
   await holdImport(tx, id, "undo");
   const added = await holdAdded(tx, id);
-  // Only with the members held: from now on nothing new can come to hang on them.
+  // The members are locked first, so that no new record can refer to them.
   const references = await findReferences(
     tx,
     added.map((member) => member.id),

@@ -1,4 +1,4 @@
-// Documents that somebody waits for: they share one thread, so one account must not keep it busy for everybody else.
+// Documents that a person waits for share one thread, so the number per account is limited.
 import type { Viewer } from "../access/viewer.ts";
 import type { Postgres } from "../database/database.ts";
 import { limit, type Rule } from "../http/limits.ts";
@@ -10,7 +10,7 @@ interface Needs {
   readonly secret: string;
 }
 
-/** More than somebody opens by hand, and about a second of the thread's time. */
+/** More than a person opens by hand, and about a second of the thread's time. */
 const OF_ONE_ACCOUNT: Rule = { points: 30, seconds: 60 };
 
 /** @throws Refusal too_many */

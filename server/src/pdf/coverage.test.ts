@@ -7,7 +7,7 @@ const SCRIPTS =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Lao}\p{Script=Common}\p{Script=Inherited}]/u;
 const NO_LETTER = /[\p{Cc}\p{Cs}\p{Co}\p{Cn}]/u;
 
-test("the list of letters is what both fonts have", () => {
+test("the list of characters equals those of both fonts", () => {
   const [regular, bold] = ["DejaVuSansCondensed", "DejaVuSansCondensed-Bold"].map((name) => {
     const file = new URL(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`));
     return new Set(create(readFileSync(file)).characterSet);

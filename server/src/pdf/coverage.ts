@@ -1,4 +1,4 @@
-// The letters that both of our fonts have, of the scripts that we set: a test holds this list against the fonts themselves.
+// The characters that both of our fonts have, of the supported scripts. A test compares this list with the fonts.
 
 /** Code points in hexadecimal: single ones, and ranges with both ends. */
 const COVERED = `
@@ -27,5 +27,5 @@ const ranges = COVERED.trim()
   .split(/\s+/)
   .map((range) => range.replace(/[0-9A-F]+/g, "\\u{$&}"));
 
-/** Text of one letter or more, all of which our fonts have. */
+/** One character or more, all of which our fonts have. */
 export const COVERED_TEXT = new RegExp(`^[${ranges.join("")}]+$`, "u");

@@ -1,4 +1,4 @@
-// While a document is drawn, the server answers requests and holds no transaction open.
+// While a document is created, the server answers requests and has no open transaction.
 import { members } from "@narthex/contract/members.ts";
 import { statements as calls } from "@narthex/contract/statements.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -27,11 +27,11 @@ const finished = () =>
     ({ run }) => run?.status === "done",
   );
 
-test("requests are answered while documents of every kind are drawn", async () => {
+test("requests are answered while documents of every kind are created", async () => {
   const { member } = books.ids;
   await books.record({ donationDate: "2025-03-02" });
   await books.run(2025);
-  // Nothing was issued for 2024, so this one is drawn when it is asked for.
+  // Nothing was issued for 2024, so this one is created on request.
   await books.record({ memberId: books.ids.admin, donationDate: "2024-03-02" });
   await books.postgres.pool.query(
     `insert into worker_hours (member_id, ministry_id, hours, worker_date, status, approved_at)
@@ -60,18 +60,18 @@ test("requests are answered while documents of every kind are drawn", async () =
   expect(await Promise.all(asked.documents)).toEqual([1, 1, 1, 1]);
 });
 
-test("a run holds no transaction open while it draws", async () => {
+test("a run has no open transaction while it creates a document", async () => {
   await books.record({ donationDate: "2025-03-02" });
   await whileDrawingIsHeld(books.services, async () => {
     await books.ruth.call(calls.start, { params });
     await waiting(2);
-    // Refused at once where a transaction holds a row of the table.
+    // Fails immediately if a transaction has locked a row of the table.
     await books.postgres.pool.query("begin; lock table statements in access exclusive mode nowait; rollback");
   });
   expect((await finished()).run).toMatchObject({ issued: 1 });
 });
 
-test("a statement that changes while it is drawn is drawn again", async () => {
+test("a statement that changes while it is created is created again", async () => {
   await books.record({ donationDate: "2025-03-02" });
   await whileDrawingIsHeld(books.services, async () => {
     await books.ruth.call(calls.start, { params });
@@ -86,7 +86,7 @@ test("a statement that changes while it is drawn is drawn again", async () => {
   expect((await openPdf(rows[0]?.pdf ?? Buffer.alloc(0))).strings).toContain("Lydia Stone");
 });
 
-test("a thread that ends fails what it was drawing, and the next document is drawn", async () => {
+test("if the thread ends, its document fails and the next one is created", async () => {
   await books.record({ donationDate: "2025-03-02" });
   await expect(endDrawings(books.services)).rejects.toThrow("the drawing thread has ended");
   expect((await books.open(books.ruth, books.ids.member, 2025)).pages).toBe(1);

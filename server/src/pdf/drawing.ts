@@ -1,16 +1,16 @@
-// Documents are drawn in a thread of their own, one after the other: the server answers requests meanwhile
+// Documents are created in a worker thread, one after the other, so that the server answers requests in the meantime
 // (docs/decisions/0107-draw-pdfs-in-a-worker-thread.md).
 import { Worker } from "node:worker_threads";
 
-/** A function of a module that draws a document. The thread loads the module by its address. */
+/** A function of a module that creates a document. The thread imports the module by its URL. */
 export interface Drawing<Args extends unknown[]> {
   readonly module: string;
   readonly name: string;
-  /** For the types alone. */
+  /** Only for the types. */
   readonly args?: Args;
 }
 
-/** What the thread is asked to do. */
+/** Message to the thread. */
 export interface DrawingTask {
   readonly id: number;
   readonly module: string;
@@ -18,26 +18,29 @@ export interface DrawingTask {
   readonly args: readonly unknown[];
 }
 
-/** What it answers: the bytes, or why there are none. */
+/** Its answer: the bytes, or the error. */
 export type DrawingResult = { readonly id: number } & ({ readonly bytes: Uint8Array } | { readonly error: Error });
 
 export interface DrawingThread {
-  /** Draws in the thread. Arguments are copied, so they hold data only. @throws what the function throws */
+  /** Runs in the thread. Arguments are copied, so they contain data only. @throws what the function throws */
   draw<Args extends unknown[]>(drawing: Drawing<Args>, ...args: Args): Promise<Buffer>;
-  /** How many drawings are under way or wait for their turn. */
+  /** Number of documents that are running or waiting. */
   readonly waiting: number;
-  /** Ends the thread; what it has not drawn yet fails. */
+  /** Ends the thread; unfinished documents fail. */
   close(): Promise<void>;
 }
 
 type Draw = (...args: never[]) => Uint8Array | Promise<Uint8Array>;
 
-/** Names a function of a module, such as `drawing<typeof printLetter>(new URL("./letter.ts", import.meta.url), "printLetter")`. */
+/**
+ * Refers to a function of a module, such as `drawing<typeof printLetter>(new URL("./letter.ts", import.meta.url),
+ * "printLetter")`.
+ */
 export function drawing<D extends Draw>(module: URL, name: string): Drawing<Parameters<D>> {
   return { module: module.href, name };
 }
 
-/** The thread starts with the first document: most servers print none for days. It starts anew where it has ended. */
+/** The thread starts with the first document, because most servers print none for days, and again if it has ended. */
 export function openDrawingThread(): DrawingThread {
   const pending = new Map<number, PromiseWithResolvers<Buffer>>();
   let worker: Worker | null = null;
@@ -63,7 +66,7 @@ export function openDrawingThread(): DrawingThread {
       failure = error;
     });
     started.on("exit", () => failAll(failure));
-    // A program that has nothing else to do may end.
+    // Does not keep the process alive.
     started.unref();
     return started;
   };

@@ -1,4 +1,4 @@
-// The drawing thread: loads a module, calls a function of it, and hands its bytes over.
+// The worker thread: imports a module, calls a function of it, and returns the bytes.
 import { parentPort } from "node:worker_threads";
 import type { DrawingResult, DrawingTask } from "./drawing.ts";
 

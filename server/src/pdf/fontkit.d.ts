@@ -1,11 +1,11 @@
-// What we use of fontkit, which comes without types.
+// Types of the part of fontkit that we use, which has none.
 declare module "fontkit" {
   export interface Glyph {
     readonly id: number;
-    /** The letters that it stands for, as they are copied out of a document. */
+    /** The characters that it represents, as they are copied from a document. */
     readonly codePoints: readonly number[];
   }
-  /** Letters as they are set, one beside the other. */
+  /** Glyphs of a text in their positions. */
   export interface GlyphRun {
     readonly glyphs: readonly Glyph[];
     readonly positions: readonly Record<string, number>[];

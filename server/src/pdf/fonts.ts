@@ -1,14 +1,14 @@
-// The fonts of all our documents, read once: reading them anew costs more than drawing a page.
+// The fonts of all our documents, read once, because reading them costs more than a page.
 import { readFile } from "node:fs/promises";
 import { create, type Font, type Glyph, type GlyphRun } from "fontkit";
 
-/** Words that are remembered with their glyphs; then it begins anew, so that a document of thousands needs no more memory. */
+/** Maximum number of cached words; the cache is emptied then, so that it does not grow with thousands of documents. */
 const MOST_WORDS = 2000;
 
 /**
- * Has every glyph answer with the letters of its own asking. fontkit keeps each glyph with the letters that it was first
- * asked for, and with none where it was a part of another glyph: in the next document that letter would be drawn, but
- * copied and read as another one or as nothing.
+ * Returns each glyph with the characters of the current text. fontkit caches a glyph with the characters of its first
+ * use, and with none if it was part of another glyph: in the next document it would look right, but be copied and read
+ * as other text.
  */
 function withOwnLetters(font: Font): void {
   const original = font.getGlyph.bind(font);
@@ -24,7 +24,7 @@ function withOwnLetters(font: Font): void {
   };
 }
 
-/** Remembers how words are set: most of them (months, types, methods) stand in every line of every document. */
+/** Caches the layout of words: most of them (months, types, methods) occur in every line of every document. */
 function withMemory(font: Font): void {
   const original = font.layout.bind(font);
   let known = new Map<string, GlyphRun>();
@@ -36,7 +36,7 @@ function withMemory(font: Font): void {
       run = original(text);
       known.set(text, run);
     }
-    // PDFKit brings the positions to its own scale, in place.
+    // A copy, because PDFKit scales the positions in place.
     return Object.create(run, { positions: { value: run.positions.map((position) => ({ ...position })) } }) as GlyphRun;
   };
 }

@@ -1,4 +1,4 @@
-// One account cannot keep the drawing thread busy for everybody else.
+// One account cannot keep the worker thread busy for all others.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Books, openBooks } from "../../test/statements.ts";
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => books?.close());
 
-test("an account gets thirty documents in a minute, and others get theirs meanwhile", async () => {
+test("an account gets thirty documents in a minute, and other accounts are not affected", async () => {
   const { member } = books.ids;
   const owner = await books.as("member");
   const status = async (path: string, person = owner) => {
@@ -32,7 +32,7 @@ test("an account gets thirty documents in a minute, and others get theirs meanwh
   const refused = await owner.fetch(letter);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(await refused.json()).toMatchObject({ code: "too_many" });
-  // Drawn anew, because no run issued it; one that was issued is only read.
+  // Created on request, because no run issued it; an issued one is only read.
   expect(await status(`/api/statements/${member}/2024.pdf`)).toBe(429);
   expect(await status(`/api/statements/${member}/2025.pdf`)).toBe(200);
   expect(await status(letter, books.ruth)).toBe(200);

@@ -1,17 +1,17 @@
-// What our fonts can print: Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew, Arabic and Lao. Of other scripts (Chinese,
-// Korean, Ethiopic, those of India and more) they have not one letter, and of these not each: empty boxes in place of a
-// name would be worse than a line to write it on.
+// The scripts that our fonts can print: Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew, Arabic and Lao, except for
+// single characters. Chinese, Korean, Ethiopic, Indian and other scripts are missing: a line to write a name by hand is
+// better than empty boxes.
 import { COVERED_TEXT } from "./coverage.ts";
 
-/** Pictures, and what joins or colours them. */
+/** Emoji, and characters that join or color them. */
 const PICTURES = /[\u{1F000}-\u{1FAFF}\u{E0000}-\u{E007F}]|\uFE0F|\u200D|\u20E3/gu;
-/** A space between two words that are read from right to left. */
+/** A space between two words of a right-to-left script. */
 const SPACE_RIGHT_TO_LEFT =
   /(?<=[\p{Script=Hebrew}\p{Script=Arabic}]\p{M}*) +(?=[\p{Script=Hebrew}\p{Script=Arabic}])/gu;
 
 /**
- * One line of text as it can be printed, without pictures; null where letters of it cannot.
- * Words are set one by one from the left, so those that are read from the right are bound into one.
+ * A line of text as it can be printed, without emoji; null if characters are missing in our fonts. PDFKit places words
+ * from left to right, so right-to-left words are joined into one.
  */
 export function printable(text: string): string | null {
   const plain = text.normalize("NFC").replace(PICTURES, "").replace(/\s+/g, " ").trim();

@@ -1,32 +1,32 @@
-// Documents that can be read aloud and copied in their order: what stands on them is tagged as heading, paragraph or
-// table, and lines, page numbers and repeated headings are told apart as decoration.
+// Tagged PDF, for screen readers and for copying in reading order: text is tagged as heading, paragraph or table;
+// lines, page numbers and repeated headings are marked as artifacts.
 import type { Paper } from "./paper.ts";
 
 export type Part = PDFKit.PDFStructureElement;
 
-/** Starts a document's tree; end it when everything is on it. */
+/** Starts a document's structure tree; end it after the last content. */
 export function startTree(paper: Paper): Part {
   const root = paper.struct("Document");
   paper.addStructure(root);
   return root;
 }
 
-/** A part that holds parts, such as a Table or a TR. End it when everything is in it. */
+/** An element with children, such as a Table or a TR. End it after the last child. */
 export function group(paper: Paper, parent: Part, tag: string): Part {
   const part = paper.struct(tag);
   parent.add(part);
   return part;
 }
 
-/** A part with words on it. @param draw writes them, on one page */
+/** An element with text. @param draw writes the text, on one page */
 export function words(paper: Paper, parent: Part, tag: string, draw: () => void): void {
   parent.add(paper.struct(tag, scopeOf(tag), draw));
 }
 
-// PDFKit says in the tree what a heading cell heads, though its types do not know it.
+// PDFKit writes the scope of a heading cell, although its types lack it.
 const scopeOf = (tag: string): { title?: string } => (tag === "TH" ? ({ scope: "Column" } as object) : {});
 
-/** What nobody needs to have read out. @param type "Pagination" for page numbers and repeated headings */
+/** An artifact, which screen readers skip. @param type "Pagination" for page numbers and repeated headings */
 export function decoration(paper: Paper, type: "Layout" | "Pagination", draw: () => void): void {
   paper.markContent("Artifact", { type });
   draw();

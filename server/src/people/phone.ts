@@ -1,9 +1,9 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/max";
 
-/** The country of numbers that are written without one. */
+/** The country of numbers without a country code. */
 export const HOME_COUNTRY = "US";
 
-/** A number as somebody here writes it; undefined where the text is none. */
+/** A phone number in national or international form; undefined for other text. */
 export function parsePhone(text: string): PhoneNumber | undefined {
   return parsePhoneNumberFromString(text, { defaultCountry: HOME_COUNTRY, extract: false });
 }

@@ -1,18 +1,18 @@
-// Makes squares of a picture, in every size that is kept. Nothing but the pixels goes on: no place, no camera, no date.
+// Creates square versions of a picture in every stored size. Only pixels are kept: no location, camera or date.
 import { PICTURE_SIZES, type PictureSize } from "@narthex/contract/pictures.ts";
 import sharp, { type Sharp } from "sharp";
 
 const QUALITY = 82;
 
-sharp.cache(false); // nobody's picture stays in memory
-sharp.concurrency(1); // one thread for each picture, so that the others keep theirs
+sharp.cache(false); // no picture stays in memory
+sharp.concurrency(1); // one thread per picture, so that other requests get one too
 
 export type Squares = Record<PictureSize, Buffer>;
 
-/** @param picture turned the right way up already */
+/** @param picture already rotated upright */
 export async function squaresOf(picture: Sharp): Promise<Squares> {
   const { small, large } = PICTURE_SIZES;
-  // Decoded once, however many sizes there are.
+  // Decoded once for all sizes.
   const { data, info } = await picture
     .resize(large, large, { fit: "cover" })
     .raw()

@@ -1,22 +1,22 @@
-// Draws a logo: in its own shape, see-through where it was, for screens and for paper. What it needs behind it is seen in its
-// own colours, because dark lettering drowns in the dark theme, and light lettering on paper.
+// Creates the versions of a logo for screens and for paper, with its own shape and transparency. The background that it
+// needs is computed from its colors, because a dark logo is invisible in the dark theme, and a light one on paper.
 import { LOGO_SIZE, type Logo } from "@narthex/contract/logo.ts";
 import sharp, { type Sharp } from "sharp";
 import type { PoorLogo } from "./upload.ts";
 
 const QUALITY = 90;
-/** Brighter than this on average, 0 to 1, a logo is light. */
+/** A logo is light if its average brightness, 0 to 1, is higher. */
 const LIGHT = 0.7;
-/** As much of a pixel may be missing, of 255, before one sees through it. */
+/** An alpha value of at least this, of 255, counts as opaque. */
 const SOLID = 250;
-/** What is less solid than this, of 255, is a margin, and goes. */
+/** Margins with an alpha value below this, of 255, are cut off. */
 const FAINT = 10;
-/** Smaller than this, in pixels, nobody reads it; flatter than this, of its longer side to its shorter, neither. */
+/** A logo smaller than this, in pixels, or flatter than this, longer side to shorter, is illegible. */
 const LEAST = 16;
 const FLATTEST = 10;
 const PAPER = "#ffffff";
 const NIGHT = "#2b2521";
-/** Around a logo that is printed on a dark ground, in pixels. */
+/** Margin around a logo that is printed on a dark background, in pixels. */
 const RIM = 16;
 
 export interface DrawnLogo extends Omit<Logo, "src"> {
@@ -24,7 +24,7 @@ export interface DrawnLogo extends Omit<Logo, "src"> {
   printed: Buffer;
 }
 
-/** @param pixels red, green, blue and how solid it is, a byte each */
+/** @param pixels red, green, blue and alpha, one byte each */
 function groundFor(pixels: Buffer): Logo["ground"] {
   let brightness = 0;
   let solid = 0;
@@ -39,23 +39,23 @@ function groundFor(pixels: Buffer): Logo["ground"] {
   return brightness > LIGHT * 255 * solid ? "dark" : "light";
 }
 
-/** Why nobody would know a picture of this size; null for one that can be a logo. */
+/** Why an image of this size is illegible; null for a suitable one. */
 function poorSize({ width, height }: { width: number; height: number }): PoorLogo | null {
   const shorter = Math.min(width, height);
   if (Math.max(width, height) > FLATTEST * shorter) return "too_flat";
   return shorter < LEAST ? "too_small" : null;
 }
 
-/** @param pixels as above */
+/** @param pixels red, green, blue and alpha, one byte each */
 function isVisible(pixels: Buffer): boolean {
   for (let at = 3; at < pixels.length; at += 4) if ((pixels[at] ?? 0) > FAINT) return true;
   return false;
 }
 
-/** @param picture turned the right way up already */
+/** @param picture already rotated upright */
 export async function logoOf(picture: Sharp): Promise<DrawnLogo | PoorLogo> {
   const brought = await picture.metadata();
-  // Margins may make it flat, and go; nothing makes it larger.
+  // Cutting the margins off may make it too flat; it is never enlarged.
   if (Math.min(brought.width, brought.height) < LEAST) return poorSize(brought) ?? "too_small";
   const { data, info } = await picture
     .ensureAlpha()

@@ -20,7 +20,7 @@ export async function findPicture(db: Database, hash: string, size: PictureSize)
   return found?.bytes ?? null;
 }
 
-/** Holds the picture's row until the transaction ends, also where it was there already. */
+/** Stores a picture, or locks the existing row until the transaction ends. */
 export async function writePicture(tx: Database, hash: string, squares: Squares, at: string): Promise<string> {
   const [written] = await tx
     .insert(pictures)
@@ -34,14 +34,14 @@ export async function writePicture(tx: Database, hash: string, squares: Squares,
 const isNobodys = (db: Database): SQL =>
   notExists(db.select({ one: sql`1` }).from(members).where(eq(members.profileImageUrl, pictures.url)));
 
-/** Deletes a picture that nobody has any more. */
+/** Deletes a picture that no record refers to. */
 export async function deleteIfNobodys(tx: Database, url: string): Promise<void> {
-  // Whoever is choosing the same picture at this moment has the row; only then is it seen whose it is.
+  // A transaction that is choosing the same picture has the row locked; only afterwards is it known whether it is used.
   await tx.select({ hash: pictures.hash }).from(pictures).where(eq(pictures.url, url)).for("update");
   await tx.delete(pictures).where(and(eq(pictures.url, url), isNobodys(tx)));
 }
 
-/** Deletes pictures that nobody has, but for those chosen since. */
+/** Deletes unused pictures, except for those chosen since. */
 export async function deleteNobodys(tx: Database, since: string): Promise<void> {
   await tx.delete(pictures).where(and(lt(pictures.chosenAt, since), isNobodys(tx)));
 }

@@ -1,5 +1,5 @@
-// Pictures of people: kept in the database beside everything else, by the hash of what they show.
-// A picture that nobody has any more goes at once; what a crash leaves behind goes the next day.
+// Pictures of people, stored in the database by the hash of their content. An unused picture is deleted immediately;
+// the daily cleanup deletes the ones that a crash left behind.
 import { createHash } from "node:crypto";
 import type { PictureSize } from "@narthex/contract/pictures.ts";
 import type { Database } from "../database/database.ts";
@@ -15,13 +15,13 @@ export async function pictureBytes(db: Database, hash: string, size: PictureSize
   return bytes;
 }
 
-/** Keeps a picture; answers its address. */
+/** Stores a picture. @returns its address */
 export async function keepPicture(tx: Database, squares: Squares, now: Temporal.Instant): Promise<string> {
   const hash = createHash("sha256").update(squares.large).digest("base64url");
   return writePicture(tx, hash, squares, now.toString());
 }
 
-/** Lets go of a picture that somebody had, once no row refers to it for them. */
+/** Deletes a picture if no row refers to it any more. */
 export async function forgetPicture(tx: Database, url: string | null): Promise<void> {
   if (url !== null) await deleteIfNobodys(tx, url);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { turns } from "./turns.ts";
 
-test("so many run at once, the others wait in order, and one too many is sent away", async () => {
+test("a limited number run at the same time, others wait in order, and one too many is refused", async () => {
   const inTurn = turns(2, 2);
   const begun: number[] = [];
   const ends = [0, 1, 2, 3].map(() => Promise.withResolvers<void>());
@@ -21,7 +21,7 @@ test("so many run at once, the others wait in order, and one too many is sent aw
   expect(await Promise.all(all)).toEqual([0, 1, 2, 3]);
 });
 
-test("a failure gives its place to the next", async () => {
+test("the next one runs after a failure", async () => {
   const inTurn = turns(1, 1);
   const failing = inTurn(() => Promise.reject(new Error("no")));
   const next = inTurn(async () => "yes");

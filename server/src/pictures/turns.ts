@@ -1,9 +1,9 @@
-// So many at a time, the others in a queue; whoever would wait too long is sent away at once.
+// Limits how many tasks run at the same time. The others wait in a queue, and one too many is refused immediately.
 import { Refusal } from "../refusal.ts";
 
 /**
- * @param atOnce how many may run together
- * @param waiting how many may stand in the queue; one more is refused as `unavailable`
+ * @param atOnce maximum number of running tasks @param waiting maximum number of waiting tasks; one more is refused as
+ * `unavailable`
  */
 export function turns(atOnce: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;

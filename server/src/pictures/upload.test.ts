@@ -9,7 +9,7 @@ async function colourAt(picture: Buffer, x: number, y: number) {
   return { r, g, b };
 }
 
-/** Compression may shift a colour a little. */
+/** Compression may change a color slightly. */
 const near = (colour: typeof RED) =>
   Object.fromEntries(Object.entries(colour).map(([name, value]) => [name, expect.closeTo(value, -1.4)]));
 
@@ -26,11 +26,11 @@ describe("a photograph", () => {
     expect(await sharp(large).metadata()).toMatchObject({ format: "webp", width: 384, height: 384 });
   });
 
-  test.each(["jpeg", "png", "webp"] as const)("loses place, camera and date: %s", async (format) => {
+  test.each(["jpeg", "png", "webp"] as const)("loses location, camera and date: %s", async (format) => {
     const photo = await photograph(6, format);
     const { exif } = await sharp(photo).metadata();
     expect(exif?.toString("latin1")).toContain("Camera Obscura");
-    expect(exif?.includes(Buffer.from([0x25, 0x88]))).toBe(true); // the tag that leads to the place
+    expect(exif?.includes(Buffer.from([0x25, 0x88]))).toBe(true); // the tag that refers to the location
     for (const square of Object.values(await taken(photo))) {
       const { exif, xmp, iptc, icc, comments } = await sharp(square).metadata();
       expect([exif, xmp, iptc, icc, comments]).toEqual([undefined, undefined, undefined, undefined, undefined]);
@@ -38,7 +38,7 @@ describe("a photograph", () => {
     }
   });
 
-  test("stands upright, whichever way the camera was held", async () => {
+  test("is rotated upright", async () => {
     const upright = await taken(await photograph(6));
     expect(await colourAt(upright.large, 192, 60)).toEqual(near(RED));
     expect(await colourAt(upright.large, 192, 320)).toEqual(near(BLUE));
@@ -47,7 +47,7 @@ describe("a photograph", () => {
     expect(await colourAt(lying.large, 320, 192)).toEqual(near(BLUE));
   });
 
-  test("may be a PNG or a WebP, have few pixels, many, or see-through ones", async () => {
+  test("may be a PNG or a WebP, have few or many pixels, or transparent ones", async () => {
     const glass = sharp({ create: { width: 3, height: 9, channels: 4, background: { ...RED, alpha: 0.5 } } });
     for (const bytes of [
       await twoColours().png().toBuffer(),
@@ -62,7 +62,7 @@ describe("a photograph", () => {
   });
 });
 
-describe("what is no picture, or none that we take", () => {
+describe("a file that is not a supported picture", () => {
   const moving = async (format: "webp" | "gif") => {
     const frames = await Promise.all(
       [RED, BLUE].map((background) =>

@@ -1,30 +1,30 @@
-// Takes a stranger's bytes for a picture, if they are one. They are judged by what they are, never by name or declared
-// type; vector graphics, animations and rare formats do not reach a decoder.
+// Checks uploaded bytes by their content, never by name or declared type, before they are decoded. Vector graphics,
+// animations and rare formats never reach a decoder.
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { turns } from "./turns.ts";
 
-/** What today's phones make. */
+/** As many as current phones produce. */
 const MAX_PIXELS = 50_000_000;
-/** Memory that one picture may take while it is decoded, in bytes. Few pixels can still be many bytes. */
+/** Maximum memory for decoding a picture, in bytes. Few pixels can still need many bytes. */
 const MAX_HELD = 150_000_000;
 const LONGEST_SECONDS = 10;
 
 const inTurn = turns(2, 20);
 
-/** Why bytes are not taken. */
+/** Why bytes are refused. */
 export type PictureFault = "no_picture" | "other_kind" | "moving" | "too_many_pixels" | "unreadable" | PoorLogo;
-/** Why a picture is no logo: judged by what draws it. */
+/** Why a picture cannot be a logo; decided when it is drawn. */
 export type PoorLogo = "too_small" | "too_flat" | "invisible";
 
 type Format = "jpeg" | "png" | "webp";
 
 const SVG = /^\s*(<\?xml[^>]*>\s*)?<svg[\s>]/;
-/** What GIF, BMP, TIFF, Photoshop and JPEG XL begin with. */
+/** First bytes of GIF, BMP, TIFF, Photoshop and JPEG XL. */
 const OTHERS = ["GIF8", "BM", "II*\0", "MM\0*", "8BPS", "\xff\x0a", "\0\0\0\x0cJXL "];
-/** HEIC and AVIF, as phones write them, name their brand behind this. */
+/** HEIC and AVIF, the formats of phones, have their brand after this. */
 const BRANDS = ["heic", "heix", "hevc", "mif1", "msf1", "avif", "avis"].map((brand) => `ftyp${brand}`);
 
-/** What the first bytes say: a kind that we take, a picture of another kind, or null for no picture. */
+/** The format by the first bytes: a supported one, another kind of picture, or null for no picture. */
 function formatOf(bytes: Buffer): Format | "other" | null {
   const head = bytes.toString("latin1", 0, 200);
   if (head.startsWith("\xff\xd8\xff")) return "jpeg";
@@ -34,22 +34,22 @@ function formatOf(bytes: Buffer): Format | "other" | null {
   return isOther || SVG.test(head) ? "other" : null;
 }
 
-/** A PNG says that it moves before its first picture begins. */
+/** An animated PNG declares its animation before its first image. */
 function isAnimatedPng(bytes: Buffer): boolean {
   const animation = bytes.indexOf("acTL");
   return animation >= 0 && animation < bytes.indexOf("IDAT");
 }
 
-/** Bytes of a progressive JPEG's pixel that stand in memory before the first line is known. */
+/** Bytes per pixel that a progressive JPEG needs before its first line can be decoded. */
 const PROGRESSIVE_PIXEL = 6;
 
-/** What a decoder holds of a picture at once; an ordinary JPEG goes by line after line. */
+/** Memory for decoding a picture; an ordinary JPEG is decoded line by line. */
 function heldBytes({ format, width, height, channels, depth, isProgressive }: Metadata): number {
   if (format === "jpeg") return isProgressive ? width * height * PROGRESSIVE_PIXEL : 0;
   return width * height * channels * (depth === "ushort" ? 2 : 1);
 }
 
-/** What is said beside the field. @param missing the field's own sentence, where there is no picture at all */
+/** The sentence at the field. @param missing the field's own sentence, if the file is not a picture */
 export function faultInWords(fault: PictureFault, missing: string): string {
   const why: Record<PictureFault, string> = {
     no_picture: missing,
@@ -65,8 +65,8 @@ export function faultInWords(fault: PictureFault, missing: string): string {
 }
 
 /**
- * What is drawn of the picture, or why it is not taken.
- * @param draw gets it turned the right way up, and may have its own reasons
+ * Decodes a picture and draws it, or returns why it is refused. @param draw receives it rotated upright, and may refuse
+ * it too
  */
 export async function readPicture<T extends object>(
   bytes: Buffer,
@@ -78,7 +78,7 @@ export async function readPicture<T extends object>(
   if (format === "png" && isAnimatedPng(bytes)) return "moving";
   return inTurn(async () => {
     try {
-      // The first lines alone say how many pixels there are; nothing is decoded for that.
+      // The header has the number of pixels; nothing is decoded for it.
       const found = await sharp(bytes, { limitInputPixels: false }).metadata();
       if (found.format !== format) return "unreadable";
       if ((found.pages ?? 1) > 1) return "moving";
@@ -86,7 +86,7 @@ export async function readPicture<T extends object>(
       const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" });
       return await draw(picture.autoOrient().timeout({ seconds: LONGEST_SECONDS }));
     } catch {
-      return "unreadable"; // damaged, or too much work
+      return "unreadable"; // damaged, or too slow to decode
     }
   });
 }

@@ -1,5 +1,5 @@
-// Every card and chart, counted again from every record in plain TypeScript: on random small congregations, in all zones,
-// around midnight and the ends of months; and on the sample congregation.
+// Every figure of the overview equals a count of all records in plain TypeScript: on random small congregations, in all
+// zones, around midnight and the ends of months, and on the sample congregation.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { makeCongregation } from "../../../sample/src/congregation.ts";

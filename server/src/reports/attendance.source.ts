@@ -1,4 +1,5 @@
-// Check-ins: the time of the check-in decides, in the congregation's zone. Someone removed since counts as one person each time.
+// Check-ins by the time of the check-in, in the congregation's zone. Each check-in of a removed person counts as one
+// person.
 import { NO_MINISTRY } from "@narthex/contract/report-kinds.ts";
 import { and, eq, gte, isNull, lt, sql } from "drizzle-orm";
 import { startOfDay } from "../calendar/days.ts";
@@ -14,7 +15,7 @@ const title = sql`lower(${events.title} collate "und-x-icu") collate "default"`;
 
 const records = sql`count(*)`;
 
-/** @param named the names of events, ministries or people are needed: without them a span of time is counted much quicker */
+/** @param named whether names of events, ministries or people are needed: without them, counting is much faster */
 export function attendanceSource({ start, end, timezone, search, ministryId }: Asked, named: boolean): Source {
   const beginning = (day: string) => startOfDay(timezone, day);
   const isJoined = named || search !== undefined || ministryId !== undefined;
@@ -44,7 +45,7 @@ export function attendanceSource({ start, end, timezone, search, ministryId }: A
         key: sql`${events.id}::text`,
         name: sql`${events.title}`,
         day: sql`${events.eventDate}::text`,
-        figures: [records, records], // nobody is at an event twice
+        figures: [records, records], // attendance_once: a person is at an event at most once
       },
       ministry: {
         by: sql`${ministries.id}`,

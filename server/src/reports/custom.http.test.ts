@@ -1,4 +1,4 @@
-// Reports of one's own making: what they say, what they refuse, the records behind them, and how they look on paper.
+// Custom reports: their figures, refusals, records and PDF.
 import { reports as calls } from "@narthex/contract/reports.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Ledger, openLedger } from "../../test/ledger.ts";
@@ -18,8 +18,8 @@ const read = async (query: Record<string, unknown>) =>
 const told = async (query: Record<string, unknown>) =>
   (await read(query)).rows.map(({ key, name, figures }) => [name ?? key, ...figures].join(" | "));
 
-describe("what is divided", () => {
-  test("spans of time hold empty ones as far as today, and begin with the first day asked for", async () => {
+describe("a grouping", () => {
+  test("by time includes empty periods until today, and begins with the first day of the period", async () => {
     await ledger.record({ amount: "7.00", donationDate: "2026-11-04" });
     await ledger.record({ amount: "0.01", donationDate: "2026-11-23" });
     expect(await told({ category: "donations", groupBy: "week", start: "2026-11-04" })).toEqual([
@@ -36,12 +36,12 @@ describe("what is divided", () => {
     ]);
   });
 
-  test("without a grouping it is by day, week or month, as the span suggests", async () => {
+  test("defaults to day, week or month, depending on the length of the period", async () => {
     const by = async (start: string) => (await read({ category: "members", start })).groupBy;
     expect([await by("2026-11-01"), await by("2026-10-01"), await by("2026-01-01")]).toEqual(["day", "week", "month"]);
   });
 
-  test("a person at two events is two check-ins and one person; in all, too", async () => {
+  test("counts a person at two events as two check-ins and one person, also in the total", async () => {
     const { service, rehearsal, ids, music } = ledger;
     await ledger.postgres.db.insert(attendance).values([
       { eventId: service, memberId: ids.member, checkInTime: "2026-11-22T14:50:00Z" },
@@ -64,7 +64,7 @@ describe("what is divided", () => {
     ]);
   });
 
-  test("a member of two ministries stands in both, and is one in all", async () => {
+  test("by ministry lists a member of two ministries in both, and counts one in the total", async () => {
     const { db } = ledger.postgres;
     const memberId = await ledger.addPerson({ firstName: "Tom", lastName: "Two", joinDate: "2026-11-10" });
     for (const ministryId of [ledger.music, ledger.youth])
@@ -81,7 +81,7 @@ describe("what is divided", () => {
     expect(await told({ ...byStatus, status: "active" })).toEqual(["Active | 1"]);
   });
 
-  test("gifts by type and method, every type as in the overview; narrowed down to a donor", async () => {
+  test("by type and method lists every type as the overview does, and can be filtered by donor", async () => {
     await ledger.empty();
     await ledger.record({ amount: "3.00", donationType: "missions", donationMethod: "check" });
     await ledger.record({ amount: "4.00", memberId: null });
@@ -101,7 +101,7 @@ describe("what is divided", () => {
 });
 
 describe("the records behind a group", () => {
-  test("are paged, the newest first, and in words", async () => {
+  test("are paged, newest first, with labels", async () => {
     const query = { ...DAYS, category: "donations", groupBy: "type", key: "offering", limit: 1 } as const;
     const first = await ledger.ruth.call(calls.records, { query });
     expect(first.headers.get("x-total-count")).toBe("2");
@@ -114,7 +114,7 @@ describe("the records behind a group", () => {
     expect(rest.headers.get("link")).toBeNull();
   });
 
-  test("of check-ins go on at the very moment", async () => {
+  test("of check-ins continue after the last one of the page", async () => {
     const query = { ...DAYS, category: "attendance", groupBy: "day", key: "2026-11-22", limit: 2 } as const;
     const first = await ledger.ruth.call(calls.records, { query });
     const [, next = ""] = /<([^>]+)>; rel="next"/.exec(first.headers.get("link") ?? "") ?? [];
@@ -122,7 +122,7 @@ describe("the records behind a group", () => {
     expect(new Set([...first.body, ...rest].map(({ id }) => id)).size).toBe(3);
   });
 
-  test("of a group that is none are none; a page that no list named is refused", async () => {
+  test("of an unknown group are empty; an invalid cursor is refused", async () => {
     for (const [groupBy, key] of [
       ["day", "2027-01-01"],
       ["day", "x"],
@@ -144,7 +144,7 @@ const SPAN = "Please choose a span of at most 100 years.";
 const LIST = "Please choose from the list.";
 const YEAR = "Please enter a year between 1900 and 2200.";
 
-describe("what is refused, in words", () => {
+describe("a wrong report is refused with a sentence", () => {
   test.each([
     [{ start: undefined }, { start: "Please choose a start date." }],
     [{ end: "" }, { end: "Please choose an end date." }],
@@ -185,21 +185,21 @@ describe("what is refused, in words", () => {
     expect((await ledger.ruth.refused(calls.custom, { query })).status).toBe(404);
   });
 
-  test("nothing is done for what is refused", async () => {
+  test("a refused report writes no audit entry", async () => {
     const before = await ledger.auditOf("report");
     await ledger.ruth.refused(calls.customCsv, { query: { category: "attendance", ...DAYS, end: "2026-01-01" } });
     expect(await ledger.auditOf("report")).toEqual(before);
   });
 });
 
-describe("on paper", () => {
+describe("as PDF", () => {
   const paper = async (query: Record<string, string>) => {
     const answer = await ledger.ruth.fetch(`${calls.customPdf.path}?${new URLSearchParams({ ...DAYS, ...query })}`);
     expect(answer.headers.get("content-type")).toBe("application/pdf");
     return openPdf(new Uint8Array(await answer.arrayBuffer()));
   };
 
-  test("stand the span, what it is narrowed down to, each row and the total", async () => {
+  test("has the period, the filters, each row and the total", async () => {
     const { strings } = await paper({ category: "donations", groupBy: "type", method: "cash" });
     const text = strings.join(" ");
     for (const part of [
@@ -214,13 +214,13 @@ describe("on paper", () => {
       expect(text).toContain(part);
   });
 
-  test("a year of days fills pages, each with its headings", async () => {
+  test("a year of days has several pages, each with headings", async () => {
     const { strings, pages } = await paper({ category: "attendance", groupBy: "day", start: "2025-12-01" });
     expect(pages).toBeGreaterThan(10);
     expect(strings.filter((text) => text.includes("Check-ins")).length).toBeGreaterThanOrEqual(pages - 1);
   });
 
-  test("a title in a script that our fonts lack is named by its number", async () => {
+  test("an event whose title our fonts lack is named by its id", async () => {
     const eventId = await ledger.addEvent({ title: "主日崇拜" });
     await ledger.postgres.db
       .insert(attendance)
@@ -230,7 +230,7 @@ describe("on paper", () => {
     expect(strings.join("")).not.toContain("\u0000");
   });
 
-  test("services that share a name are told apart by a column with their days", async () => {
+  test("services of the same name have a column with their days", async () => {
     const title = "Sunday Service with a Name That Is Longer Than Its Column";
     const days = ["2026-11-08", "2026-11-15"];
     for (const eventDate of days) {
@@ -242,13 +242,13 @@ describe("on paper", () => {
     const { strings } = await paper({ category: "attendance", groupBy: "event", search: "Longer" });
     const text = strings.join(" ");
     for (const part of ["Date", "Nov 8, 2026", "Nov 15, 2026"]) expect(text).toContain(part);
-    // The same person at both: the total counts one, and the sheet says why.
+    // The same person at both: the total counts one, and the PDF explains it.
     expect(text).toContain("One person may stand in several rows; the total counts each once.");
     const one = await paper({ category: "attendance", groupBy: "event", search: "Longer", end: "2026-11-14" });
     expect(one.strings.join(" ")).not.toContain("several rows");
   });
 
-  test("an empty report says so", async () => {
+  test("an empty report has a sentence", async () => {
     const { strings } = await paper({ category: "workers", groupBy: "person" });
     expect(strings.join(" ")).toContain("Nothing to report.");
   });

@@ -1,5 +1,5 @@
-// A report over any span of days: one category, divided, narrowed down, counted in the database; and the records behind
-// one of its groups (docs/decisions/0050-build-every-report-from-one-source.md).
+// A report of one category over any period, grouped, filtered and counted in the database, and the records of one of
+// its groups (docs/decisions/0050-build-every-report-from-one-source.md).
 
 import { id } from "@narthex/contract/fields.ts";
 import {
@@ -30,17 +30,17 @@ import { workerSource } from "./workers.source.ts";
 
 const TOO_MANY_ROWS = `This report would have more than ${MAX_REPORT_ROWS.toLocaleString("en-US")} rows. Please choose a shorter span, or narrow it down.`;
 
-/** @throws Refusal forbidden, for a category whose records somebody does not manage */
+/** @throws Refusal forbidden if the viewer does not manage the category's records */
 export function requireReport(viewer: Viewer, category: ReportCategory): void {
   if (!mayReport(viewer, category)) throw new Refusal("forbidden");
 }
 
-/** @throws Refusal not_found, for a ministry that is none: an empty report would say that nobody was there */
+/** @throws Refusal not_found for an unknown ministry, because an empty report would claim that nobody was there */
 async function requireKnown(db: Database, viewer: Viewer, { ministryId }: Pick<Asked, "ministryId">): Promise<void> {
   if (typeof ministryId === "number") await readMinistry(db, viewer, ministryId);
 }
 
-/** By category; for figures, or for the records one by one. */
+/** Queries of each category: one for figures, and one for records. */
 const SOURCES: Record<
   ReportCategory,
   (asked: Asked, grouping: ReportGrouping, purpose: "figures" | "records") => Source
@@ -67,12 +67,12 @@ async function countBy(
   }
   const [rows, totals] = await Promise.all([
     findGroups(db, sourceFor(grouping), grouping, MAX_REPORT_ROWS + 1),
-    findTotals(db, sourceFor("month")), // no names are needed for these
+    findTotals(db, sourceFor("month")), // totals need no names
   ]);
   if (rows.length > MAX_REPORT_ROWS) throw wrongField("end", TOO_MANY_ROWS);
   const words = fixedNames(query.category, grouping);
   const named = rows.map((row) => ({ ...row, name: words[row.key] ?? row.name }));
-  // Of types, methods and statuses all are told, as of days, unless one of them was asked for.
+  // Types, methods and statuses are listed completely, as days are, unless the report is filtered by one of them.
   const asked: Partial<Record<ReportGrouping, unknown>> = query;
   const isWhole = rows.length > 0 && asked[grouping] === undefined;
   const missing = Object.entries(isWhole ? words : {}).filter(([key]) => rows.every((row) => row.key !== key));
@@ -95,7 +95,7 @@ export async function readCustom(
   return { category, start, end, groupBy, ...counted };
 }
 
-/** A record's words of ours in place of what the tables keep. */
+/** Replaces stored values of a record by their labels. */
 function inWords(category: ReportCategory, record: ReportRecord): ReportRecord {
   const { what, how, person } = record;
   const types = fixedNames(category, category === "donations" ? "type" : "status");
@@ -120,7 +120,7 @@ export async function readRecords(
   requireReport(viewer, query.category);
   await requireKnown(db, viewer, query);
   const asked = { ...query, timezone: viewer.congregation.timezone };
-  // A part of time is a span of its own.
+  // A group by time has its own period.
   const part = isTime(groupBy) ? partNamed(key, groupBy, query) : query;
   if (!part) return { rows: [], total: 0, next: null };
   const source = SOURCES[query.category]({ ...asked, ...part }, groupBy, "records");

@@ -1,4 +1,4 @@
-// Gifts that stand, by their day. What was voided is in no report.
+// Valid gifts by their day. Voided gifts are in no report.
 import { and, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { patternFor } from "../database/search.ts";
 import { donations } from "../database/tables/donations.ts";
@@ -14,7 +14,7 @@ export function donationSource({ start, end, search, type, method }: Asked): Sou
       isNull(donations.voidedAt),
       gte(donations.donationDate, start),
       lte(donations.donationDate, end),
-      // Donors by their name of today, and removed ones by the name that stayed.
+      // Donors by their current name, and removed members by the name stored with the gift.
       search
         ? or(
             inArray(donations.memberId, named(search)),

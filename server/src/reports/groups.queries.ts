@@ -1,5 +1,5 @@
-// A category's records divided and counted, as a whole, and one by one. Built per call, so that PostgreSQL plans for what
-// is asked.
+// A category's records by group, in total and one by one. The SQL is built per call, so that PostgreSQL plans for the
+// actual filters.
 import type { ReportGrouping } from "@narthex/contract/report-kinds.ts";
 import { and, desc, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
@@ -20,7 +20,7 @@ const asTexts = (figures: readonly SQL[]) =>
     sql`, `,
   )}]`;
 
-/** @param limit the most groups that are of use */
+/** @param limit maximum number of groups */
 export async function findGroups(
   db: Database,
   source: Source,
@@ -43,8 +43,8 @@ export async function findGroups(
 }
 
 /**
- * The same by parts of time, and the totals out of the same look through the records. Which of the parts it is is worked
- * out from their beginnings, which is quicker than from names of days.
+ * Figures by period, with the totals from the same scan. The period of a record is computed from the beginnings of the
+ * periods, which is faster than from names of days.
  */
 export async function findParts(
   db: Database,
@@ -73,7 +73,7 @@ export async function findTotals(db: Database, source: Source): Promise<string[]
   return row?.figures ?? [];
 }
 
-/** The place of a record among the newest first: its time, to the microsecond, and its number. */
+/** Sort key of a record in the order newest first: its time, to the microsecond, and its id. */
 export type RecordKey = readonly [time: string, id: number];
 
 const inGroup = (source: Source, grouping: ReportGrouping | null, key: string): SQL | undefined => {
@@ -81,7 +81,7 @@ const inGroup = (source: Source, grouping: ReportGrouping | null, key: string): 
   return group ? sql`${group.key} = ${key}` : undefined;
 };
 
-/** @param grouping null where the source is narrowed down to the part of time already */
+/** @param grouping null if the source is already filtered by period */
 export async function findRecords(
   db: Database,
   source: Source,

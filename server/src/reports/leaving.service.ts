@@ -1,4 +1,4 @@
-// Reports that leave the house, as a table or on paper. The log says who took which.
+// Report exports as CSV and PDF. The audit log records who exported which.
 import { narrowedInWords } from "@narthex/contract/report-kinds.ts";
 import type { CustomReportQuery } from "@narthex/contract/reports.ts";
 import type { Viewer } from "../access/viewer.ts";
@@ -23,7 +23,7 @@ interface Needs {
 
 const SHEET = drawing<typeof printSheet>(new URL("./sheet.ts", import.meta.url), "printSheet");
 
-/** Reads what leaves the house on one state of the database, and writes into the log who took it: both or neither. */
+/** Reads an export from one snapshot and writes its audit entry in the same transaction. */
 function take<T>({ postgres }: Needs, viewer: Viewer, which: string, read: (tx: Database) => Promise<T>): Promise<T> {
   return postgres.snapshot(async (tx) => {
     const found = await read(tx);

@@ -1,4 +1,4 @@
-// Members by the day they joined, with the status and the ministries that they have today.
+// Members by the day they joined, with their current status and ministries.
 import { MEMBERSHIP_STATUSES } from "@narthex/contract/members.ts";
 import { NO_MINISTRY } from "@narthex/contract/report-kinds.ts";
 import { and, eq, gte, lte, not, type SQL, sql } from "drizzle-orm";
@@ -13,7 +13,7 @@ const assigned = (ministryId: number | "none"): SQL => {
   return sql`exists (${own} and given.ministry_id = ${ministryId})`;
 };
 
-/** @param byMinistry a member stands once for each ministry then */
+/** @param byMinistry lists a member once for each ministry */
 export function memberSource({ start, end, search, ministryId, status }: Asked, byMinistry: boolean): Source {
   const wanted = MEMBERSHIP_STATUSES.find((one) => one === status);
   return {

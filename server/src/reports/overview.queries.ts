@@ -1,4 +1,4 @@
-// The sums behind the four reports of the overview.
+// The sums of the four reports of the overview.
 import type { DonationType } from "@narthex/contract/donation-kinds.ts";
 import type { MembershipStatus } from "@narthex/contract/members.ts";
 import { FORMER_MEMBERS } from "@narthex/contract/report-kinds.ts";
@@ -11,7 +11,7 @@ import { workerHours } from "../database/tables/hours.ts";
 import { members } from "../database/tables/members.ts";
 import type { Days } from "./spans.rules.ts";
 
-/** Check-ins between two instants by day in a zone and event, the earliest first. */
+/** Check-ins between two instants by day in a zone and by event, the earliest first. */
 export async function countByDayAndEvent(db: Database, from: string, until: string, timezone: string) {
   return db
     .select({
@@ -27,7 +27,7 @@ export async function countByDayAndEvent(db: Database, from: string, until: stri
     .orderBy(sql`1`, asc(events.title), asc(attendance.eventId));
 }
 
-/** What stands of a span of days, by type. */
+/** Valid gifts of a period, by type. */
 export async function sumByType(db: Database, { start, end }: Days): Promise<Map<DonationType, string>> {
   const rows = await db
     .select({ type: donations.donationType, total: sql<string>`sum(${donations.amount})::numeric(20, 2)::text` })
@@ -50,7 +50,7 @@ const given = ({ start, end }: Days) =>
 const sumOf = (status: "approved" | "submitted") =>
   sql<string>`coalesce(sum(${workerHours.hours}) filter (where ${workerHours.status} = ${status}), 0)::numeric(12, 2)::text`;
 
-/** Members with hours of a span, and the sums of all hours. */
+/** Number of members with hours in a period, and the sums of all hours. */
 export async function sumHours(db: Database, days: Days) {
   const [row] = await db
     .select({
@@ -63,7 +63,7 @@ export async function sumHours(db: Database, days: Days) {
   return row ?? { activeWorkers: 0, approvedHours: "0.00", submittedHours: "0.00" };
 }
 
-/** Hours of a span by person, those who gave most first. */
+/** Hours of a period by person, most hours first. */
 export async function findWorkers(db: Database, days: Days, limit: number) {
   return db
     .select({

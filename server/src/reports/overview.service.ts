@@ -1,4 +1,4 @@
-// The four reports of the overview. Each total is the sum of the list beside it, so that no two figures can differ.
+// The four reports of the overview. Each total is the sum of its list, so that the two cannot differ.
 import { DONATION_TYPES } from "@narthex/contract/donation-kinds.ts";
 import { MEMBERSHIP_STATUSES } from "@narthex/contract/members.ts";
 import { sumOfAmounts } from "@narthex/contract/money.ts";
@@ -12,7 +12,7 @@ import { requireReport } from "./custom.service.ts";
 import { countByDayAndEvent, countByStatus, findWorkers, sumByType, sumHours } from "./overview.queries.ts";
 import { dayAfter, lastDays, monthOf } from "./spans.rules.ts";
 
-/** From today so many days back lies the first of four weeks, whatever day today is. */
+/** The first of four weeks contains the day this many days before today, on any weekday. */
 const FOUR_WEEKS = 22;
 
 export async function reportAttendance(db: Database, viewer: Viewer, now: Temporal.Instant): Promise<AttendanceReport> {

@@ -1,4 +1,4 @@
-// Who reads reports, what the four of the overview say, and what leaves the house as a table.
+// Who may read reports, the figures of the overview, and the CSV exports.
 import { reports as calls } from "@narthex/contract/reports.ts";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -12,13 +12,13 @@ const here = (eventId: number, memberId: number | null, checkInTime: string) =>
   db().insert(attendance).values({ eventId, memberId, checkInTime });
 
 beforeAll(async () => {
-  // Sunday, 22 November 2026, ten o'clock in New York.
+  // Sunday, 22 November 2026, 10 AM in New York.
   ledger = await openLedger();
   const { service, rehearsal, ids } = ledger;
   await here(service, ids.member, "2026-11-22T14:50:00Z");
   await here(service, ids.admin, "2026-11-22T14:55:00Z");
   await here(rehearsal, ids.member, "2026-11-19T23:00:00Z");
-  // The last moment before the 30 days, and their first.
+  // The last instant before the 30 days, and their first.
   await here(rehearsal, ids.admin, "2026-10-24T03:59:59Z");
   await here(rehearsal, null, "2026-10-24T04:00:00Z");
   await ledger.record({ amount: "10.10" });
@@ -41,7 +41,7 @@ afterAll(() => ledger?.close());
 const custom = { category: "attendance", start: "2026-11-01", end: "2026-11-30" };
 const GATES = Object.values(calls).map((call) => [call.path, call] as const);
 
-test.each(GATES)("%s is for those who lead", async (_, call) => {
+test.each(GATES)("%s is for leaders", async (_, call) => {
   const query = { ...custom, groupBy: "event", key: "1" };
   expect((await ledger.stranger().refused(call, { query })).status).toBe(401);
   for (const name of ["pending", "member", "ministry_leader"] as const) {
@@ -53,7 +53,7 @@ test.each(GATES)("%s is for those who lead", async (_, call) => {
 });
 
 describe("the overview", () => {
-  test("attendance of the last 30 days by day and event, and four weeks from their Sundays", async () => {
+  test("has attendance of the last 30 days by day and event, and four weeks from Sunday", async () => {
     const { body } = await ledger.ruth.call(calls.attendance);
     expect(body).toEqual({
       totalAttendance: 4,
@@ -73,7 +73,7 @@ describe("the overview", () => {
     });
   });
 
-  test("gifts of the month by type, without what was voided", async () => {
+  test("has gifts of the month by type, without voided ones", async () => {
     const { body } = await ledger.ruth.call(calls.donations);
     expect(body).toEqual({
       totalThisMonth: "30.30",
@@ -89,7 +89,7 @@ describe("the overview", () => {
     });
   });
 
-  test("members by status, every status once", async () => {
+  test("has members by status, with every status", async () => {
     expect((await ledger.ruth.call(calls.members)).body.membersByStatus).toEqual([
       { status: "active", count: 4 },
       { status: "inactive", count: 0 },
@@ -97,7 +97,7 @@ describe("the overview", () => {
     ]);
   });
 
-  test("volunteers of the month, those who gave most first; hours of someone removed count without a name", async () => {
+  test("has volunteers of the month, most hours first; hours of a removed person count without a name", async () => {
     const { body } = await ledger.ruth.call(calls.workerHours);
     expect(body).toEqual({
       activeWorkers: 1,
@@ -127,7 +127,7 @@ describe("the overview", () => {
   });
 });
 
-describe("as tables", () => {
+describe("as CSV", () => {
   async function table(path: string): Promise<{ rows: string[][]; name: string | null }> {
     const answer = await ledger.ruth.fetch(path);
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
@@ -135,7 +135,7 @@ describe("as tables", () => {
     return { rows, name: /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? null };
   }
 
-  test("with the names, the columns and the figures of the screen, and harmless cells", async () => {
+  test("reports have the labels, columns and figures of the screen, and escaped cells", async () => {
     const eventId = await ledger.addEvent({ title: '=HYPERLINK("x")', eventDate: "2026-11-21" });
     await here(eventId, ledger.ids.member, "2026-11-21T15:00:00Z");
     expect(await table(calls.attendanceCsv.path)).toEqual({
@@ -186,7 +186,7 @@ describe("as tables", () => {
     await db().execute("delete from events where title like '=HYP%'");
   });
 
-  test("a report by week or month names the days that count", async () => {
+  test("a report by week or month names the days that it includes", async () => {
     const query = { category: "donations", start: "2026-10-15", end: "2026-11-10" };
     const rows = async (groupBy: string) =>
       (await table(`${calls.customCsv.path}?${new URLSearchParams({ ...query, groupBy })}`)).rows;
@@ -202,7 +202,7 @@ describe("as tables", () => {
     ]);
   });
 
-  test("the log says who took which; asking for the headers takes none", async () => {
+  test("the audit log records who exported which report; a HEAD request exports none", async () => {
     const before = (await ledger.auditOf("report")).length;
     await ledger.ruth.fetch(calls.memberCsv.path, { method: "HEAD" });
     expect(await ledger.auditOf("report")).toHaveLength(before);

@@ -6,7 +6,7 @@ import { mayReport } from "./reports.policy.ts";
 
 const viewer = (part: Pick<Viewer, "role" | "membershipStatus">) => part as Viewer;
 
-test("reports of every category are for those who lead, and for nobody whose member rests", () => {
+test("leaders may read reports of every category, unless their member is inactive", () => {
   for (const role of ROLES) {
     const leads = role === "admin" || role === "intermediate_admin";
     for (const category of REPORT_CATEGORIES) {

@@ -1,4 +1,4 @@
-// Who may read which report: a report shows no more than what its records are managed by. Pure.
+// Who may read which report: those who manage its records. Pure.
 import type { ReportCategory } from "@narthex/contract/report-kinds.ts";
 import type { Permission } from "@narthex/contract/roles.ts";
 import { may, type Viewer } from "../access/viewer.ts";

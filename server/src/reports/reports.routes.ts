@@ -19,7 +19,7 @@ interface Needs {
 }
 
 const { customPdf, attendanceCsv, donationCsv, memberCsv, completeCsv, customCsv, ...figures } = reports;
-// Nothing is drawn or sent while a transaction is open: files are read in one of their own.
+// Nothing is created or sent while a transaction is open: exports open their own transaction to read.
 const files = { customPdf, attendanceCsv, donationCsv, memberCsv, completeCsv, customCsv };
 
 export const reportRoutes = [
@@ -38,7 +38,7 @@ export const reportRoutes = [
   ),
   ...routesWith<Needs>()(files, {
     async customPdf({ services, viewer, query, now, request, reply }) {
-      // Asking for the headers alone takes nothing out of the house.
+      // A HEAD request exports nothing.
       const pdf = request.method === "HEAD" ? Buffer.alloc(0) : await customPaper(services, viewer, query, now);
       return sendPdf(reply, `${query.category}-report.pdf`, pdf);
     },

@@ -1,4 +1,4 @@
-// Reports that somebody keeps under a name. Each account has its own, and knows of no other's.
+// Saved reports. Each account sees only its own.
 import { MAX_SAVED_REPORTS, type SavedReport, type SavedReportInput } from "@narthex/contract/saved-reports.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
@@ -13,7 +13,7 @@ export async function listSaved(db: Database, viewer: Viewer): Promise<SavedRepo
   return findSaved(db, viewer.userId);
 }
 
-/** One of the viewer's own; refuses an unknown one. */
+/** One of the viewer's own reports; refuses an unknown one. */
 export async function readSaved(db: Database, viewer: Viewer, id: number): Promise<SavedReport> {
   const saved = (await findSaved(db, viewer.userId)).find((report) => report.id === id);
   if (!saved) throw new Refusal("not_found");

@@ -1,4 +1,4 @@
-// A report as it lies on paper: what it is about, its table, and a bar beside each row.
+// A report as PDF: its period and filters, its table, and a bar for each row.
 import {
   COUNTED_ONCE,
   cutOf,
@@ -16,12 +16,12 @@ import { printable } from "../pdf/printable.ts";
 
 export interface Sheet {
   congregation: string;
-  /** As paper takes it; null without one. */
+  /** As a data URL; null without a logo. */
   logo: string | null;
   report: CustomReport;
-  /** What the report is narrowed down to, in words; null where it is the whole. */
+  /** The filters as text; null without any. */
   narrowed: string | null;
-  /** The day it was printed, YYYY-MM-DD. */
+  /** The day of printing, YYYY-MM-DD. */
   today: string;
 }
 
@@ -34,7 +34,7 @@ const NAME_WIDTH = 172;
 const DAY_WIDTH = 76;
 const FIGURE_WIDTH = 90;
 
-/** Where the words themselves cannot be printed. */
+/** Label of filters that our fonts cannot print. */
 const NARROWED = "Only a part, narrowed down";
 
 const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
@@ -90,10 +90,10 @@ function head(paper: Paper, { congregation, logo, report, narrowed, today }: She
 
 interface Line {
   name: string;
-  /** The day of an event, in a column of its own: services share their name. Null where rows have none. */
+  /** The day of an event in its own column, because services share a name. Null if rows have no day. */
   day: string | null;
   figures: readonly string[];
-  /** From 0 to 1; null for none. */
+  /** Length of the bar, from 0 to 1; null for none. */
   bar: number | null;
   bold?: boolean;
 }

@@ -1,4 +1,4 @@
-// What each category brings to a report: its tables, what narrows them down, what divides them, and what is counted.
+// A category's part of a report: its tables, filters, groupings and figures.
 import type { ReportGrouping } from "@narthex/contract/report-kinds.ts";
 import type { CustomReportQuery } from "@narthex/contract/reports.ts";
 import { type SQL, sql } from "drizzle-orm";
@@ -13,24 +13,24 @@ export interface Asked extends Days, Narrowing {
 }
 
 export interface Group {
-  /** What is grouped by: a number or a word, and never a name, which is slow to sort. */
+  /** The key of a group: an id or a code, never a name, which is slow to sort. */
   readonly by: SQL;
-  /** Text that names the group. */
+  /** Label of the group. */
   readonly key: SQL;
   readonly name: SQL;
   readonly day?: SQL;
-  /** The figures of the category where this group has a quicker way to them. */
+  /** The figures of the category if this grouping has a faster way to count them. */
   readonly figures?: readonly SQL[];
 }
 
 export interface Source {
-  /** The tables, joined. */
+  /** The joined tables. */
   readonly from: SQL;
   readonly where: SQL | undefined;
-  /** When it was, as a day or an instant. */
+  /** Time of the record, as a day or an instant. */
   readonly time: SQL;
   readonly timeType: "date" | "timestamptz";
-  /** The beginning of a day in the form of the time. */
+  /** The beginning of a day in the type of the time. */
   beginning(day: string): string;
   readonly groups: Readonly<Partial<Record<ReportGrouping, Group>>>;
   /** The figures of the category, in their order. */
@@ -41,6 +41,6 @@ export interface Source {
 export const NOTHING = sql`null::text`;
 export const memberName = sql`${members.firstName} || ' ' || ${members.lastName}`;
 
-/** Members with this piece in their name. */
+/** Members with this text in their name. */
 export const named = (search: string): SQL =>
   sql`(select ${members.id} from ${members} where ${personContains(members.searchText, search, false)})`;

@@ -1,4 +1,4 @@
-// Spans of days and their parts: whole, without a gap, and in order, whatever the days are.
+// Periods of a report are whole, without gaps and in order, for any days.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dayAfter, filled, lastDays, monthOf, partNamed, partsOf, ranked, usualGrouping } from "./spans.rules.ts";
@@ -10,7 +10,7 @@ const days = fc.tuple(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, 
 const grouping = fc.constantFrom("day", "week", "month");
 
 describe("parts of a span", () => {
-  test("follow each other without a gap, from its first day to its last", () => {
+  test("have no gaps, from its first day to its last", () => {
     fc.assert(
       fc.property(days, grouping, (span, by) => {
         const parts = partsOf(by, span);
@@ -25,7 +25,7 @@ describe("parts of a span", () => {
     );
   });
 
-  test("are called by their whole day, week from Sunday, or month", () => {
+  test("are named by their day, the Sunday of their week, or their month", () => {
     expect(partsOf("week", { start: "2026-11-04", end: "2026-11-08" })).toEqual([
       { key: "2026-11-01", from: "2026-11-04" },
       { key: "2026-11-08", from: "2026-11-08" },
@@ -38,12 +38,12 @@ describe("parts of a span", () => {
   });
 });
 
-test("the last 30 days hold today; a month is as long as it is", () => {
+test("the last 30 days include today; a month has its actual length", () => {
   expect(lastDays("2026-03-01")).toEqual({ start: "2026-01-31", end: "2026-03-01" });
   expect(monthOf("2028-02-10")).toEqual({ start: "2028-02-01", end: "2028-02-29" });
 });
 
-test("a short span is divided by day, a longer one by week, a long one by month", () => {
+test("a short span is grouped by day, a longer one by week, a long one by month", () => {
   const by = (end: string) => usualGrouping({ start: "2026-01-01", end });
   expect([by("2026-01-01"), by("2026-01-31"), by("2026-02-01"), by("2026-07-01"), by("2026-07-02")]).toEqual([
     "day",
@@ -56,13 +56,13 @@ test("a short span is divided by day, a longer one by week, a long one by month"
 
 const row = (key: string, ...figures: string[]) => ({ key, name: key, figures });
 
-test("what is empty shows as far as today; what lies ahead only where there is something", () => {
+test("empty periods are shown until today; later ones only if they have records", () => {
   const parts = partsOf("day", { start: "2026-11-01", end: "2026-11-05" });
   const rows = filled(parts, [row("2026-11-02", "5"), row("2026-11-05", "1")], "2026-11-03", (key) => row(key, "0"));
   expect(rows.map(({ key, figures }) => `${key.slice(-1)}:${figures}`)).toEqual(["1:0", "2:5", "3:0", "5:1"]);
 });
 
-test("names stand with the most first, by their second figure where the first is the same, then by name", () => {
+test("groups are sorted by first figure, then second figure, both descending, then name", () => {
   const rows = [row("b", "1", "2"), row("a", "1", "2"), row("c", "9", "0"), row("d", "1", "3")];
   expect(ranked(rows).map(({ key }) => key)).toEqual(["c", "d", "a", "b"]);
 });

@@ -1,4 +1,4 @@
-// The days that reports count, and how a span of them is divided: pure, on the congregation's calendar.
+// The days of a report, and how they are grouped. Pure, on the congregation's calendar.
 import type { TimeGrouping } from "@narthex/contract/report-kinds.ts";
 
 /** First and last day, YYYY-MM-DD. */
@@ -7,7 +7,7 @@ export interface Days {
   readonly end: string;
 }
 
-/** How many days "Last 30 days" are, today among them. */
+/** Number of days of "Last 30 days", including today. */
 const LAST_DAYS = 30;
 
 const UP_TO_DAYS = 31;
@@ -33,7 +33,7 @@ export function dayAfter(text: string): string {
   return day(text).add({ days: 1 }).toString();
 }
 
-/** What divides a span well when nobody says by what. */
+/** The default grouping of a span. */
 export function usualGrouping({ start, end }: Days): TimeGrouping {
   const { days } = day(start).until(day(end), { largestUnit: "days" });
   if (days < UP_TO_DAYS) return "day";
@@ -51,13 +51,15 @@ const STEP: Record<TimeGrouping, Temporal.DurationLike> = {
   month: { months: 1 },
 };
 
-/** One part of a span: its name is the first day of the whole day, week or month; a part at the edge begins at the edge. */
+/**
+ * A part of a span. Its name is the first day of the whole day, week or month; a part at the edge begins at the edge.
+ */
 export interface Part {
   readonly key: string;
   readonly from: string;
 }
 
-/** A span in parts, weeks from their Sunday on. */
+/** The parts of a span; weeks begin on Sunday. */
 export function partsOf(grouping: TimeGrouping, { start, end }: Days): Part[] {
   const [first, last] = [day(start), day(end)];
   const parts: Part[] = [];
@@ -68,7 +70,7 @@ export function partsOf(grouping: TimeGrouping, { start, end }: Days): Part[] {
   return parts;
 }
 
-/** The days of the part that a key names, or null where the span has none of this name. */
+/** The days of a part by its name, or null if the span has no such part. */
 export function partNamed(key: string, grouping: TimeGrouping, days: Days): Days | null {
   const parts = partsOf(grouping, days);
   const place = parts.findIndex((part) => part.key === key);
@@ -83,7 +85,7 @@ interface Row {
   readonly figures: readonly string[];
 }
 
-/** Spans of time in their order: those without any record too, unless they are still to come. */
+/** Periods in their order, including those without records unless they are in the future. */
 export function filled<R extends Row>(
   parts: readonly Part[],
   rows: readonly R[],
@@ -94,7 +96,7 @@ export function filled<R extends Row>(
   return parts.flatMap(({ key, from }) => known.get(key) ?? (from <= today ? [empty(key)] : []));
 }
 
-/** Other groups: most first, then by name. */
+/** Other groups: largest first, then by name. */
 export function ranked<R extends Row & { readonly name: string | null }>(rows: readonly R[]): R[] {
   return rows.toSorted((one, other) => {
     for (const [place, figure] of one.figures.entries()) {

@@ -1,4 +1,4 @@
-// Reports as tables that a spreadsheet opens: pure. Every cell is harmless there.
+// Reports as CSV rows. Pure; every cell is escaped.
 import { DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
 import {
   countedOf,
@@ -64,7 +64,9 @@ export function completeTable({ attendance, donations, members, workers }: Overv
   ]);
 }
 
-/** What stands between the name of a row and its figures: the day of an event, or the days of a week or month that count. */
+/**
+ * The column between the name of a row and its figures: the day of an event, or the included days of a week or month.
+ */
 const BETWEEN: Readonly<Partial<Record<ReportGrouping, readonly string[]>>> = {
   event: ["Date"],
   week: ["From", "To"],
@@ -78,7 +80,7 @@ function nameOf({ groupBy, start, end }: CustomReport, { key, name, day }: Repor
   return [groupBy === "month" ? key.slice(0, 7) : key, from, to];
 }
 
-/** Without a line of totals: a column of a spreadsheet is added up there, and people of two groups are no sum. */
+/** Without a row of totals: a spreadsheet adds a column up, and the same person may be in two groups. */
 export function customTable(report: CustomReport): string[][] {
   const { category, groupBy, rows } = report;
   const labels = FIGURES_OF[category].map(({ label }) => label);

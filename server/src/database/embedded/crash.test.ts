@@ -10,7 +10,7 @@ import { copyFolder, newFolder, postmasterPid, query, until } from "./trial.ts";
 const log = () => {};
 const clusterOf = (dataDir: string) => join(dataDir, "postgres/cluster");
 
-/** A stopped database, of which each test runs a copy. */
+/** A stopped database, copied by each test. */
 const original = newFolder("original");
 beforeAll(async () => {
   await (await startEmbeddedPostgres({ dataDir: original, log, durable: false })).stop();
@@ -39,7 +39,7 @@ async function startsWithItsData(dataDir: string): Promise<string[]> {
 }
 
 describe("after a crash", () => {
-  it("Narthex killed: its database, which still runs, is stopped and the data is there", async () => {
+  it("of Narthex, its database is stopped and the data is kept", async () => {
     const narthex = await runWithData();
     const { dataDir } = narthex;
     const left = postmasterPid(clusterOf(dataDir));
@@ -50,7 +50,7 @@ describe("after a crash", () => {
     expect(isAlive(left)).toBe(false);
   });
 
-  it("Narthex and PostgreSQL killed: it recovers", async () => {
+  it("of Narthex and PostgreSQL, the database recovers", async () => {
     const narthex = await runWithData();
     const { dataDir } = narthex;
     const left = postmasterPid(clusterOf(dataDir));
@@ -59,7 +59,7 @@ describe("after a crash", () => {
     await startsWithItsData(dataDir);
   });
 
-  it("PostgreSQL alone killed: it is started again on the same address", async () => {
+  it("of PostgreSQL, it is started again on the same address", async () => {
     const narthex = await runWithData();
     await kill(postmasterPid(clusterOf(narthex.dataDir)));
     const rows = await until("the database to answer again", () =>
@@ -71,7 +71,7 @@ describe("after a crash", () => {
     await narthex.ended;
   });
 
-  it("killed while the first database was being made: it is made anew", async () => {
+  it("while the first database is created, it is created again", async () => {
     const dataDir = newFolder();
     const home = join(dataDir, "postgres");
     const narthex = startInProcess(dataDir);
@@ -95,7 +95,7 @@ describe("after a crash", () => {
     });
   });
 
-  it("a process that exits ends its database", async () => {
+  it("an exit of the process stops its database", async () => {
     const narthex = await runWithData();
     const { dataDir } = narthex;
     const postmaster = postmasterPid(clusterOf(dataDir));
@@ -112,13 +112,13 @@ describe("left-over files", () => {
     for (const other of others) other.kill("SIGKILL");
   });
 
-  it("a pid file whose number another program has by now does not stop the start, nor that program", async () => {
+  it("a pid file with the number of another program does not prevent the start or stop that program", async () => {
     const narthex = await runWithData();
     const { dataDir } = narthex;
     const cluster = clusterOf(dataDir);
     await kill(narthex.pid);
     await kill(postmasterPid(cluster));
-    // The same account, because PostgreSQL passes over the processes of others by itself.
+    // The same account, because PostgreSQL ignores processes of other accounts.
     const { uid, gid } = statSync(cluster);
     const other = spawn("sleep", ["600"], process.getuid?.() === 0 ? { uid, gid } : {});
     others.push(other);
@@ -127,7 +127,7 @@ describe("left-over files", () => {
     expect(isAlive(other.pid ?? 0)).toBe(true);
   });
 
-  it("a lock file of a process that is gone does not stop the start", async () => {
+  it("a lock file of a process that ended does not prevent the start", async () => {
     const narthex = await runWithData();
     const { dataDir } = narthex;
     await kill(narthex.pid);
@@ -138,7 +138,7 @@ describe("left-over files", () => {
 });
 
 describe("one database, one Narthex", () => {
-  it("a second Narthex on the data folder is refused in one sentence, and the first goes on", async () => {
+  it("a second Narthex on the data folder is refused in one sentence, and the first keeps running", async () => {
     const dataDir = copyFolder(original);
     const first = await startEmbeddedPostgres({ dataDir, log, durable: false });
     const { mistake } = await startInProcess(dataDir).started;
@@ -150,19 +150,19 @@ describe("one database, one Narthex", () => {
     await first.stop();
   });
 
-  it("of several that start at once over a stale lock, one wins", async () => {
+  it("of several that start at the same time over a stale lock, one succeeds", async () => {
     const dataDir = copyFolder(original);
     writeFileSync(join(dataDir, "narthex.lock"), '{"pid":1');
     const several = [1, 2, 3].map(() => startInProcess(dataDir));
     const results = await Promise.all(several.map((one) => one.started));
     expect(results.filter(({ url }) => url)).toHaveLength(1);
     expect(results.filter(({ mistake }) => mistake?.includes("is in use by another Narthex"))).toHaveLength(2);
-    // The others end by themselves, and may be gone already.
+    // The others end by themselves, and may have ended already.
     several[results.findIndex(({ url }) => url)]?.child.stdin?.write("stop\n");
     await Promise.all(several.map((one) => one.ended));
   });
 
-  it("a Ctrl-C in the terminal leaves the database to Narthex", async () => {
+  it("a Ctrl-C in the terminal does not stop the database before Narthex does", async () => {
     const narthex = await runWithData();
     process.kill(-narthex.pid, "SIGINT");
     await until("the interrupt to arrive", () => narthex.log.includes("interrupted"));

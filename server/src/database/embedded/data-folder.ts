@@ -1,4 +1,4 @@
-// The data folder, and what makes it unusable, each in one sentence.
+// The data folder, and a sentence for everything that makes it unusable.
 import { chmodSync, mkdirSync, realpathSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Account } from "./account.ts";
@@ -15,12 +15,12 @@ const reasons: Record<string, string> = {
   EEXIST: "it is a file",
 };
 
-// Others may pass through root's folder, because PostgreSQL's account must; what is secret in it has its own mode.
+// Others may enter root's folder, because PostgreSQL's account must; its secret files have stricter modes.
 export function makeFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
 }
 
-/** Makes the data folder if need be and gives its one real path. */
+/** Creates the data folder if it does not exist, and returns its real path. */
 export function makeDataDir(given: string): string {
   const path = resolve(given);
   try {
@@ -31,7 +31,7 @@ export function makeDataDir(given: string): string {
   }
 }
 
-/** Turns what the system says about a file into a sentence; any other error stays what it is. */
+/** Converts file system errors of known kinds to a sentence. */
 export function inOneSentence(error: unknown, dataDir: string): unknown {
   const { code, path } = error as NodeJS.ErrnoException;
   const reason = code && reasons[code];
@@ -49,7 +49,7 @@ export function refuseStrangersData(cluster: string, account: Account | null): v
   );
 }
 
-/** A folder that root copied without its owners (`cp -r`) belongs to root, and PostgreSQL could not read it. */
+/** Changes the owner of a folder that root copied without owners (`cp -r`), because PostgreSQL could not read it. */
 export function takeOverCopy(cluster: string, account: Account | null, log: (line: string) => void): void {
   if (!account || statSync(cluster, { throwIfNoEntry: false })?.uid !== 0) return;
   giveTo(account, cluster);

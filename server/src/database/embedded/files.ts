@@ -1,4 +1,4 @@
-// Writing what must be there after a power cut: the password, the pointer to the database.
+// Writes files that must survive a power failure: the password, the pointer to the database.
 import {
   closeSync,
   fsyncSync,
@@ -26,7 +26,7 @@ export function writeDurably(path: string, content: string, mode: number): void 
 
 export function renameDurably(from: string, to: string): void {
   renameSync(from, to);
-  // Windows cannot open a folder; there the rename itself is all that can be asked for.
+  // Windows cannot open a folder, so only the rename is possible there.
   if (process.platform === "win32") return;
   const folder = openSync(dirname(to), "r");
   try {

@@ -1,6 +1,6 @@
-// The role and the database of the application. The role is not a superuser: a mistake in a query cannot reach files or
-// programs of the machine. The superuser cannot sign in at all; whoever owns the folder can still act as the superuser, with
-// the single-user mode of PostgreSQL while it is stopped.
+// The role and the database of the application. The role is not a superuser, so a mistake in a query cannot reach files
+// or programs. The superuser cannot sign in; the owner of the folder can act as superuser in PostgreSQL's single-user
+// mode while the server is stopped.
 import { join } from "node:path";
 import { Client, escapeLiteral } from "pg";
 import { StartupMistake } from "./mistake.ts";
@@ -12,7 +12,7 @@ const WRONG_PASSWORD = "28P01";
 const isWrongPassword = (error: unknown): boolean => (error as { code?: string }).code === WRONG_PASSWORD;
 const closeSuperuser = `alter role ${superuser} nologin password null`;
 
-/** What makes them inside a new database folder (single-user.ts). */
+/** Statements that create them in a new database folder (single-user.ts). */
 export function firstStatements(password: string): string[] {
   return [
     `create role ${name} login createdb password ${escapeLiteral(password)}`,
@@ -28,7 +28,7 @@ export async function reachDatabase(options: { port: number; password: string; h
   try {
     const text = "select rolcanlogin as open from pg_roles where rolname = $1";
     const [role] = await ask<{ open: boolean }>(url(name, name), text, [superuser]);
-    // Earlier versions gave the superuser the application's password. One that somebody has chosen since is theirs.
+    // Earlier versions gave the superuser the application's password. A password that somebody set since is kept.
     if (role?.open)
       await ask(url(superuser, "postgres"), closeSuperuser).catch((error: unknown) => {
         if (!isWrongPassword(error)) throw error;
@@ -43,7 +43,7 @@ export async function reachDatabase(options: { port: number; password: string; h
 
 async function ask<Row extends object>(connectionString: string, text: string, values: string[] = []): Promise<Row[]> {
   const client = new Client({ connectionString });
-  // A refused connection may report its closed socket once more.
+  // A refused connection may also report that its socket closed.
   client.on("error", () => {});
   try {
     await client.connect();

@@ -1,4 +1,4 @@
-// Makes a new database folder. It is made under another name and renamed when whole, so one cut off by a crash is never
+// Creates a new database folder under another name and renames it when complete, so that an interrupted one is never
 // mistaken for a database.
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -11,10 +11,10 @@ import { firstStatements, superuser } from "./first-database.ts";
 import { StartupMistake } from "./mistake.ts";
 import { type Folder, runSingleUser } from "./single-user.ts";
 
-// Names of letters decide how names of people are searched; the first that the system knows is taken.
+// The locale decides how names of people are searched; the first available one is used.
 const letterLocales = ["C.UTF-8", "en_US.UTF-8", "C"];
 
-/** The database's password, made on the first start and kept in the data folder for its owner alone. */
+/** The database's password, created on the first start and stored in the data folder for its owner only. */
 export function keepPassword(home: string, cluster: string): string {
   const file = join(home, "password");
   const kept = readIfThere(file)?.trim();
@@ -27,10 +27,10 @@ export function keepPassword(home: string, cluster: string): string {
   return password;
 }
 
-/** @property password what the application's role is to have */
+/** @property password of the application's role */
 export async function initialise(options: Folder & { password: string }): Promise<void> {
   const { cluster, account } = options;
-  // A name of its own each time: an initdb whose Narthex was killed may still be writing under the last one.
+  // A different name each time, because an initdb whose Narthex was killed may still be writing to the last one.
   const fresh = `${cluster}.${randomBytes(4).toString("hex")}.unfinished`;
   const passwordFile = `${fresh}.password`;
   let complaint = "";
@@ -39,7 +39,7 @@ export async function initialise(options: Folder & { password: string }): Promis
       rmSync(fresh, { recursive: true, force: true });
       mkdirSync(fresh);
       chmodSync(fresh, 0o700);
-      // initdb insists on a password for the superuser, which is taken away again before the folder is used.
+      // initdb requires a password for the superuser, which is removed before the folder is used.
       writeFileSync(passwordFile, `${randomBytes(24).toString("base64url")}\n`, { mode: 0o600 });
       if (account) for (const path of [fresh, passwordFile]) chownSync(path, account.uid, account.gid);
       const result = await runInitdb({ ...options, fresh, passwordFile, letters });
@@ -59,7 +59,7 @@ export async function initialise(options: Folder & { password: string }): Promis
   throw new StartupMistake(`PostgreSQL could not make its database in ${cluster}: ${complaint}.`);
 }
 
-/** Clears away what an initdb that was cut off left beside the database. */
+/** Removes what an interrupted initdb left. */
 export function removeUnfinished(cluster: string): void {
   const home = dirname(cluster);
   for (const name of readdirSync(home)) {
@@ -67,7 +67,7 @@ export function removeUnfinished(cluster: string): void {
     try {
       rmSync(join(home, name), { recursive: true, force: true });
     } catch {
-      // Still being written to: the next start removes it.
+      // Still being written, so the next start removes it.
     }
   }
 }
@@ -88,7 +88,7 @@ async function runInitdb(options: {
     "--encoding=UTF8",
     "--locale=C",
     `--lc-ctype=${options.letters}`,
-    // The root collation sorts every language acceptably; lists in the congregation's own order name theirs.
+    // The root collation sorts every language acceptably; lists in the congregation's language specify their own.
     "--locale-provider=icu",
     "--icu-locale=und",
     "--data-checksums",
@@ -101,7 +101,7 @@ async function runInitdb(options: {
       cwd: options.binaries.root,
       env: programEnvironment(),
       stdio: ["ignore", "ignore", "pipe"],
-      // A Ctrl-C reaches Narthex alone, which then decides.
+      // Its own process group: only Narthex receives a Ctrl-C, and decides.
       detached: true,
     });
     let errors = "";

@@ -1,5 +1,5 @@
-// A Narthex that was killed leaves its PostgreSQL running. The next one stops it and starts its own, so there are never
-// two on the same data and the settings are always those of this version.
+// A Narthex that was killed leaves its PostgreSQL running. The next one stops it and starts its own, so that there are
+// never two on the same data, and the settings are always those of this version.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -9,26 +9,25 @@ import { commandOf, hasNumber, isAlive } from "./process-identity.ts";
 
 const stopWithinMs = 30_000;
 
-/** Call only while holding the lock of the data folder. */
+/** Requires the lock of the data folder. */
 export async function stopLeftover(cluster: string, log: (line: string) => void): Promise<void> {
   const pidFile = join(cluster, "postmaster.pid");
   const pid = Number(readIfThere(pidFile)?.split("\n")[0]);
-  // Of a number that no process has, PostgreSQL itself sees that the file is old.
+  // If no process has the number, PostgreSQL itself recognizes the file as stale.
   if (!Number.isInteger(pid) || pid <= 0 || !hasNumber(pid)) return;
   const command = isAlive(pid) ? commandOf(pid)?.replaceAll("\0", " ") : "";
   if (command === undefined && process.platform !== "win32") {
     throw new StartupMistake(`The database in ${cluster} is in use by process ${pid}; stop that one first.`);
   }
   if (command !== undefined && !command.includes(`postgres -D ${cluster} `)) {
-    // Ended but not yet buried, or the number belongs to another program by now: PostgreSQL would take it for one of
-    // its own and refuse to start.
+    // A zombie, or the number of another program: PostgreSQL would mistake it for its own and refuse to start.
     rmSync(pidFile, { force: true });
     return;
   }
   log("A database left running by an earlier Narthex is stopped first.");
   process.kill(pid, "SIGINT");
   if (await ended(pid)) return;
-  // Without a clean end it recovers from its own log at the next start; nothing recorded is lost.
+  // Without a clean shutdown it recovers from its write-ahead log at the next start; no committed data is lost.
   process.kill(pid, "SIGQUIT");
   if (await ended(pid)) return;
   throw new StartupMistake(

@@ -20,7 +20,7 @@ describe("the lock of a data folder", () => {
     await expect(takeLock(lockFileWith(own), "data")).rejects.toThrow(`another Narthex (process ${process.pid})`);
   });
 
-  it("is taken over when the number belongs to another process by now", async () => {
+  it("is taken over when another process has its number", async () => {
     const path = lockFileWith({ ...own, started: "1" });
     const lock = await takeLock(path, "data");
     expect(JSON.parse(readFileSync(path, "utf8"))).toEqual(own);
@@ -33,21 +33,21 @@ describe("the lock of a data folder", () => {
     (await takeLock(path, "data")).release();
   });
 
-  it("is refused while a Narthex in another container shows that it lives", async () => {
+  it("is refused while a Narthex in another container touches it", async () => {
     const path = lockFileWith({ ...own, pid: 7, space: "another container" });
     const touching = setInterval(() => utimesSync(path, new Date(), new Date()), 50);
     await expect(takeLock(path, "data")).rejects.toThrow("on another machine or in another container");
     clearInterval(touching);
   });
 
-  it("is taken over from another container that has long been silent", async () => {
+  it("is taken over from another container that has not touched it for long", async () => {
     const path = lockFileWith({ ...own, pid: 7, space: "another container" });
     const yesterday = new Date(Date.now() - 86_400_000);
     utimesSync(path, yesterday, yesterday);
     (await takeLock(path, "data")).release();
   });
 
-  it("left behind is removed by one at a time, who looks again: by then it may be somebody's", async () => {
+  it("is removed by one process at a time, which first checks that it is still stale", async () => {
     const path = lockFileWith({ ...own, started: "1" });
     writeFileSync(`${path}.turn`, "");
     const taken = takeLock(path, "data");
@@ -56,11 +56,11 @@ describe("the lock of a data folder", () => {
     const before = statSync(path, { bigint: true });
     await expect(taken).rejects.toThrow(`another Narthex (process ${process.pid})`);
     expect(JSON.parse(readFileSync(path, "utf8"))).toEqual(own);
-    // Not even moved aside for a moment: a third could have put its own in the place.
+    // Not even moved for a moment, because a third process could have put its own in its place.
     expect(statSync(path, { bigint: true }).ctimeNs).toBe(before.ctimeNs);
   });
 
-  it("is taken over from one who was killed while removing it", async () => {
+  it("is taken over from a process that was killed while removing it", async () => {
     const path = lockFileWith({ ...own, started: "1" });
     writeFileSync(`${path}.turn`, "");
     const yesterday = new Date(Date.now() - 86_400_000);

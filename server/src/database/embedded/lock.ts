@@ -1,5 +1,5 @@
-// One Narthex per data folder. The lock names process and start time, so that one left behind by a crash is recognised.
-// From another machine or container the process cannot be looked up: there the holder shows itself by touching the file.
+// One Narthex per data folder. The lock contains process and start time, so that a stale one is recognized. From
+// another machine or container the process cannot be looked up, so the holder touches the file regularly.
 import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { StartupMistake } from "./mistake.ts";
@@ -20,7 +20,7 @@ export interface Lock {
   release(): void;
 }
 
-/** Takes the lock file `path`; `folder` is the name shown when somebody else holds it. */
+/** Takes the lock file `path`; `folder` is the name shown if another process holds it. */
 export async function takeLock(path: string, folder: string): Promise<Lock> {
   const own: Holder = { pid: process.pid, started: startOf(process.pid), space: processSpace() };
   for (let attempt = 0; attempt < 20; attempt++) {
@@ -62,7 +62,7 @@ function hold(path: string): Lock {
     try {
       utimesSync(path, now, now);
     } catch {
-      // A removed lock file is no reason to end a running server.
+      // A removed lock file must not end a running server.
     }
   }, touchEveryMs).unref();
   const release = () => {
@@ -74,7 +74,7 @@ function hold(path: string): Lock {
   return { release };
 }
 
-// A lock file without readable content is either just being written or was cut off by a crash.
+// A lock file without readable content is either being written or was interrupted by a crash.
 async function readSettled(path: string): Promise<string | null> {
   const deadline = Date.now() + writingTakesAtMostMs;
   for (;;) {
@@ -96,7 +96,7 @@ function read(path: string): string | null {
 async function isTouched(path: string): Promise<boolean> {
   const touched = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
   const first = touched();
-  // Old by far more than clocks differ: nobody to wait for.
+  // Much older than clocks differ, so there is no process to wait for.
   if (first === undefined || Date.now() - first > 20 * silentAfterMs) return false;
   const deadline = Date.now() + silentAfterMs;
   while (Date.now() < deadline) {
@@ -108,7 +108,7 @@ async function isTouched(path: string): Promise<boolean> {
   return false;
 }
 
-// One at a time, and whoever's turn it is looks again: what was stale a moment ago may be somebody's new lock by now.
+// One at a time, and after a second check: a lock that was stale a moment ago may be a new one of another process.
 function removeStale(path: string, stale: string): void {
   const turn = `${path}.turn`;
   try {
@@ -125,7 +125,7 @@ function removeStale(path: string, stale: string): void {
   }
 }
 
-// A turn takes less than a millisecond: one that is still there belongs to a process that was killed in it.
+// Removing takes less than a millisecond: a marker that still exists belongs to a process that was killed.
 function isOld(turn: string): boolean {
   const taken = statSync(turn, { throwIfNoEntry: false })?.mtimeMs;
   return taken !== undefined && Date.now() - taken > turnTakesAtMostMs;

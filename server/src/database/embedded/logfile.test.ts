@@ -5,7 +5,7 @@ import { openLogFile } from "./logfile.ts";
 import { newFolder } from "./trial.ts";
 
 describe("PostgreSQL's log", () => {
-  it("keeps one older part and begins anew when it has grown large", () => {
+  it("is rotated to one older file when it is large", () => {
     const folder = newFolder();
     mkdirSync(folder);
     const path = join(folder, "postgres.log");
@@ -18,7 +18,7 @@ describe("PostgreSQL's log", () => {
     log.close();
   });
 
-  it("tells what was written since, and keeps what is small", () => {
+  it("returns what was written since, and is not rotated while small", () => {
     const folder = newFolder();
     mkdirSync(folder);
     const path = join(folder, "postgres.log");

@@ -1,5 +1,5 @@
-// PostgreSQL's own log. Narthex opens the file and hands it over, so it lies in the data folder even where PostgreSQL's
-// account may not go. What is in it is set in settings.ts: starts, stops and breakdowns, nothing about people.
+// PostgreSQL's own log. Narthex opens the file and passes it on, so that it is in the data folder even if PostgreSQL's
+// account may not enter it. It contains starts, stops and crashes (settings.ts), nothing about people.
 import { closeSync, copyFileSync, fchownSync, fstatSync, openSync, readFileSync, truncateSync } from "node:fs";
 import type { Account } from "./account.ts";
 
@@ -9,7 +9,7 @@ const lookEveryMs = 10 * 60_000;
 export interface LogFile {
   descriptor: number;
   size(): number;
-  /** What was written after the file had `size` bytes. */
+  /** The text written after the file had `size` bytes. */
   after(size: number): string;
   close(): void;
 }
@@ -19,7 +19,7 @@ export function openLogFile(path: string, account: Account | null): LogFile {
   if (account) fchownSync(descriptor, account.uid, account.gid);
   const keepSmall = () => {
     if (fstatSync(descriptor).size <= largestBytes) return;
-    // PostgreSQL appends through the same open file, so it is emptied in place, after one older part is kept.
+    // PostgreSQL appends through the same open file, so it is copied to one older file and truncated.
     copyFileSync(path, `${path}.1`);
     truncateSync(path);
   };

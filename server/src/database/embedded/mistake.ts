@@ -1,4 +1,4 @@
-/** A start that cannot go on. The message is one plain sentence for whoever runs Narthex; it is shown without a stack. */
+/** A start that cannot continue. The message is one plain sentence for the operator, shown without a stack. */
 export class StartupMistake extends Error {
   override name = "StartupMistake";
 }

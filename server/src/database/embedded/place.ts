@@ -1,5 +1,5 @@
-// Where the database lies. Normally inside the data folder. When PostgreSQL's account may not get there (a folder only
-// root may enter, a file system without owners), in a folder of its own, which a file in the data folder names.
+// The location of the database: normally the data folder. If PostgreSQL's account cannot enter it (a folder of root, a
+// file system without owners), a separate folder, which a file in the data folder names.
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import {
@@ -21,7 +21,7 @@ import { StartupMistake } from "./mistake.ts";
 
 const elsewhere = "/var/lib/narthex";
 
-/** The folder outside the data folder that holds its database; null when the database lies inside. */
+/** The folder outside the data folder that contains its database; null if the database is inside. */
 export function readPointer(home: string): string | null {
   const pointer = join(home, "place");
   const place = readIfThere(pointer)?.trim();
@@ -35,7 +35,7 @@ export function readPointer(home: string): string | null {
   return place;
 }
 
-/** Whether a folder of the account can live in `folder`, really tried. */
+/** Whether a folder of the account can be in `folder`, tested by creating one. */
 export function canLiveIn(folder: string, account: Account): boolean {
   const probe = join(folder, `probe-${randomBytes(4).toString("hex")}`);
   try {
@@ -57,7 +57,7 @@ export function canLiveIn(folder: string, account: Account): boolean {
   }
 }
 
-/** Makes a place elsewhere, brings a database there that already lies in the data folder, and records it. */
+/** Creates a folder elsewhere, moves an existing database to it, and records it. */
 export function moveElsewhere(dataDir: string, home: string, account: Account, binaries: Binaries): string {
   const place = join(elsewhere, `${basename(dataDir).replace(/[^\w.-]/g, "_")}-${randomBytes(6).toString("hex")}`);
   const old = join(home, "cluster");
@@ -84,13 +84,13 @@ export function moveElsewhere(dataDir: string, home: string, account: Account, b
       `PostgreSQL's account may not enter ${dataDir} and no other place could be made for it (${(error as Error).message}); choose a DATA_DIR that others may enter.`,
     );
   }
-  // From here on the new place counts; only then the old one goes.
+  // The new folder counts from now on; only then is the old one deleted.
   writeDurably(join(home, "place"), `${place}\n`, 0o644);
   rmSync(old, { recursive: true, force: true });
   return place;
 }
 
-/** The programs where the account can run them: as installed, or else as a copy. */
+/** The programs at a place where the account can run them: as installed, or a copy. */
 export function reachableBinaries(installed: Binaries, account: Account | null): Binaries {
   if (canRun(installed, account)) return installed;
   if (!account) throw refuseToRun(installed);
@@ -102,7 +102,7 @@ export function reachableBinaries(installed: Binaries, account: Account | null):
     cpSync(installed.root, fresh, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith(".a") });
     const opened = spawnSync("chmod", ["-R", "a+rX", fresh]);
     if (opened.status !== 0) throw new Error(String(opened.stderr).trim());
-    // A copy cut off by a crash is replaced; one made by another Narthex at this moment is as good as ours.
+    // An interrupted copy is replaced; one that another Narthex makes at the same time is equivalent.
     if (!canRun(copied, account)) {
       rmSync(copied.root, { recursive: true, force: true });
       renameSync(fresh, copied.root);

@@ -1,5 +1,5 @@
-// Starts and stops the PostgreSQL process of one database folder. It runs in a process group of its own: a Ctrl-C in the
-// terminal reaches Narthex alone, which finishes its requests before it stops the database.
+// Starts and stops the PostgreSQL process of a database folder. It has its own process group: only Narthex receives a
+// Ctrl-C in the terminal, and finishes its requests before it stops the database.
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -42,8 +42,7 @@ export async function startPostmaster(options: StartOptions): Promise<Postmaster
   }
 }
 
-// Somebody else took the port between our look and PostgreSQL's; or PostgreSQL was killed and its last workers are
-// still ending.
+// Another process took the port after we checked it, or the last workers of a killed PostgreSQL are still ending.
 function mayPass(complaint: string): boolean {
   return /could not create any TCP\/IP sockets|shared memory block .* still in use/.test(complaint);
 }
@@ -56,13 +55,13 @@ function launch({ cluster, binaries, account, durable, logFile }: StartOptions, 
     stdio: ["ignore", logFile.descriptor, logFile.descriptor],
     detached: true,
   });
-  // A program that cannot be started has no process number, which is how untilReady notices.
+  // A program that cannot be started has no process id, which untilReady checks.
   child.on("error", () => {});
   child.unref();
   return child;
 }
 
-// Resolves to null when PostgreSQL takes connections, else to its complaint.
+// Resolves to null when PostgreSQL accepts connections, else to its error message.
 async function untilReady({ cluster, logFile }: StartOptions, child: ChildProcess): Promise<string | null> {
   const before = logFile.size();
   const deadline = Date.now() + startWithinMs;
@@ -91,7 +90,7 @@ function keepRunning(options: StartOptions, first: ChildProcess, port: number): 
   let child = first;
   let stopping = false;
   let restarting: Promise<void> | undefined;
-  // Whatever ends the database (the system out of memory, a stray signal), a Sunday goes on: same port, same data.
+  // If the database ends for any reason (out of memory, a signal), it is started again with the same port and data.
   const restart = async () => {
     options.log("PostgreSQL ended unexpectedly and is started again.");
     for (let pauseMs = 200; !stopping; pauseMs = Math.min(pauseMs * 2, 5_000)) {
@@ -106,7 +105,7 @@ function keepRunning(options: StartOptions, first: ChildProcess, port: number): 
       if (!stopping) restarting = restart();
     });
   };
-  // When this process goes without stopping the database, the database is told at the last moment.
+  // If this process exits without stopping the database, the database receives the signal at the last moment.
   const lastWord = () => child.kill("SIGINT");
   process.once("exit", lastWord);
   watch();
@@ -125,7 +124,7 @@ async function end(child: ChildProcess): Promise<void> {
   if (!isRunning(child)) return;
   child.ref();
   const gone = new Promise<true>((resolve) => child.once("exit", () => resolve(true)));
-  // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, everything recorded is on disk.
+  // SIGINT is PostgreSQL's fast shutdown: open transactions are rolled back, everything committed is on disk.
   child.kill("SIGINT");
   if (await Promise.race([gone, wait(stopWithinMs, false, { ref: false })])) return;
   child.kill("SIGQUIT");

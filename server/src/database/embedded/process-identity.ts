@@ -1,5 +1,5 @@
-// Tells processes apart across restarts: a process id alone is used again by the system, so it is read together with
-// the moment the process started.
+// Distinguishes processes although the system reuses process ids: an id is read together with the start time of its
+// process.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
@@ -10,7 +10,7 @@ export function isAlive(pid: number): boolean {
   return hasNumber(pid) && !isZombie(pid);
 }
 
-/** Also true of a process that has ended but whose parent has not asked for its result: PostgreSQL takes it for alive. */
+/** Also true for a zombie, whose parent has not read its exit code: PostgreSQL considers it alive. */
 export function hasNumber(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -20,13 +20,13 @@ export function hasNumber(pid: number): boolean {
   }
 }
 
-/** When the process started, as text that is equal only for the same process; null when it cannot be told. */
+/** The start time of a process, as text that is equal only for the same process; null if unknown. */
 export function startOf(pid: number): string | null {
   if (hasProc) return statFields(pid)?.[19] ?? null;
   return ps(pid, "lstart=");
 }
 
-/** The command line in one piece, arguments separated by a NUL or a space; null when it cannot be read. */
+/** The command line as one text, arguments separated by NUL or space; null if it cannot be read. */
 export function commandOf(pid: number): string | null {
   if (!hasProc) return ps(pid, "command=");
   try {
@@ -36,7 +36,7 @@ export function commandOf(pid: number): string | null {
   }
 }
 
-/** Names the machine, its boot and the container: process ids can only be compared within one of these. */
+/** Identifies the machine, its boot and the container: process ids can be compared only within one of these. */
 export function processSpace(): string {
   if (!hasProc) return hostname();
   const boot = readOr("/proc/sys/kernel/random/boot_id", "");
@@ -44,7 +44,7 @@ export function processSpace(): string {
   try {
     namespace = readlinkSync("/proc/self/ns/pid");
   } catch {
-    // Without namespaces the boot alone tells.
+    // Without namespaces only the boot is known.
   }
   return [hostname(), boot.trim(), namespace].join(" ");
 }
@@ -53,7 +53,7 @@ function isZombie(pid: number): boolean {
   return hasProc && statFields(pid)?.[0] === "Z";
 }
 
-// The fields after the command's name, which stands in brackets and may itself hold brackets and spaces.
+// The fields after the command's name, which is in parentheses and may contain parentheses and spaces.
 function statFields(pid: number): string[] | null {
   const stat = readOr(`/proc/${pid}/stat`, "");
   const end = stat.lastIndexOf(")");

@@ -1,5 +1,5 @@
-// For tests: the embedded PostgreSQL in a process of its own, so that it can be killed, interrupted or run as another
-// user. Run as a program it starts on the folder named, prints what happened line by line, and does what stdin says.
+// For tests: runs the embedded PostgreSQL in its own process, so that it can be killed, interrupted or run as another
+// user. As a program it starts on the given folder, prints each event as a line, and follows commands on stdin.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from "./start.ts";
 export interface ProcessUnderTest {
   pid: number;
   child: ChildProcess;
-  /** Resolves when PostgreSQL runs (its address) or could not start (the sentence). */
+  /** Resolves when PostgreSQL runs (to its address) or could not start (to the sentence). */
   started: Promise<{ url?: string; place?: string | null; mistake?: string }>;
   log: string[];
   ended: Promise<unknown>;
@@ -26,7 +26,7 @@ export function startInProcess(
     ...options.account,
     stdio: ["pipe", "pipe", "inherit"],
     cwd: "/",
-    // A process group of its own, so that a test can send what a Ctrl-C sends.
+    // Its own process group, so that a test can send the signal of a Ctrl-C.
     detached: true,
   });
   const log: string[] = [];

@@ -20,7 +20,7 @@ async function sentenceOf(dataDir: string): Promise<string> {
   return message;
 }
 
-describe("a start that cannot go on says why in one sentence", () => {
+describe("the start is refused in one sentence for", () => {
   it("no PostgreSQL for this platform", () => {
     expect(() => findBinaries("sunos", "sparc")).toThrow(
       new StartupMistake(
@@ -38,7 +38,7 @@ describe("a start that cannot go on says why in one sentence", () => {
     expect(await sentenceOf(dataDir)).toMatch(/was made by PostgreSQL 16, and this Narthex brings PostgreSQL 18;/);
   });
 
-  it("a folder that is no database", async () => {
+  it("a folder that is not a database", async () => {
     const dataDir = newFolder();
     mkdirSync(join(dataDir, "postgres/cluster"), { recursive: true });
     writeFileSync(join(dataDir, "postgres/password"), "kept\n");

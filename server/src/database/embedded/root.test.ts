@@ -1,4 +1,4 @@
-// What is special when root starts Narthex. As an ordinary user these are reported as skipped.
+// Behavior that differs when root starts Narthex. Skipped for ordinary users.
 import { execFileSync } from "node:child_process";
 import {
   chmodSync,
@@ -39,7 +39,7 @@ async function systemAccount(): Promise<Account> {
   return account;
 }
 
-// Whether an ordinary user may enter the folder these tests lie in and run the Node they run with.
+// Whether an ordinary user may enter the folder of these tests and run its Node.
 function othersCanRunUs(account: Account): boolean {
   try {
     execFileSync(process.execPath, ["-e", ""], { ...account, cwd: here, stdio: "ignore" });
@@ -50,7 +50,7 @@ function othersCanRunUs(account: Account): boolean {
 }
 
 describe.skipIf(!isRoot)("started as root", () => {
-  /** A stopped database with a table, of which some tests run a copy. */
+  /** A stopped database with a table, copied by some tests. */
   const original = newFolder("original");
   beforeAll(async () => {
     const postgres = await start(original);
@@ -84,7 +84,7 @@ describe.skipIf(!isRoot)("started as root", () => {
     await again.stop();
   });
 
-  it("in a folder only root may enter, keeps the data elsewhere, says where, and finds it again", async () => {
+  it("in a folder only root may enter, stores the data elsewhere, logs where, and finds it again", async () => {
     const locked = newFolder("only root");
     mkdirSync(locked, { mode: 0o700 });
     const dataDir = join(locked, "data folder");
@@ -121,7 +121,7 @@ describe.skipIf(!isRoot)("started as root", () => {
     await narthex.ended;
   });
 
-  it("takes a database along when its folder is closed later", async () => {
+  it("moves the database when its folder becomes inaccessible later", async () => {
     const parent = newFolder("closed by now");
     mkdirSync(parent, { mode: 0o700 });
     const dataDir = copyFolder(original, join(parent, "data"));
@@ -142,7 +142,7 @@ describe.skipIf(!isRoot)("started as root", () => {
     await first.stop();
   });
 
-  it("says what to do when the database kept elsewhere is gone", async () => {
+  it("reports what to do when the database stored elsewhere is missing", async () => {
     const locked = newFolder("only root");
     mkdirSync(locked, { mode: 0o700 });
     const first = await start(copyFolder(original, join(locked, "data")));
@@ -153,7 +153,7 @@ describe.skipIf(!isRoot)("started as root", () => {
     );
   });
 
-  it("leaves an ordinary user's database to that user", async (context) => {
+  it("keeps an ordinary user as the owner of their database", async (context) => {
     const account = await systemAccount();
     if (!othersCanRunUs(account)) context.skip("an ordinary user cannot enter this folder");
     const dataDir = newFolder("data folder");
@@ -175,7 +175,7 @@ describe.skipIf(!isRoot)("started as root", () => {
     await asUser();
   });
 
-  it("a database made for root is refused to an ordinary user in one sentence", async (context) => {
+  it("refuses an ordinary user the database of root, in one sentence", async (context) => {
     const { gid } = await systemAccount();
     const other = { uid: 65_534, gid };
     if (!othersCanRunUs(other)) context.skip("an ordinary user cannot enter this folder");

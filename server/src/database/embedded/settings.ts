@@ -1,5 +1,5 @@
-// PostgreSQL's settings for a small machine. They are given at every start rather than written into the database folder,
-// so a new version of Narthex brings its own.
+// PostgreSQL's settings for a small machine. They are passed at every start instead of stored in the database folder,
+// so that a new version of Narthex brings its own.
 
 const always = {
   listen_addresses: "127.0.0.1",
@@ -8,14 +8,14 @@ const always = {
   timezone: "UTC",
   log_timezone: "UTC",
   lc_messages: "C",
-  // Answers here are small and many at once: workers for one query would only take memory and start-up time.
+  // Many short queries run at the same time: parallel workers for one query would only cost memory and start time.
   max_parallel_workers_per_gather: "0",
   max_parallel_maintenance_workers: "0",
   io_method: "sync",
   jit: "off",
   random_page_cost: "1.1",
-  // Nothing about people in the log: refused rows and failed statements carry what was typed, and the server that
-  // sent them reports them itself. 'log' leaves out errors, and keeps starts, stops and breakdowns.
+  // No personal data in the log: refused rows and failed statements contain what users typed, and the server that sent
+  // them logs them itself. 'log' omits errors, and keeps starts, stops and crashes.
   log_destination: "stderr",
   logging_collector: "off",
   log_line_prefix: "%m [%p] ",
@@ -43,7 +43,7 @@ const durable = {
   max_wal_size: "512MB",
 };
 
-// For tests, whose data is thrown away.
+// For tests, whose data is temporary.
 const fleeting = {
   // One server for many congregations at the same time.
   max_connections: "200",
@@ -51,7 +51,7 @@ const fleeting = {
   synchronous_commit: "off",
   full_page_writes: "off",
   shared_buffers: "32MB",
-  // Its processes belong to a superuser, so a database that they work on cannot be dropped.
+  // Its workers belong to a superuser, so a database that they work on cannot be dropped.
   autovacuum: "off",
   min_wal_size: "32MB",
   max_wal_size: "512MB",

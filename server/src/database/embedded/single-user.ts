@@ -1,10 +1,10 @@
-// Runs statements on a database folder on which no server runs, as the account that owns it. Nothing listens meanwhile, and
-// no password opens this way.
+// Runs statements on a stopped database folder, as the account that owns it. Nothing listens in the meantime, and no
+// password is needed.
 import { spawn } from "node:child_process";
 import type { Account } from "./account.ts";
 import { type Binaries, program, programEnvironment } from "./binaries.ts";
 
-/** @property durable false writes nothing to disk before it returns; for tests alone */
+/** @property durable false returns before data is on disk; only for tests */
 export interface Folder {
   readonly cluster: string;
   readonly binaries: Binaries;
@@ -13,13 +13,12 @@ export interface Folder {
 }
 
 /**
- * Ends at the first statement that fails.
- * @param statements one line each
- * @returns what PostgreSQL complained of; null where all went well
+ * Stops at the first statement that fails. @param statements one line each @returns PostgreSQL's error messages; null
+ * on success
  */
 export function runSingleUser(folder: Folder, statements: readonly string[]): Promise<string | null> {
   const { cluster, binaries, account, durable } = folder;
-  // A statement may hold a password, and what fails is logged otherwise.
+  // PostgreSQL would log failed statements, which may contain a password.
   const settings = ["exit_on_error=on", "log_min_error_statement=panic", ...(durable ? [] : ["fsync=off"])];
   const args = ["--single", "-D", cluster, ...settings.flatMap((setting) => ["-c", setting]), "postgres"];
   return new Promise((resolve) => {
@@ -28,14 +27,14 @@ export function runSingleUser(folder: Folder, statements: readonly string[]): Pr
       cwd: binaries.root,
       env: programEnvironment(),
       stdio: ["pipe", "ignore", "pipe"],
-      // A Ctrl-C reaches Narthex alone, which then decides.
+      // Its own process group: only Narthex receives a Ctrl-C, and decides.
       detached: true,
     });
     let errors = "";
     child.stderr.on("data", (chunk: Buffer) => {
       errors += chunk.toString("utf8");
     });
-    // A program that ends before it has read everything says why on the way out.
+    // A program that ends before it has read everything reports the reason when it exits.
     child.stdin.on("error", () => {});
     child.stdin.end(statements.map((statement) => `${statement};\n`).join(""));
     child.on("error", (error) => resolve(error.message));

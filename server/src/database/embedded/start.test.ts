@@ -10,7 +10,7 @@ import { newFolder, query } from "./trial.ts";
 
 const log = () => {};
 
-describe("a database made on the first start, in a path with a space", () => {
+describe("a database created on the first start, in a path with a space", () => {
   const dataDir = newFolder("our church/data folder");
   let postgres: EmbeddedPostgres;
   beforeAll(async () => {
@@ -21,20 +21,20 @@ describe("a database made on the first start, in a path with a space", () => {
   const asSuperuser = (text: string) => query(postgres.url.replace("//narthex:", "//postgres:"), text);
   const setting = async (name: string) => (await query(postgres.url, `show ${name}`))[0]?.[name];
 
-  it("keeps what was committed over a power cut, and notices bad disks", async () => {
+  it("syncs commits to disk and uses checksums", async () => {
     expect(await setting("fsync")).toBe("on");
     expect(await setting("full_page_writes")).toBe("on");
     expect(await setting("data_checksums")).toBe("on");
   });
 
-  it("listens on loopback alone", async () => {
+  it("listens on loopback only", async () => {
     expect(new URL(postgres.url).hostname).toBe("127.0.0.1");
     expect(await setting("listen_addresses")).toBe("127.0.0.1");
     const started = readFileSync(join(dataDir, "postgres/cluster/postmaster.opts"), "utf8");
     expect(started).toContain('"unix_socket_directories="');
   });
 
-  it("asks for a password that only the owner of the data folder can read", async () => {
+  it("requires a password that only the owner of the data folder can read", async () => {
     expect(statSync(join(dataDir, "postgres/password")).mode & 0o777).toBe(0o600);
     expect(new URL(postgres.url).password).toHaveLength(32);
     const wrong = new URL(postgres.url);
@@ -47,7 +47,7 @@ describe("a database made on the first start, in a path with a space", () => {
     expect(new Set(methods)).toEqual(new Set(["scram-sha-256"]));
   });
 
-  it("gives the application a role that may make databases and nothing more", async () => {
+  it("gives the application a role that may create databases and nothing more", async () => {
     const [role] = await query(postgres.url, "select * from pg_roles where rolname = current_user");
     expect(role).toMatchObject({ rolname: "narthex", rolsuper: false, rolcreatedb: true, rolcreaterole: false });
   });
@@ -58,7 +58,7 @@ describe("a database made on the first start, in a path with a space", () => {
     expect(role).toEqual({ rolsuper: true, rolcanlogin: false });
   });
 
-  it("takes the application's password from the superuser of a folder that an earlier version made", async () => {
+  it("removes the application's password from the superuser of a folder that an earlier version created", async () => {
     const { password } = new URL(postgres.url);
     await postgres.stop();
     const cluster = join(dataDir, "postgres/cluster");
@@ -73,7 +73,7 @@ describe("a database made on the first start, in a path with a space", () => {
     postgres = await startEmbeddedPostgres({ dataDir, log });
   });
 
-  it("knows the letters of every script, for sorting and for searching", async () => {
+  it("sorts and searches letters of every script", async () => {
     const text = "select array(select unnest(array['Zoe','Émile','emma','Ana']) as n order by n)";
     expect((await query(postgres.url, text))[0]).toMatchObject({ array: ["Ana", "Émile", "emma", "Zoe"] });
     await query(postgres.url, "create extension pg_trgm");
@@ -91,7 +91,7 @@ describe("a database made on the first start, in a path with a space", () => {
     expect(written).not.toMatch(/ruth|people|insert/);
   });
 
-  it("stops with everything on disk, and starts again with the same data", async () => {
+  it("keeps its data over a stop and a start", async () => {
     await postgres.stop();
     postgres = await startEmbeddedPostgres({ dataDir, log });
     expect(await query(postgres.url, "select email from people")).toEqual([{ email: "ruth@example.org" }]);

@@ -1,5 +1,5 @@
-// The PostgreSQL that Narthex brings along, for when no DATABASE_URL names another. It keeps everything under the data
-// folder, is reached over loopback alone, and must never run twice on the same data.
+// The built-in PostgreSQL, used if DATABASE_URL names no other. It stores everything in the data folder, listens on
+// loopback only, and must never run twice on the same data.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { findAccount } from "./account.ts";
@@ -21,11 +21,14 @@ import { canLiveIn, moveElsewhere, reachableBinaries, readPointer } from "./plac
 import { startPostmaster } from "./postmaster.ts";
 
 export interface EmbeddedPostgres {
-  /** The database `narthex`. Over loopback TCP, not a socket file: the same on every system, with no limit on the length of a path. */
+  /**
+   * The database `narthex`. TCP instead of a socket file, because it is the same on every system and has no limit on
+   * the length of a path.
+   */
   url: string;
-  /** The folder outside the data folder that holds the database; null when it lies inside. */
+  /** The folder outside the data folder that contains the database; null if it is inside. */
   place: string | null;
-  /** Rolls back what is open, writes everything to disk, ends PostgreSQL and frees the data folder. */
+  /** Rolls open transactions back, writes everything to disk, stops PostgreSQL and releases the data folder. */
   stop(): Promise<void>;
 }
 
@@ -36,8 +39,8 @@ interface Options {
 }
 
 /**
- * Starts PostgreSQL on the data folder, which is made on the first start. `durable: false` is for tests alone: a power
- * cut may then lose data. Throws StartupMistake with one sentence for the person at the terminal.
+ * Starts PostgreSQL on the data folder, which the first start creates. `durable: false` is only for tests: a power
+ * failure may then lose data. @throws StartupMistake with one sentence for the operator
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const dataDir = makeDataDir(options.dataDir);
@@ -74,7 +77,7 @@ async function startLocked(
     cluster = join(place, "cluster");
   }
   if (place) {
-    // A copied data folder points to the same place as the first.
+    // A copied data folder points to the same folder as the original.
     locks.push(await takeLock(join(place, "narthex.lock"), dataDir));
     log(`PostgreSQL's account may not enter ${dataDir}, so the database is kept in ${place}.`);
   }

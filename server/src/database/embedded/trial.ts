@@ -1,4 +1,4 @@
-// For tests: data folders that vanish afterwards, a look into the database, and waiting for a condition.
+// For tests: temporary data folders, queries on the database, and waiting for a condition.
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import { Client } from "pg";
 import { afterAll } from "vitest";
 import { readIfThere } from "./files.ts";
 
-/** An empty folder that PostgreSQL's account may enter; removed after the file's tests. */
+/** An empty folder that PostgreSQL's account may enter; deleted after the file's tests. */
 export function newFolder(name = "data"): string {
   const parent = realpathSync(mkdtempSync(join(tmpdir(), "narthex-")));
   chmodSync(parent, 0o755);
@@ -16,7 +16,7 @@ export function newFolder(name = "data"): string {
   return join(parent, name);
 }
 
-/** A copy of a stopped data folder, with the owners of its files. Making a database anew takes twenty times as long. */
+/** A copy of a stopped data folder with the owners of its files. Creating a database takes twenty times as long. */
 export function copyFolder(original: string, copy = newFolder()): string {
   execFileSync("cp", ["-a", original, copy]);
   return copy;

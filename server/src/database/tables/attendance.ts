@@ -4,7 +4,7 @@ import { instant } from "./columns.ts";
 import { events } from "./events.ts";
 import { members } from "./members.ts";
 
-/** One member at one event, once. A removed member's records stay, without the name. */
+/** One member at one event, at most once. A removed member's records stay, without the name. */
 export const attendance = pgTable(
   "attendance",
   {

@@ -2,7 +2,7 @@ import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns.ts";
 import { events } from "./events.ts";
 
-/** What the address in a QR code opens. Only a hash of the address is kept: the table alone lets nobody in. */
+/** Check-in sessions of QR codes. Only a hash of the code is stored, so the table gives nobody access. */
 export const checkinSessions = pgTable(
   "checkin_sessions",
   {

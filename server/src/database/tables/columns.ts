@@ -1,18 +1,21 @@
-// Column kinds that Drizzle does not bring: names that sort in people's languages, times of day, generated search text.
+// Column types that Drizzle lacks: text that sorts by language, bytes, instants.
 import { sql } from "drizzle-orm";
 import { customType, timestamp } from "drizzle-orm/pg-core";
 
-/** Text that sorts as people expect in any script, whatever the database's own collation is. */
+/** Text that sorts as people expect in any script, independent of the database's collation. */
 export const nameText = customType<{ data: string; driverData: string }>({
   dataType: () => 'text collate "und-x-icu"',
 });
 
-/** Bytes as they are. */
+/** Raw bytes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
 const IN_UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/;
 
-/** PostgreSQL's text for an instant as ISO 8601, to the millisecond. A long list has many: reading each as a Date takes seven times as long. */
+/**
+ * Converts PostgreSQL's text of an instant to ISO 8601 in milliseconds. Reading each as a Date takes seven times as
+ * long.
+ */
 export function isoOf(text: string): string {
   const [, day, time, fraction = ""] = IN_UTC.exec(text) ?? [];
   if (!day) return new Date(text).toISOString();

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { check, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt } from "./columns.ts";
 
-/** Addresses and numbers whose owner has said stop, whoever in the directory they belong to. */
+/** Opt-outs: addresses and numbers that must not receive announcements, whichever members use them. */
 export const stops = pgTable(
   "stops",
   {

@@ -5,25 +5,25 @@ import { announcements } from "./announcements.ts";
 import { instant } from "./columns.ts";
 import { members } from "./members.ts";
 
-/** One person and one channel of one announcement: also those who get nothing, with the reason. */
+/** One announcement to one person by one channel, or the reason why it is not sent. */
 export const deliveries = pgTable(
   "deliveries",
   {
-    /** Rises with the names of the people, so that it is their order too. */
+    /** Ascending in the order of the people's names, so that lists sort by it. */
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     announcementId: integer("announcement_id")
       .notNull()
       .references(() => announcements.id, { onDelete: "cascade" }),
     channel: text({ enum: CHANNELS }).notNull(),
     memberId: integer("member_id").references(() => members.id, { onDelete: "set null" }),
-    /** Where a copy goes: an email address or a number in E.164. Null where none goes. */
+    /** An email address, or a number in E.164; null if nothing is sent. */
     address: text(),
     status: text({ enum: DELIVERY_STATUSES }).notNull(),
     reason: text().$type<DeliveryReason>(),
     providerCode: text("provider_code"),
-    /** Tries that the provider put off. */
+    /** Number of attempts that the provider deferred. */
     attempts: integer().notNull().default(0),
-    /** The next try; it is sent as soon as this is past. */
+    /** Time of the next attempt. */
     dueAt: instant("due_at").notNull(),
     queuedAt: instant("queued_at").notNull(),
     updatedAt: instant("updated_at").notNull(),

@@ -21,7 +21,7 @@ import { users } from "./users.ts";
 const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(", "))})`;
 
-/** Gifts entered together, such as the cheques of a Sunday, held against the total that they should come to. */
+/** Gifts entered together, such as the checks of a Sunday, with the expected total. */
 export const donationBatches = pgTable(
   "donation_batches",
   {
@@ -29,12 +29,12 @@ export const donationBatches = pgTable(
     /** The day of the collection. */
     batchDate: date("batch_date", { mode: "string" }).notNull(),
     expectedTotal: numeric("expected_total", { precision: 10, scale: 2 }).notNull(),
-    /** What the gifts came to when the batch was closed; a gift that is voided later does not change it. */
+    /** The sum of the gifts when the batch was closed; a gift that is voided later does not change it. */
     closedTotal: numeric("closed_total", { precision: 12, scale: 2 }),
     /** Why it was closed with a difference. */
     closingReason: text("closing_reason"),
     closedAt: instant("closed_at"),
-    /** The sender's key: begun once, however often it is sent. */
+    /** Entry key of the form: a repeated request creates no second batch. */
     entryKey: uuid("entry_key"),
     closedBy: text("closed_by").references(() => users.id, { onDelete: "set null" }),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
@@ -55,29 +55,31 @@ export const donationBatches = pgTable(
   ],
 );
 
-/** The ledger. Rows are added and voided, nothing else; a removed member's gifts stay with the name. */
+/** The ledger. Rows are added and voided, never changed otherwise; a removed member's gifts stay with the name. */
 export const donations = pgTable(
   "donations",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     memberId: integer("member_id").references(() => members.id, { onDelete: "set null" }),
-    /** The donor's name when the gift was recorded, and in the end when the member was removed; null for an anonymous gift. */
+    /**
+     * The donor's name when the gift was recorded, and last when the member was removed; null for an anonymous gift.
+     */
     donorName: text("donor_name"),
     amount: numeric({ precision: 10, scale: 2 }).notNull(),
     donationType: text("donation_type", { enum: DONATION_TYPES }).notNull().default("offering"),
     donationMethod: text("donation_method", { enum: DONATION_METHODS }).notNull().default("cash"),
     notes: text(),
     donationDate: date("donation_date", { mode: "string" }).notNull(),
-    /** What an online gift was given for, in the words of the give screen. */
+    /** The purpose of an online gift, as the give screen names it. */
     fund: text(),
     batchId: integer("batch_id").references(() => donationBatches.id),
-    /** The card payment that it came by. After a refund in part, the gift is voided and what remains is entered anew. */
+    /** The card payment of the gift. After a partial refund, the gift is voided and the remainder is entered again. */
     paymentId: integer("payment_id").references(() => payments.id),
-    /** The sender's key: one entry is one gift, however often it is sent. */
+    /** Entry key of the form: a repeated request creates no second gift. */
     entryKey: uuid("entry_key"),
     voidedAt: instant("voided_at"),
     voidReason: text("void_reason"),
-    /** The account that voided it; null where a payment was taken back. */
+    /** The account that voided it; null if a payment was refunded. */
     voidedBy: text("voided_by").references(() => users.id, { onDelete: "set null" }),
     /** The account that recorded it; null for an online gift. */
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),

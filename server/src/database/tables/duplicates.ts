@@ -4,11 +4,11 @@ import { boolean, check, index, integer, pgTable, primaryKey, text } from "drizz
 import { createdAt } from "./columns.ts";
 import { members } from "./members.ts";
 
-/** Two members who are likely one person, or of whom somebody said that they are not. */
+/** Two members who are likely the same person, or were marked as different people. */
 export const duplicatePairs = pgTable(
   "duplicate_pairs",
   {
-    /** The smaller number of the two. */
+    /** The smaller id of the two. */
     firstId: integer("first_id")
       .notNull()
       .references(() => members.id, { onDelete: "cascade" }),

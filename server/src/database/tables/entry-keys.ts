@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt } from "./columns.ts";
 import { users } from "./users.ts";
 
-/** One row per form that created a record, so that sending the form again creates nothing. Kept for some days. */
+/** One row per form that created a record, so that a repeated request creates nothing. Kept for some days. */
 export const entryKeys = pgTable(
   "entry_keys",
   {
@@ -10,7 +10,7 @@ export const entryKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     entryKey: uuid("entry_key").notNull(),
-    /** Keyed hash of the call and its body: tells a repeat from another entry without keeping what was typed. */
+    /** Keyed hash of the call and its body: identifies a repeat without storing what was typed. */
     fingerprint: text().notNull(),
     /** The record that was created; null only inside the transaction that creates it. */
     recordId: text("record_id"),

@@ -6,8 +6,8 @@ import { members } from "./members.ts";
 import { ministries } from "./ministries.ts";
 
 /**
- * A wall-clock time in the event's zone as an instant. A time that the clocks show twice (the night summer time ends) is
- * the first of the two, as in calendar files (RFC 5545) and in Temporal; PostgreSQL by itself takes the second.
+ * A wall-clock time in the event's zone as an instant. An ambiguous time (the night summer time ends) is the first of
+ * the two, as in calendar files (RFC 5545) and Temporal; PostgreSQL itself uses the second.
  */
 function firstInstantOf(wall: string): SQL {
   const later = `(${wall}) at time zone timezone`;
@@ -15,7 +15,7 @@ function firstInstantOf(wall: string): SQL {
   return sql.raw(`case when (${earlier}) at time zone timezone = ${wall} then ${earlier} else ${later} end`);
 }
 
-/** What people wrote down (a day, a time, a zone) is the truth; the instants are worked out from it by PostgreSQL. */
+/** Date, time and zone are as people entered them; PostgreSQL computes the instants from them. */
 export const events = pgTable(
   "events",
   {
@@ -34,7 +34,7 @@ export const events = pgTable(
     startsAt: instant("starts_at")
       .notNull()
       .generatedAlwaysAs((): SQL => firstInstantOf("event_date + start_time")),
-    /** The end; without one, the end of the event's day. */
+    /** The end; if none is given, the end of the event's day. */
     endsAt: instant("ends_at")
       .notNull()
       .generatedAlwaysAs(

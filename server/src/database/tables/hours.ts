@@ -6,7 +6,7 @@ import { members } from "./members.ts";
 import { ministries } from "./ministries.ts";
 import { users } from "./users.ts";
 
-/** What members gave to a ministry on a day. A removed member's approved hours stay, without the name. */
+/** Hours that members gave to a ministry on a day. A removed member's approved hours stay, without the name. */
 export const workerHours = pgTable(
   "worker_hours",
   {
@@ -19,7 +19,7 @@ export const workerHours = pgTable(
     workerDate: date("worker_date", { mode: "string" }).notNull(),
     description: text(),
     status: text({ enum: HOURS_STATUSES }).notNull().default("submitted"),
-    /** What the approver wrote. */
+    /** The approver's comment. */
     note: text(),
     /** The account that approved. */
     approvedBy: text("approved_by").references(() => users.id, { onDelete: "set null" }),

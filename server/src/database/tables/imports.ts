@@ -12,14 +12,14 @@ import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } 
 import { createdAt, instant } from "./columns.ts";
 import { members } from "./members.ts";
 
-/** Files of members on their way in. The file itself is not kept, only its rows, and their cells no longer than needed. */
+/** Imports of members from files. The file is not stored, only its rows, and their cells no longer than needed. */
 export const imports = pgTable(
   "imports",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     status: text({ enum: IMPORT_STATUSES }).notNull().default("uploaded"),
     createdAt: createdAt(),
-    /** The account that uploaded it; kept when the account goes. */
+    /** The account that uploaded it; kept when the account is deleted. */
     createdBy: text("created_by"),
     confirmedBy: text("confirmed_by"),
     headers: jsonb().$type<string[]>().notNull(),
@@ -28,7 +28,7 @@ export const imports = pgTable(
     dateOrder: text("date_order").$type<DateOrder>().notNull(),
     /** When the latest check began. */
     checkedAt: instant("checked_at"),
-    /** Counts the starts of a check, by a person or by a job: only the latest one may write what it finds. */
+    /** Counts the starts of a check, by a person or by a job: only the latest one may write its result. */
     checkAttempt: integer("check_attempt").notNull().default(0),
     /** Rows checked so far, or members added so far; the latter is written outside the transaction that adds them. */
     progress: integer().notNull().default(0),
@@ -49,10 +49,10 @@ export const imports = pgTable(
   ],
 );
 
-/** Names are not kept: they are looked up when they are shown. */
+/** Names are not stored, but looked up when they are shown. */
 export type StoredMatch = Omit<ImportMatch, "name">;
 
-/** The rows of such a file, numbered as a spreadsheet numbers them. */
+/** The rows of the file, numbered as in a spreadsheet. */
 export const importRows = pgTable(
   "import_rows",
   {
@@ -62,12 +62,12 @@ export const importRows = pgTable(
     row: integer().notNull(),
     /** Null once the import is over. */
     cells: jsonb().$type<string[]>(),
-    /** Null where nothing is wrong. */
+    /** Null for a row without errors. */
     faults: jsonb().$type<ImportFault[]>(),
-    /** Null where nobody known is likely meant. */
+    /** Null if the row matches no known member. */
     matches: jsonb().$type<StoredMatch[]>(),
     choice: text().$type<ImportChoice>().notNull().default("import"),
-    /** The member that was made of it. */
+    /** The member that was created from it. */
     memberId: integer("member_id").references(() => members.id, { onDelete: "set null" }),
   },
   (t) => [

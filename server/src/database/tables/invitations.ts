@@ -4,13 +4,16 @@ import { check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-cor
 import { createdAt, instant } from "./columns.ts";
 import { users } from "./users.ts";
 
-/** Only the beginning of an invitation's code is kept, and the server signs the rest: the table alone lets nobody in. */
+/**
+ * Only the beginning of an invitation's code is stored, and the server signs the rest, so the table gives nobody
+ * access.
+ */
 export const invitations = pgTable(
   "invitations",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     codeStart: text("code_start").notNull().unique(),
-    /** The only address it works for; null where anyone may use it. */
+    /** The only address that may accept it; null if anyone may. */
     email: text(),
     role: text({ enum: ROLES }).notNull(),
     createdBy: text("created_by").references(() => users.id, { onDelete: "set null" }),
@@ -23,7 +26,7 @@ export const invitations = pgTable(
   ],
 );
 
-/** Who accepted which invitation: each person once. It outlives the invitation, because it admits a member later on. */
+/** Who accepted which invitation, at most once each. It outlives the invitation, because it admits a member later. */
 export const invitationAcceptances = pgTable(
   "invitation_acceptances",
   {
@@ -31,7 +34,7 @@ export const invitationAcceptances = pgTable(
     invitationId: integer("invitation_id").references(() => invitations.id, { onDelete: "set null" }),
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     acceptedAt: instant("accepted_at").notNull(),
-    /** When it admitted the person's member; null while there is no profile yet. It admits once. */
+    /** When it admitted the person's member, which happens once; null while there is no profile. */
     admittedAt: instant("admitted_at"),
   },
   (t) => [

@@ -1,5 +1,5 @@
-// What open screens are told: one row per change, kept for some minutes. Both tables are unlogged, which the migration
-// says: PostgreSQL empties them after a crash, and readers notice that by the missing epoch.
+// Changes for open screens: one row each, kept for some minutes. Both tables are unlogged (see the migration):
+// PostgreSQL empties them after a crash, and readers notice that by the missing epoch.
 import { sql } from "drizzle-orm";
 import { check, customType, index, integer, jsonb, pgTable, uuid } from "drizzle-orm/pg-core";
 
@@ -16,12 +16,12 @@ export const liveChanges = pgTable(
   (t) => [index("live_changes_xact").on(t.xact)],
 );
 
-/** One row that says how far back the changes go. */
+/** One row with the time from which changes are kept. */
 export const liveState = pgTable(
   "live_state",
   {
     id: integer().primaryKey().default(1),
-    /** Another one after each loss of the rows. */
+    /** A new value after each loss of the rows. */
     epoch: uuid().notNull().defaultRandom(),
     /** Changes of transactions below this number have been deleted. */
     prunedBelow: xid8("pruned_below").notNull().default("0"),

@@ -2,16 +2,16 @@ import { type SQL, sql } from "drizzle-orm";
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { bytes, createdAt } from "./columns.ts";
 
-/** The congregation's logo by the hash of what it shows, and earlier ones for as long as issued statements carry them. */
+/** The congregation's logo by the hash of its content, and earlier ones while issued statements use them. */
 export const logos = pgTable("logos", {
   hash: text().primaryKey(),
-  /** Where it is shown. */
+  /** The address of the image. */
   src: text()
     .notNull()
     .generatedAlwaysAs((): SQL => sql`'/api/logo/' || hash`),
-  /** For screens, in WebP; one may see through it. */
+  /** For screens: WebP, which may be transparent. */
   shown: bytes().notNull(),
-  /** For paper, in JPEG, on the ground that it needs. */
+  /** For paper: JPEG on the background that it needs. */
   printed: bytes().notNull(),
   /** In pixels. */
   width: integer().notNull(),

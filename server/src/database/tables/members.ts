@@ -22,13 +22,15 @@ export const members = pgTable(
     joinDate: date("join_date", { mode: "string" }).notNull(),
     membershipStatus: text("membership_status", { enum: MEMBERSHIP_STATUSES }).notNull().default("pending"),
     profileCompleted: boolean("profile_completed").notNull().default(false),
-    /** Somebody who manages members entered the email address, or confirmed it. What people type about themselves is not. */
+    /**
+     * Whether somebody who manages members entered or confirmed the email address. People's own entries do not count.
+     */
     emailConfirmed: boolean("email_confirmed").notNull().default(false),
-    /** The account completed this profile before its address was proven: the proof may be somebody else's. */
+    /** Whether the account completed this profile before its address was proven: the proof may be another person's. */
     unprovenAccount: boolean("unproven_account").notNull().default(false),
     profileImageUrl: text("profile_image_url").references(() => pictures.url),
     smsConsent: boolean("sms_consent").notNull().default(false),
-    /** The person themself said no, so nobody else says yes for them. */
+    /** Whether the person refused themself, so that nobody else may consent for them. */
     smsDeclined: boolean("sms_declined").notNull().default(false),
     /** The person's own choice. */
     announcementEmails: boolean("announcement_emails").notNull().default(true),
@@ -36,11 +38,11 @@ export const members = pgTable(
     sharePhone: boolean("share_phone").notNull().default(false),
     shareAddress: boolean("share_address").notNull().default(false),
     /**
-     * The latest check-in, kept by the attendance service in the transaction that records it. In no index: so a check-in
-     * changes its member's row in place, and leaves the indexes of the table alone, which searches read meanwhile.
+     * The latest check-in, updated in the transaction that records it. In no index, so that a check-in updates the row
+     * in place (HOT) and leaves the indexes unchanged, which searches read at the same time.
      */
     lastCheckIn: instant("last_check_in"),
-    /** What a search looks through, in lower case and one line each: the email address, and the name from both its ends. */
+    /** Search text in lower case, in lines: the email address, and the name in both orders. */
     searchText: text("search_text")
       .notNull()
       .generatedAlwaysAs(

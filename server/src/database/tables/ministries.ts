@@ -3,7 +3,7 @@ import { boolean, date, index, integer, pgTable, text, unique, uniqueIndex } fro
 import { createdAt, nameText, updatedAt } from "./columns.ts";
 import { members } from "./members.ts";
 
-/** Events, messages and people name a ministry, so no two may have one name, however it is written. */
+/** Events, messages and people refer to a ministry by name, so names are unique regardless of case. */
 export const ministries = pgTable(
   "ministries",
   {
@@ -31,7 +31,10 @@ export const memberMinistries = pgTable(
       .notNull()
       .references(() => ministries.id, { onDelete: "cascade" }),
     joinDate: date("join_date", { mode: "string" }).notNull(),
-    /** Somebody who manages members assigned this person, or the person accepted. Else its leaders reach no contact data. */
+    /**
+     * Whether somebody who manages members assigned this person, or the person accepted. Otherwise its leaders see no
+     * contact data.
+     */
     confirmed: boolean().notNull().default(false),
   },
   (t) => [

@@ -1,4 +1,4 @@
-// What keeps the house running: settings, the audit log, outgoing mail, rate limits.
+// Settings, the audit log, outgoing mail, rate limits.
 
 import { GIVING_TYPES } from "@narthex/contract/giving-kinds.ts";
 import { DEFAULT_TIMEZONE } from "@narthex/contract/limits.ts";
@@ -41,8 +41,8 @@ export const settings = pgTable(
 );
 
 /**
- * The deeds that a front page tells of, as a condition on entries: an index holds just these, because check-ins are most
- * of the log. A gift of a batch is told of by its batch.
+ * The entries that the dashboard shows as recent activity, as a condition: an index contains only these, because most
+ * of the log is check-ins. A gift of a batch is not shown, but its batch is.
  */
 export const isNews: SQL = sql.raw(`subject || '.' || action in (
   'member.created', 'import.imported', 'event.created', 'event.deleted', 'worker_hours.created',
@@ -56,7 +56,9 @@ export const auditEntries = pgTable(
   {
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     at: createdAt(),
-    /** The account that acted; null for the server itself or a visitor at the QR page. Kept when the account goes. */
+    /**
+     * The account that acted; null for the server itself or a visitor at the QR page. Kept when the account is deleted.
+     */
     actorId: text("actor_id"),
     action: text().notNull(),
     subject: text().notNull(),
@@ -77,7 +79,7 @@ export const auditEntries = pgTable(
 export interface AuditDetail {
   /** Names of the fields that changed. */
   fields?: string[];
-  /** Plain facts without personal data, such as a role, a count, or the title of an event. */
+  /** Facts without personal data, such as a role, a count, or the title of an event. */
   [fact: string]: string | number | boolean | null | string[] | undefined;
 }
 
@@ -92,7 +94,7 @@ export const mails = pgTable(
     status: text({ enum: ["queued", "sent", "failed", "kept"] })
       .notNull()
       .default("queued"),
-    /** A file that goes with it. Its bytes are erased with the text. */
+    /** An attachment. Its bytes are erased with the text. */
     attachmentName: text("attachment_name"),
     attachment: bytes(),
     createdAt: createdAt(),

@@ -7,42 +7,42 @@ import { users } from "./users.ts";
 
 const dollars = (name: string) => numeric(name, { precision: 10, scale: 2 });
 
-/** Card payments as the provider last told of them. What the congregation was given stands in the ledger, `donations`. */
+/** Card payments in their last known state at the provider. The resulting gifts are in the ledger, `donations`. */
 export const payments = pgTable(
   "payments",
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Ours, unguessable: with it the provider makes one intent, however often it is asked. */
+    /** Our random reference: the provider creates one intent for it, however often it is requested. */
     reference: text().notNull().unique(),
-    /** A test is called off at once and gives nothing. */
+    /** A test is canceled immediately and gives nothing. */
     purpose: text({ enum: ["gift", "test"] })
       .notNull()
       .default("gift"),
     provider: text({ enum: ["stripe", "test"] }).notNull(),
-    /** The provider's number; null until it has answered. */
+    /** The provider's id; null until it has answered. */
     intentId: text("intent_id").unique(),
     userId: text("user_id").references(() => users.id, { onDelete: "set null" }),
     memberId: integer("member_id").references(() => members.id, { onDelete: "set null" }),
-    /** As it stood when the payment was begun. */
+    /** The donor's name when the payment was started. */
     donorName: text("donor_name"),
     amount: dollars("amount").notNull(),
     givingType: text("giving_type", { enum: GIVING_TYPES }),
     notes: text(),
-    /** The same for the same gift by the same person: while it is open, they are one. */
+    /** Equal for the same gift by the same person: while one is open, it is reused. */
     fingerprint: text().notNull(),
     status: text({ enum: ["open", "processing", "succeeded", "canceled"] })
       .notNull()
       .default("open"),
-    /** Why the last try failed, in the provider's word. */
+    /** The provider's code for why the last attempt failed. */
     failure: text(),
     chargedAt: instant("charged_at"),
     refunded: dollars("refunded").notNull().default("0.00"),
     dispute: text({ enum: ["open", "won", "lost"] }),
-    /** What a lost dispute took back. */
+    /** The amount that a lost dispute took back. */
     lost: dollars("lost").notNull().default("0.00"),
-    /** What we last wrote into the ledger for it; null before. An administrator may have voided that since. */
+    /** The amount that we last wrote to the ledger for it; null before. An administrator may have voided that since. */
     recorded: dollars("recorded"),
-    /** When we ask the provider by ourselves, in case its word was lost; null once nothing can change any more. */
+    /** When we next ask the provider, in case a webhook event was lost; null once nothing can change. */
     nextCheckAt: instant("next_check_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -60,13 +60,13 @@ export const payments = pgTable(
   ],
 );
 
-/** What the provider has told us, by the number it gave its word: heard twice, it counts once. */
+/** Webhook events of the provider by their id, so that a repeated one counts once. */
 export const paymentEvents = pgTable(
   "payment_events",
   {
     id: text().primaryKey(),
     type: text().notNull(),
-    /** Null where it is about no payment of ours. */
+    /** Null if it is about no payment of ours. */
     paymentId: integer("payment_id").references(() => payments.id, { onDelete: "cascade" }),
     receivedAt: instant("received_at").notNull(),
   },
@@ -76,7 +76,7 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/** The books of the sample congregation's own provider, as a real one keeps them on its side. */
+/** The payments of the test provider, as a real provider stores them. */
 export const testProviderPayments = pgTable(
   "test_provider_payments",
   {

@@ -4,7 +4,7 @@ import { integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { createdAt, nameText } from "./columns.ts";
 import { users } from "./users.ts";
 
-/** What somebody chose for a report and keeps under a name; goes with the account. */
+/** The choices of a report under a name; deleted with the account. */
 export const savedReports = pgTable(
   "saved_reports",
   {

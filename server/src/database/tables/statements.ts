@@ -8,7 +8,7 @@ import { mails } from "./operations.ts";
 
 const money = (name: string) => numeric(name, { precision: 14, scale: 2 });
 
-/** Runs over all donors of a year. What they found stays, and who started them. */
+/** Runs over all donors of a year. Their results are kept, and the account that started them. */
 export const statementRuns = pgTable(
   "statement_runs",
   {
@@ -17,16 +17,18 @@ export const statementRuns = pgTable(
     status: text({ enum: ["running", "done", "failed"] })
       .notNull()
       .default("running"),
-    /** The account that started it; kept when the account goes. */
+    /** The account that started it; kept when the account is deleted. */
     startedBy: text("started_by"),
     startedAt: instant("started_at").notNull(),
     finishedAt: instant("finished_at"),
-    /** The ledger and the gifts without a donor, as they stood when the run took its picture of the year. */
+    /** The ledger's total and the gifts without a donor, in the run's snapshot of the year. */
     ledgerTotal: money("ledger_total").notNull(),
     withoutDonorTotal: money("without_donor_total").notNull(),
-    /** What the issued statements came to when it was over. */
+    /** The total of the issued statements at the end of the run. */
     issuedTotal: money("issued_total"),
-    /** Every gift of the year, whose it is, and the congregation's address in one value: another one calls for another run. */
+    /**
+     * Hash of every gift of the year, its donor and the congregation's address: a different one requires another run.
+     */
     ledgerMark: text("ledger_mark").notNull(),
   },
   (t) => [
@@ -39,8 +41,8 @@ export const statementRuns = pgTable(
 );
 
 /**
- * The statement of a donor for a year: what it says, and the document once it is drawn. There is one for each donor and
- * year; a run that finds other gifts, another name or another address makes it anew. It goes with its member.
+ * The statement of a donor for a year: its content, and the document once it is created. There is one for each donor
+ * and year; a run that finds other gifts, another name or another address replaces it. Deleted with its member.
  */
 export const statements = pgTable(
   "statements",
@@ -50,15 +52,15 @@ export const statements = pgTable(
     memberId: integer("member_id")
       .notNull()
       .references(() => members.id, { onDelete: "cascade" }),
-    /** The run that made it, or found it right as it was. */
+    /** The run that created it or confirmed it. */
     runId: integer("run_id")
       .notNull()
       .references(() => statementRuns.id),
     firstName: nameText("first_name").notNull(),
     lastName: nameText("last_name").notNull(),
-    /** Everything that stands on it but its days of issue. */
+    /** Its whole content except for its dates of issue. */
     content: jsonb().$type<Content>().notNull(),
-    /** The content in one value, to tell whether a statement would be the same again. */
+    /** Hash of the content, to find out whether a statement would be the same again. */
     contentMark: text("content_mark").notNull(),
     gifts: integer().notNull(),
     total: money("total").notNull(),
@@ -66,16 +68,16 @@ export const statements = pgTable(
       .notNull()
       .default("waiting"),
     issuedOn: date("issued_on", { mode: "string" }),
-    /** The day of issue of the statement that it takes the place of. */
+    /** The date of issue of the statement that it replaces. */
     replaces: date({ mode: "string" }),
-    /** Whether name or address must be written onto the paper, because our fonts do not know them. */
+    /** Whether name or address must be written by hand, because our fonts lack their characters. */
     needsPen: boolean("needs_pen").notNull().default(false),
     pdf: bytes(),
-    /** The logo that it was issued with, for as long as it stands. */
+    /** The logo that it was issued with, as long as it is valid. */
     logoHash: text("logo_hash").references(() => logos.hash),
-    /** While it waits for the post: when somebody asked for that. */
+    /** While it waits to be sent by email: when that was requested. */
     mailAskedAt: instant("mail_asked_at"),
-    /** When an email with it left for the donor; not where emails are only kept here. */
+    /** When it was sent to the donor by email; unset if emails are only recorded here. */
     mailedAt: instant("mailed_at"),
     mailId: integer("mail_id").references(() => mails.id, { onDelete: "set null" }),
   },

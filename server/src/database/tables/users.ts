@@ -17,11 +17,14 @@ export const users = pgTable(
     lastName: text("last_name").notNull().default(""),
     profileImageUrl: text("profile_image_url"),
     role: text({ enum: ROLES }).notNull().default("member"),
-    /** Whether signing in asks for a second factor, which stands in `second_factors`. */
+    /** Whether signing in requires a second factor, which is in `second_factors`. */
     twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
-    /** How often all its sessions were ended at once: a sign-in that began before the last time opens none. */
+    /**
+     * How often all its sessions were ended at the same time: a sign-in that began before the last time gets no
+     * session.
+     */
     signOuts: integer("sign_outs").notNull().default(0),
-    /** Set while the account may not be used. */
+    /** Set while the account is deactivated. */
     deactivatedAt: dateInstant("deactivated_at"),
     /** Outlives the session and the sign-out. */
     lastSignInAt: dateInstant("last_sign_in_at"),
@@ -49,8 +52,8 @@ export const sessions = pgTable(
 );
 
 /**
- * Browsers in which an account has signed in completely. Wrong tries of strangers do not count against them. The database
- * forgets them when all sessions of the account are ended, and when its address is proven.
+ * Browsers in which an account completed a sign-in. Failed attempts of other browsers do not count against them. The
+ * database deletes them when all sessions of the account are ended, and when its address is proven.
  */
 export const knownDevices = pgTable(
   "known_devices",
@@ -65,7 +68,7 @@ export const knownDevices = pgTable(
   (t) => [index("known_devices_user").on(t.userId, t.lastUsedAt)],
 );
 
-/** Ways in: a password, or an account elsewhere. */
+/** Ways to sign in: a password, or an account at another provider. */
 export const accounts = pgTable(
   "accounts",
   {
@@ -76,7 +79,7 @@ export const accounts = pgTable(
     accountId: text("account_id").notNull(),
     providerId: text("provider_id").notNull(),
     password: text(),
-    /** Raised with every new password, but not when the same password is hashed anew. */
+    /** Raised with every new password, but not when the same password is rehashed. */
     passwordVersion: integer("password_version").notNull().default(0),
     createdAt: dateInstant("created_at").notNull().default(now),
     updatedAt: dateInstant("updated_at").notNull().default(now),
@@ -84,7 +87,7 @@ export const accounts = pgTable(
   (t) => [index("accounts_user").on(t.userId), uniqueIndex("accounts_provider_account").on(t.providerId, t.accountId)],
 );
 
-/** What a second factor is checked against: the secret sealed, and the backup codes hashed, with the server's secret. */
+/** Second factors: the secret is encrypted and the backup codes are hashed with the server's secret. */
 export const secondFactors = pgTable("second_factors", {
   id: text().primaryKey(),
   userId: text("user_id")

@@ -1,14 +1,17 @@
-// Statements that wait for their document, and the documents as they are drawn.
+// Statements without a document, and storing their documents.
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import { statements } from "../../database/tables/statements.ts";
 
-/** What a power cut takes back of this transaction is drawn again: nobody needs to wait for the disk. */
+/** The transaction does not wait for the disk: a document that a power failure loses is created again. */
 export async function commitQuickly(tx: Database): Promise<void> {
   await tx.execute(sql`set local synchronous_commit = off`);
 }
 
-/** The first or the last statement of a run that waits to be drawn. It is not held: it may be drawn twice, and is written once. */
+/**
+ * The first or the last statement of a run without a document. It is not locked: it may be created twice, but is stored
+ * once.
+ */
 export async function findNextToDraw(db: Database, runId: number, from: "first" | "last") {
   const { id, year, content, contentMark, replaces } = statements;
   const inTurn = from === "first" ? asc : desc;
@@ -22,7 +25,7 @@ export async function findNextToDraw(db: Database, runId: number, from: "first" 
 }
 export type ToDraw = NonNullable<Awaited<ReturnType<typeof findNextToDraw>>>;
 
-/** Still waiting for the document that was drawn. */
+/** Whether the statement still needs the document that was created. */
 const stillWaits = ({ id, runId, contentMark }: ToDraw) =>
   and(
     eq(statements.id, id),
@@ -31,7 +34,7 @@ const stillWaits = ({ id, runId, contentMark }: ToDraw) =>
     eq(statements.status, "waiting"),
   );
 
-/** Writes a document down; false where its statement does not wait for it any more. */
+/** Stores a document; false if its statement no longer needs it. */
 export async function issueDrawn(
   tx: Database,
   drawn: ToDraw,

@@ -1,4 +1,4 @@
-// What of the statements is drawn in the drawing thread, as the services ask for it.
+// The functions for statements that run in the worker thread.
 import { drawing } from "../../pdf/drawing.ts";
 import type { printStatement } from "./statement.ts";
 import type { addToVolume, dropVolume, endVolume, openVolume } from "./volume.ts";

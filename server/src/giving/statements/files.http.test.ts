@@ -1,4 +1,4 @@
-// All statements to take along, and one at a time.
+// Downloads of all statements, and of one.
 import { statements as calls } from "@narthex/contract/statements.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "../../../test/congregation.ts";
@@ -22,7 +22,7 @@ const give = (memberId: number | null, amount: string, donationDate = "2025-03-0
   books.record({ memberId, amount, donationDate });
 
 describe("a statement", () => {
-  test("is one's own, from the ledger as it stands, without voided gifts", async () => {
+  test("is available to its donor, from the current ledger, without voided gifts", async () => {
     const { member, admin } = books.ids;
     await give(member, "10.00");
     await give(admin, "99.00");
@@ -39,7 +39,7 @@ describe("a statement", () => {
     });
   });
 
-  test("comes as a document for the eyes of its reader alone", async () => {
+  test("is sent as a document that no cache stores", async () => {
     await give(books.ids.member, "10.00");
     const { headers } = await lydia.fetch(`/api/statements/${books.ids.member}/2025.pdf`);
     expect(headers.get("content-type")).toBe("application/pdf");
@@ -47,7 +47,7 @@ describe("a statement", () => {
     expect(headers.get("cache-control")).toBe("private, no-store");
   });
 
-  test("is the very document that was issued, as long as nothing has changed", async () => {
+  test("is the issued document if nothing has changed", async () => {
     const { member } = books.ids;
     await give(member, "10.00");
     await books.run(2025);
@@ -63,14 +63,14 @@ describe("a statement", () => {
     books.setNow("2026-11-22T15:00:00Z");
   });
 
-  test("is anybody's for those who keep the books", async () => {
+  test("of any donor is available to people who manage gifts", async () => {
     await give(books.ids.member, "10.00");
     for (const role of ["admin", "intermediate_admin"] as const) {
       expect((await books.open(await books.as(role), books.ids.member, 2025)).strings).toContain("Lydia Marsh");
     }
   });
 
-  test("of somebody else does not exist for anyone else, whether there is one or not", async () => {
+  test("of another person is not found, whether it exists or not", async () => {
     await give(books.ids.admin, "10.00");
     const answers: unknown[] = [];
     for (const role of ["member", "ministry_leader", "pending"] as const) {
@@ -84,19 +84,19 @@ describe("a statement", () => {
     );
   });
 
-  test("is not there for a year without a gift", async () => {
+  test("is not found for a year without a gift", async () => {
     const { status, body } = await lydia.refused(calls.pdf, { params: { memberId: books.ids.member, year: 2020 } });
     expect([status, body.code]).toEqual([404, "no_gifts_in_year"]);
   });
 
-  test("is for an account that waits to be admitted, too", async () => {
+  test("is also available to a pending account", async () => {
     await give(books.ids.pending, "10.00");
     const paul = await books.as("pending");
     expect((await books.open(paul, books.ids.pending, 2025)).strings).toContain("Paul Visser");
   });
 });
 
-describe("all of them", () => {
+describe("all statements", () => {
   const givers = async () => {
     const wang = await books.addPerson({ firstName: "小明", lastName: "王", address: "1 Elm" });
     await give(wang, "1.00");
@@ -128,7 +128,7 @@ describe("all of them", () => {
     expect((await books.auditOf("statements")).at(-1)).toMatchObject({ action: "taken", detail: { form: "pdf" } });
   });
 
-  test("in a ZIP, each in a file of its own, as it was issued", async () => {
+  test("in a ZIP, each in its own file, as it was issued", async () => {
     const wang = await givers();
     const { admin, member } = books.ids;
     const files = await openZip(await (await books.ruth.fetch(ZIP)).bytes());
@@ -142,7 +142,7 @@ describe("all of them", () => {
     expect((await books.auditOf("statements")).at(-1)).toMatchObject({ action: "taken", detail: { form: "zip" } });
   });
 
-  test("are not there before a run, nor while one goes on, and asking for headers takes nothing", async () => {
+  test("are refused before a run and while one is running, and a HEAD request exports nothing", async () => {
     await give(books.ids.member, "2.00");
     for (const path of [PDF, ZIP]) {
       const { status } = await books.ruth.fetch(path);
@@ -156,7 +156,7 @@ describe("all of them", () => {
     for (const path of [PDF, ZIP]) expect((await books.ruth.fetch(path)).status).toBe(409);
   });
 
-  test("a reader who goes away in the middle ends the drawing", async () => {
+  test("end their creation if the download is canceled", async () => {
     await givers();
     const leaving = new AbortController();
     const response = await books.ruth.fetch(PDF, { signal: leaving.signal });

@@ -1,5 +1,5 @@
-// All statements of a year to take along: one document to print, and a ZIP with one file each. Both are made while they
-// are sent, and no faster than they are taken: however many donors there are, a few are held at a time.
+// All statements of a year: one document to print, and a ZIP with one file each. Both are created while they are sent,
+// at the speed of the download, so that only a few statements are in memory.
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Viewer } from "../../access/viewer.ts";
@@ -25,8 +25,8 @@ const AT_ONCE = 50;
 type Issued = Awaited<ReturnType<typeof findIssuedByName>>[number];
 
 /**
- * No statement leaves the house that the ledger does not say any more: a donor may file it before a corrected one comes.
- * @throws Refusal statements_running, statements_outdated
+ * Refuses outdated statements, because a donor may file one before a corrected one arrives. @throws Refusal
+ * statements_running, statements_outdated
  */
 export async function requireCurrent(db: Database, services: Needs, year: number): Promise<void> {
   const run = await findLatestRun(db, year);
@@ -50,7 +50,7 @@ async function* everyIssued(db: Database, year: number): AsyncGenerator<Issued> 
   } while (after !== null);
 }
 
-/** Reads each logo that statements were issued with once; mostly there is one. */
+/** Reads each logo of issued statements once; usually there is one. */
 function logosOf(db: Database): (hash: string | null) => Promise<string | null> {
   const known = new Map<string, string | null>();
   return async (hash) => {
@@ -93,7 +93,7 @@ async function zipOf(db: Database, year: number): Promise<Readable> {
   return output;
 }
 
-/** Everything of everyone leaves the house: the log says who took it, and in which form. */
+/** Exports all data of all donors, so the audit log records who did, and in which format. */
 async function noteTaking(db: Database, viewer: Viewer, year: number, form: "pdf" | "zip"): Promise<void> {
   await recordChange(db, viewer, "statements.taken", { subjectId: year, detail: { form } });
 }

@@ -1,4 +1,4 @@
-// Who the congregation is before the law, and what day it is there: both stand on every statement.
+// The congregation's legal name, address and tax number, and its current day, for every statement.
 
 import type { Clock } from "../../calendar/clock.ts";
 import { dayIn } from "../../calendar/days.ts";
@@ -30,7 +30,7 @@ export async function readCongregation(
   return { congregationName, legalName, address, taxId, today };
 }
 
-/** What all statements of a year have in common; null where none can be issued. */
+/** What all statements of a year have in common; null if none can be issued. */
 export function pictureOf(congregation: Congregation, year: number): Picture | null {
   const issuer = issuerOf(congregation);
   return issuer && { year, issuer, isWhole: isOver(year, congregation.today) };

@@ -1,10 +1,10 @@
-// The year as the ledger has it: its sums, its donors, and what would stand on each donor's statement. All sums are made
-// here, on exact numbers, and every reading that must agree with another one is one statement: one picture of the ledger.
+// A year of the ledger: its sums, its donors, and the content of each donor's statement. PostgreSQL computes all sums
+// on exact numbers, and figures that must agree come from one statement, which is one snapshot of the ledger.
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 import type { Content, Issuer } from "./content/content.ts";
 
-/** Gifts that count, of a year. */
+/** Valid gifts of a year. */
 const inYear = (year: number): SQL => sql`d.voided_at is null
   and d.donation_date >= make_date(${year}, 1, 1) and d.donation_date < make_date(${year + 1}, 1, 1)`;
 
@@ -32,7 +32,7 @@ function donorsOf({ year, issuer, isWhole }: Picture, memberId?: number): SQL {
     group by m.id`;
 }
 
-/** Every gift of the year and whose it is, who the donors are, and what all statements have in common, in one value. */
+/** A hash of every gift of the year with its donor, of the donors, and of what all statements have in common. */
 function markOf({ year, issuer, isWhole }: Picture): SQL<string> {
   const donor = sql`jsonb_build_array(m.id, m.first_name, m.last_name, m.address)::text`;
   return sql<string>`(with gift as materialized (select d.id, d.member_id from donations d where ${inYear(year)})
@@ -47,7 +47,7 @@ export async function readMark(db: Database, picture: Picture): Promise<string> 
   return rows[0]?.mark ?? "";
 }
 
-/** What a donor's statement would say, with its mark; null without a gift. */
+/** The content of a donor's statement, with its hash; null without a gift. */
 export async function findContent(db: Database, picture: Picture, memberId: number) {
   const { rows } = await db.execute<{ content: Content; mark: string }>(
     sql`select content, md5(content::text) as mark from (${donorsOf(picture, memberId)}) as donor`,
@@ -56,10 +56,9 @@ export async function findContent(db: Database, picture: Picture, memberId: numb
 }
 
 /**
- * Takes a picture of the year: a new run, with a statement that waits for each donor. A statement that says the same as
- * before stays as it is, with its document; one without gifts is taken away. All of it is one statement, so that the
- * sums are of one moment.
- * @returns the run's number
+ * Creates a run with a snapshot of the year, and a waiting statement for each donor. A statement with the same content
+ * keeps its document; one without gifts is deleted. It is a single SQL statement, so that all sums agree. @returns the
+ * run's id
  */
 export async function insertRun(
   tx: Database,
@@ -122,10 +121,10 @@ export interface YearSums {
   former: (Sum & { name: string })[];
 }
 
-/** Most people who are no members any more that a year names. */
+/** Maximum number of former members that are listed for a year. */
 const MOST_FORMER = 200;
 
-/** The year's sums, of one moment. */
+/** The year's sums, from one snapshot. */
 export async function readYear(db: Database, year: number): Promise<YearSums> {
   const sum = (where: SQL = sql`true`) => sql`json_build_object('gifts', count(*) filter (where ${where}),
     'total', coalesce(sum(amount) filter (where ${where}), 0)::numeric(14, 2)::text)`;

@@ -1,4 +1,5 @@
-// The congregation's logo on statements: what was issued stays as it is, byte for byte, and tells nobody to be made anew.
+// The congregation's logo on statements: issued statements stay the same, byte for byte, and a new logo requires no new
+// run.
 import { api } from "@narthex/contract/api.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../../test/congregation.ts";
@@ -20,7 +21,7 @@ afterEach(async () => {
 });
 afterAll(() => books?.close());
 
-/** An opaque logo of a shade; the wider, the easier to tell apart. */
+/** An opaque logo of one shade, identified by its width. */
 async function choose(width: number): Promise<void> {
   const body = formWith(greyPng(width, width / 2, { shade: 90 }), { field: "logo" });
   expect((await books.ruth.fetch(api.logo.choose.path, { method: "POST", body })).status).toBe(200);
@@ -29,7 +30,7 @@ async function choose(width: number): Promise<void> {
 const give = (memberId: number) => books.record({ memberId, amount: "10.00", donationDate: "2025-03-02" });
 const bytesOf = async (path: string) => Buffer.from(await (await books.ruth.fetch(path)).arrayBuffer());
 const own = () => bytesOf(`/api/statements/${books.ids.member}/2025.pdf`);
-/** The widths of the pictures that a document holds. */
+/** The widths of the images in a document. */
 const pictures = (pdf: Buffer) =>
   [...pdf.toString("latin1").matchAll(/\/Subtype \/Image[^>]*?\/Width (\d+)/g)].map(([, width]) => Number(width));
 
@@ -43,7 +44,7 @@ test("a statement keeps the logo that it was issued with, and a new logo makes n
   expect(await own()).toEqual(issued);
   const shown = await books.year(2025);
   expect([shown.run, run?.isOutdated]).toEqual([run, false]);
-  // The next run finds it right as it is.
+  // The next run keeps it.
   await books.run(2025);
   expect(await own()).toEqual(issued);
   expect(pictures(await bytesOf("/api/statements/years/2025/all.pdf"))).toEqual([120]);
@@ -52,7 +53,7 @@ test("a statement keeps the logo that it was issued with, and a new logo makes n
   expect(await books.postgres.db.$count(logos)).toBe(1);
 });
 
-test("one that says something else is made anew with the logo of today; the earlier one is kept by nobody", async () => {
+test("a statement with other content gets the current logo; the unused earlier logo is deleted", async () => {
   const { member, admin } = books.ids;
   await give(member);
   await give(admin);
@@ -63,7 +64,7 @@ test("one that says something else is made anew with the logo of today; the earl
   expect(pictures(await bytesOf(`/api/statements/${member}/2025.pdf`))).toEqual([240]);
   await books.run(2025);
   expect(pictures(await own())).toEqual([240]);
-  // One for each logo, however many statements carry it.
+  // One per logo, however many statements have it.
   expect(pictures(await bytesOf("/api/statements/years/2025/all.pdf")).toSorted()).toEqual([120, 240]);
   await give(admin);
   await books.run(2025);

@@ -1,4 +1,4 @@
-// Statements by email: everybody once, and whoever gets none is told apart.
+// Statements by email: each donor receives one once, and donors who cannot receive one are listed.
 import { settings } from "@narthex/contract/settings.ts";
 import { statements as calls } from "@narthex/contract/statements.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -31,7 +31,7 @@ const mails = () => books.count("select count(*) from mails");
 const gone = () =>
   until(donors, (rows) => rows.every(({ mail }) => mail === null || mail === "sent" || mail === "failed"));
 
-test("says first who gets one and who does not, and why; then sends it with the document, once", async () => {
+test("previews who receives one and who does not, and why; then sends each with its document, once", async () => {
   const { member, admin } = books.ids;
   const paper = await books.addPerson({ firstName: "Otto", lastName: "Paper", email: null });
   const wang = await books.addPerson({ firstName: "小明", lastName: "王", email: "wang@example.org" });
@@ -61,10 +61,10 @@ test("says first who gets one and who does not, and why; then sends it with the 
   expect(mail?.text).toContain("Thank you for your gifts in 2025.");
   expect(mail?.files.map(({ name }) => name)).toEqual(["giving-statement-2025.pdf"]);
   expect((await openPdf(mail?.files[0]?.content ?? Buffer.alloc(0))).strings).toContain("Lydia Marsh");
-  // What was sent is nobody's but the recipient's.
+  // The text of a sent email is erased.
   expect(await books.count("select count(*) from mails where attachment is not null")).toBe(0);
 
-  // Again and again, and by a job that comes twice.
+  // Repeated requests and a repeated job send nothing.
   expect(await mailAll()).toEqual({ asked: 0 });
   await Promise.all([mailStatements(books.services, 2025), mailStatements(books.services, 2025)]);
   expect(await mails()).toBe(2);
@@ -74,7 +74,7 @@ test("says first who gets one and who does not, and why; then sends it with the 
   });
 });
 
-test("two jobs at once send everybody one", async () => {
+test("two jobs at the same time send everybody one", async () => {
   for (let nr = 0; nr < 10; nr++) {
     await give(await books.addPerson({ firstName: `Nr ${nr}`, lastName: "Many", email: `many${nr}@example.org` }));
   }
@@ -84,7 +84,7 @@ test("two jobs at once send everybody one", async () => {
   expect(await mails()).toBe(10);
 });
 
-test("what a server left behind is sent by the next", async () => {
+test("emails that a server left unsent are sent by the next", async () => {
   await give(books.ids.member);
   await books.run(2025);
   await books.postgres.pool.query("update statements set mail_asked_at = now()");
@@ -117,7 +117,7 @@ test("one donor at a time, and not a second time", async () => {
   ]);
 });
 
-test("a corrected statement goes out again, an unchanged one does not", async () => {
+test("a corrected statement is sent again, an unchanged one is not", async () => {
   const { member, admin } = books.ids;
   await give(member);
   await give(admin);
@@ -134,7 +134,7 @@ test("a corrected statement goes out again, an unchanged one does not", async ()
   expect(strings).toContain("This statement takes the place of the one issued on November 22, 2026.");
 });
 
-test("what the ledger does not say any more is neither sent nor taken, until it is made again", async () => {
+test("outdated statements are neither sent nor downloaded until the next run", async () => {
   const { member, admin } = books.ids;
   await give(member);
   const doubted = await books.record({ memberId: admin, amount: "7.00", donationDate: "2025-03-02" });
@@ -152,7 +152,7 @@ test("what the ledger does not say any more is neither sent nor taken, until it 
   expect(await gone()).toMatchObject([{ memberId: member, mail: "sent" }]);
 });
 
-test("what changes between asking and sending holds back that statement alone", async () => {
+test("a change between request and sending stops only that statement", async () => {
   const { member, admin } = books.ids;
   await give(member);
   const doubted = await books.record({ memberId: admin, amount: "7.00", donationDate: "2025-03-02" });
@@ -169,7 +169,7 @@ test("what changes between asking and sending holds back that statement alone", 
   expect((await books.year(2025)).mailsWaiting).toBe(0);
 });
 
-test("one that was not delivered is told, and can be sent again", async () => {
+test("an undelivered statement is listed, and can be sent again", async () => {
   mailbox.unknown.add("gone@example.org");
   const anna = await books.addPerson({ email: "gone@example.org" });
   await give(anna);
@@ -182,7 +182,7 @@ test("one that was not delivered is told, and can be sent again", async () => {
   expect(await until(donors, ([row]) => row?.mail === "sent")).toMatchObject([{ noMail: "sent" }]);
 });
 
-test("nothing is sent before a run, nor while one goes on, nor to somebody without a statement", async () => {
+test("nothing is sent before a run, while one is running, or to a person without a statement", async () => {
   await give(books.ids.member);
   for (const call of [calls.mailPreview, calls.mailAll]) {
     expect((await books.ruth.refused(call, { params })).body.code).toBe("no_statements");
@@ -199,7 +199,7 @@ test("nothing is sent before a run, nor while one goes on, nor to somebody witho
   expect(await mails()).toBe(0);
 });
 
-test("where no email leaves, it is kept with its document for administrators, and sent later when it does", async () => {
+test("without SMTP, an email is recorded with its document for administrators, and sent later when SMTP is configured", async () => {
   const office = await openBooks();
   await office.record({ donationDate: "2025-03-02" });
   await office.run(2025);

@@ -1,5 +1,5 @@
-// Statements by email. A donor gets each statement once: who is asked for waits in the database, and being handed to the
-// post and not waiting any more are one transaction. Statements are receipts, so nobody's wish to get less mail counts here.
+// Statements by email. A donor gets each statement once: requests wait in the database, and queueing the email ends the
+// request in the same transaction. Statements are receipts, so opt-outs do not apply.
 import type { DonorStatement, MailPreview } from "@narthex/contract/statements.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../../access/viewer.ts";
@@ -64,7 +64,10 @@ async function ask(
   return asked;
 }
 
-/** Sends everybody's who can get it and did not yet. @throws Refusal no_statements, statements_running, statements_outdated */
+/**
+ * Requests emails to all donors who can receive one and have not yet. @throws Refusal no_statements,
+ * statements_running, statements_outdated
+ */
 export async function mailAll(
   tx: Database,
   services: Needs,
@@ -105,8 +108,8 @@ export async function mailOne(
 }
 
 /**
- * Hands the next statement that waits to the post; false where none does. One that the ledger does not say any more, since
- * somebody asked, stays here and waits no longer: it is not sent before it was made again.
+ * Queues the email of the next requested statement; false if there is none. A statement that became outdated since its
+ * request is not sent, and its request ends.
  */
 async function mailNext(services: Needs, year: number, congregation: Congregation): Promise<boolean> {
   return services.postgres.transaction(async (tx) => {

@@ -1,5 +1,5 @@
-// One donor's statement. As long as the ledger says what it said when the statement was issued, it is that very document;
-// otherwise it is made anew, and tells which one it takes the place of.
+// One donor's statement: the issued document if the ledger has not changed since; otherwise a new one that names the
+// document it replaces.
 import type { Viewer } from "../../access/viewer.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import { recordChange } from "../../changes/record.ts";
@@ -37,7 +37,7 @@ export async function statementOf(services: Needs, viewer: Viewer, asked: Asked)
   return Buffer.isBuffer(found) ? found : drawFor(services, viewer, STATEMENT, found.statement, found.logo);
 }
 
-/** The document that was issued, if the ledger still says what it says; otherwise what is to be drawn. */
+/** The issued document if the ledger has not changed; otherwise the content of a new one. */
 async function readStatement(tx: Database, services: Needs, viewer: Viewer, { memberId, year, now }: Asked) {
   await requireMember(tx, memberId);
   const congregation = await readCongregation(tx, services, now);

@@ -1,4 +1,4 @@
-// Whatever the ledger holds, the statements and the gifts without a donor come to it, to the cent.
+// Statements plus gifts without a donor equal the ledger, to the cent, for any ledger.
 import { amountOf, centsOf } from "@narthex/contract/money.ts";
 import { statements as calls } from "@narthex/contract/statements.ts";
 import fc from "fast-check";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => books?.close());
 
 const gift = fc.record({
-  /** The place of the donor; 5 is nobody, 6 somebody who was removed. */
+  /** Index of the donor; 5 is no donor, 6 a removed member. */
   donor: fc.integer({ min: 0, max: 6 }),
   cents: fc.oneof(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 999_999_999 })),
   day: fc.constantFrom("2024-12-31", "2025-01-01", "2025-02-28", "2025-12-31", "2026-01-01"),

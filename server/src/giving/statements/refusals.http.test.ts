@@ -1,4 +1,4 @@
-// Who may not, and what cannot be: a clear refusal with its sentence, never a 5xx, and nothing written.
+// Refusals of statements: each has a code and a sentence, never a 5xx, and nothing is written.
 import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import { statements as calls } from "@narthex/contract/statements.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -36,20 +36,20 @@ const managing = all.filter(([, call]) => call.access === "donations.manage");
 const ofYear = all.filter(([, call]) => call.path.includes(":year"));
 const params = () => ({ year: 2025, memberId: books.ids.member });
 
-describe("who may not", () => {
-  test.each(all)("%s: a stranger is signed out", async (_name, call) => {
+describe("without permission", () => {
+  test.each(all)("%s answers a stranger with 401", async (_name, call) => {
     const { status, body } = await books.stranger().refused(call, { params: params() });
     expect([status, body.code]).toEqual([401, "signed_out"]);
   });
 
-  test.each(managing)("%s: nobody but those who keep the books", async (_name, call) => {
+  test.each(managing)("%s refuses people who do not manage gifts", async (_name, call) => {
     for (const who of ["pending", "member", "ministry_leader"] as const) {
       const answer = await (await books.as(who)).refused(call, { params: params() });
       expect([who, answer.status, answer.body.code]).toEqual([who, 403, "forbidden"]);
     }
   });
 
-  test("a page of another site starts and sends nothing", async () => {
+  test("a request from another site starts and sends nothing", async () => {
     for (const path of ["/api/statements/2025", "/api/statements/years/2025/mail"]) {
       const headers = { origin: "https://elsewhere.example.org" };
       expect((await books.ruth.fetch(path, { method: "POST", headers })).status).toBe(403);
@@ -57,8 +57,8 @@ describe("who may not", () => {
   });
 });
 
-describe("what cannot be", () => {
-  test.each(ofYear)("%s: a year that is none is not found", async (_name, call) => {
+describe("with wrong input", () => {
+  test.each(ofYear)("%s does not find an invalid year", async (_name, call) => {
     for (const year of ["0", "1899", "2201", "-1", "2025.5", "1e3", "NaN", "x", " ", "2025;drop", "%00"]) {
       const answer = await books.ruth.refused(call, { params: { ...params(), year } });
       expect([year, answer.status]).toEqual([year, 404]);
@@ -74,14 +74,14 @@ describe("what cannot be", () => {
     },
   );
 
-  test.each([calls.pdf, calls.mailOne])("$path: a donor that is none", async (call) => {
+  test.each([calls.pdf, calls.mailOne])("$path does not find an invalid donor", async (call) => {
     for (const memberId of [0, -1, 2_147_483_648, 999_999, "x", "1.5"]) {
       const answer = await books.ruth.refused(call, { params: { year: 2025, memberId } });
       expect([memberId, answer.status, answer.body.code]).toEqual([memberId, 404, "not_found"]);
     }
   });
 
-  test("odd questions about donors", async () => {
+  test("unusual filters of donors are refused or find nothing", async () => {
     const ask = async (query: Record<string, string>) => {
       const { status, body } = await books.ruth.refused(calls.donors, { params: params(), query });
       return [status, Object.keys(body.fields ?? {})];
@@ -96,7 +96,7 @@ describe("what cannot be", () => {
   });
 });
 
-test("donors are found by a piece of their name, page after page, in the order of names", async () => {
+test("donors are found by a part of their name, page by page, in the order of names", async () => {
   const other = await openBooks();
   for (const lastName of ["Östberg", "Zimmer", "Adams", "O'Neil", "100%"]) {
     const memberId = await other.addPerson({ firstName: "Pat", lastName });

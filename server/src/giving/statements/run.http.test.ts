@@ -1,11 +1,11 @@
-// The run over all donors: whole, proved, once, and going on whatever happens in the middle.
+// The run over all donors is complete, adds up, runs once, and continues after any interruption.
 import { statements as calls } from "@narthex/contract/statements.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Books, legalName, openBooks } from "../../../test/statements.ts";
 import { until } from "../../../test/until.ts";
 import { makeStatements, workOnStatements } from "./run.service.ts";
 
-/** Connections of this database that wait for a lock. */
+/** The number of connections to this database that wait for a lock. */
 const WAITING = "from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
 
 let books: Books;
@@ -22,7 +22,7 @@ const give = (memberId: number | null, amount: string, donationDate = "2025-03-0
   books.record({ memberId, amount, donationDate });
 const drawn = () => books.count("select count(*) from statements where pdf is not null");
 
-test("every donor of the year gets one, and statements and gifts without a donor come to the ledger", async () => {
+test("every donor of the year gets one, and statements plus gifts without a donor equal the ledger", async () => {
   const { member, admin } = books.ids;
   await give(member, "100.10");
   await give(member, "0.05", "2025-12-31");
@@ -67,7 +67,7 @@ test("every donor of the year gets one, and statements and gifts without a donor
   });
 });
 
-test("gifts of somebody who was removed stand on no statement, and are named", async () => {
+test("gifts of a removed member are on no statement, and are listed", async () => {
   const anna = await books.addPerson({ firstName: "Anna", lastName: "Gone" });
   await give(anna, "70.00");
   await give(books.ids.member, "30.00");
@@ -83,7 +83,7 @@ test("gifts of somebody who was removed stand on no statement, and are named", a
 });
 
 describe("another run", () => {
-  test("makes anew what would say something else, and says what it takes the place of", async () => {
+  test("replaces statements whose content changed, and names the replaced document", async () => {
     const { member, admin } = books.ids;
     await give(member, "10.00");
     await give(admin, "20.00");
@@ -104,7 +104,7 @@ describe("another run", () => {
     books.setNow("2026-11-22T15:00:00Z");
   });
 
-  test("takes away the statement of somebody whose gifts are all voided", async () => {
+  test("deletes the statement of a donor whose gifts are all voided", async () => {
     const { id } = await give(books.ids.member, "10.00");
     await give(books.ids.admin, "10.00");
     await books.run(2025);
@@ -112,7 +112,7 @@ describe("another run", () => {
     expect((await books.run(2025)).run).toMatchObject({ donors: 1, proof: { difference: "0.00" } });
   });
 
-  test("is called for by another address of the congregation too", async () => {
+  test("is required after the congregation's address changed", async () => {
     await give(books.ids.member, "10.00");
     await books.run(2025);
     await books.setIdentity({ address: "2 Chapel Row" });
@@ -121,7 +121,7 @@ describe("another run", () => {
     expect((await books.open(books.ruth, books.ids.member, 2025)).strings).toContain("2 Chapel Row");
   });
 
-  test("is called for by a donor's other name or address, and not by somebody's who gave nothing", async () => {
+  test("is required after a donor's name or address changed, but not a non-donor's", async () => {
     const [member, nobody] = [books.ids.member, await books.addPerson({ firstName: "Nora", lastName: "Neighbor" })];
     await give(member, "10.00");
     await books.run(2025);
@@ -137,7 +137,7 @@ describe("another run", () => {
 });
 
 describe("one at a time", () => {
-  test("a second start while one runs answers that one", async () => {
+  test("a second start while one runs returns that one", async () => {
     await give(books.ids.member, "10.00");
     const drawing = await books.blockDrawing();
     const { pool } = books.postgres;
@@ -162,7 +162,7 @@ describe("one at a time", () => {
     expect(await books.count("select count(*) from statement_runs")).toBe(1);
   });
 
-  test("a job that comes again, and two at once, draw everybody once", async () => {
+  test("a repeated job, and two at the same time, create each document once", async () => {
     for (let nr = 0; nr < 12; nr++)
       await give(await books.addPerson({ firstName: `Nr ${nr}`, lastName: "Twice" }), "1.00");
     const { run } = await books.run(2025);
@@ -174,12 +174,12 @@ describe("one at a time", () => {
     await again();
     expect(await drawn()).toBe(12);
     expect((await books.year(2025)).run).toMatchObject({ status: "done", issued: 12 });
-    // The first run, and the one of the two that ended it.
+    // The first run, and one of the two jobs, wrote an entry.
     expect((await books.auditOf("statements")).filter(({ detail }) => detail.issued === 12)).toHaveLength(2);
   });
 });
 
-test("what a server left behind goes on where it ended", async () => {
+test("a run that a server left unfinished continues where it stopped", async () => {
   for (let nr = 0; nr < 6; nr++) await give(await books.addPerson({ firstName: `Nr ${nr}`, lastName: "Left" }), "1.00");
   await books.run(2025);
   await books.postgres.pool.query(
@@ -187,7 +187,7 @@ test("what a server left behind goes on where it ended", async () => {
   );
   const kept = await books.postgres.pool.query("select id, pdf from statements where pdf is not null order by id");
   expect(kept.rows).toHaveLength(3);
-  // As a server does that begins.
+  // As a starting server does.
   await workOnStatements(books.services);
   const { run } = await until(
     () => books.year(2025),
@@ -199,7 +199,7 @@ test("what a server left behind goes on where it ended", async () => {
   expect(after.rows).toEqual(kept.rows);
 });
 
-test("one donor whose statement cannot be made costs nobody else theirs, is listed, and is made by the next run", async () => {
+test("a statement that cannot be created is listed, does not affect others, and is created by the next run", async () => {
   const wall = await books.addPerson({ firstName: "Max", lastName: "Wall" });
   await give(wall, "40.00");
   await give(books.ids.member, "2.00");
@@ -215,7 +215,7 @@ test("one donor whose statement cannot be made costs nobody else theirs, is list
   expect((await books.run(2025)).run).toMatchObject({ issued: 2, failed: 0, proof: { difference: "0.00" } });
 });
 
-test("a connection that is cut off in the middle fails nobody", async () => {
+test("a lost connection fails no statement", async () => {
   for (let nr = 0; nr < 40; nr++) await give(await books.addPerson({ firstName: `Nr ${nr}`, lastName: "Cut" }), "1.00");
   const { pool } = books.postgres;
   const drawing = await books.blockDrawing();
@@ -233,7 +233,7 @@ test("a connection that is cut off in the middle fails nobody", async () => {
   expect(run).toMatchObject({ issued: 40, failed: 0 });
 });
 
-test("its progress is there to be seen, and open screens are told", async () => {
+test("its progress is visible, and published to open screens", async () => {
   for (let nr = 0; nr < 150; nr++)
     await give(await books.addPerson({ firstName: `Nr ${nr}`, lastName: "Many" }), "1.00");
   const recorded = await books.recordChanges();
@@ -251,12 +251,12 @@ test("its progress is there to be seen, and open screens are told", async () => 
   expect((await recorded.first(2)).map(({ topic }) => topic)).toContain("statements");
 });
 
-test("the year that is not over yet is told apart, and is to be run again when it is", async () => {
+test("a run of the current year is marked, and another one is required after its end", async () => {
   await give(books.ids.member, "2.00", "2026-03-01");
   expect((await books.run(2026)).isOver).toBe(false);
   const { strings } = await books.open(books.ruth, books.ids.member, 2026);
   expect(strings).toContain("Gifts received from January 1, 2026 to November 22, 2026.");
-  // Five in the morning in London: the congregation's New York has the old year still.
+  // 5 AM in London: in the congregation's New York it is still the old year.
   books.setNow("2027-01-01T04:59:00Z");
   expect((await books.year(2026)).run?.isOutdated).toBe(false);
   books.setNow("2027-01-01T05:01:00Z");
@@ -288,7 +288,7 @@ describe("no statement is issued", () => {
     expect(await books.count("select count(*) from statement_runs")).toBe(0);
   });
 
-  test("but without the tax number it is", async () => {
+  test("except that the tax number may be missing", async () => {
     await give(books.ids.member, "2.00");
     await books.setIdentity({ taxId: null });
     expect((await books.run(2025)).run?.status).toBe("done");

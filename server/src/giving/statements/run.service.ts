@@ -1,6 +1,6 @@
-// The run over all donors of a year: a picture of the ledger, then one document after the other, each drawn outside of any
-// transaction and written in one of its own. It may be cut off at any point and goes on from there; several servers may
-// draw at once; one donor whose statement cannot be made costs nobody else theirs.
+// The run over all donors of a year: a snapshot of the ledger, then one document after the other, each created outside
+// of transactions and stored in its own. It may be interrupted at any point and continues from there; several servers
+// may work on it; a statement that cannot be created does not affect the others.
 import type { StatementYear } from "@narthex/contract/statements.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Viewer } from "../../access/viewer.ts";
@@ -39,8 +39,8 @@ interface Needs {
 }
 
 /**
- * Starts a run, or finds the one that is under way: there is one for each year.
- * @throws Refusal no_gifts_in_year, statements_not_ready, statements_unprintable
+ * Starts a run, or returns the one that is running: there is at most one for each year. @throws Refusal
+ * no_gifts_in_year, statements_not_ready, statements_unprintable
  */
 export async function startRun(
   tx: Database,
@@ -61,8 +61,8 @@ export async function startRun(
 }
 
 /**
- * Draws a statement with no transaction open, and writes its document down if it still waits for the same one.
- * @returns false where another server has written it meanwhile
+ * Creates a document with no transaction open, and stores it if its statement still needs it. @returns false if another
+ * server has stored it in the meantime
  */
 async function drawOne({ postgres, drawings }: Needs, next: ToDraw, today: string): Promise<boolean> {
   const { content, year, replaces } = next;
@@ -76,7 +76,7 @@ async function drawOne({ postgres, drawings }: Needs, next: ToDraw, today: strin
   });
 }
 
-/** Draws until none waits. What fails once is tried once more, and then left aside. */
+/** Creates documents until none is missing. A failed one is tried once more, and then skipped. */
 async function drawAll(services: Needs, runId: number, tell: () => Promise<void>): Promise<void> {
   const { db } = services.postgres;
   const { today } = await readCongregation(db, services);
@@ -86,7 +86,7 @@ async function drawAll(services: Needs, runId: number, tell: () => Promise<void>
     const next = await findNextToDraw(db, runId, from);
     if (!next) return;
     try {
-      // Somebody else draws from the same end: from the other one, the two share the work.
+      // Another server works from the same end; from the other end, the two share the work.
       if (!(await drawOne(services, next, today))) from = from === "first" ? "last" : "first";
     } catch (error) {
       if (failedOnce.has(next.id)) {
@@ -105,7 +105,7 @@ export async function makeStatements(services: Needs, runId: number): Promise<vo
   if (run?.status !== "running") return;
   await drawAll(services, runId, teller(services));
   await services.postgres.transaction(async (tx) => {
-    // While another server draws the last ones, the end is for that one to write.
+    // If another server is creating the last documents, it ends the run.
     if (!(await endRun(tx, runId, services.clock().toString()))) return;
     const { year, startedBy } = run;
     const { issued, failed } = await countStatements(tx, year);
@@ -121,7 +121,7 @@ async function giveUp({ postgres, clock }: Needs, runId: number): Promise<void> 
   });
 }
 
-/** Also takes up again what a server left behind that ended in the middle. */
+/** Also continues runs of a server that ended. */
 export async function workOnStatements(services: Needs): Promise<void> {
   await services.jobs.work("make-statements", async ({ data, isLast }) => {
     try {

@@ -20,7 +20,7 @@ const content: Content = {
   gifts: [["2026-02-01", "tithe", null, "cash", "1.00"]],
 };
 
-test("a year that is not over is told until the day of issue, or until its last gift", () => {
+test("the period of the current year ends on the day of issue, or with its last gift", () => {
   const statement = { ...content, year: 2026, issuedOn: "2026-03-01", replaces: null };
   expect(periodInWords(statement)).toBe("Gifts received from January 1, 2026 to March 1, 2026.");
   expect(periodInWords({ ...statement, gifts: [["2026-03-02", "tithe", null, "cash", "1.00"]] })).toContain(
@@ -33,11 +33,11 @@ test.each([
   [["2026-01-01", "other", "special", "online", "1.00"], "Other: Special Offering"],
   [["2026-01-01", "other", null, "cash", "1.00"], "Other"],
   [["2026-01-01", "offering", "general", "online", "1.00"], "Offering"],
-] satisfies [Gift, string][])("%j is for %s", (gift, words) => {
+] satisfies [Gift, string][])("%j has the purpose %s", (gift, words) => {
   expect(purposeInWords(gift)).toBe(words);
 });
 
-test("totals by type come to the grand total, to the cent", () => {
+test("totals by type add up to the grand total, to the cent", () => {
   const gift = fc.record({
     type: fc.constantFrom("tithe", "offering", "building_fund", "missions", "other" as const),
     cents: fc.integer({ min: 1, max: 999_999_999 }),
@@ -62,7 +62,7 @@ describe("an address", () => {
     expect(needsPen({ name: "Lydia", address: null })).toBe(false);
   });
 
-  test("of many lines stands on few", () => {
+  test("of many lines is set on few lines", () => {
     expect(fewLines(["a", "b"])).toEqual(["a", "b"]);
     expect(fewLines(["a", "b", "c", "d", "e", "f"])).toEqual(["a", "b", "c", "d", "e, f"]);
   });
@@ -80,7 +80,7 @@ describe("a file's name", () => {
     expect(nameOf(lastName)).toBe(expected);
   });
 
-  test("is one that every system takes", () => {
+  test("is accepted by every system", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (last, first) => {
         const name = nameOf(last, first);

@@ -1,4 +1,4 @@
-// What stands on a giving statement, worked out before anything is drawn. Pure.
+// The content of a giving statement, computed before it is drawn. Pure.
 import {
   DONATION_METHOD_WORDS,
   DONATION_TYPE_WORDS,
@@ -13,11 +13,11 @@ export interface Statement extends Content {
   readonly year: number;
   /** Days, YYYY-MM-DD. */
   readonly issuedOn: string;
-  /** The day of issue of an earlier statement that this one takes the place of. */
+  /** The day of issue of the earlier statement that this one replaces. */
   readonly replaces: string | null;
 }
 
-/** The law knows three such sentences; this is the one for gifts to a congregation. */
+/** The law has three such sentences; this one is for gifts to a congregation. */
 export const NO_GOODS =
   "No goods or services were provided in exchange for these contributions other than intangible religious benefits.";
 
@@ -27,18 +27,18 @@ const count = new Intl.NumberFormat("en-US");
 
 /** "January 5, 2025" */
 export const dayInWords = (day: string): string => longDate.format(new Date(`${day}T00:00:00Z`));
-/** "$1,234.50", exact: text is never taken for a float. */
+/** "$1,234.50"; exact, without conversion to a float. */
 export const dollarsInWords = (amount: string): string => dollars.format(amount as Intl.StringNumericLiteral);
 export const countInWords = (value: number): string => count.format(value);
 
-/** The days that a statement speaks of, in a sentence. */
+/** The period of a statement, in a sentence. */
 export function periodInWords({ year, isWhole, issuedOn, gifts }: Statement): string {
   const last = gifts.at(-1)?.[0] ?? issuedOn;
   const until = isWhole ? `${year}-12-31` : last > issuedOn ? last : issuedOn;
   return `Gifts received from ${dayInWords(`${year}-01-01`)} to ${dayInWords(until)}.`;
 }
 
-/** What a gift was for. The funds of the give screen that have no type of their own say more than their type. */
+/** The purpose of a gift. Funds of the give screen without their own type are more specific than their type. */
 export function purposeInWords([, type, fund]: Gift): string {
   const name = type === "other" ? FUND_WORDS[fund ?? ""] : undefined;
   return name ?? DONATION_TYPE_WORDS[type];
@@ -58,7 +58,7 @@ export interface TypeTotal {
   amount: string;
 }
 
-/** Sums by type, in the order in which types are always named; types without a gift are left out. */
+/** Sums by type, in a fixed order, without empty types. */
 export function totalsByType(gifts: readonly Gift[]): TypeTotal[] {
   return DONATION_TYPES.flatMap((type) => {
     const cents = gifts.filter(([, of]) => of === type).map(([, , , , amount]) => centsOf(amount));
@@ -70,26 +70,26 @@ export function totalsByType(gifts: readonly Gift[]): TypeTotal[] {
 export const totalOf = (gifts: readonly Gift[]): string =>
   amountOf(gifts.reduce((sum, [, , , , amount]) => sum + centsOf(amount), 0));
 
-/** Lines of an address as they can be printed; null where letters of it cannot. */
+/** Lines of an address as they can be printed; null if characters are missing in our fonts. */
 export function printableLines(address: string): string[] | null {
   const lines = address.split("\n").map((line) => line.trim());
   const shown = lines.flatMap((line) => (line === "" ? [] : [printable(line)]));
   return shown.includes(null) ? null : shown.filter((line): line is string => line !== null && line !== "");
 }
 
-/** The most lines of an address that stand below each other; what goes on is set side by side. */
+/** Maximum number of lines of an address; further ones are joined with the last. */
 const MOST_LINES = 5;
 
 export function fewLines(lines: readonly string[]): string[] {
   return [...lines.slice(0, MOST_LINES - 1), lines.slice(MOST_LINES - 1).join(", ")].filter((line) => line !== "");
 }
 
-/** Whether our fonts print the donor's name and address, or somebody has to write them onto the paper. */
+/** Whether the donor's name or address must be written by hand, because our fonts lack its characters. */
 export function needsPen({ name, address }: Statement["donor"]): boolean {
   return !printable(name) || (address !== null && printableLines(address) === null);
 }
 
-/** A file's name that every system takes, in any script: "Marsh, Lydia (12) 2025.pdf". */
+/** A file name that every system accepts, in any script: "Marsh, Lydia (12) 2025.pdf". */
 export function fileNameOf({
   lastName,
   firstName,

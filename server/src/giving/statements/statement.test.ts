@@ -1,4 +1,4 @@
-// What lies on paper, read back as a reader does.
+// The PDF of a statement, read as a PDF reader does.
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { openPdf, type Tagged } from "../../../test/pdf.ts";
@@ -31,7 +31,7 @@ const named = (name: string) => open({ donor: { name, address: null } });
 const many = (count: number): Gift[] =>
   Array.from({ length: count }, (_, place) => ["2025-03-02", "offering", null, "check", `${place + 1}.00`]);
 
-test("says everything that the law asks for, as text that can be copied", async () => {
+test("contains everything that the law requires, as text that can be copied", async () => {
   const { strings, ...document } = await open();
   expect(document).toMatchObject({ pages: 1, title: "Giving statement 2025", lang: "en-US", isTagged: true });
   expect(document.fonts).toEqual(["DejaVuSansCondensed", "DejaVuSansCondensed-Bold"]);
@@ -69,7 +69,7 @@ test("says everything that the law asks for, as text that can be copied", async 
 
 const flat = (node: Tagged): Tagged[] => [node, ...node.children.flatMap(flat)];
 
-test("is tagged: a heading, paragraphs, and two tables whose cells are read one after the other", async () => {
+test("is tagged with a heading, paragraphs, and two tables in reading order", async () => {
   const { trees } = await open();
   const parts = trees.flatMap(flat);
   const texts = (role: string) => parts.filter((part) => part.role === role).map(({ text }) => text);
@@ -80,13 +80,13 @@ test("is tagged: a heading, paragraphs, and two tables whose cells are read one 
   expect(texts("TH")).toEqual(["Type", "Gifts", "Amount", "Date", "Type", "Method", "Amount"]);
   expect(texts("TR")).toContain("June 1, 2025 Other: Youth Ministry Online $9,999,999.99");
   expect(texts("Table")).toHaveLength(2);
-  // Page numbers and what is on top of the next page again are decoration.
+  // Page numbers and repeated headings are artifacts.
   expect(parts.map(({ text }) => text).join()).not.toContain("Page 1 of 1");
 });
 
 describe("over many pages", () => {
   test.each([12, 13, 40, 945])(
-    "%i gifts: no page is blank, none is lost, headings and numbers on each",
+    "%i gifts are all listed, without blank pages, with headings and numbers on each page",
     async (count) => {
       const { byPage, pages, strings, trees } = await open({ gifts: many(count) });
       expect(strings.filter((text) => text === "March 2, 2025")).toHaveLength(count);
@@ -115,28 +115,28 @@ describe("names", () => {
     "O’Brien-Núñez",
     "מרים כהן",
     "نادين خوري",
-    // The same letters once more: what one document holds is not another's.
+    // The same characters again: glyphs of one document do not affect another.
     "ỌO ÓO ОΟO",
     "OOO Plain",
-  ])("%s is printed, and read as it is written", async (name) => {
+  ])("%s is printed and can be copied unchanged", async (name) => {
     const { strings } = await named(name);
     expect(strings.join("").normalize("NFKC")).toContain(name.normalize("NFKC"));
   });
 
-  test.each(["王小明", "김지은", "ዳዊት ገብረማርያም", "Anna 王", "🎵"])("%s gets a line to be written on", async (name) => {
+  test.each(["王小明", "김지은", "ዳዊት ገብረማርያም", "Anna 王", "🎵"])("%s gets a line to write on", async (name) => {
     const { strings } = await named(name);
     expect(strings).toContain("Name, to be written by hand");
     expect(strings).toContain("Giving statement 2025");
     expect(strings.join("")).not.toMatch(/[\0\uFFFD]|Anna/);
   });
 
-  test("an address with unknown letters is left to be written, too, whole", async () => {
+  test("an address with unknown characters gets lines to write on, too", async () => {
     const { strings } = await open({ donor: { name: "Lydia Marsh", address: "1 Elm\n北京市" } });
     expect(strings).toContain("Address, to be written by hand");
     expect(strings).not.toContain("1 Elm");
   });
 
-  test("however long everything is, nothing is lost", async () => {
+  test("long texts are not cut off", async () => {
     const word = "Wolfeschlegelsteinhausenbergerdorff ";
     const lines = Array.from({ length: 70 }, (_, place) => `L${place}x`).join("\n");
     const { strings } = await open({
@@ -149,7 +149,7 @@ describe("names", () => {
     expect(strings.filter((text) => text === "December 31, 2025")).toHaveLength(1);
   });
 
-  test("whatever a name is, the statement is whole", async () => {
+  test("the statement is complete for any name", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }), async (name) => {
         const { strings } = await named(name);
@@ -162,7 +162,7 @@ describe("names", () => {
   });
 });
 
-test("a congregation that cannot be printed issues nothing", async () => {
+test("a congregation whose name cannot be printed issues nothing", async () => {
   const issuer = { ...STATEMENT.issuer, legalName: "은혜교회" };
   await expect(printStatement({ ...STATEMENT, issuer })).rejects.toThrow("cannot be printed");
 });

@@ -1,5 +1,5 @@
-// A giving statement as it lies on paper. The donor's name and address stand in the window of a #10 envelope when the
-// sheet is folded in three: nothing else of the first page comes near it.
+// A giving statement as PDF. The donor's name and address are in the window of a #10 envelope when the sheet is folded
+// in three, and no other text of the first page is near it.
 import { DONATION_TYPE_WORDS } from "@narthex/contract/donation-kinds.ts";
 import { drawLogo, finish, openPaper, type Paper, WIDTH } from "../../pdf/paper.ts";
 import { printable } from "../../pdf/printable.ts";
@@ -20,18 +20,18 @@ import { type Detail, drawGifts, drawTotals } from "./table.ts";
 import { INK, QUIET, rule, write } from "./writing.ts";
 
 const TOP = 46;
-/** Where the window begins, whichever way the sheet slides in the envelope, and how wide it is. */
+/** The left edge and width of the window, with the sheet in any position in the envelope. */
 const WINDOW = { y: 182, width: 252 };
 /** Below the window and the first fold. */
 const BELOW_WINDOW = 274;
 const FOOT = 748;
 
-/** Below the day of issue, right of the issuer and of the window: it moves nothing else. */
+/** Below the day of issue, right of the issuer and of the window, so that no text moves. */
 const LOGO_TOP = TOP + 26;
 
 function drawIssuer(paper: Paper, tree: Part, { issuer, issuedOn }: Statement): void {
   const [name, address] = [printable(issuer.legalName), printableLines(issuer.address)];
-  // Readiness has seen to it; should it fail to, no statement is better than one without its issuer.
+  // Checked before; should that fail, no statement is better than one without its issuer.
   if (!name || !address) throw new Error("the congregation's name or address cannot be printed");
   words(paper, tree, "P", () => write(paper, name, { y: TOP, font: "bold", size: 13, width: 330 }));
   for (const line of fewLines(address)) {
@@ -47,7 +47,7 @@ function drawIssuer(paper: Paper, tree: Part, { issuer, issuedOn }: Statement): 
   paper.y = y;
 }
 
-/** Where our fonts do not know a letter, there is a line to write on: never an empty box, never half a name. */
+/** A line to write on if our fonts lack a character, instead of empty boxes or half a name. */
 function drawLineToWriteOn(paper: Paper, tree: Part, label: string): void {
   const y = paper.y + 16;
   decoration(paper, "Layout", () => rule(paper, y, { width: WINDOW.width, color: QUIET }));
@@ -92,7 +92,7 @@ function drawOpening(paper: Paper, tree: Part, statement: Statement, detail: Det
   paper.y += 18;
 }
 
-/** What is found again on every page of it, so that no sheet is taken for somebody else's. */
+/** Repeated on every page, so that a sheet is not mistaken for another donor's. */
 function drawFeet(paper: Paper, { year, donor }: Statement, first: number): void {
   const { start, count: open } = paper.bufferedPageRange();
   const pages = start + open - first;
@@ -112,11 +112,11 @@ export const titleOf = (year: number): string => `Giving statement ${year}`;
 
 interface Look {
   detail: Detail;
-  /** The congregation's, as paper takes it; null without one. The name stands beside it: nobody needs to have it read out. */
+  /** The congregation's logo as a data URL; null without one. An artifact, because the name is next to it. */
   logo: string | null;
 }
 
-/** Draws a statement on pages of its own, and lets them go. */
+/** Draws a statement on its own pages and flushes them. */
 export function drawStatement(paper: Paper, statement: Statement, { detail, logo }: Look): void {
   paper.addPage();
   const { start, count: open } = paper.bufferedPageRange();
@@ -133,7 +133,7 @@ export function drawStatement(paper: Paper, statement: Statement, { detail, logo
   paper.flushPages();
 }
 
-/** One statement as a document of its own. */
+/** One statement as its own document. */
 export async function printStatement(statement: Statement, logo: string | null = null): Promise<Buffer> {
   const paper = await openPaper({
     title: titleOf(statement.year),

@@ -1,7 +1,7 @@
-// Whose statements one may have. Pure.
+// Who may read which statement. Pure.
 import { may, type Viewer } from "../../access/viewer.ts";
 
-/** One's own, and everybody's for those who keep the books. */
+/** Donors their own, and people who manage gifts all. */
 export function mayHaveStatement(viewer: Viewer, memberId: number): boolean {
   return memberId === viewer.memberId || may(viewer, "donations.manage");
 }

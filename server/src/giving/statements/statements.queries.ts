@@ -1,4 +1,4 @@
-// Runs, statements and their documents in the database. Documents are large: they are read one at a time.
+// Runs, statements and their documents in the database. Documents are large, so they are read one at a time.
 import type { DonorFilter, NoMailReason } from "@narthex/contract/statements.ts";
 import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../../database/count.ts";
@@ -10,7 +10,7 @@ import { mails } from "../../database/tables/operations.ts";
 import { statementRuns, statements } from "../../database/tables/statements.ts";
 import { users } from "../../database/tables/users.ts";
 
-/** One start at a time for a year, over all servers. */
+/** Lets one server at a time start a run of a year. */
 export async function queueForYear(tx: Database, year: number): Promise<void> {
   await takeKeyedLock(tx, "statements", year);
 }
@@ -49,7 +49,7 @@ export async function countStatements(db: Database, year: number) {
   return counts;
 }
 
-/** Ends a run once no statement of it waits; false while one does, or where it is over already. */
+/** Ends a run once none of its statements waits; false while one does, or if the run has already ended. */
 export async function endRun(tx: Database, runId: number, at: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update statement_runs set status = 'done', finished_at = ${at}, issued_total = (
@@ -84,7 +84,7 @@ export async function changeStatement(
   await tx.update(statements).set(change).where(eq(statements.id, id));
 }
 
-/** The document of a donor, or only when it was issued. */
+/** The document of a donor, optionally only if it was issued. */
 export async function findIssued(db: Database, year: number, memberId: number) {
   const { issuedOn, contentMark, pdf } = statements;
   const [found] = await db
@@ -99,13 +99,13 @@ export async function readDocument(db: Database, id: number): Promise<Buffer> {
   return found?.pdf ?? Buffer.alloc(0);
 }
 
-/** The place of a statement in the order of names. */
+/** Sort key of a statement in the order of names. */
 export type NameKey = readonly [lastName: string, firstName: string, id: number];
 const inOrder = [asc(statements.lastName), asc(statements.firstName), asc(statements.id)];
 const behind = ([lastName, firstName, id]: NameKey): SQL =>
   sql`(${statements.lastName}, ${statements.firstName}, ${statements.id}) > (${lastName}, ${firstName}, ${id})`;
 
-/** Issued statements by name, so many at a time, without their documents. */
+/** Issued statements by name, in batches, without their documents. */
 export async function findIssuedByName(db: Database, year: number, after: NameKey | null, limit: number) {
   const { id, memberId, firstName, lastName, content, issuedOn, replaces, logoHash } = statements;
   return db
@@ -116,13 +116,13 @@ export async function findIssuedByName(db: Database, year: number, after: NameKe
     .limit(limit);
 }
 
-/** An address that an administrator entered or confirmed, or that the member's account has proven. */
+/** Whether an administrator entered or confirmed the address, or the member's account has proven it. */
 const isTrusted = sql`(${members.emailConfirmed} or exists (
   select from ${users} where ${users.id} = ${members.userId} and ${users.emailVerified} and ${users.email} = ${members.email}))`;
 
 /**
- * Why a statement cannot be sent; null where it can. One that was not delivered may be sent again, and so may one that was
- * only kept here, as soon as email leaves this server.
+ * Why a statement cannot be sent; null if it can. An undelivered one may be sent again, and so may one that was only
+ * recorded here, once SMTP is configured.
  */
 const noMail = (leaves: boolean) => sql<NoMailReason | null>`case
   when ${statements.status} <> 'issued' then 'not_issued'
@@ -159,7 +159,7 @@ export interface DonorsFilter {
   year: number;
   search: string;
   only: DonorFilter;
-  /** Whether email leaves this server. */
+  /** Whether SMTP is configured. */
   leaves: boolean;
 }
 
@@ -203,7 +203,7 @@ export async function findDonor(db: Database, year: number, memberId: number, le
   return found ?? null;
 }
 
-/** How many statements have which reason against sending; null for those that can be sent. */
+/** Number of statements by reason against sending; null for those that can be sent. */
 export async function countMailReasons(db: Database, year: number, leaves: boolean) {
   const { rows } = await db.execute<{ reason: NoMailReason | null; count: number }>(sql`
     select ${noMail(leaves)} as reason, count(*)::int as count
@@ -212,7 +212,7 @@ export async function countMailReasons(db: Database, year: number, leaves: boole
   return rows;
 }
 
-/** Has every statement that can be sent wait for the post, or one donor's. @returns how many */
+/** Requests emails for all statements that can be sent, or for one donor's. @returns how many */
 export async function askForMail(
   tx: Database,
   year: number,
@@ -229,7 +229,7 @@ export async function askForMail(
   return rowCount ?? 0;
 }
 
-/** The next statement that waits for the post, held, with its document and the address of today. */
+/** The next statement with a requested email, locked, with its document and the current address. */
 export async function holdNextToMail(tx: Database, year: number) {
   const [next] = await tx
     .select({
@@ -248,7 +248,7 @@ export async function holdNextToMail(tx: Database, year: number) {
   return next ?? null;
 }
 
-/** Years of which statements wait for the post. */
+/** Years with requested emails. */
 export async function findYearsToMail(db: Database): Promise<number[]> {
   const rows = await db.selectDistinct({ year: statements.year }).from(statements).where(waitsForPost);
   return rows.map(({ year }) => year);

@@ -42,7 +42,7 @@ async function sendFile(
 ): Promise<undefined> {
   await requireIssued(db, services, params.year);
   asDownload(reply, name).type(type);
-  // Asking for the headers alone takes nothing out of the house.
+  // A HEAD request exports nothing.
   await reply.send(request.method === "HEAD" ? "" : await open());
   return undefined;
 }

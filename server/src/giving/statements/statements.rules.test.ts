@@ -4,12 +4,12 @@ import { mayHaveStatement } from "./statements.policy.ts";
 import { isOver, issuerOf, missingFor, proofOf } from "./statements.rules.ts";
 
 describe("a proof", () => {
-  test("holds to the cent", () => {
+  test("is exact to the cent", () => {
     const sums = { statements: "10000000000.10", withoutDonor: "0.20", ledger: "10000000000.30" };
     expect(proofOf(sums)).toEqual({ ...sums, difference: "0.00" });
   });
 
-  test("names what is missing, and what is too much", () => {
+  test("reports a missing amount and an excess", () => {
     expect(proofOf({ statements: "1.00", withoutDonor: "0.00", ledger: "1.01" }).difference).toBe("0.01");
     expect(proofOf({ statements: "1.00", withoutDonor: "0.02", ledger: "1.01" }).difference).toBe("-0.01");
   });
@@ -33,7 +33,7 @@ test("a year is over when the congregation's new year has begun", () => {
   ]);
 });
 
-test("a statement is for its donor, and for those who keep the books", () => {
+test("a statement is for its donor and for people who manage gifts", () => {
   const viewer = (part: Partial<Viewer>) =>
     ({ role: "member", membershipStatus: "active", memberId: 7, ...part }) as Viewer;
   expect(mayHaveStatement(viewer({}), 7)).toBe(true);

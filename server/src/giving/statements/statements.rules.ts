@@ -11,7 +11,10 @@ export interface LegalIdentity {
   taxId: string | null;
 }
 
-/** What keeps statements from being issued. The tax number may be missing: the law does not ask for it. */
+/**
+ * The settings that statements need and that are missing. The tax number is optional, because the law does not require
+ * it.
+ */
 export function missingFor({ legalName, address }: LegalIdentity): NotReadyReason[] {
   const missing: NotReadyReason[] = [];
   if (!legalName) missing.push("no_legal_name");
@@ -21,13 +24,13 @@ export function missingFor({ legalName, address }: LegalIdentity): NotReadyReaso
   return missing;
 }
 
-/** Who issues the statements; null where none can be issued. */
+/** The issuer of the statements; null if none can be issued. */
 export function issuerOf(identity: LegalIdentity): Issuer | null {
   const { legalName, address, taxId } = identity;
   return legalName && address && missingFor(identity).length === 0 ? { legalName, address, taxId } : null;
 }
 
-/** The statements and the gifts without a donor must come to the ledger, to the cent. All are numeric text. */
+/** Statements plus gifts without a donor must equal the ledger, to the cent. All are numeric text. */
 export function proofOf(sums: { statements: string; withoutDonor: string; ledger: string }): Proof {
   const [statements, withoutDonor, ledger] = [sums.statements, sums.withoutDonor, sums.ledger].map(centsOf);
   const difference = (ledger ?? 0) - (withoutDonor ?? 0) - (statements ?? 0);

@@ -1,5 +1,5 @@
-// What those who keep the books see of a year: its ledger, its latest run and the proof, its donors. And what everyone
-// sees of their own. Nothing here changes anything.
+// Reading statements: for people who manage gifts a year's ledger, its latest run with the proof, and its donors; for
+// everyone their own. Nothing here changes anything.
 import { id } from "@narthex/contract/fields.ts";
 import type {
   DonorStatement,
@@ -50,7 +50,7 @@ export async function ownYears(
   };
 }
 
-/** Whether another run would make other statements; while one is under way nobody asks. */
+/** Whether another run would create other statements; not computed while one is running. */
 export async function isOutdated(
   db: Database,
   services: Needs,

@@ -1,4 +1,4 @@
-// The two tables of a statement: the totals by type, and every gift, over as many pages as there are.
+// The two tables of a statement: the totals by type, and every gift, over as many pages as needed.
 import { MARGIN, type Paper, WIDTH } from "../../pdf/paper.ts";
 import { decoration, group, type Part, words } from "../../pdf/tagged.ts";
 import type { Gift } from "./content/content.ts";
@@ -33,7 +33,7 @@ const GIFTS: readonly Column[] = [
   AMOUNT,
 ];
 
-/** "cells" tags every cell; "rows" only whole rows, which costs a long document less memory. */
+/** "cells" tags every cell; "rows" only whole rows, which saves memory in a long document. */
 export type Detail = "cells" | "rows";
 
 interface Look {
@@ -43,7 +43,7 @@ interface Look {
   color?: string;
 }
 
-/** One table under way: where its rows go, and how much of it is tagged. */
+/** A table in progress: the position of the next row, and how it is tagged. */
 interface Table {
   readonly part: Part;
   readonly columns: readonly Column[];
@@ -87,7 +87,7 @@ function heading(paper: Paper, table: Table): void {
 
 const labels = ({ columns }: Table): string[] => columns.map(({ label }) => label);
 
-/** The heading again, on top of the next page: for the eye alone. */
+/** The heading repeated on the next page, as an artifact. */
 function headingAgain(paper: Paper, table: Table): void {
   paper.addPage();
   const y = MARGIN;
@@ -102,7 +102,7 @@ function start(paper: Paper, tree: Part, columns: readonly Column[], detail: Det
   return { part: group(paper, tree, detail === "cells" ? "Table" : "Sect"), columns, detail };
 }
 
-/** @param total what stands under the second and the third column */
+/** @param total the texts below the second and the third column */
 export function drawTotals(
   paper: Paper,
   tree: Part,
@@ -116,7 +116,7 @@ export function drawTotals(
 }
 
 export function drawGifts(paper: Paper, tree: Part, gifts: readonly Gift[], detail: Detail): void {
-  // A heading never stands alone at the foot of a page.
+  // A heading is never the last row of a page.
   if (paper.y + 24 + 3 * ROW > BOTTOM) paper.addPage();
   words(paper, tree, "H2", () => write(paper, "Every gift", { y: paper.y, font: "bold", size: 12 }));
   paper.y += 4;

@@ -1,5 +1,5 @@
-// All statements of a year as one document to print. It stays open in the drawing thread while statements are added, and
-// gives its bytes away as they come, so that a volume of thousands is never whole in memory.
+// All statements of a year as one document to print. It stays open in the worker thread while statements are added, and
+// returns its bytes as they are written, so that thousands of statements are never in memory together.
 import { openPaper, type Paper } from "../../pdf/paper.ts";
 import type { Statement } from "./statement.rules.ts";
 import { drawStatement } from "./statement.ts";
@@ -14,7 +14,7 @@ function requireOpen(volume: string): Paper {
   return paper;
 }
 
-/** The bytes that are ready. */
+/** The bytes written since the last call. */
 function takeWritten(paper: Paper): Buffer {
   const parts: Buffer[] = [];
   for (let part = paper.read(); part !== null; part = paper.read()) parts.push(part as Buffer);

@@ -1,4 +1,4 @@
-// Ink on a statement: words in one size and place, and thin lines.
+// Text and rules on a PDF.
 import { MARGIN, type Paper, WIDTH } from "../../pdf/paper.ts";
 
 export const INK = "#1f1b16";
@@ -8,14 +8,14 @@ const LINE = "#b9b0a2";
 interface Place {
   y: number;
   x?: number;
-  /** Words that need more go on below. Without it, the width between the margins. */
+  /** Width for wrapping; by default the width between the margins. */
   width?: number;
   font?: "regular" | "bold";
   size: number;
   color?: string;
-  /** "right" writes one line that ends where the width ends. */
+  /** "right" aligns one line to the right end of the width. */
   align?: "left" | "right";
-  /** One line, however much there is to say: the rest is cut off with three dots. */
+  /** Whether it is limited to one line; the rest is replaced by an ellipsis. */
   isShort?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Ending announcement emails with the address that every one of them carries, and one's own choices in the profile.
+// Unsubscribing from announcement emails with the token that each contains, and one's own choices in the profile.
 import { announcements } from "@narthex/contract/announcements.ts";
 import { consent } from "@narthex/contract/consent.ts";
 import { members } from "@narthex/contract/members.ts";
@@ -25,7 +25,7 @@ const post = (headers: Record<string, string>, body?: string) =>
   sunday.stranger().fetch(`/api/unsubscribe/${token}`, { method: "POST", headers, ...(body ? { body } : {}) });
 
 describe("an unsubscribe address", () => {
-  it("shows a page and says whose it is, and opening it changes nothing", async () => {
+  it("shows a page with the masked address, and opening it changes nothing", async () => {
     for (const method of ["GET", "HEAD"]) {
       const page = await sunday.stranger().fetch(`/api/unsubscribe/${token}`, { method });
       expect(page.status).toBeLessThan(500);
@@ -36,14 +36,14 @@ describe("an unsubscribe address", () => {
     expect(await reachedByEmail()).toBe(4);
   });
 
-  it("ends them at once, in any form in which mail services send it, and twice is once", async () => {
+  it("unsubscribes immediately, in any format that mail services use, also if repeated", async () => {
     const form = new FormData();
     form.append("List-Unsubscribe", "One-Click");
     const answers = [
       await post({ "content-type": "application/x-www-form-urlencoded" }, "List-Unsubscribe=One-Click"),
       await sunday.stranger().fetch(`/api/unsubscribe/${token}`, { method: "POST", body: form }),
       await post({}),
-      // A mail service's page in somebody's browser: the address is the whole authority.
+      // From a mail service's page in a browser: the token is the only authorization.
       await post({ origin: "null", "sec-fetch-site": "cross-site" }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -60,7 +60,7 @@ describe("an unsubscribe address", () => {
     ]);
   });
 
-  it("ends and renews the mails to a mailbox, for everybody in the directory who uses it", async () => {
+  it("unsubscribes and resubscribes an address for everybody in the directory who uses it", async () => {
     const heir = await sunday.addPerson({ firstName: "Same", lastName: "Mailbox", email: CAST.member.email });
     expect(await reachedByEmail()).toBe(3);
     expect((await sunday.stranger().call(consent.resubscribe, { params: { token } })).body.unsubscribed).toBe(false);
@@ -68,7 +68,7 @@ describe("an unsubscribe address", () => {
     await (await sunday.as("admin")).call(members.remove, { params: { id: heir } });
   });
 
-  it("that we never wrote ends nothing", async () => {
+  it("with an invalid token unsubscribes nobody", async () => {
     const stranger = sunday.stranger();
     const flipped = `${token.slice(0, -2)}${token.endsWith("AA") ? "BB" : "AA"}`;
     const foreign = sealAddress("the secret of another server, long enough", CAST.member.email);
@@ -84,7 +84,7 @@ describe("an unsubscribe address", () => {
 });
 
 describe("one's own choices", () => {
-  it("are read, changed and logged, and nobody else's", async () => {
+  it("are read, changed and logged, without affecting others", async () => {
     const lydia = await sunday.as("member");
     expect((await lydia.call(members.choices)).body).toEqual({
       announcementEmails: true,
@@ -110,7 +110,7 @@ describe("one's own choices", () => {
     expect((await admin.refused(members.update, { params, body: { smsConsent: true } })).status).toBe(400);
   });
 
-  it("return to an unsubscribed mailbox only where the person has proven that it is theirs", async () => {
+  it("resubscribe an address only if the person has proven that it is theirs", async () => {
     await sunday.stranger().call(consent.unsubscribe, { params: { token } });
     const lydia = await sunday.as("member");
     const body = { announcementEmails: true };
@@ -127,7 +127,7 @@ describe("one's own choices", () => {
     });
   });
 
-  it("go along when the address changes", async () => {
+  it("are kept when the address changes", async () => {
     await sunday.stranger().call(consent.unsubscribe, { params: { token } });
     const admin = await sunday.as("admin");
     await admin.call(members.update, { params: { id: sunday.ids.member }, body: { email: "new@example.org" } });
@@ -138,7 +138,7 @@ describe("one's own choices", () => {
     expect(await reachedByEmail()).toBe(4);
   });
 
-  it("are refused to strangers, to those without a profile, and where they are none", async () => {
+  it("are refused to strangers, to people without a profile, and for invalid values", async () => {
     const stranger = sunday.stranger();
     expect((await stranger.refused(members.choices)).status).toBe(401);
     expect((await stranger.refused(members.choose, { body: {} })).status).toBe(401);

@@ -13,7 +13,7 @@ interface Needs {
   readonly secret: string;
 }
 
-/** Addresses that never were, from one network address; real ones are never counted, however many a mail service sends. */
+/** Limit of invalid tokens per network; valid ones are never counted, however many a mail service sends. */
 const NONSENSE = { points: 60, seconds: 10 * 60 };
 
 async function limitNonsense(services: Needs, request: FastifyRequest, token: string): Promise<void> {

@@ -1,4 +1,4 @@
-// Ending and returning to announcement emails with nothing but the address that every one of them carries.
+// Unsubscribing from announcement emails and resubscribing, with the token that every one of them contains.
 import type { Subscription } from "@narthex/contract/consent.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import type { Database } from "../../database/database.ts";
@@ -12,7 +12,7 @@ interface Needs {
   readonly secret: string;
 }
 
-/** Whether a token is none of ours. */
+/** Whether a token was not created by this server. */
 export function isNonsense({ secret }: { secret: string }, token: string): boolean {
   return openToken(secret, token) === null;
 }

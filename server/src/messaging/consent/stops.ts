@@ -1,5 +1,5 @@
-// Stops: addresses and numbers whose owner wants no announcements. They hold for the address, whoever in the directory it
-// belongs to, and go along with a person whose address changes (docs/decisions/0040-decide-consent-in-one-sql-expression.md).
+// Opt-outs of addresses and numbers from announcements. They apply to the address, for every member who uses it, and
+// are kept when a person's address changes (docs/decisions/0040-decide-consent-in-one-sql-expression.md).
 import type { Channel } from "@narthex/contract/deliveries.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import { recordChange } from "../../changes/record.ts";
@@ -14,7 +14,7 @@ export async function isStopped(db: Database, channel: Channel, address: string 
   return address !== null && (await db.$count(stops, the(channel, address))) > 0;
 }
 
-/** The members whom an address belongs to, as the log names them. */
+/** The members who use an address, for the audit log. */
 async function ownersOf(tx: Database, channel: Channel, address: string): Promise<number[]> {
   const owners = await tx.select({ id: members.id }).from(members).where(eq(ADDRESS_OF[channel], address));
   return owners.map(({ id }) => id);
@@ -27,12 +27,12 @@ async function recordStop(tx: Database, channel: Channel, address: string, isSto
   await recordChange(tx, null, kind, { subjectId: memberIds[0] ?? 0, detail, about: { memberIds } });
 }
 
-/** Whether somebody in the directory has this address and is sent announcements to it. */
+/** Whether a member with this address is sent announcements to it. */
 export async function reachesSomebody(db: Database, channel: Channel, address: string): Promise<boolean> {
   return (await db.$count(members, and(eq(ADDRESS_OF[channel], address), isNull(whyNot(channel))))) > 0;
 }
 
-/** Nothing more is sent to this address. A second time changes nothing. @returns whether this was the first */
+/** Opts an address out. Idempotent. @returns whether this was the first time */
 export async function stopAddress(
   tx: Database,
   channel: Channel,
@@ -48,7 +48,10 @@ export async function stopAddress(
   return written.length > 0;
 }
 
-/** Only by the owner's own hand: through the link in an email, or by START from the phone. @returns whether it was stopped */
+/**
+ * Only on request of the owner: through the link in an email, or by START from the phone. @returns whether it was opted
+ * out
+ */
 export async function resumeAddress(tx: Database, channel: Channel, address: string): Promise<boolean> {
   const gone = await tx.delete(stops).where(the(channel, address)).returning({ address: stops.address });
   if (gone.length > 0) await recordStop(tx, channel, address, false);
@@ -60,7 +63,7 @@ interface Contact {
   phone: string | null;
 }
 
-/** What follows for a person whose address changes while it is stopped: the stop is theirs, not the address's alone. */
+/** Copies an opt-out to a person's new address: it belongs to the person as well as to the address. */
 export async function stopsGoAlong(
   tx: Database,
   before: Contact,

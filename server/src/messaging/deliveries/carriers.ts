@@ -1,4 +1,4 @@
-// How one copy leaves: by email or as a text message. Says what came of it; what follows is the run's business.
+// Sends one delivery by email or as a text message, and returns the outcome.
 import { createHmac } from "node:crypto";
 import type { DeliveryReason, DeliveryStatus } from "@narthex/contract/deliveries.ts";
 import type { FastifyBaseLogger } from "fastify";
@@ -20,17 +20,17 @@ interface Needs {
   readonly secret: string;
 }
 
-/** The screen on which an announcement stands whole. */
+/** The screen that shows the whole announcement. */
 const SCREEN = "/communications";
 
 export type Outcome =
   | { kind: "done"; status: Extract<DeliveryStatus, "sent" | "kept"> }
   | { kind: "refused"; reason: DeliveryReason; code: string | null }
-  /** Put off: this one alone, or because nothing can be sent at all. */
+  /** Deferred: only this one, or because nothing can be sent at all. */
   | { kind: "later"; isUnreachable: boolean };
 
 export interface Carrier {
-  /** Copies on their way at the same time; no more than these can be sent twice when a server dies. */
+  /** Maximum number of deliveries sent at the same time; only these may be sent twice if a server dies. */
   readonly lanes: number;
   carry(tx: Database, parcel: Parcel): Promise<Outcome>;
   close(): void;
@@ -41,13 +41,13 @@ const UNKNOWN_MAILBOX = [550, 551, 553];
 function outcomeOf(error: SmtpError): Outcome {
   const { responseCode = 0, code } = error;
   if (!isAboutThisMail(error)) return { kind: "later", isUnreachable: true };
-  // Without an answer the address itself could not be written to.
+  // An error without an answer of the server means that the address itself is invalid.
   if (responseCode >= 400 && responseCode < 500) return { kind: "later", isUnreachable: false };
   const reason = code === "EENVELOPE" && UNKNOWN_MAILBOX.includes(responseCode) ? "unknown_recipient" : "refused";
   return { kind: "refused", reason, code: responseCode === 0 ? null : String(responseCode) };
 }
 
-/** The same for every try of one copy, so that a mailbox that gets it twice can tell. */
+/** The same for every attempt of a delivery, so that a mailbox can recognize a repeated one. */
 function messageIdOf({ secret, config }: Needs, { id, queuedAt }: Parcel): string {
   const unique = createHmac("sha256", secret).update(`delivery ${id} ${queuedAt}`).digest("base64url").slice(0, 24);
   const host = /@([^\s<>]+?)>?$/.exec(config.mailFrom ?? "")?.[1] ?? new URL(config.publicUrl).hostname;
@@ -65,7 +65,7 @@ async function sendByMail(services: Needs, transport: Transport, parcel: Parcel)
       to: { name: "", address },
       messageId: messageIdOf(services, parcel),
       headers: {
-        // RFC 8058. Prepared: the address must not be folded.
+        // RFC 8058. Prepared, because the address must not be folded.
         "List-Unsubscribe": { prepared: true, value: `<${unsubscribe}>` },
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       },
@@ -76,7 +76,9 @@ async function sendByMail(services: Needs, transport: Transport, parcel: Parcel)
   return { kind: "done", status: "sent" };
 }
 
-/** Without a mail server the letter stays here, and without the address that is for its recipient alone. */
+/**
+ * Without a mail server the email is recorded here, without the unsubscribe address, which is only for its recipient.
+ */
 async function keepHere(tx: Database, services: Needs, parcel: Parcel): Promise<Outcome> {
   const { title, content, site, address, congregationName } = parcel;
   const letter = announcementLetter({ congregationName, publicUrl: site }, { title, content, unsubscribe: null });
@@ -116,7 +118,7 @@ async function sendAsText(services: Needs, settings: TwilioSettings, parcel: Par
   }
 }
 
-/** Null where text messages are not set up. */
+/** Null if text messages are not configured. */
 export function smsCarrier(services: Needs): Carrier | null {
   const settings = services.config.twilio;
   if (settings === null) return null;

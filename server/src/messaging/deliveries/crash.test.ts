@@ -1,5 +1,5 @@
-// A server that is killed three times while it sends loses no email, and sends none twice but those that were on their way:
-// the real program as a process of its own, a real database, a real SMTP listener.
+// A server that is killed three times while it sends loses no email, and repeats only those that were being sent. Uses
+// the real program in its own process, a real database and a real SMTP listener.
 import { announcements as calls } from "@narthex/contract/announcements.ts";
 import type { DeliveryCounts } from "@narthex/contract/deliveries.ts";
 import { Client } from "pg";
@@ -12,9 +12,9 @@ import { until } from "../../../test/until.ts";
 
 const KILLS = 3;
 const PEOPLE = 200;
-/** Mails between two kills: enough for every lane to be busy. */
+/** Emails between two kills: enough for all concurrent connections to be busy. */
 const BETWEEN = 40;
-/** As many as a server sends side by side. */
+/** The number of emails that a server sends at the same time. */
 const LANES = 5;
 const DATABASE = `crash_${process.pid}_${Date.now()}`;
 
@@ -23,11 +23,11 @@ let server: NarthexProcess | null = null;
 let database: Client;
 let environment: Record<string, string>;
 let site: string;
-/** Is told at which mail the server dies, before it hears that the mail was taken. */
+/** Called with the email at which the server is killed, before the answer that it was accepted. */
 let killAt = Number.POSITIVE_INFINITY;
 let killed = Promise.withResolvers<void>();
 
-/** Starts the program and waits until it is open, or has died: it sends before its door is open. */
+/** Starts the program and waits until it listens or has died: it begins to send before it listens. */
 async function startServer(): Promise<NarthexProcess> {
   server = startNarthex(environment);
   await server.says("is open at");
@@ -87,7 +87,7 @@ async function signIn(): Promise<(path: string, init?: RequestInit) => Promise<R
 
 const idOf = (headers: string) => /^Message-ID: (\S+)$/m.exec(headers)?.[1] ?? "";
 
-it("three kills in mid-delivery lose nothing and repeat only what was on its way", async () => {
+it("three kills during sending lose no email and repeat only those that were being sent", async () => {
   let running = await startServer();
   const asAdmin = await signIn();
   killAt = BETWEEN;
@@ -108,7 +108,7 @@ it("three kills in mid-delivery lose nothing and repeat only what was on its way
     return list[0]?.deliveries[0];
   };
   const counts = await until(look, (count) => count?.queued === 0);
-  const everyone = PEOPLE + 4; // the cast without those who wait to be admitted
+  const everyone = PEOPLE + 4; // the cast without pending members
   expect(counts).toEqual({
     channel: "email",
     queued: 0,
@@ -123,8 +123,8 @@ it("three kills in mid-delivery lose nothing and repeat only what was on its way
   const copies = Map.groupBy(mailbox.received, ({ recipients }) => recipients.join());
   expect(copies.size).toBe(everyone);
   const repeated = [...copies.values()].filter(({ length }) => length > 1);
-  expect(repeated.length).toBeGreaterThan(0); // the kills really came in mid-delivery
+  expect(repeated.length).toBeGreaterThan(0); // the kills really came during sending
   expect(mailbox.received.length - everyone).toBeLessThanOrEqual(KILLS * LANES);
-  // A mailbox that gets one twice can tell: both have one Message-ID.
+  // A mailbox can recognize a repeated email: both have the same Message-ID.
   for (const mails of repeated) expect(new Set(mails.map(({ headers }) => idOf(headers))).size).toBe(1);
 });

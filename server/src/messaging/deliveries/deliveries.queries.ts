@@ -1,4 +1,4 @@
-// Single copies and what became of them.
+// Single deliveries and their outcome.
 import type { Channel, DeliveriesQuery, DeliveryCounts, DeliveryReason } from "@narthex/contract/deliveries.ts";
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../../database/count.ts";
@@ -12,14 +12,14 @@ import { ADDRESS_OF, whyNot } from "../consent/verdict.ts";
 
 const isWaiting = eq(deliveries.status, "queued");
 
-/** One copy on its way, with what it says and to whom. */
+/** A delivery that is being sent, with its text and recipient. */
 export interface Parcel {
   id: number;
   announcementId: number;
   address: string;
   attempts: number;
   queuedAt: string;
-  /** Why it must not be sent any more: what was allowed when it was queued may have been ended since. */
+  /** Why it must not be sent any more: consent may have ended after it was queued. */
   reason: DeliveryReason | null;
   title: string;
   content: string;
@@ -28,8 +28,8 @@ export interface Parcel {
 }
 
 /**
- * Takes the next copy that is due and holds it until the transaction ends: nobody else sends it meanwhile, and if this
- * server dies, the lock dies with it and the copy waits as before.
+ * Takes the next due delivery and locks it until the transaction ends: no other server sends it, and if this server
+ * dies, the lock ends with it and the delivery waits as before.
  */
 export async function takeNext(tx: Database, channel: Channel, now: Temporal.Instant): Promise<Parcel | null> {
   const today = sql`(${now.toString()}::timestamptz at time zone ${settings.timezone})::date`;
@@ -72,7 +72,7 @@ export async function settle(tx: Database, id: number, change: Change, at: strin
     .where(eq(deliveries.id, id));
 }
 
-/** Whether something is due by a channel. */
+/** Whether a delivery is due by a channel. */
 export async function isAnythingDue(db: Database, channel: Channel, now: Temporal.Instant): Promise<boolean> {
   const [one] = await db
     .select({ id: deliveries.id })
@@ -82,7 +82,7 @@ export async function isAnythingDue(db: Database, channel: Channel, now: Tempora
   return one !== undefined;
 }
 
-/** What has not left yet does not leave any more; what is just being sent is waited for. */
+/** Cancels deliveries that were not sent; waits for those that are being sent. */
 export async function cancelWaiting(tx: Database, announcementId: number, at: string): Promise<number> {
   const { rowCount } = await tx
     .update(deliveries)
@@ -91,7 +91,7 @@ export async function cancelWaiting(tx: Database, announcementId: number, at: st
   return rowCount ?? 0;
 }
 
-/** What could not be sent for so long that nobody waits for it any more. */
+/** Gives up on deliveries that could not be sent for too long. */
 export async function giveUpOlderThan(tx: Database, queuedBefore: string, at: string): Promise<void> {
   await tx
     .update(deliveries)
@@ -99,7 +99,7 @@ export async function giveUpOlderThan(tx: Database, queuedBefore: string, at: st
     .where(and(isWaiting, lt(deliveries.queuedAt, queuedBefore)));
 }
 
-/** What a removed person was to get is taken back. @returns what waited, for whoever shares the address */
+/** Cancels a removed person's deliveries. @returns those that waited, for other people with the address */
 export async function takeBackFrom(tx: Database, memberId: number, at: string): Promise<Waiting[]> {
   const waiting = await tx
     .select({
@@ -117,20 +117,23 @@ export async function takeBackFrom(tx: Database, memberId: number, at: string): 
   return waiting;
 }
 
-/** Their address stays nowhere in the log. */
+/** Deletes the person's addresses from the log. */
 export async function forgetAddress(tx: Database, memberId: number): Promise<void> {
   const theirs = and(eq(deliveries.memberId, memberId), isNotNull(deliveries.address));
   await tx.update(deliveries).set({ address: null }).where(theirs);
 }
 
-/** A copy that its first recipient does not get. */
+/** A delivery that its first recipient does not get. */
 export interface Waiting {
   announcementId: number;
   channel: Channel;
   address: string;
 }
 
-/** Gives a copy to the next in the order of names who shares its address and may be sent it, if there is somebody. */
+/**
+ * Reassigns a delivery to the next person, in the order of names, who shares its address and may receive it, if there
+ * is one.
+ */
 export async function passOn(tx: Database, { announcementId, channel, address }: Waiting, at: string): Promise<void> {
   const [heir] = await tx
     .select({ id: deliveries.id })
@@ -207,8 +210,8 @@ export async function countLog(db: Database, filter: LogFilter): Promise<number>
 }
 
 /**
- * Writes what the provider says of a text message that it took; what is final stays.
- * @returns the number that it went to
+ * Stores the provider's report about an accepted text message; a final status stays. @returns the number that it was
+ * sent to
  */
 export async function report(
   tx: Database,
@@ -217,7 +220,7 @@ export async function report(
   at: string,
 ): Promise<string | null> {
   const it = and(eq(deliveries.id, id), eq(deliveries.channel, "sms"));
-  // The report may be quicker than our own note that the message was taken: it waits for that.
+  // The report may arrive before our own commit of the sent status, so it waits for that.
   const [held] = await tx.select({ address: deliveries.address }).from(deliveries).where(it).for("update");
   await tx
     .update(deliveries)

@@ -4,7 +4,7 @@ import { pauseAfter, textMessage } from "./deliveries.rules.ts";
 
 const DAY = 24 * 60 * 60;
 
-test("a copy that is put off is tried again ever later, and given up after a day", () => {
+test("a deferred delivery is retried at growing intervals, and given up after a day", () => {
   expect([1, 2, 3, 4, 7, 8, 50].map((attempts) => pauseAfter(attempts, 0))).toEqual([
     60, 120, 240, 480, 3600, 3600, 3600,
   ]);
@@ -29,18 +29,18 @@ describe("a text message", () => {
   };
   const length = (text: string) => [...text].length;
 
-  it("is whole where it fits", () => {
+  it("is complete if it fits", () => {
     expect(textMessage(told)).toBe("Grace: Snow\nStay home.\nReply STOP to end.");
     expect(textMessage({ ...told, congregationName: "" })).toBe("Snow\nStay home.\nReply STOP to end.");
   });
 
-  it("is shortened at a word otherwise, and leads to the rest", () => {
+  it("is shortened at a word otherwise, and has a link to the rest", () => {
     const text = textMessage({ ...told, content: "word ".repeat(500) });
     expect(length(text)).toBeLessThanOrEqual(MAX_SMS_TEXT);
     expect(text).toMatch(/word…\nhttps:\/\/g\.example\/communications\nReply STOP to end\.$/);
   });
 
-  it("never breaks a sign in two", () => {
+  it("never splits a character", () => {
     const text = textMessage({ ...told, content: "🕊".repeat(1000) });
     expect(length(text)).toBeLessThanOrEqual(MAX_SMS_TEXT);
     expect(text).not.toMatch(/\p{Cs}/u);

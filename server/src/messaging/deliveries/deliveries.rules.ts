@@ -1,13 +1,15 @@
-// Decisions about single copies: pure, without clock, database or network.
+// Decisions about single deliveries. Pure.
 import { MAX_SMS_TEXT } from "@narthex/contract/limits.ts";
 
-/** A provider that puts off one recipient is asked again after 1, 2, 4 ... minutes, an hour at most ... */
+/** A deferred delivery is retried after 1, 2, 4 ... minutes, an hour at most ... */
 const FIRST_PAUSE_S = 60;
 const LONGEST_PAUSE_S = 60 * 60;
-/** ... and for a day: after that the news is old. */
+/** ... and for a day, because the announcement is old then. */
 const GIVE_UP_AFTER_S = 24 * 60 * 60;
 
-/** Seconds until the next try, or null where it is given up. @param attempts tries that were put off so far, this one too */
+/**
+ * Seconds until the next attempt, or null to give up. @param attempts number of deferred attempts, including this one
+ */
 export function pauseAfter(attempts: number, secondsSinceQueued: number): number | null {
   const pause = Math.min(LONGEST_PAUSE_S, FIRST_PAUSE_S * 2 ** Math.min(10, attempts - 1));
   return secondsSinceQueued + pause > GIVE_UP_AFTER_S ? null : pause;
@@ -15,7 +17,7 @@ export function pauseAfter(attempts: number, secondsSinceQueued: number): number
 
 const shortened = (text: string, room: number): string => {
   const signs = [...text].slice(0, room - 1).join("");
-  // At a space where there is one near the end, not in the middle of a word.
+  // At a space near the end if there is one, instead of within a word.
   const words = signs.replace(/\s+\S{0,30}$/u, "");
   return `${words.trimEnd()}…`;
 };
@@ -24,13 +26,13 @@ interface Told {
   congregationName: string;
   title: string;
   content: string;
-  /** Where the whole announcement stands. */
+  /** Address of the whole announcement. */
   address: string;
 }
 
 const HOW_TO_STOP = "Reply STOP to end.";
 
-/** An announcement as a text message: whole where it fits, otherwise its beginning and the address of the rest. */
+/** An announcement as a text message: complete if it fits, otherwise its beginning and the address of the rest. */
 export function textMessage({ congregationName, title, content, address }: Told): string {
   const head = congregationName === "" ? title : `${congregationName}: ${title}`;
   const whole = `${head}\n${content}\n${HOW_TO_STOP}`;

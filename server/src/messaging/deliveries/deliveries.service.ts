@@ -1,4 +1,4 @@
-// Emails and text messages of announcements: whom they reach, queueing them once, and the log of what became of each.
+// Emails and text messages of announcements: whom they reach, queueing, and the delivery log.
 import type { AudienceQuery } from "@narthex/contract/announcements.ts";
 import type {
   Channel,
@@ -31,7 +31,7 @@ interface Provided {
   readonly config: Config;
 }
 
-/** How a channel's messages leave this server, if they do. */
+/** How a channel's messages are sent by this server; null if they are not. */
 function deliveryBy(services: Provided, channel: Channel): ReachByChannel["delivery"] {
   if (channel === "sms") return services.config.twilio === null ? "none" : "twilio";
   return mailLeaves(services) ? "smtp" : "kept";
@@ -42,7 +42,7 @@ export function canSend(services: Provided, channel: Channel): boolean {
   return deliveryBy(services, channel) !== "none";
 }
 
-/** Whom an announcement would reach, before anybody sends it. */
+/** Whom an announcement would reach, before it is sent. */
 export async function reachOf(db: Database, services: Provided, audience: AudienceQuery): Promise<Reach> {
   const by = async (channel: Channel) => {
     const verdicts = await countVerdicts(db, channel, audience);
@@ -58,12 +58,12 @@ export async function reachOf(db: Database, services: Provided, audience: Audien
   return { people: email.everyone, email, sms };
 }
 
-/** @returns how many do not leave any more */
+/** @returns the number of canceled deliveries */
 export async function cancelDeliveries(tx: Database, announcementId: number, now: Temporal.Instant): Promise<number> {
   return cancelWaiting(tx, announcementId, now.toString());
 }
 
-/** As a person is removed from the congregation. Who shares their address gets the copy that waited for both. */
+/** Called when a person is removed. Another person with the same address gets the delivery that waited for both. */
 export async function forgetDeliveriesTo(tx: Database, memberId: number, now: Temporal.Instant): Promise<void> {
   const at = now.toString();
   const waiting = await takeBackFrom(tx, memberId, at);
@@ -71,12 +71,12 @@ export async function forgetDeliveriesTo(tx: Database, memberId: number, now: Te
   for (const copy of waiting) await passOn(tx, copy, at);
 }
 
-/** What nobody could send for days, because its channel was taken away. */
+/** Gives up on deliveries that waited for days, because their channel is no longer configured. */
 export async function giveUpOldDeliveries(tx: Database, now: Temporal.Instant): Promise<void> {
   await giveUpOlderThan(tx, now.subtract(GIVEN_UP_AFTER).toString(), now.toString());
 }
 
-/** The counts of several announcements, by their numbers. */
+/** The counts of several announcements, by id. */
 export async function countDeliveries(
   db: Database,
   announcementIds: readonly number[],
@@ -85,7 +85,7 @@ export async function countDeliveries(
   return Map.groupBy(counts, ({ announcementId }) => announcementId);
 }
 
-/** Where a page of the log ended. */
+/** Sort key of the last row of a page of the log. */
 const LogKey = z.tuple([z.int().positive()]);
 
 export async function deliveryLog(

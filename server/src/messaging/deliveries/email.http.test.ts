@@ -1,4 +1,4 @@
-// Announcements by email, from the form to a real SMTP listener: whom they reach, what they carry, and what becomes of them.
+// Announcements by email, from the form to a real SMTP listener: recipients, content and delivery log.
 import { announcements as calls } from "@narthex/contract/announcements.ts";
 import { consent } from "@narthex/contract/consent.ts";
 import { members } from "@narthex/contract/members.ts";
@@ -16,7 +16,7 @@ afterAll(() => church.close());
 beforeEach(() => sunday.setNow(SUNDAY_TEN));
 
 describe("an announcement by email", () => {
-  it("reaches the ministry's leader and members, and nobody else", async () => {
+  it("is sent to the ministry's leader and members, and nobody else", async () => {
     const { id } = await choir();
     await settled(id);
     expect(await log(id)).toEqual([
@@ -36,7 +36,7 @@ describe("an announcement by email", () => {
     expect(address).not.toContain("member");
   });
 
-  it("does not reach people who unsubscribed with one click, and says so beforehand", async () => {
+  it("is not sent to people who unsubscribed with one click, and the preview counts them", async () => {
     const [, path = ""] =
       /List-Unsubscribe: <http:\/\/[^/]+([^>]+)>/.exec(to(CAST.member.email)[0]?.headers ?? "") ?? [];
     const body = "List-Unsubscribe=One-Click";
@@ -63,7 +63,7 @@ describe("an announcement by email", () => {
     await sunday.stranger().call(consent.resubscribe, { params: { token } });
   });
 
-  it("goes to everyone who sees it on the screen: not to the inactive, nor to a visitor from the door", async () => {
+  it("is sent to everyone who sees it on the screen, but not to inactive people or visitors without an account", async () => {
     await sunday.addPerson({
       firstName: "Ina",
       lastName: "Active",
@@ -88,7 +88,7 @@ describe("an announcement by email", () => {
     );
   });
 
-  it("is one copy for a family with one address, and nobody without one", async () => {
+  it("is sent once per shared address, and not to people without an address", async () => {
     await sunday.addPerson({ firstName: "Ada", lastName: "Zander", email: "zander@example.org" });
     await sunday.addPerson({ firstName: "Bo", lastName: "Zander", email: "zander@example.org" });
     await sunday.addPerson({ firstName: "Cy", lastName: "Zander" });
@@ -119,7 +119,7 @@ describe("an announcement by email", () => {
     });
   });
 
-  it("stops for nobody because of one who cannot be reached, and tries those again who were put off", async () => {
+  it("is sent to the others if one address is refused, and retried for deferred ones", async () => {
     mailbox.unknown.add(CAST.admin.email);
     mailbox.putOff.add(CAST.member.email);
     const { id } = (
@@ -162,7 +162,7 @@ describe("an announcement by email", () => {
     mailbox.putOff.clear();
   });
 
-  it("is sent once, however often a job runs and whatever is edited", async () => {
+  it("is sent once, also if the job is repeated or the text is edited", async () => {
     const { id } = await choir({ title: "Only once" });
     await settled(id);
     const before = mailbox.received.length;
@@ -177,14 +177,14 @@ describe("an announcement by email", () => {
     expect((await admin.call(calls.list)).body.find((one) => one.id === id)).toMatchObject({ sendEmail: true });
   });
 
-  it("can still be asked for later, where it was not at first", async () => {
+  it("can be requested after publication", async () => {
     const { id } = await choir({ title: "Second thought", sendEmail: false });
     expect(await log(id)).toEqual([]);
     await admin.call(calls.change, { params: { id }, body: { sendEmail: true } });
     expect((await settled(id))?.sent).toBe(2);
   });
 
-  it("leaves when it is published, not before; and what is taken back does not leave", async () => {
+  it("is sent when it is published, and not if it is withdrawn before", async () => {
     const later = { publishDate: "2026-11-22T18:00", title: "Tonight" };
     const { id, status, publishDate } = await choir(later);
     const gone = await choir({ ...later, title: "Never" });
@@ -200,7 +200,7 @@ describe("an announcement by email", () => {
     expect(mailbox.received.filter(({ headers }) => headers.includes("Never"))).toEqual([]);
   });
 
-  it("is cancelled as far as it has not left, when the announcement or the person goes", async () => {
+  it("is canceled, unless already sent, when the announcement or the person is removed", async () => {
     for (const address of [CAST.member.email, CAST.ministry_leader.email]) mailbox.putOff.add(address);
     const one = await choir({ title: "Withdrawn" });
     await until(

@@ -15,7 +15,7 @@ interface Needs {
   readonly postgres: Postgres;
 }
 
-/** Only what Twilio has signed is believed, and it signs the address as it called it: our public one. */
+/** Accepts only requests with Twilio's signature, which covers the address that Twilio called: our public one. */
 function refuseUnsigned({ config }: { config: Config }, request: FastifyRequest, fields: object): void {
   if (config.twilio === null) throw new Refusal("not_found");
   const signature = request.headers["x-twilio-signature"];
@@ -29,7 +29,7 @@ function sendXml(reply: FastifyReply, text: string): undefined {
   return undefined;
 }
 
-// What is answered here is not JSON, and leaves at once: so each sees to its transaction, and answers when it is committed.
+// These answers are not JSON and are sent directly, so each handler commits its own transaction before it answers.
 export const providerRoutes = routesWith<Needs>()(
   sms,
   {

@@ -1,5 +1,5 @@
-// What the provider of text messages tells us. Whoever answers STOP gets the confirmation as the answer to that very
-// message, and nothing after it; where Twilio has answered by itself, we are silent.
+// Messages from the provider of text messages. The confirmation of a STOP is the direct answer to that message, and
+// nothing is sent after it; if Twilio has answered itself, we do not answer.
 import type { IncomingMessage, StatusReport } from "@narthex/contract/sms.ts";
 import type { Clock } from "../../calendar/clock.ts";
 import type { Database } from "../../database/database.ts";
@@ -27,14 +27,14 @@ export async function takeAnswer(tx: Database, { clock }: Known, message: Incomi
   if (wish === null || !NUMBER.test(number)) return markup(null);
   const isNews =
     wish === "stop" ? await stopAddress(tx, "sms", number, clock()) : await resumeAddress(tx, "sms", number);
-  // What is so already is not said again: two machines that answer each other would never end.
+  // A repeated keyword is not answered, because two machines that answer each other would never end.
   if (!isNews || OptOutType !== undefined) return markup(null);
   const name = await nameOfCongregation(tx);
   if (wish === "stop") return markup(stopConfirmed(name));
   return markup((await reachesSomebody(tx, "sms", number)) ? startConfirmed(name) : startWithoutConsent(name));
 }
 
-/** @param delivery the number of the copy, as our own address for reports carried it */
+/** @param delivery the delivery's id, from the status callback address */
 export async function takeReport(
   tx: Database,
   { clock }: Known,
@@ -49,7 +49,7 @@ export async function takeReport(
   if (MessageStatus === "undelivered" || MessageStatus === "failed") {
     const reason = ErrorCode === STOPPED_AT_TWILIO ? "stopped" : "undelivered";
     const number = await report(tx, id, { status: "failed", reason, providerCode: ErrorCode ?? null }, at);
-    // The provider knows of a STOP that never reached us.
+    // The provider reports a STOP that we did not receive.
     if (reason === "stopped" && number !== null) await stopAddress(tx, "sms", number, clock());
   }
 }

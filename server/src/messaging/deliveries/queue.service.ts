@@ -1,4 +1,4 @@
-// Queueing the copies of an announcement, each person once: the same for a congregation and for the sample.
+// Queues the deliveries of an announcement, once per person; used by the server and by the sample congregation.
 import type { Audience } from "@narthex/contract/announcements.ts";
 import type { Channel } from "@narthex/contract/deliveries.ts";
 import type { Database } from "../../database/database.ts";
@@ -8,11 +8,11 @@ interface Queued {
   announcementId: number;
   targetAudience: Audience;
   ministryId: number | null;
-  /** The moment at which they are due. */
+  /** The time at which they are due. */
   at: string;
 }
 
-/** Again changes nothing. */
+/** Idempotent: a second call adds nothing. */
 export async function queueCopies(
   tx: Database,
   channel: Channel,

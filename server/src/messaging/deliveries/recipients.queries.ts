@@ -1,5 +1,5 @@
-// Whom an announcement is for, and what the one judge of consent says about each of them. Queueing thousands is one
-// statement: people, verdicts and copies never leave the database.
+// Whom an announcement is for, with the consent verdict about each of them. Queueing thousands is one statement:
+// people, verdicts and deliveries never leave the database.
 import type { AudienceQuery } from "@narthex/contract/announcements.ts";
 import type { Channel, DeliveryReason } from "@narthex/contract/deliveries.ts";
 import { type SQL, sql } from "drizzle-orm";
@@ -10,7 +10,10 @@ import { memberMinistries, ministries } from "../../database/tables/ministries.t
 import { ADDRESS_OF, whyNot } from "../consent/verdict.ts";
 
 const ACTIVE = sql`${members.membershipStatus} = 'active'`;
-/** Has an account and waits to be admitted. Whoever only typed an address at the door never asked for news. */
+/**
+ * Has an account and waits for admission. A visitor who only entered an address at check-in never requested
+ * announcements.
+ */
 const WAITING = sql`(${members.membershipStatus} = 'pending' and ${members.userId} is not null)`;
 
 function belongsTo(ministryId: number): SQL {
@@ -19,14 +22,14 @@ function belongsTo(ministryId: number): SQL {
     or exists (select from ${ministries} where ${ministries.id} = ${ministryId} and ${ministries.leaderId} = ${members.id}))`;
 }
 
-/** Those whom it concerns, as far as the directory knows them: the same who see it when they sign in. */
+/** The audience: the same people who see the announcement when they sign in. */
 function isMeant({ targetAudience, ministryId = 0 }: AudienceQuery): SQL {
   if (targetAudience === "members") return ACTIVE;
   return targetAudience === "ministry" ? sql`${ACTIVE} and ${belongsTo(ministryId)}` : sql`(${ACTIVE} or ${WAITING})`;
 }
 
 /**
- * People with the verdict about them. Of several with one address the first in the order of names gets the copy, and the
+ * People with their verdict. Of several with one address, the first in the order of names gets the delivery, and the
  * others share it.
  */
 function judged(channel: Channel, audience: AudienceQuery): SQL {
@@ -45,7 +48,7 @@ function judged(channel: Channel, audience: AudienceQuery): SQL {
 
 interface Verdict {
   [column: string]: unknown;
-  /** Null for those who get a copy of their own. */
+  /** Null for people who get their own delivery. */
   reason: DeliveryReason | null;
   count: number;
 }
@@ -57,7 +60,7 @@ export async function countVerdicts(db: Database, channel: Channel, audience: Au
   return rows;
 }
 
-/** Writes a row for everyone concerned: those who get a copy are queued, the others are skipped with the reason. */
+/** Writes a row for everyone in the audience: queued, or skipped with the reason. */
 export async function queueForAll(
   tx: Database,
   channel: Channel,

@@ -1,6 +1,7 @@
-// Sends what is due, copy by copy, on as many lanes as the carrier has. Each copy is held by a transaction of its own while
-// it is sent: other servers and other lanes pass it by, and if this server dies the database lets it go at once. So
-// nothing is lost, and only what was on its way at that moment may be sent twice (docs/decisions/0041-send-copies-from-rows-locked-while-sending.md).
+// Sends due deliveries, with as many workers as the sender allows at the same time. Each delivery is locked by its own
+// transaction while it is sent: other servers and workers skip it, and if this server dies, the lock ends immediately.
+// So nothing is lost, and only deliveries that were being sent at that time may be sent twice
+// (docs/decisions/0041-send-copies-from-rows-locked-while-sending.md).
 import type { Channel } from "@narthex/contract/deliveries.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../../calendar/clock.ts";
@@ -21,7 +22,7 @@ interface Needs {
   readonly secret: string;
 }
 
-/** A job of the queue ends after a quarter of an hour: a run stops well before and another one goes on. */
+/** A job of the queue expires after a quarter of an hour: a run stops well before, and another one continues. */
 const LONGEST_RUN_MS = 5 * 60_000;
 
 const JOB_OF = { email: "send-emails", sms: "send-texts" } as const;
@@ -37,7 +38,7 @@ async function writeDown(
   if (outcome.kind === "done") return settle(tx, parcel.id, { status: outcome.status, reason: null }, at);
   if (outcome.kind === "refused") {
     const { reason, code } = outcome;
-    // The provider knows of a STOP that never reached us.
+    // The provider reports a STOP that we did not receive.
     if (reason === "stopped") await stopAddress(tx, channel, parcel.address, now);
     return settle(tx, parcel.id, { status: "failed", reason, providerCode: code }, at);
   }
@@ -50,7 +51,7 @@ async function writeDown(
 
 type Step = "sent" | "nothing left" | "unreachable";
 
-/** The next copy that is due, from taking it to writing down what came of it. */
+/** Sends the next due delivery: locks it, sends it and stores its outcome. */
 async function step(services: Needs, channel: Channel, carrier: Carrier): Promise<Step> {
   return services.postgres.transaction(async (tx) => {
     const parcel = await takeNext(tx, channel, services.clock());
@@ -68,11 +69,11 @@ async function step(services: Needs, channel: Channel, carrier: Carrier): Promis
 }
 
 export interface Deliverer {
-  /** Lets what is on its way finish, and begins nothing more. */
+  /** Finishes running deliveries and starts no more. */
   stop(): Promise<void>;
 }
 
-/** Takes part in sending on this server, and goes on at once with what an earlier one left. */
+/** Runs the jobs on this server, and immediately continues deliveries of an earlier server. */
 export async function workOnDeliveries(services: Needs): Promise<Deliverer> {
   const carriers = { email: mailCarrier(services), sms: smsCarrier(services) };
   let stopping = false;
@@ -111,12 +112,12 @@ export async function workOnDeliveries(services: Needs): Promise<Deliverer> {
   };
 }
 
-/** Has somebody send what is due, if anything is. */
+/** Adds a job for due deliveries, if there are any. */
 export async function goOn({ postgres, jobs, clock }: Needs, channel: Channel): Promise<void> {
   if (await isAnythingDue(postgres.db, channel, clock())) await jobs.sendOnce(postgres.db, JOB_OF[channel], {});
 }
 
-/** Has somebody send what this transaction has queued. */
+/** Adds a job for the deliveries that this transaction has queued. */
 export async function sendWhenCommitted(tx: Database, { jobs }: Needs, channel: Channel): Promise<void> {
   await jobs.send(tx, JOB_OF[channel], {});
 }

@@ -1,5 +1,5 @@
-// Announcements as text messages, against a stand-in for the provider: who gets one, what the provider reports, and the
-// words that end and begin it.
+// Announcements as text messages, against a stand-in for the provider: who receives one, the provider's reports, and
+// the keywords that stop and start them.
 import { announcements as calls } from "@narthex/contract/announcements.ts";
 import { members } from "@narthex/contract/members.ts";
 import { settings } from "@narthex/contract/settings.ts";
@@ -60,7 +60,7 @@ const answer = async (from: string, body: string, more = {}) => {
 const reached = async () => (await admin.call(calls.reach, { query: { targetAudience: "members" } })).body.sms;
 
 describe("a text message", () => {
-  it("reaches those who agreed and have a number, and reports come back into the log", async () => {
+  it("is sent to people who consented and have a number, and the provider's reports update the log", async () => {
     expect(await reached()).toEqual({
       delivery: "twilio",
       people: 2,
@@ -89,7 +89,7 @@ describe("a text message", () => {
     ]);
   });
 
-  it("is put off while the provider is away, and refused for one without harm to another", async () => {
+  it("is deferred while the provider is unreachable, and a refusal of one does not affect another", async () => {
     twilio.outage = 503;
     const id = await send({ title: "Again" });
     await until(
@@ -108,7 +108,7 @@ describe("a text message", () => {
     twilio.refused.clear();
   });
 
-  it("stops when the provider knows of a STOP that never reached us", async () => {
+  it("ends when the provider reports a STOP that we did not receive", async () => {
     twilio.refused.set(DANIEL, 21610);
     const id = await send({ title: "Unheard" });
     await settled(id);
@@ -121,7 +121,7 @@ describe("a text message", () => {
 });
 
 describe("a report", () => {
-  it("of a STOP that never reached us ends text messages to that number", async () => {
+  it("of a STOP that we did not receive ends text messages to that number", async () => {
     const id = await send({ title: "Reported" });
     await settled(id);
     const callback = twilio.taken.findLast(({ to }) => to === DANIEL)?.statusCallback ?? "";
@@ -134,7 +134,7 @@ describe("a report", () => {
 });
 
 describe("an answer", () => {
-  it("of STOP is confirmed and ends text messages to that number, START returns them", async () => {
+  it("of STOP is confirmed and ends text messages to that number, and START resumes them", async () => {
     expect(await answer(LYDIA, " stop. ")).toBe(
       '<?xml version="1.0" encoding="UTF-8"?><Response><Message>Grace Community Church: you get no more text messages from us. Reply START to get them again.</Message></Response>',
     );
@@ -162,7 +162,7 @@ describe("an answer", () => {
     expect((await reached()).people).toBe(2);
   });
 
-  it("is left to the provider where that has answered itself, and nothing else is a word", async () => {
+  it("is not repeated if the provider has answered itself, and other texts are ignored", async () => {
     const silence = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
     expect(await answer(LYDIA, "ARRET", { OptOutType: "STOP" })).toBe(silence);
     expect((await reached()).people).toBe(1);
@@ -172,7 +172,7 @@ describe("an answer", () => {
     expect((await reached()).people).toBe(2);
   });
 
-  it("goes along with a person whose number changes, and nobody else takes it back", async () => {
+  it("of STOP also applies to the new number of a person, and nobody else can revoke it", async () => {
     await answer(LYDIA, "QUIT");
     const params = { id: sunday.ids.member };
     await admin.call(members.update, { params, body: { phone: "+12125550199" } });
@@ -189,7 +189,7 @@ describe("an answer", () => {
     expect((await reached()).people).toBe(2);
   });
 
-  it("of START promises nothing where the person's own no still stands", async () => {
+  it("of START promises nothing if the person has not consented", async () => {
     const params = { id: sunday.ids.member };
     await admin.call(members.update, { params, body: { phone: LYDIA } });
     await answer(LYDIA, "STOP");
@@ -215,7 +215,7 @@ describe("an answer", () => {
 });
 
 describe("the settings", () => {
-  it("send a test to oneself, and say what the provider answered", async () => {
+  it("send a test to oneself, and show the provider's answer", async () => {
     expect((await admin.call(settings.get)).body).toMatchObject({ smsDelivery: "twilio", smsSender: "+12125550100" });
     expect((await admin.refused(settings.sendTestSms)).body.fields).toEqual({
       phone: "Please add your phone number to your profile first.",

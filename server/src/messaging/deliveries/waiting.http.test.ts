@@ -1,4 +1,4 @@
-// Copies that wait at a mail server which puts them off: what becomes of them when their time or their person is gone.
+// Deliveries that a mail server defers: what happens if the announcement expires or the person is removed.
 import { announcements as calls } from "@narthex/contract/announcements.ts";
 import { members } from "@narthex/contract/members.ts";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
@@ -13,8 +13,8 @@ const { mailbox, sunday, admin, log, settled, to, choir } = church;
 afterAll(() => church.close());
 beforeEach(() => sunday.setNow(SUNDAY_TEN));
 
-describe("a copy that waits", () => {
-  it("of what is over is sent to nobody: not when somebody asks for it, and not what still waits", async () => {
+describe("a waiting delivery", () => {
+  it("of an expired announcement is never sent, and no new one can be requested", async () => {
     for (const address of [CAST.member.email, CAST.ministry_leader.email]) mailbox.putOff.add(address);
     const { id } = await choir({ title: "Today only", expiryDate: "2026-11-22" });
     const quiet = await choir({ title: "Unsent", expiryDate: "2026-11-22", sendEmail: false });
@@ -39,7 +39,7 @@ describe("a copy that waits", () => {
     await admin.call(calls.change, { params: { id: off.id }, body: { isActive: true } });
     expect([await log(quiet.id), await log(off.id)]).toEqual([[], []]);
     expect(mailbox.received.filter(({ headers }) => /Today only|Unsent|Switched off/.test(headers))).toEqual([]);
-    // Nor does it leave later by itself: whoever wants it sent then says so, and is told to how many.
+    // It is not sent later by itself either: sending must be requested again, with the number of recipients shown.
     const expiryDate = "2026-11-30";
     const { body: later } = await admin.call(calls.change, { params: { id: off.id }, body: { expiryDate } });
     expect([later.sendEmail, await log(off.id)]).toEqual([false, []]);
@@ -49,7 +49,7 @@ describe("a copy that waits", () => {
     }
   });
 
-  it("for a family goes to the next of them when the first is removed or declines while it waits", async () => {
+  it("for a shared address is reassigned to the next person if the first is removed or declines", async () => {
     const family = "heirs@example.org";
     const [ada = 0, bo = 0, cy = 0] = await Promise.all(
       ["Ada", "Bo", "Cy"].map((firstName) => sunday.addPerson({ firstName, lastName: "Heir", email: family })),

@@ -1,16 +1,16 @@
-// Every letter that Narthex writes by itself: plain text in whole sentences, one function per purpose.
-// The secret of a link stands behind the `#`, so that it reaches no log on the way.
+// The texts of all emails that Narthex sends: plain text in whole sentences, one function per purpose. The secret of a
+// link is after the `#`, so that no server logs it.
 
 export interface Letter {
   readonly subject: string;
   readonly text: string;
-  /** A PDF that goes with it. */
+  /** An attached PDF. */
   readonly attachment?: { readonly name: string; readonly content: Buffer };
 }
 
-/** Where a letter comes from. */
+/** The sender of an email. */
 export interface Sender {
-  /** Empty as long as nobody named the congregation. */
+  /** Empty until the congregation has a name. */
   readonly congregationName: string;
   /** Scheme and host of this server. */
   readonly publicUrl: string;
@@ -103,7 +103,7 @@ export function alreadyHasAccount(sender: Sender): Letter {
   ]);
 }
 
-/** The secret stands behind the `?` here: the form of an invitation's address is the product's. */
+/** The secret is after the `?` here, because the address of an invitation is fixed by the specification. */
 export function invitationLetter(sender: Sender, { link, role, days }: { link: string; role: string; days: number }) {
   return letter(sender, "you're invited", [
     `You're invited to join ${sender.congregationName || "our congregation"}. Your role will be: ${role}.`,
@@ -116,7 +116,7 @@ export function invitationLetter(sender: Sender, { link, role, days }: { link: s
   ]);
 }
 
-/** A receipt: it goes to everyone who gave, whatever else they do not want to hear of. */
+/** A receipt, which ignores opt-outs: it is sent to everyone who gave. */
 export function statementLetter(sender: Sender, { year, pdf }: { year: number; pdf: Buffer }): Letter {
   return {
     ...letter(sender, `your giving statement ${year}`, [
@@ -127,7 +127,7 @@ export function statementLetter(sender: Sender, { year, pdf }: { year: number; p
   };
 }
 
-/** @param unsubscribe the address that ends such emails; none where the email stays on this server */
+/** @param unsubscribe address that ends these emails; none if the email stays on this server */
 export function announcementLetter(
   sender: Sender,
   { title, content, unsubscribe }: { title: string; content: string; unsubscribe: string | null },

@@ -25,7 +25,7 @@ const stored = (of: Congregation = congregation) => of.postgres.db.select().from
 const letter = { subject: "Hello", text: "A letter with an ü.\n" };
 
 describe("a mail", () => {
-  it("reaches its recipient, and its text is then erased here", async () => {
+  it("is sent to its recipient, and its text is then erased here", async () => {
     const email = CAST.member.email;
     const person = congregation.stranger();
     await person.call(signin.sendCode, { body: { email } });
@@ -41,7 +41,7 @@ describe("a mail", () => {
     expect(row).toMatchObject({ recipient: email, status: "sent", text: "" });
   });
 
-  it("does not exist when its cause is rolled back", async () => {
+  it("is not queued if its transaction is rolled back", async () => {
     const before = (await stored()).length;
     const failing = congregation.postgres.transaction(async (tx) => {
       await queueMail(tx, congregation.services, "nobody@example.org", letter);
@@ -55,7 +55,7 @@ describe("a mail", () => {
     expect(rows).toEqual([]);
   });
 
-  it("is one of many that were written together, and they leave one right after the other", async () => {
+  it("is sent without a pause after others of the same transaction", async () => {
     const people = Array.from({ length: 60 }, (_, place) => `crowd${place}@example.org`);
     await congregation.postgres.transaction(async (tx) => {
       for (const person of people) await queueMail(tx, congregation.services, person, letter);
@@ -66,14 +66,14 @@ describe("a mail", () => {
     expect(all.toSorted()).toEqual(people.toSorted());
   });
 
-  it("is given up at once where the server does not know the recipient", async () => {
+  it("is given up immediately if the server does not know the recipient", async () => {
     mailbox.unknown.add("gone@example.org");
     await congregation.postgres.transaction((tx) => queueMail(tx, congregation.services, "gone@example.org", letter));
     const rows = await until(stored, (all) => all.some(({ status }) => status === "failed"));
     expect(rows.find(({ status }) => status === "failed")).toMatchObject({ recipient: "gone@example.org", text: "" });
   });
 
-  it("is tried again until the server is back", async () => {
+  it("is retried until the server is back", async () => {
     const away = await openMailbox();
     await away.close();
     const other = await openCongregation({ config: { smtpUrl: away.url, mailFrom } });
@@ -94,7 +94,7 @@ describe("a mail", () => {
     await back.close();
   });
 
-  it("is shown in the settings without its text", async () => {
+  it("is listed in the settings without its text", async () => {
     const admin = await congregation.as("admin");
     expect((await admin.call(settings.get)).body.emailDelivery).toBe("smtp");
     expect((await admin.call(settings.sendTest)).body).toEqual({ recipient: CAST.admin.email });

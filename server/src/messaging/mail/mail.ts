@@ -1,5 +1,6 @@
-// Outgoing email: written in the transaction of its cause, sent by a job that tries again. Once it is sent, or given up,
-// its text and its file are erased. Without SMTP_URL nothing leaves: mails are kept for administrators to read. Nothing of a mail is logged.
+// Outgoing email: written in the transaction that causes it, and sent by a job with retries. After it is sent or given
+// up, its text and attachment are erased. Without SMTP_URL nothing is sent: emails are kept for administrators to read.
+// Nothing of an email is logged.
 import { and, eq } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../../calendar/clock.ts";
@@ -19,12 +20,12 @@ interface Needs {
   readonly jobs: Jobs;
 }
 
-/** Whether email leaves this server. */
+/** Whether SMTP is configured. */
 export function mailLeaves(services: { config: Config }): boolean {
   return services.config.smtpUrl !== null;
 }
 
-/** Writes a mail within the transaction of its cause. @param recipient an email address @returns the mail's number */
+/** Queues an email within the transaction that causes it. @param recipient an email address @returns the email's id */
 export async function queueMail(
   tx: Database,
   services: { config: Config; jobs: Jobs; logger: FastifyBaseLogger },
@@ -48,7 +49,7 @@ export async function queueMail(
   return mail.id;
 }
 
-/** Sends one mail if it still waits to be sent. */
+/** Sends an email if it is still waiting. */
 async function deliver(services: Needs, transport: Transport, mailId: number, isLast: boolean): Promise<void> {
   const { db } = services.postgres;
   const waiting = and(eq(mails.id, mailId), eq(mails.status, "queued"));
@@ -75,7 +76,7 @@ async function deliver(services: Needs, transport: Transport, mailId: number, is
   await settle("sent");
 }
 
-/** Takes part in sending on this server. */
+/** Runs the jobs on this server. */
 export async function workOnMail(services: Needs): Promise<void> {
   const { smtpUrl } = services.config;
   if (smtpUrl === null) return;

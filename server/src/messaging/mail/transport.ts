@@ -1,4 +1,4 @@
-// The way to the mail server, and what its refusals mean.
+// The connection to the mail server, and the meaning of its refusals.
 import { createTransport, type Transporter } from "nodemailer";
 
 const SMTP_TIMEOUT_MS = 20_000;
@@ -7,13 +7,13 @@ export type Transport = Pick<Transporter, "sendMail" | "close">;
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Mail to another machine is never sent in the clear, unless the address itself says `?ignoreTLS=true`. */
+/** Email to another machine always uses TLS, unless the address contains `?ignoreTLS=true`. */
 export function leavesMachine(smtpUrl: string): boolean {
   const { hostname, searchParams } = new URL(smtpUrl);
   return !LOOPBACK.has(hostname) && searchParams.get("ignoreTLS") !== "true";
 }
 
-/** @param connections kept open side by side; without it every mail opens its own */
+/** @param connections maximum number of open connections; without it, every email opens its own */
 export function openTransport(smtpUrl: string, connections?: number): Transport {
   const timeouts = {
     connectionTimeout: SMTP_TIMEOUT_MS,
@@ -33,16 +33,16 @@ export function openTransport(smtpUrl: string, connections?: number): Transport 
 
 export interface SmtpError extends Error {
   code?: string;
-  /** The server's answer, such as 550. */
+  /** The server's answer code, such as 550. */
   responseCode?: number;
 }
 
-/** The server knows this recipient and wants nothing for it: trying again would not help. */
+/** Whether the server permanently refuses this recipient, so that a retry is useless. */
 export function isRefusedForGood({ code, responseCode = 0 }: SmtpError): boolean {
   return code === "EENVELOPE" && responseCode >= 500;
 }
 
-/** The server answered, and what it said is about this one mail; otherwise it cannot be reached or wants none from us. */
+/** Whether the server's answer is about this email; otherwise the server is unreachable or refuses all of ours. */
 export function isAboutThisMail({ code, responseCode = 0 }: SmtpError): boolean {
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode !== 421;
 }

@@ -12,7 +12,7 @@ describe("Twilio's signature", () => {
     CallSid: "CA1234567890ABCDE",
   };
 
-  it("is that of the published example", () => {
+  it("equals that of the published example", () => {
     expect(signatureOf("12345", address, fields)).toBe("L/OH5YylLD5NRKLltdqwSvS0BnU=");
   });
 

@@ -1,4 +1,4 @@
-// Text messages through Twilio's HTTP interface: one call to send, and the signature of what Twilio tells us.
+// Text messages through Twilio's HTTP API: one call to send, and the signature of Twilio's requests.
 // Source: https://www.twilio.com/docs/messaging/api/message-resource and https://www.twilio.com/docs/usage/security
 import { createHmac, timingSafeEqual } from "node:crypto";
 
@@ -7,7 +7,7 @@ export interface TwilioSettings {
   readonly authToken: string;
   /** A number in E.164, or the id of a messaging service (MG...). */
   readonly from: string;
-  /** Scheme and host of the interface. */
+  /** Scheme and host of the API. */
   readonly apiUrl: string;
 }
 
@@ -15,21 +15,21 @@ const TIMEOUT_MS = 20_000;
 
 export type SmsOutcome =
   | { kind: "taken"; id: string }
-  /** Not for this number, now or later. @param code Twilio's, such as "21610" */
+  /** Never possible for this number. @param code Twilio's, such as "21610" */
   | { kind: "refused"; code: string }
-  /** Not now. */
+  /** Temporarily impossible for this number. */
   | { kind: "later"; code: string }
-  /** Nothing can be sent to anybody: no connection, wrong settings, an account that ran dry. */
+  /** Nothing can be sent to anybody: no connection, wrong settings, an account without credit. */
   | { kind: "unreachable"; code: string };
 
-/** The number has answered STOP, and Twilio itself lets nothing through to it. */
+/** The number has answered STOP, and Twilio itself blocks messages to it. */
 export const STOPPED_AT_TWILIO = "21610";
 
 interface Sms {
   /** E.164. */
   to: string;
   text: string;
-  /** Where Twilio reports what becomes of it. */
+  /** Where Twilio reports the delivery status. */
   statusCallback: string | null;
 }
 

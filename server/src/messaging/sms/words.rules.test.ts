@@ -15,15 +15,15 @@ describe("an answer", () => {
     " stop\n",
     "“Stop.”",
     "STOP!!",
-  ])("%s ends text messages", (answer) => expect(wishIn(answer)).toBe("stop"));
-  it.each(["START", "yes", "Unstop", "start."])("%s begins them again", (answer) =>
+  ])("%s stops text messages", (answer) => expect(wishIn(answer)).toBe("stop"));
+  it.each(["START", "yes", "Unstop", "start."])("%s starts them again", (answer) =>
     expect(wishIn(answer)).toBe("start"),
   );
-  it.each(["", "no", "stop it please", "don't stop", "yes, I come", "HELP", "stopp"])("%s asks for nothing", (answer) =>
+  it.each(["", "no", "stop it please", "don't stop", "yes, I come", "HELP", "stopp"])("%s is no keyword", (answer) =>
     expect(wishIn(answer)).toBeNull(),
   );
 });
 
-it("never runs what a name holds", () => {
+it("escapes a name", () => {
   expect(markup(`A & <B> "C"`)).toContain("<Message>A &#38; &#60;B&#62; &#34;C&#34;</Message>");
 });

@@ -1,9 +1,9 @@
-// The words that end and begin text messages, as providers in the US agree on them.
+// The keywords that stop and start text messages, as providers in the US use them.
 
 const STOP = new Set(["STOP", "STOPALL", "QUIT", "END", "REVOKE", "OPTOUT", "CANCEL", "UNSUBSCRIBE"]);
 const START = new Set(["START", "YES", "UNSTOP"]);
 
-/** What an answer asks for. Only the word alone counts: "please don't stop" asks for nothing. */
+/** The keyword of an answer. It must be the whole text: "please don't stop" is no keyword. */
 export function wishIn(answer: string): "stop" | "start" | null {
   const word = answer
     .trim()
@@ -16,7 +16,7 @@ export function wishIn(answer: string): "stop" | "start" | null {
 
 const escaped = (text: string): string => text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** An answer to a text message in Twilio's markup; null says nothing. */
+/** An answer to a text message in Twilio's markup; null for no answer. */
 export function markup(answer: string | null): string {
   const inside = answer === null ? "" : `<Message>${escaped(answer)}</Message>`;
   return `<?xml version="1.0" encoding="UTF-8"?><Response>${inside}</Response>`;

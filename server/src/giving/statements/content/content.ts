@@ -1,4 +1,4 @@
-// What is kept of a giving statement. In a folder of its own because the table of statements needs it, too.
+// The stored content of a giving statement. In its own folder because the table of statements needs it, too.
 import type { DonationMethod, DonationType } from "@narthex/contract/donation-kinds.ts";
 
 /** One gift: its day (YYYY-MM-DD), type, fund of an online gift, method, and amount as numeric text. */
@@ -10,14 +10,14 @@ export type Gift = readonly [
   amount: string,
 ];
 
-/** Who the congregation is before the law. */
+/** The congregation's legal name, address and tax number. */
 export interface Issuer {
   readonly legalName: string;
   readonly address: string;
   readonly taxId: string | null;
 }
 
-/** What a statement says. As long as it is the same, so is the statement, whenever it was issued. */
+/** A statement is reissued only if its content changes, whatever its day of issue. */
 export interface Content {
   readonly issuer: Issuer;
   /** Whether the year was over when it was issued. */
