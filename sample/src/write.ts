@@ -12,7 +12,7 @@ import { auditEntries, settings } from "../../server/src/database/tables/operati
 import { users } from "../../server/src/database/tables/users.ts";
 import { findAllDuplicates } from "../../server/src/duplicates/pairs.service.ts";
 import { squaresOf } from "../../server/src/pictures/drawing.ts";
-import { keepPicture } from "../../server/src/pictures/pictures.service.ts";
+import { storePicture } from "../../server/src/pictures/pictures.service.ts";
 import { createAccount } from "./accounts.ts";
 import type { Roll } from "./attendance.ts";
 import { type LoggedDeed, makeLog, setUpAt } from "./audit.ts";
@@ -47,7 +47,7 @@ type MemberRow = typeof members.$inferInsert;
 async function writePortraits(tx: Database, drawings: readonly string[], now: Temporal.Instant): Promise<string[]> {
   const drawn = await Promise.all(drawings.map((drawing) => squaresOf(sharp(Buffer.from(drawing)))));
   const urls: string[] = [];
-  for (const squares of drawn) urls.push(await keepPicture(tx, squares, now));
+  for (const squares of drawn) urls.push(await storePicture(tx, squares, now));
   return urls;
 }
 

@@ -18,11 +18,11 @@ import { givingRoutes } from "./giving/payments/giving.routes.ts";
 import { paymentsRoutes } from "./giving/payments/payments.routes.ts";
 import { statementRoutes } from "./giving/statements/statements.routes.ts";
 import { hoursRoutes } from "./hours/hours.routes.ts";
-import { takeBytes } from "./http/bytes.ts";
+import { acceptBytes } from "./http/bytes.ts";
 import { answerClientError } from "./http/connection.ts";
 import { answerErrors, answerFrameworkError, refuseWhileStopping } from "./http/errors.ts";
-import { takeFiles } from "./http/file.ts";
-import { takeForms } from "./http/forms.ts";
+import { acceptFiles } from "./http/file.ts";
+import { acceptForms } from "./http/forms.ts";
 import { sendSecurityHeaders } from "./http/headers.ts";
 import { logRequests } from "./http/log.ts";
 import { refuseForeignOrigins } from "./http/origin.ts";
@@ -129,7 +129,7 @@ export async function createApp(
   );
   // Bodies in other formats need a content type parser that other calls must not have: each gets its own plugin scope.
   await app.register(async (apart) => {
-    takeBytes(apart);
+    acceptBytes(apart);
     register(
       apart,
       services,
@@ -137,7 +137,7 @@ export async function createApp(
     );
   });
   await app.register(async (apart) => {
-    takeForms(apart);
+    acceptForms(apart);
     register(
       apart,
       services,
@@ -145,7 +145,7 @@ export async function createApp(
     );
   });
   await app.register(async (apart) => {
-    await takeFiles(apart);
+    await acceptFiles(apart);
     register(
       apart,
       services,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { providerVariables } from "./config.oidc.ts";
 import { readConfig, variableNames } from "./config.ts";
-import { StartupMistake } from "./database/embedded/mistake.ts";
+import { StartupMistake } from "./database/embedded/startup-mistake.ts";
 
 function mistakesOf(env: NodeJS.ProcessEnv): string[] {
   try {

@@ -6,7 +6,7 @@ import { email, newPassword } from "@narthex/contract/fields.ts";
 import { z } from "zod";
 import { readOidcProviders } from "./config.oidc.ts";
 import { readStripe, stripeVariables } from "./config.stripe.ts";
-import { StartupMistake } from "./database/embedded/mistake.ts";
+import { StartupMistake } from "./database/embedded/startup-mistake.ts";
 import type { DatabaseLimits } from "./database/limits.ts";
 import type { TwilioSettings } from "./messaging/sms/twilio.ts";
 
@@ -40,7 +40,7 @@ const trustProxy = "must be the number of proxies in front of Narthex, or their 
  * The built-in database allows 60 connections: up to 28 are used for other purposes than requests, and a backup needs a
  * few more.
  */
-const MOST_BUILT_IN = 24;
+const MAX_BUILT_IN_CONNECTIONS = 24;
 
 /** The variables and their defaults. */
 const variables = {
@@ -131,8 +131,10 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "sta
   mistakes.push(...providerMistakes, ...stripeMistakes, ...pairMistakes(given));
   if (!parsed.success || mistakes.length > 0) throw new StartupMistake([...new Set(mistakes)].join("\n"));
   const set = parsed.data;
-  if ((isDemo || !set.DATABASE_URL) && set.DATABASE_CONNECTIONS > MOST_BUILT_IN)
-    throw new StartupMistake(`DATABASE_CONNECTIONS must be at most ${MOST_BUILT_IN} for the built-in database.`);
+  if ((isDemo || !set.DATABASE_URL) && set.DATABASE_CONNECTIONS > MAX_BUILT_IN_CONNECTIONS)
+    throw new StartupMistake(
+      `DATABASE_CONNECTIONS must be at most ${MAX_BUILT_IN_CONNECTIONS} for the built-in database.`,
+    );
   const host = isDemo ? "127.0.0.1" : set.HOST;
   const unlessDemo = <T>(value: T | undefined): T | null => (isDemo ? null : (value ?? null));
   return {

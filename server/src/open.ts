@@ -4,22 +4,22 @@ import { workOnAnnouncements } from "./announcements/release.service.ts";
 import { openOidcClients } from "./auth/oidc.ts";
 import { connect } from "./database/database.ts";
 import { JOB_LIMITS, setRoleLimits } from "./database/limits.ts";
-import { workOnDuplicates } from "./duplicates/look.service.ts";
+import { startDuplicateScanJob } from "./duplicates/scan.job.ts";
 import { choosePayments } from "./giving/payments/choose.ts";
 import { workOnPayments } from "./giving/payments/work.ts";
-import { workOnStatementMail } from "./giving/statements/mailing.service.ts";
-import { workOnStatements } from "./giving/statements/run.service.ts";
-import { workOnChecks } from "./imports/check.service.ts";
-import { workOnImports } from "./imports/run.service.ts";
+import { startStatementMailJob } from "./giving/statements/mailing.service.ts";
+import { startStatementJob } from "./giving/statements/run.service.ts";
+import { startImportCheckJob } from "./imports/check.service.ts";
+import { startImportJob } from "./imports/run.service.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { startLive } from "./live/live.ts";
-import { workOnDeliveries } from "./messaging/deliveries/run.ts";
-import { workOnMail } from "./messaging/mail/mail.ts";
+import { startDeliveryJobs } from "./messaging/deliveries/run.ts";
+import { startMailJob } from "./messaging/mail/mail.ts";
 import { openHealth } from "./operations/health.ts";
 import { openDrawingThread } from "./pdf/drawing.ts";
 import type { Services } from "./services.ts";
 import { logLost } from "./trace.ts";
-import { workOnUpkeep } from "./upkeep.ts";
+import { startUpkeepJob } from "./upkeep.ts";
 
 export interface OpenServices extends Services {
   close(): Promise<void>;
@@ -30,7 +30,7 @@ interface Basics extends Pick<Services, "config" | "clock" | "logger" | "secret"
   url: string;
 }
 
-/** Up to eight messages being sent at the same time (deliveries/carriers.ts), and a few other jobs. */
+/** Up to eight messages being sent at the same time (deliveries/senders.ts), and a few other jobs. */
 const JOB_CONNECTIONS = 12;
 /** A pool of its own, so that a slow mail server or a long import never blocks a request. */
 const JOB_POOL = { limits: JOB_LIMITS, transactionLimits: JOB_LIMITS };
@@ -51,16 +51,16 @@ export async function openServices({ url, ...basics }: Basics): Promise<OpenServ
   const oidc = openOidcClients(config, logger);
   const services: Services = { ...basics, postgres, live, jobs, payments, health, drawings, oidc };
   const forJobs = { ...services, postgres: background };
-  await workOnMail(forJobs);
-  await workOnChecks(forJobs);
-  await workOnImports(forJobs);
+  await startMailJob(forJobs);
+  await startImportCheckJob(forJobs);
+  await startImportJob(forJobs);
   await workOnPayments(forJobs);
-  await workOnStatements(forJobs);
-  await workOnStatementMail(forJobs);
+  await startStatementJob(forJobs);
+  await startStatementMailJob(forJobs);
   await workOnAnnouncements(forJobs);
-  const deliverer = await workOnDeliveries(forJobs);
-  await workOnDuplicates(forJobs);
-  await workOnUpkeep(forJobs);
+  const deliverer = await startDeliveryJobs(forJobs);
+  await startDuplicateScanJob(forJobs);
+  await startUpkeepJob(forJobs);
   return {
     ...services,
     async close() {

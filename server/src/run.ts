@@ -1,6 +1,6 @@
 // Runs the server until the process receives a signal to end.
 import { once } from "node:events";
-import { StartupMistake } from "./database/embedded/mistake.ts";
+import { StartupMistake } from "./database/embedded/startup-mistake.ts";
 import { type Sample, start } from "./start.ts";
 
 /** @param sample the sample congregation, for `npm run demo` */

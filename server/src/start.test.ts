@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { freePort, type NarthexProcess, startNarthex } from "../test/narthex-process.ts";
 import { CAST_TEMPLATE, copyTemplate, urlOf } from "../test/postgres.ts";
 import { type DatabaseProxy, openDatabaseProxy } from "../test/proxy.ts";
-import { StartupMistake } from "./database/embedded/mistake.ts";
+import { StartupMistake } from "./database/embedded/startup-mistake.ts";
 import { start } from "./start.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "narthex-start-"));

@@ -8,19 +8,19 @@ import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { createApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
-import { StartupMistake } from "./database/embedded/mistake.ts";
 import { startEmbeddedPostgres } from "./database/embedded/start.ts";
+import { StartupMistake } from "./database/embedded/startup-mistake.ts";
 import { isUnavailable } from "./database/failures.ts";
 import { migrate } from "./database/migrate.ts";
-import { waitForDatabase } from "./database/reach.ts";
+import { waitForDatabase } from "./database/wait-for-database.ts";
 import { watchDescriptors } from "./descriptors.ts";
 import { type OpenServices, openServices } from "./open.ts";
 import type { Services } from "./services.ts";
 import { createFirstAdmin } from "./setup/setup.service.ts";
 import { traceOf } from "./trace.ts";
 
-const LONGEST_GOODBYE_MS = 10_000;
-const LONGEST_CLOSING_MS = 15_000;
+const SHUTDOWN_TIMEOUT_MS = 10_000;
+const CLOSE_TIMEOUT_MS = 15_000;
 /** Lines are written in batches, at least every second; the rest is written when the server ends. */
 const LOG = { sync: false, minLength: 4096, periodicFlush: 1000 };
 
@@ -73,8 +73,8 @@ async function hasUsers(services: Services): Promise<boolean> {
 }
 
 /** Lets running requests finish, up to a time limit. */
-async function closeDoor(app: FastifyInstance | null): Promise<void> {
-  const impatience = setTimeout(() => app?.server.closeAllConnections(), LONGEST_GOODBYE_MS);
+async function stopServing(app: FastifyInstance | null): Promise<void> {
+  const impatience = setTimeout(() => app?.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
   await app?.close();
   clearTimeout(impatience);
 }
@@ -91,7 +91,7 @@ async function closeServices(services: OpenServices): Promise<void> {
       return true;
     },
   );
-  if (await Promise.race([closed, wait(LONGEST_CLOSING_MS, false, { ref: false })])) return;
+  if (await Promise.race([closed, wait(CLOSE_TIMEOUT_MS, false, { ref: false })])) return;
   services.logger.warn("stopped before all jobs and connections had ended");
 }
 
@@ -151,7 +151,7 @@ export async function start(env: NodeJS.ProcessEnv, { sample, given, signal }: S
   let app: FastifyInstance | null = null;
   const stop = async (): Promise<void> => {
     endWatch();
-    await closeDoor(app);
+    await stopServing(app);
     if (services) await closeServices(services);
     await database.stop();
   };

@@ -3,7 +3,7 @@ import { and, eq, lt } from "drizzle-orm";
 import { pruneDevices } from "./auth/known-device.ts";
 import { mails } from "./database/tables/operations.ts";
 import { sessions, verifications } from "./database/tables/users.ts";
-import { requestLook } from "./duplicates/look.service.ts";
+import { requestDuplicateScan } from "./duplicates/scan.job.ts";
 import { prunePayments } from "./giving/payments/work.ts";
 import { pruneEntryKeys } from "./http/entry-keys.ts";
 import { pruneLimits } from "./http/limits.ts";
@@ -43,10 +43,10 @@ export async function upkeep({ postgres, clock, jobs }: Pick<Services, "postgres
     await pruneDevices(tx, { clock });
     await pruneMessages(tx);
   });
-  await requestLook({ jobs, postgres });
+  await requestDuplicateScan({ jobs, postgres });
 }
 
-export async function workOnUpkeep(services: Services): Promise<void> {
+export async function startUpkeepJob(services: Services): Promise<void> {
   await services.jobs.work("upkeep", () => upkeep(services));
   await services.jobs.schedule("upkeep", EARLY_MORNING);
 }

@@ -2,7 +2,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { stopLeftover } from "../src/database/embedded/leftover.ts";
-import { readPointer } from "../src/database/embedded/place.ts";
+import { readPointer } from "../src/database/embedded/location.ts";
 
 const [dataDir = ""] = process.argv.slice(2);
 for await (const _ of process.stdin);

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { isAlive } from "../src/database/embedded/process-identity.ts";
-import { postmasterPid, query } from "../src/database/embedded/trial.ts";
+import { postmasterPid, query } from "../src/database/embedded/test-folders.ts";
 import { startThrowawayPostgres } from "./throwaway-postgres.ts";
 import { until } from "./until.ts";
 

@@ -7,7 +7,7 @@ import type { Database, Postgres } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { canSend } from "../messaging/deliveries/deliveries.service.ts";
 import { queueCopies } from "../messaging/deliveries/queue.service.ts";
-import { goOn, sendWhenCommitted } from "../messaging/deliveries/run.ts";
+import { resumeDeliveries, sendWhenCommitted } from "../messaging/deliveries/run.ts";
 import {
   type AnnouncementRecord,
   findAnnouncement,
@@ -85,8 +85,8 @@ export async function releaseDue(services: Needs): Promise<void> {
 export async function workOnAnnouncements(services: Needs): Promise<void> {
   await services.jobs.work("announcements", async () => {
     await releaseDue(services);
-    await goOn(services, "email");
-    await goOn(services, "sms");
+    await resumeDeliveries(services, "email");
+    await resumeDeliveries(services, "sms");
   });
   await services.jobs.schedule("announcements", "* * * * *");
 }

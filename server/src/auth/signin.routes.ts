@@ -106,7 +106,7 @@ const signUpRoutes = routesWith<Needs>()(
   { signUp: (call) => signUp(call, call.body) },
   {
     inTransaction: false,
-    alsoWrong: (fields, _now, _viewer, services) => weakSignUpPassword(services, fields),
+    extraValidation: (fields, _now, _viewer, services) => weakSignUpPassword(services, fields),
   },
 );
 

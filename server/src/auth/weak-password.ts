@@ -1,6 +1,6 @@
 // Passwords that are easy to guess are refused wherever one is chosen: those on lists of leaked passwords, those made of the
 // person's or the church's names, and simple patterns. Signing in asks none of this.
-import { StartupMistake } from "../database/embedded/mistake.ts";
+import { StartupMistake } from "../database/embedded/startup-mistake.ts";
 import { wrongField } from "../refusal.ts";
 
 const COMMON =

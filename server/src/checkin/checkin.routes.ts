@@ -96,7 +96,7 @@ const visitorRoutes = routesWith<Needs>()(
     },
   },
   // This page does not ask for dates.
-  { inTransaction: false, alsoWrong: (fields, now) => wrongInPerson(fields, now.toString().slice(0, 10)) },
+  { inTransaction: false, extraValidation: (fields, now) => wrongInPerson(fields, now.toString().slice(0, 10)) },
 );
 
 export const checkinRoutes = [...leaderRoutes, ...visitorRoutes];

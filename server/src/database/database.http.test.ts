@@ -28,8 +28,8 @@ test("a connection that ends between two statements fails its transaction and no
 });
 
 test("counters do not wait for the disk, and leave no setting on the connection", async () => {
-  const { aside } = congregation.postgres;
-  const counters = withoutWaitingForDisk(aside);
+  const { counterPool } = congregation.postgres;
+  const counters = withoutWaitingForDisk(counterPool);
   // A test database may not wait for the disk at all; a setting made by SET has the session as its source.
   const setting = {
     text: "select setting || ' by ' || source as value from pg_settings where name = 'synchronous_commit'",
@@ -42,7 +42,7 @@ test("counters do not wait for the disk, and leave no setting on the connection"
   const headers = { "content-type": "application/json" };
   await congregation.stranger().fetch("/api/auth/sign-in/email", { method: "POST", headers, body });
   expect((await congregation.postgres.pool.query("select from rate_limits")).rowCount).toBeGreaterThan(0);
-  const clients = await Promise.all([aside.connect(), aside.connect()]);
+  const clients = await Promise.all([counterPool.connect(), counterPool.connect()]);
   const left = await Promise.all(clients.map((client) => client.query(setting)));
   for (const client of clients) client.release();
   for (const { rows } of left) expect(rows[0]?.value).not.toContain("session");

@@ -51,7 +51,7 @@ export interface Postgres {
    * A small second pool for counters that survive a rollback: a transaction may wait for these connections, but never
    * for the main pool.
    */
-  readonly aside: Pool;
+  readonly counterPool: Pool;
   /** Runs work in one transaction, which commits when it returns and rolls back when it throws. */
   transaction<T>(work: (tx: Database) => Promise<T>, request?: ClientRequest | null): Promise<T>;
   /** For work that is exactly one writing statement. */
@@ -101,8 +101,8 @@ export function connect(options: PostgresOptions): Postgres {
   // Statements are sent without waiting for the previous answer, so `begin` costs no round trip of its own.
   const pool = new Pool({ ...client, pipeline: true, max: size, application_name: "narthex" });
   pool.on("error", (error) => onLost(error, name));
-  const aside = new Pool({ ...client, pipeline: true, max: 2, application_name: "narthex counters" });
-  aside.on("error", (error) => onLost(error, "counters"));
+  const counterPool = new Pool({ ...client, pipeline: true, max: 2, application_name: "narthex counters" });
+  counterPool.on("error", (error) => onLost(error, "counters"));
   const begin = beginWith(transactionLimits);
   const perConnection = new WeakMap<PoolClient, Database>();
 
@@ -160,7 +160,7 @@ export function connect(options: PostgresOptions): Postgres {
   return {
     url,
     pool,
-    aside,
+    counterPool,
     db,
     transaction: (work, request = null) => runBetween(begin, work, request),
     alone(request = null) {
@@ -171,7 +171,7 @@ export function connect(options: PostgresOptions): Postgres {
     snapshot: (work, access = "read only") =>
       runBetween(beginWith(transactionLimits, `isolation level repeatable read ${access}`), work, null),
     async close() {
-      await Promise.all([pool.end(), aside.end()]);
+      await Promise.all([pool.end(), counterPool.end()]);
     },
   };
 }

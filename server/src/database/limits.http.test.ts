@@ -43,7 +43,7 @@ describe("limits of the database role", () => {
       { name: "lock_timeout", setting: 500, source: "database user" },
       { name: "statement_timeout", setting: 2000, source: "database user" },
     ]);
-    expect((await postgres.aside.query(read, [NAMES])).rows).toEqual(rows);
+    expect((await postgres.counterPool.query(read, [NAMES])).rows).toEqual(rows);
   });
 
   it("are changed by a start with other values, and not written by one with the same", async () => {

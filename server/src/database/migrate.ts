@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { connectAlone } from "./database.ts";
-import { StartupMistake } from "./embedded/mistake.ts";
+import { StartupMistake } from "./embedded/startup-mistake.ts";
 import { beginWith, MIGRATION_LIMITS } from "./limits.ts";
 import { LOCKS } from "./locks.ts";
 import { type Migration, pendingOf } from "./migrations.rules.ts";

@@ -8,8 +8,8 @@ import { CAST } from "../../../sample/src/cast.ts";
 import type { Person } from "../../test/congregation.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
 import { likelyMatches } from "./duplicates.service.ts";
-import { workOnDuplicates } from "./look.service.ts";
 import { findAllDuplicates } from "./pairs.service.ts";
+import { startDuplicateScanJob } from "./scan.job.ts";
 
 let sunday: Sunday;
 let leader: Person;
@@ -160,7 +160,7 @@ describe("the list", () => {
     const noted = () =>
       sunday.count("select count(*) from duplicate_pairs where second_id = any($1)", [rows.map(({ id }) => id)]);
     expect(await noted()).toBe(0);
-    await workOnDuplicates(sunday.services);
+    await startDuplicateScanJob(sunday.services);
     await expect.poll(noted).toBe(1);
   });
 

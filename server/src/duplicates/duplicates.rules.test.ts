@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { likelyReason, oneSlipApart, type PersonFacts, similarNames } from "./duplicates.rules.ts";
-import { Crowd } from "./shared.rules.ts";
+import { PersonIndex } from "./person-index.rules.ts";
 
 const named = (name: string) => {
   const [firstName = "", lastName = ""] = name.split("|");
@@ -103,9 +103,9 @@ test("a typing error is symmetric, and at most one is allowed", () => {
 test("the index finds the same people as comparing everyone with everyone", () => {
   fc.assert(
     fc.property(fc.array(someone, { maxLength: 20 }), someone, (people, asked) => {
-      const crowd = new Crowd<PersonFacts>();
-      for (const one of people) crowd.add(one);
-      const found = new Set(crowd.likely(asked).map((match) => match.person));
+      const index = new PersonIndex<PersonFacts>();
+      for (const one of people) index.add(one);
+      const found = new Set(index.similarTo(asked).map((match) => match.person));
       expect(found).toEqual(new Set(people.filter((one) => likelyReason(asked, one) !== null)));
     }),
   );
@@ -113,10 +113,10 @@ test("the index finds the same people as comparing everyone with everyone", () =
 
 // Comparing everyone with everyone would exceed the time limit of a test.
 test("twenty thousand people with one number are compared in time", () => {
-  const crowd = new Crowd<PersonFacts>();
+  const index = new PersonIndex<PersonFacts>();
   for (let count = 0; count < 20_000; count += 1) {
     const one = person("John|Smith", { phone: "+12125550100" });
-    crowd.likely(one);
-    crowd.add(one);
+    index.similarTo(one);
+    index.add(one);
   }
 });

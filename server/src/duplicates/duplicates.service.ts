@@ -12,9 +12,9 @@ import { parsePhone } from "../people/phone.ts";
 import { Refusal } from "../refusal.ts";
 import { countPairs, dismissPair, findPaired, findPairs, findSharing } from "./duplicates.queries.ts";
 import type { PersonFacts } from "./duplicates.rules.ts";
-import { Crowd } from "./shared.rules.ts";
+import { PersonIndex } from "./person-index.rules.ts";
 
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** The fields entered so far, as they would be stored; incomplete ones are ignored. */
 function factsIn(typed: PersonTyped): PersonFacts {
@@ -31,10 +31,10 @@ function factsIn(typed: PersonTyped): PersonFacts {
 /** Members who are likely the person that is being entered. */
 export async function likelyMatches(db: Database, typed: PersonTyped): Promise<LikelyMatch[]> {
   const facts = factsIn(typed);
-  const crowd = new Crowd<Awaited<ReturnType<typeof findSharing>>[number]>();
-  for (const candidate of await findSharing(db, [facts])) crowd.add(candidate);
-  const matches = crowd.likely(facts).map(({ person, reason }) => ({ member: person, reason }));
-  return matches.slice(0, MOST_SHOWN);
+  const index = new PersonIndex<Awaited<ReturnType<typeof findSharing>>[number]>();
+  for (const candidate of await findSharing(db, [facts])) index.add(candidate);
+  const matches = index.similarTo(facts).map(({ person, reason }) => ({ member: person, reason }));
+  return matches.slice(0, MAX_SHOWN);
 }
 
 const PairCursor = z.tuple([z.int().min(0).max(1), id, id]);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { asMeant, harmless } from "./cells.rules.ts";
+import { escapeCell, unescapeCell } from "./cells.rules.ts";
 
 const tricky = fc.string({
   unit: fc.constantFrom("'", "=", "+", "-", "@", "\t", "\r", "\n", "＝", "a", " ", '"', ","),
@@ -9,9 +9,9 @@ const tricky = fc.string({
 test("no cell begins like a formula, and every cell is read unchanged", () => {
   fc.assert(
     fc.property(fc.oneof(tricky, fc.string({ unit: "grapheme" })), (value) => {
-      const cell = harmless(value);
+      const cell = escapeCell(value);
       expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
-      expect(asMeant(cell)).toBe(value);
+      expect(unescapeCell(cell)).toBe(value);
     }),
   );
 });
@@ -23,5 +23,5 @@ test.each([
   ["O'Hara", "O'Hara"],
   ["'tis", "'tis"],
 ])("%s is written as %s", (value, cell) => {
-  expect(harmless(value)).toBe(cell);
+  expect(escapeCell(value)).toBe(cell);
 });

@@ -3,14 +3,14 @@
 // read unchanged.
 
 // The characters that begin a formula, also in full width, and characters that spreadsheets skip before one.
-const HARMFUL = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
-const MADE_HARMLESS = /^'+[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+const FORMULA = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+const ESCAPED_FORMULA = /^'+[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-export function harmless(cell: string): string {
-  return HARMFUL.test(cell) ? `'${cell}` : cell;
+export function escapeCell(cell: string): string {
+  return FORMULA.test(cell) ? `'${cell}` : cell;
 }
 
 /** Unescapes a cell of an imported file. */
-export function asMeant(cell: string): string {
-  return MADE_HARMLESS.test(cell) ? cell.slice(1) : cell;
+export function unescapeCell(cell: string): string {
+  return ESCAPED_FORMULA.test(cell) ? cell.slice(1) : cell;
 }

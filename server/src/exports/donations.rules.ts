@@ -9,7 +9,7 @@ import {
 } from "@narthex/contract/donation-kinds.ts";
 import { GIVING_LABELS, GIVING_TYPES } from "@narthex/contract/giving-kinds.ts";
 import { dayIn } from "../calendar/days.ts";
-import { harmless } from "./cells.rules.ts";
+import { escapeCell } from "./cells.rules.ts";
 
 export interface ExportedDonation {
   id: number;
@@ -58,5 +58,5 @@ function cellsOf(gift: ExportedDonation, timeZone: string): Record<DonationColum
 /** The cells in the order of the headers, escaped. */
 export function rowOf(gift: ExportedDonation, timeZone: string): string[] {
   const cells = cellsOf(gift, timeZone);
-  return DONATION_COLUMNS.map(({ field }) => harmless(cells[field]));
+  return DONATION_COLUMNS.map(({ field }) => escapeCell(cells[field]));
 }

@@ -2,7 +2,7 @@
 import { MEMBER_COLUMNS, type MemberColumn } from "@narthex/contract/member-columns.ts";
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { HOME_COUNTRY, parsePhone } from "../people/phone.ts";
-import { harmless } from "./cells.rules.ts";
+import { escapeCell } from "./cells.rules.ts";
 
 export type ExportedMember = Record<Exclude<MemberColumn, "smsConsent">, string | null> & { smsConsent: boolean };
 
@@ -31,5 +31,5 @@ function textOf(member: ExportedMember, field: MemberColumn): string {
 
 /** The cells in the order of the headers, escaped. */
 export function rowOf(member: ExportedMember): string[] {
-  return MEMBER_COLUMNS.map(({ field }) => harmless(textOf(member, field)));
+  return MEMBER_COLUMNS.map(({ field }) => escapeCell(textOf(member, field)));
 }

@@ -40,5 +40,5 @@ export const hoursRoutes = routesWith<Needs>()(
     letter: async ({ db, services, viewer, params, now, reply }) =>
       sendPdf(reply, `volunteer-hours-${params.year}.pdf`, await hoursLetter(db, services, viewer, params, now)),
   },
-  { alsoWrong: ({ workerDate }, now, viewer) => (viewer ? wrongDayIn(workerDate, dayOf(viewer, now)) : {}) },
+  { extraValidation: ({ workerDate }, now, viewer) => (viewer ? wrongDayIn(workerDate, dayOf(viewer, now)) : {}) },
 );

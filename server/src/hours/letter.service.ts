@@ -5,8 +5,8 @@ import { yearSpan } from "../calendar/spans.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { requireMember } from "../members/members.service.ts";
-import { drawFor } from "../pdf/asked.ts";
 import { type DrawingThread, drawing } from "../pdf/drawing.ts";
+import { drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { Refusal } from "../refusal.ts";
 import { paperLogo } from "../settings/logo.service.ts";
 import { getSettings } from "../settings/settings.service.ts";
@@ -35,7 +35,7 @@ export async function hoursLetter(
   const lines = await sumByMinistry(db, memberId, yearSpan(year));
   if (lines.length === 0) throw new Refusal("no_approved_hours");
   const { congregationName, legalName, address } = await getSettings(db, services);
-  return drawFor(services, viewer, LETTER, {
+  return drawWithinLimit(services, viewer, LETTER, {
     congregation: legalName ?? congregationName,
     address,
     logo: (await paperLogo(db))?.picture ?? null,

@@ -6,12 +6,12 @@ import { ERRORS, type ErrorCode } from "@narthex/contract/errors.ts";
 import { errorBody } from "./errors.ts";
 
 /** Browsers open connections in advance, and expect this status for one that was not used in time. */
-const GREW_OLD = 408;
+const UNUSED_CONNECTION_TIMEOUT = 408;
 
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const code: ErrorCode = error.code === "HPE_HEADER_OVERFLOW" ? "too_large" : "malformed_request";
-  const status = error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? GREW_OLD : ERRORS[code].status;
+  const status = error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? UNUSED_CONNECTION_TIMEOUT : ERRORS[code].status;
   const requestId = randomUUID();
   const body = JSON.stringify(errorBody(code, requestId));
   const head = [

@@ -9,7 +9,7 @@ const NO_FORM = "FST_INVALID_MULTIPART_CONTENT_TYPE";
 const MAX_FIELDS = 10;
 const MAX_FIELD_BYTES = 1024;
 
-export async function takeFiles(app: FastifyInstance): Promise<void> {
+export async function acceptFiles(app: FastifyInstance): Promise<void> {
   await app.register(multipart);
 }
 

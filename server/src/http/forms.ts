@@ -1,7 +1,7 @@
 // Bodies in the format of HTML forms, which other programs send. Their fields are text; files are not read.
 import type { FastifyInstance } from "fastify";
 
-export function takeForms(app: FastifyInstance): void {
+export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));
   });

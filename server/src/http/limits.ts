@@ -21,7 +21,7 @@ interface Counting {
 
 function limiter(services: Counting, name: string, rule: Rule): RateLimiterPostgres {
   return new RateLimiterPostgres({
-    storeClient: withoutWaitingForDisk(services.postgres.aside),
+    storeClient: withoutWaitingForDisk(services.postgres.counterPool),
     storeType: "client",
     tableName: "rate_limits",
     tableCreated: true,

@@ -8,10 +8,10 @@ const WARNING =
 
 export function warnOfUnknownProxy(app: FastifyInstance, { trustProxy }: Pick<Config, "trustProxy">): void {
   if (trustProxy !== false) return;
-  let isTold = false;
+  let hasWarned = false;
   app.addHook("onRequest", async ({ headers, log }) => {
-    if (isTold || (headers["x-forwarded-for"] === undefined && headers.forwarded === undefined)) return;
-    isTold = true;
+    if (hasWarned || (headers["x-forwarded-for"] === undefined && headers.forwarded === undefined)) return;
+    hasWarned = true;
     log.warn(WARNING);
   });
 }

@@ -73,14 +73,14 @@ export interface Route<Needs = unknown> {
   readonly handle: Handler<Endpoint, Needs>;
   readonly inTransaction: boolean;
   readonly onSnapshot: boolean;
-  readonly alsoWrong: AlsoWrong<Needs> | undefined;
+  readonly extraValidation: ExtraValidation<Needs> | undefined;
 }
 
 /**
  * Rules of the subject for fields that are valid by themselves: the sentence for each wrong one. Called also if the
  * schema refuses other fields of the same body, so that one answer reports everything that is wrong.
  */
-type AlsoWrong<Needs> = (
+type ExtraValidation<Needs> = (
   fields: Readonly<Record<string, unknown>>,
   now: Temporal.Instant,
   viewer: Viewer | null,
@@ -96,7 +96,7 @@ export interface RouteOptions<Needs = unknown> {
    * connection.
    */
   onSnapshot?: boolean;
-  alsoWrong?: AlsoWrong<Needs>;
+  extraValidation?: ExtraValidation<Needs>;
 }
 
 /** Pairs calls with handlers that need some of the services: `routesWith<Needs>()(calls, handlers)`. */
@@ -104,7 +104,7 @@ export function routesWith<Needs>() {
   return <Calls extends Record<string, Endpoint>>(
     calls: Calls,
     handlers: Handlers<Calls, Needs>,
-    { inTransaction = true, onSnapshot = false, alsoWrong }: RouteOptions<Needs> = {},
+    { inTransaction = true, onSnapshot = false, extraValidation }: RouteOptions<Needs> = {},
   ): Route<Needs>[] =>
     Object.entries(calls).map(([name, call]) => {
       // The mapped type above has paired call and handler; a list of them can only have the general type.
@@ -116,7 +116,7 @@ export function routesWith<Needs>() {
         handle: writesItself ? (handler.writeWith as Handler<Endpoint, Needs>) : handler,
         inTransaction: inTransaction && !isRead && !writesItself,
         onSnapshot: onSnapshot && isRead,
-        alsoWrong,
+        extraValidation,
       };
     });
 }
@@ -134,7 +134,7 @@ function parsePath(schema: z.ZodType | undefined, value: unknown): unknown {
 }
 
 /** The fields of a body that are valid by themselves, parsed; none if it is not an object. */
-function rightFields(schema: z.ZodType, value: unknown): Record<string, unknown> {
+function validFields(schema: z.ZodType, value: unknown): Record<string, unknown> {
   if (!(schema instanceof z.ZodObject) || typeof value !== "object" || value === null) return {};
   const sent = value as Record<string, unknown>;
   const parsed = Object.entries(schema.shape as Record<string, z.ZodType>)
@@ -157,7 +157,7 @@ async function parse(
     const isWhole = path.length === 0;
     fields[isWhole ? "request" : path.join(".")] ??= isWhole && code === "invalid_type" ? NO_OBJECT : message;
   }
-  throw new Refusal("invalid_input", { fields: { ...(await rules(rightFields(schema, value))), ...fields } });
+  throw new Refusal("invalid_input", { fields: { ...(await rules(validFields(schema, value))), ...fields } });
 }
 
 function cutToDeclared(call: Endpoint, status: number, result: unknown): unknown {
@@ -187,7 +187,7 @@ const FORBIDDEN = 403;
 /** Whether an attempt without permission goes to the audit log. */
 const isForbidden = (error: unknown): boolean => error instanceof Refusal && error.status === FORBIDDEN;
 
-async function noteRefusal({ postgres, clock }: Serving, viewer: Viewer, { method, path }: Endpoint): Promise<void> {
+async function recordRefusal({ postgres, clock }: Serving, viewer: Viewer, { method, path }: Endpoint): Promise<void> {
   if (viewer.isView) return;
   const refusal = { subjectId: viewer.userId, detail: { call: `${method} ${path}` } };
   await countChange(postgres.db, viewer, "user.refused", refusal, clock());
@@ -198,7 +198,7 @@ export function register<Needs extends Serving>(
   services: Needs,
   list: readonly Route<Needs>[],
 ): void {
-  for (const { call, handle, inTransaction, onSnapshot, alsoWrong } of list) {
+  for (const { call, handle, inTransaction, onSnapshot, extraValidation } of list) {
     const raw = isRaw(call);
     const isStream = Object.values(call.answers).includes("events");
     const { file } = call;
@@ -222,7 +222,7 @@ export function register<Needs extends Serving>(
             body: await parse(
               call.body,
               request.body,
-              (right) => alsoWrong?.(right, services.clock(), viewer, services) ?? {},
+              (right) => extraValidation?.(right, services.clock(), viewer, services) ?? {},
             ),
             file: file && (() => readFile(request, file)),
           };
@@ -253,7 +253,7 @@ export function register<Needs extends Serving>(
           if (notices.length > 0) reply.header(NOTICES_HEADER, JSON.stringify(notices));
           return answer;
         } catch (error) {
-          if (viewer && isForbidden(error)) await noteRefusal(services, viewer, call);
+          if (viewer && isForbidden(error)) await recordRefusal(services, viewer, call);
           throw error;
         }
       },

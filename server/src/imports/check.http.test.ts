@@ -7,7 +7,7 @@ import { waitForLock } from "../../test/hold.ts";
 import { check, ended, startCheck, upload } from "../../test/import.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
 import { until } from "../../test/until.ts";
-import { workOnChecks } from "./check.service.ts";
+import { startImportCheckJob } from "./check.service.ts";
 
 let sunday: Sunday;
 let admin: Person;
@@ -133,7 +133,7 @@ test("a check that a server left unfinished is completed by the next", async () 
   const uploaded = await upload(admin, file(200));
   await sunday.postgres.pool.query("update imports set status = 'checking' where id = $1", [uploaded.id]);
   // As a starting server does.
-  await workOnChecks(sunday.services);
+  await startImportCheckJob(sunday.services);
   expect(await ended(admin, uploaded)).toMatchObject({ status: "checked", faulty: 2, ready: 198 });
 });
 

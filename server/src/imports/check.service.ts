@@ -8,12 +8,12 @@ import { dayIn } from "../calendar/days.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
+import { createBulkMatcher, type LikelyOther } from "../duplicates/bulk-match.service.ts";
 import type { PersonFacts } from "../duplicates/duplicates.rules.ts";
-import { comparisonWith, type LikelyOther } from "../duplicates/many.service.ts";
+import { yieldToOthers } from "../event-loop.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { Refusal } from "../refusal.ts";
 import { getSettings } from "../settings/settings.service.ts";
-import { inTurns } from "../turns.ts";
 import {
   advanceAttempt,
   beginAttempt,
@@ -23,7 +23,7 @@ import {
   writeVerdicts,
 } from "./check.queries.ts";
 import { changeImport, findImport, findUnderWay, type ImportRecord } from "./imports.queries.ts";
-import { holdImport, refuseForeignColumns, showImport } from "./imports.service.ts";
+import { lockImportAtStep, refuseForeignColumns, showImport } from "./imports.service.ts";
 import { type Reading, readRow } from "./row.rules.ts";
 
 interface Needs {
@@ -36,7 +36,7 @@ interface Needs {
 const UNDER_WAY = "Another import is under way. Please wait until it has finished.";
 const ROWS_AT_ONCE = 500;
 /** Maximum number of likely members that are shown for a row. */
-const MOST_SHOWN = 5;
+const MAX_SHOWN = 5;
 
 /** @throws Refusal not_found, conflict */
 export async function startCheck(
@@ -45,7 +45,7 @@ export async function startCheck(
   { id, ...input }: ImportCheck & { id: number },
   now: Temporal.Instant,
 ): Promise<MemberImport> {
-  const record = await holdImport(tx, id, "check");
+  const record = await lockImportAtStep(tx, id, "check");
   refuseForeignColumns(record, input);
   // The members of a running import are not visible yet, so duplicates of them would not be found.
   if ((await findUnderWay(tx, "running")).length > 0) throw new Refusal("conflict", { fields: { import: UNDER_WAY } });
@@ -58,7 +58,7 @@ export async function startCheck(
 
 /** @throws Refusal not_found, conflict */
 export async function cancelCheck(tx: Database, id: number): Promise<MemberImport> {
-  await holdImport(tx, id, "cancel");
+  await lockImportAtStep(tx, id, "cancel");
   await changeImport(tx, id, { status: "uploaded", progress: 0 });
   await recordChange(tx, null, "import.check_canceled", {});
   return showImport(tx, id);
@@ -82,7 +82,7 @@ async function judge(
   const verdicts: Verdict[] = [];
   const people: PersonFacts[] = [];
   const firstPlace = goodRows.length;
-  for await (const { row, cells: line } of inTurns(cells)) {
+  for await (const { row, cells: line } of yieldToOthers(cells)) {
     const { member, faults } = readRow(line, reading);
     if (member) {
       goodRows.push(row);
@@ -98,7 +98,7 @@ async function judge(
   for (const [place, others] of (await compare(people)).entries()) {
     const row = goodRows[firstPlace + place];
     if (row === undefined || others.length === 0) continue;
-    const matches = others.slice(0, MOST_SHOWN).map(({ memberId, place: before, reason }) => ({
+    const matches = others.slice(0, MAX_SHOWN).map(({ memberId, place: before, reason }) => ({
       memberId,
       reason,
       row: before === null ? null : (goodRows[before] ?? null),
@@ -121,7 +121,7 @@ async function checkRows(services: Needs, attempt: CheckAttempt): Promise<void> 
   const record = await findImport(db, importId);
   if (!record) return;
   const reading = await readingOf(services, record);
-  const state = { reading, compare: comparisonWith(db), goodRows: [] };
+  const state = { reading, compare: createBulkMatcher(db), goodRows: [] };
   let progress = 0;
   for (let after = 0; ; ) {
     const cells = await findNextCells(db, importId, after, ROWS_AT_ONCE);
@@ -153,7 +153,7 @@ async function endAttempt(
 }
 
 /** Also continues checks of a server that ended: a check starts again with the first row. */
-export async function workOnChecks(services: Needs): Promise<void> {
+export async function startImportCheckJob(services: Needs): Promise<void> {
   const { db, transaction } = services.postgres;
   await services.jobs.work("check-import", async ({ data, isLast }) => {
     const attempt = await transaction((tx) => beginAttempt(tx, data.importId));

@@ -191,7 +191,7 @@ export async function dropRowsWithoutMember(tx: Database, id: number): Promise<v
 }
 
 /** A connection outside of any transaction, for writing progress. */
-export const besides = (postgres: Postgres): Database => drizzle({ client: postgres.aside });
+export const outsideTransaction = (postgres: Postgres): Database => drizzle({ client: postgres.counterPool });
 
 /** Imports that a job works on. */
 export async function findUnderWay(db: Database, status: "checking" | "running"): Promise<number[]> {

@@ -8,12 +8,12 @@ import { cancelCheck, startCheck } from "./check.service.ts";
 import {
   chooseRows,
   confirmImport,
-  keepUpload,
   listImports,
   listRows,
   readUploadedTable,
   removeImport,
   showImport,
+  storeUpload,
 } from "./imports.service.ts";
 import { undoImport } from "./undo.service.ts";
 
@@ -35,7 +35,7 @@ const uploadRoutes = routesWith<Needs>()(
     async upload({ viewer, query, file, now, services }) {
       await limit(services, "import", viewer.userId, UPLOADS);
       const table = await readUploadedTable(await file(), query.characters);
-      return services.postgres.transaction((tx) => keepUpload(tx, viewer, table, now));
+      return services.postgres.transaction((tx) => storeUpload(tx, viewer, table, now));
     },
   },
   { inTransaction: false },

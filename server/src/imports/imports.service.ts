@@ -43,7 +43,7 @@ export async function showImport(db: Database, id: number): Promise<MemberImport
 }
 
 /** Locks an import for a step; refuses one that is not at that step. */
-export async function holdImport(tx: Database, id: number, step: Step): Promise<ImportRecord> {
+export async function lockImportAtStep(tx: Database, id: number, step: Step): Promise<ImportRecord> {
   await lockImport(tx, id);
   const record = await findImport(tx, id);
   if (!record) throw new Refusal("not_found");
@@ -67,7 +67,7 @@ export async function readUploadedTable(file: Uint8Array, characters: Characters
   return { headers, rows, mapping, dateOrder: guessDateOrder(dates) };
 }
 
-export async function keepUpload(
+export async function storeUpload(
   tx: Database,
   viewer: Viewer,
   { rows, ...file }: Upload,
@@ -143,7 +143,7 @@ export async function chooseRows(
   id: number,
   { rows, choice }: { rows: "all" | number[]; choice: ImportChoice },
 ): Promise<MemberImport> {
-  await holdImport(tx, id, "confirm");
+  await lockImportAtStep(tx, id, "confirm");
   await setChoices(tx, id, rows, choice);
   await recordChange(tx, null, "import.rows_chosen", {});
   return showImport(tx, id);
@@ -156,7 +156,7 @@ export async function confirmImport(
   jobs: Jobs,
   { id, leaveOutFaulty }: { id: number; leaveOutFaulty: boolean },
 ): Promise<MemberImport> {
-  const { checkedAt } = await holdImport(tx, id, "confirm");
+  const { checkedAt } = await lockImportAtStep(tx, id, "confirm");
   const { faulty, ready } = await showImport(tx, id);
   if (faulty > 0 && !leaveOutFaulty) throw wrongField("leaveOutFaulty", FAULTY);
   if (ready === 0) throw wrongField("rows", "There is no row left to import.");
@@ -169,7 +169,7 @@ export async function confirmImport(
 }
 
 export async function removeImport(tx: Database, id: number): Promise<{ id: number }> {
-  await holdImport(tx, id, "remove");
+  await lockImportAtStep(tx, id, "remove");
   await deleteImport(tx, id);
   await recordChange(tx, null, "import.removed", {});
   return { id };

@@ -1,7 +1,7 @@
 // Guesses which column has which field, by its heading. Pure. People see the guess and can change it.
 import type { DateOrder, ImportMapping } from "@narthex/contract/imports.ts";
 import { MEMBER_COLUMNS, type MemberColumn } from "@narthex/contract/member-columns.ts";
-import { asMeant } from "../exports/cells.rules.ts";
+import { unescapeCell } from "../exports/cells.rules.ts";
 
 /**
  * Headings in English, German, French and Spanish, in lower case, letters only. The first one that a file has counts.
@@ -26,7 +26,7 @@ const CALLED: Record<MemberColumn, string> = {
 };
 
 const plain = (header: string): string =>
-  asMeant(header)
+  unescapeCell(header)
     .normalize("NFD")
     .toLowerCase()
     .replace(/[^\p{L}]/gu, "");

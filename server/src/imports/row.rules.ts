@@ -2,7 +2,7 @@
 import type { DateOrder, ImportMapping } from "@narthex/contract/imports.ts";
 import { MEMBER_COLUMNS, type MemberColumn } from "@narthex/contract/member-columns.ts";
 import { NewMember } from "@narthex/contract/members.ts";
-import { asMeant } from "../exports/cells.rules.ts";
+import { unescapeCell } from "../exports/cells.rules.ts";
 import { checkPerson } from "../members/members.rules.ts";
 
 const FOUR_DIGITS = "Please write the year with four digits.";
@@ -85,7 +85,7 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
   const typed: Record<string, unknown> = {};
   for (const { field } of MEMBER_COLUMNS) {
     const place = mapping[field];
-    const text = place === null ? "" : asMeant(cells[place] ?? "").trim();
+    const text = place === null ? "" : unescapeCell(cells[place] ?? "").trim();
     const read = readCell(field, text, dateOrder, today);
     if ("sentence" in read) faults.set(field, read.sentence);
     else typed[field] = read.value;
@@ -110,6 +110,6 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
 
 /** The label of a row whose name may be missing. */
 export function nameIn(cells: readonly string[], { firstName, lastName }: ImportMapping): string {
-  const cell = (place: number | null) => (place === null ? "" : asMeant(cells[place] ?? "").trim());
+  const cell = (place: number | null) => (place === null ? "" : unescapeCell(cells[place] ?? "").trim());
   return `${cell(firstName)} ${cell(lastName)}`.trim().slice(0, 200);
 }

@@ -7,7 +7,7 @@ import type { Person } from "../../test/congregation.ts";
 import { check, confirm, csv, ended, importWhole, upload } from "../../test/import.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
 import { until } from "../../test/until.ts";
-import { runImport, workOnImports } from "./run.service.ts";
+import { runImport, startImportJob } from "./run.service.ts";
 
 /** Adding twenty thousand members takes five seconds of processor time, which takes long on a busy machine. */
 const MANY_MS = 100_000;
@@ -81,7 +81,7 @@ test("one import runs at a time, and another one that was checked before must be
   ]);
   sunday.setNow("2026-11-22T15:05:00Z");
   // As a starting server does after another one ended.
-  await workOnImports(sunday.services);
+  await startImportJob(sunday.services);
   await ended(admin, first);
   expect(await added("First")).toBe(50);
   const outdated = (await admin.refused(calls.confirm, { params, body })).body;

@@ -7,13 +7,12 @@ import { recordChange } from "../changes/record.ts";
 import type { Config } from "../config.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import type { StoredMatch } from "../database/tables/imports.ts";
-import { noteNotTheSame } from "../duplicates/many.service.ts";
-import { noteLikelyDuplicates } from "../duplicates/pairs.service.ts";
+import { recordDifferentPeople } from "../duplicates/bulk-match.service.ts";
+import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { addMembers } from "../members/bulk.service.ts";
 import { getSettings } from "../settings/settings.service.ts";
 import {
-  besides,
   changeImport,
   dropRowsWithoutMember,
   findImport,
@@ -21,6 +20,7 @@ import {
   findUnderWay,
   type ImportRecord,
   linkRows,
+  outsideTransaction,
   queueForImport,
 } from "./imports.queries.ts";
 import { type Reading, readRow } from "./row.rules.ts";
@@ -63,7 +63,7 @@ async function addRows(tx: Database, { record, reading, at, tell }: Work): Promi
   }
   const looked = ready.flatMap(({ row, matches }) => matches.map((match) => ({ row, match })));
   await linkRows(tx, record.id, [...made.keys()], [...made.values()]);
-  await noteNotTheSame(tx, pairsOf(looked, made));
+  await recordDifferentPeople(tx, pairsOf(looked, made));
   return made;
 }
 
@@ -76,10 +76,10 @@ function pairsOf(looked: readonly { row: number; match: StoredMatch }[], made: R
 }
 
 export async function runImport(services: Needs, id: number): Promise<void> {
-  const aside = besides(services.postgres);
+  const progressDb = outsideTransaction(services.postgres);
   const tell = async (progress: number): Promise<void> => {
-    await changeImport(aside, id, { progress });
-    await recordChange(aside, null, "import.progressed", {});
+    await changeImport(progressDb, id, { progress });
+    await recordChange(progressDb, null, "import.progressed", {});
   };
   await services.postgres.transaction(async (tx) => {
     await queueForImport(tx, id);
@@ -92,7 +92,7 @@ export async function runImport(services: Needs, id: number): Promise<void> {
     const { headers, mapping, dateOrder } = record;
     const reading = { headers, mapping, dateOrder, today };
     const made = await addRows(tx, { record, reading, at, tell });
-    await noteLikelyDuplicates(tx, [...made.values()]);
+    await recordLikelyDuplicates(tx, [...made.values()]);
     await dropRowsWithoutMember(tx, id);
     const [added, leftOut] = [made.size, record.rows - made.size];
     await changeImport(tx, id, { status: "done", added, leftOut, importedAt: at });
@@ -112,7 +112,7 @@ async function giveUp({ postgres }: Needs, id: number): Promise<void> {
 }
 
 /** Also continues imports of a server that ended. */
-export async function workOnImports(services: Needs): Promise<void> {
+export async function startImportJob(services: Needs): Promise<void> {
   await services.jobs.work("import-members", async ({ data, isLast }) => {
     try {
       await runImport(services, data.importId);

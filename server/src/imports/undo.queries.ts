@@ -12,7 +12,7 @@ export interface Added {
 }
 
 /** The remaining members of an import, locked until the transaction ends. */
-export async function holdAdded(tx: Database, importId: number): Promise<Added[]> {
+export async function lockAddedMembers(tx: Database, importId: number): Promise<Added[]> {
   return tx
     .select({
       id: members.id,

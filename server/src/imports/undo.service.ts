@@ -4,8 +4,8 @@ import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { changeImport } from "./imports.queries.ts";
-import { holdImport, showImport } from "./imports.service.ts";
-import { deleteAdded, findReferences, holdAdded } from "./undo.queries.ts";
+import { lockImportAtStep, showImport } from "./imports.service.ts";
+import { deleteAdded, findReferences, lockAddedMembers } from "./undo.queries.ts";
 
 export async function undoImport(
   tx: Database,
@@ -13,8 +13,8 @@ export async function undoImport(
   id: number,
   now: Temporal.Instant,
 ): Promise<MemberImport> {
-  await holdImport(tx, id, "undo");
-  const added = await holdAdded(tx, id);
+  await lockImportAtStep(tx, id, "undo");
+  const added = await lockAddedMembers(tx, id);
   // The members are locked first, so that no new record can refer to them.
   const references = await findReferences(
     tx,

@@ -25,7 +25,7 @@ interface Keeper {
 }
 
 /** Whether text was never a code of ours, as against one whose invitation is gone. */
-export function isNonsense({ secret }: Keeper, code: string): boolean {
+export function isInvalidCode({ secret }: Keeper, code: string): boolean {
   return readCode(secret, code) === null;
 }
 

@@ -8,7 +8,7 @@ import { sendPage } from "../http/page.ts";
 import { routesWith } from "../http/routes.ts";
 import { siteOrigin } from "../http/site.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import { acceptInvitation, isNonsense, validateInvitation } from "./acceptance.service.ts";
+import { acceptInvitation, isInvalidCode, validateInvitation } from "./acceptance.service.ts";
 import {
   createInvitation,
   listInvitations,
@@ -52,7 +52,8 @@ export const invitationRoutes = routesWith<Needs>()(invitations, {
   remove: ({ db, viewer, params }) => removeInvitation(db, viewer, params.id),
   qr: ({ db, services, params, request }) => qrOf(db, services, params.id, siteOrigin(services, request)),
   async validate({ db, services, params, now, request }) {
-    if (isNonsense(services, params.token)) await limitAddress(services, "nonsense invitation", request.ip, NONSENSE);
+    if (isInvalidCode(services, params.token))
+      await limitAddress(services, "nonsense invitation", request.ip, NONSENSE);
     return validateInvitation(db, services, params.token, now);
   },
   async accept({ db, services, viewer, params, now }) {

@@ -55,9 +55,9 @@ it("logs each failed attempt with its name, number and trace, without what a sta
 });
 
 it("logs which connection was lost", async () => {
-  const { pool, aside } = congregation.postgres;
+  const { pool, counterPool } = congregation.postgres;
   await pool.query("select");
-  await aside.query(`
+  await counterPool.query(`
     select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'narthex' and query = 'select' and datname = current_database()`);
   const lost = () =>

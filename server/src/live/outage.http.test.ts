@@ -12,7 +12,7 @@ import { publishChange } from "../changes/rows.ts";
 import { connect, type Postgres } from "../database/database.ts";
 import { isAlive } from "../database/embedded/process-identity.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../database/embedded/start.ts";
-import { newFolder, postmasterPid, query } from "../database/embedded/trial.ts";
+import { newFolder, postmasterPid, query } from "../database/embedded/test-folders.ts";
 import { startLive } from "./live.ts";
 import { pruneChanges, readChanges } from "./reading.ts";
 

@@ -7,7 +7,7 @@ import { LOCKS } from "../database/locks.ts";
 /** Shared by all servers on one database. */
 export const CHANNEL = "narthex_live";
 /** A reader that has missed more changes than this reads everything again. */
-const MOST_CHANGES = 5000;
+const MAX_CHANGES = 5000;
 
 export interface Reading {
   /** The position from which the next reading continues. */
@@ -37,7 +37,7 @@ const READ = `
     (select coalesce(jsonb_agg(change order by xact, place), '[]') from (
        select change, xact, ctid as place from live_changes
        where xact >= pg_snapshot_xmin($2::pg_snapshot) and not pg_visible_in_snapshot(xact, $2::pg_snapshot)
-       limit ${MOST_CHANGES + 1}) as missed) as changes
+       limit ${MAX_CHANGES + 1}) as missed) as changes
   from (select) as one left join live_state as state on true`;
 
 const BEGIN_EPOCH = "insert into live_state default values on conflict do nothing";
@@ -66,7 +66,7 @@ export async function readChanges(connection: Connection, since: string | null):
     row = (await connection.query<Row>(READ, values)).rows[0];
   }
   if (!row) throw new Error("a reading of live changes has no row");
-  const hasGap = row.has_gap || row.changes.length > MOST_CHANGES;
+  const hasGap = row.has_gap || row.changes.length > MAX_CHANGES;
   return {
     position: `${row.epoch}/${row.snapshot}`,
     changes: hasGap ? [] : row.changes,

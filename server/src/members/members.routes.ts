@@ -39,5 +39,5 @@ export const memberRoutes = routesWith<Needs>()(
     completeProfile: ({ db, viewer, body, now }) => completeProfile(db, viewer, body, now),
     changeRole: ({ db, viewer, params, body, now }) => changeRole(db, viewer, params.userId, body.role, now),
   },
-  { alsoWrong: (fields, now, viewer) => (viewer ? wrongInPerson(fields, dayOf(viewer, now)) : {}) },
+  { extraValidation: (fields, now, viewer) => (viewer ? wrongInPerson(fields, dayOf(viewer, now)) : {}) },
 );

@@ -6,9 +6,9 @@ import { dayOf } from "../calendar/days.ts";
 import { changedFields } from "../changes/changed-fields.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
-import { noteLikelyDuplicates } from "../duplicates/pairs.service.ts";
+import { recordLikelyDuplicates } from "../duplicates/pairs.service.ts";
 import { refuseStale } from "../http/version.ts";
-import { stopsGoAlong } from "../messaging/consent/stops.ts";
+import { carryOptOutToNewAddress } from "../messaging/consent/stops.ts";
 import { forgetDeliveriesTo } from "../messaging/deliveries/deliveries.service.ts";
 import { forgetPicture } from "../pictures/pictures.service.ts";
 import { Refusal, wrongField } from "../refusal.ts";
@@ -49,7 +49,7 @@ export async function readMember(db: Database, viewer: Viewer, id: number): Prom
 /** Adds a person; the actor is null if a visitor entered themselves at check-in. */
 export async function addMember(tx: Database, actor: Viewer | null, input: NewMemberRow): Promise<number> {
   const id = await insertMember(tx, input);
-  await noteLikelyDuplicates(tx, [id]);
+  await recordLikelyDuplicates(tx, [id]);
   await recordChange(tx, actor, "member.created", { subjectId: id, about: { memberId: id } });
   return id;
 }
@@ -97,13 +97,17 @@ export async function applyChange(
   seen?: string,
 ): Promise<Member> {
   const { id } = before;
-  const change = { ...wanted, ...confirmation(viewer, before, wanted), ...(await stopsGoAlong(tx, before, wanted)) };
+  const change = {
+    ...wanted,
+    ...confirmation(viewer, before, wanted),
+    ...(await carryOptOutToNewAddress(tx, before, wanted)),
+  };
   const fields = changedFields(before, change);
   if (fields.length === 0) return memberSeenBy(viewer, before);
   await refuseStale(before, seen, () => memberSeenBy(viewer, before));
   await changeMember(tx, id, { ...change, updatedAt: now.toString() });
   if (fields.includes("profileImageUrl")) await forgetPicture(tx, before.profileImageUrl);
-  if (fields.some((field) => TELLING.has(field))) await noteLikelyDuplicates(tx, [id]);
+  if (fields.some((field) => TELLING.has(field))) await recordLikelyDuplicates(tx, [id]);
   await recordChange(tx, viewer, "member.changed", { subjectId: id, detail: { fields }, about: { memberId: id } });
   return readMember(tx, viewer, id);
 }

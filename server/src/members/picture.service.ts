@@ -4,7 +4,7 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Postgres } from "../database/database.ts";
 import { limit } from "../http/limits.ts";
 import { squaresOf } from "../pictures/drawing.ts";
-import { keepPicture } from "../pictures/pictures.service.ts";
+import { storePicture } from "../pictures/pictures.service.ts";
 import { faultInWords, readPicture } from "../pictures/upload.ts";
 import { wrongField } from "../refusal.ts";
 import { applyChange, holdMember } from "./members.service.ts";
@@ -33,7 +33,7 @@ export async function takeOwnPicture(
   if (typeof squares === "string") throw wrongField(field, faultInWords(squares, missing));
   return services.postgres.transaction(async (tx) => {
     const before = await holdMember(tx, id);
-    const profileImageUrl = await keepPicture(tx, squares, now);
+    const profileImageUrl = await storePicture(tx, squares, now);
     await applyChange(tx, viewer, before, { profileImageUrl }, now);
     return { profileImageUrl };
   });

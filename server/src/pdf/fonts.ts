@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { create, type Font, type Glyph, type GlyphRun } from "fontkit";
 
 /** Maximum number of cached words; the cache is emptied then, so that it does not grow with thousands of documents. */
-const MOST_WORDS = 2000;
+const MAX_WORDS = 2000;
 
 /**
  * Returns each glyph with the characters of the current text. fontkit caches a glyph with the characters of its first
@@ -32,7 +32,7 @@ function withMemory(font: Font): void {
     if (features) return original(text, features);
     let run = known.get(text);
     if (!run) {
-      if (known.size >= MOST_WORDS) known = new Map();
+      if (known.size >= MAX_WORDS) known = new Map();
       run = original(text);
       known.set(text, run);
     }

@@ -31,17 +31,17 @@ export async function writePicture(tx: Database, hash: string, squares: Squares,
   return written.url;
 }
 
-const isNobodys = (db: Database): SQL =>
+const isUnused = (db: Database): SQL =>
   notExists(db.select({ one: sql`1` }).from(members).where(eq(members.profileImageUrl, pictures.url)));
 
 /** Deletes a picture that no record refers to. */
-export async function deleteIfNobodys(tx: Database, url: string): Promise<void> {
+export async function deletePictureIfUnused(tx: Database, url: string): Promise<void> {
   // A transaction that is choosing the same picture has the row locked; only afterwards is it known whether it is used.
   await tx.select({ hash: pictures.hash }).from(pictures).where(eq(pictures.url, url)).for("update");
-  await tx.delete(pictures).where(and(eq(pictures.url, url), isNobodys(tx)));
+  await tx.delete(pictures).where(and(eq(pictures.url, url), isUnused(tx)));
 }
 
 /** Deletes unused pictures, except for those chosen since. */
-export async function deleteNobodys(tx: Database, since: string): Promise<void> {
-  await tx.delete(pictures).where(and(lt(pictures.chosenAt, since), isNobodys(tx)));
+export async function deleteUnusedPictures(tx: Database, since: string): Promise<void> {
+  await tx.delete(pictures).where(and(lt(pictures.chosenAt, since), isUnused(tx)));
 }

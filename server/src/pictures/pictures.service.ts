@@ -5,7 +5,7 @@ import type { PictureSize } from "@narthex/contract/pictures.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
 import type { Squares } from "./drawing.ts";
-import { deleteIfNobodys, deleteNobodys, findPicture, writePicture } from "./pictures.queries.ts";
+import { deletePictureIfUnused, deleteUnusedPictures, findPicture, writePicture } from "./pictures.queries.ts";
 
 const KEPT_HOURS = 24;
 
@@ -16,16 +16,16 @@ export async function pictureBytes(db: Database, hash: string, size: PictureSize
 }
 
 /** Stores a picture. @returns its address */
-export async function keepPicture(tx: Database, squares: Squares, now: Temporal.Instant): Promise<string> {
+export async function storePicture(tx: Database, squares: Squares, now: Temporal.Instant): Promise<string> {
   const hash = createHash("sha256").update(squares.large).digest("base64url");
   return writePicture(tx, hash, squares, now.toString());
 }
 
 /** Deletes a picture if no row refers to it any more. */
 export async function forgetPicture(tx: Database, url: string | null): Promise<void> {
-  if (url !== null) await deleteIfNobodys(tx, url);
+  if (url !== null) await deletePictureIfUnused(tx, url);
 }
 
 export async function prunePictures(tx: Database, now: Temporal.Instant): Promise<void> {
-  await deleteNobodys(tx, now.subtract({ hours: KEPT_HOURS }).toString());
+  await deleteUnusedPictures(tx, now.subtract({ hours: KEPT_HOURS }).toString());
 }

@@ -1,7 +1,7 @@
 // Checks uploaded bytes by their content, never by name or declared type, before they are decoded. Vector graphics,
 // animations and rare formats never reach a decoder.
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { turns } from "./turns.ts";
+import { createTaskQueue } from "./task-queue.ts";
 
 /** As many as current phones produce. */
 const MAX_PIXELS = 50_000_000;
@@ -9,7 +9,7 @@ const MAX_PIXELS = 50_000_000;
 const MAX_HELD = 150_000_000;
 const LONGEST_SECONDS = 10;
 
-const inTurn = turns(2, 20);
+const runLimited = createTaskQueue(2, 20);
 
 /** Why bytes are refused. */
 export type PictureFault = "no_picture" | "other_kind" | "moving" | "too_many_pixels" | "unreadable" | PoorLogo;
@@ -76,7 +76,7 @@ export async function readPicture<T extends object>(
   if (format === null) return "no_picture";
   if (format === "other") return "other_kind";
   if (format === "png" && isAnimatedPng(bytes)) return "moving";
-  return inTurn(async () => {
+  return runLimited(async () => {
     try {
       // The header has the number of pixels; nothing is decoded for it.
       const found = await sharp(bytes, { limitInputPixels: false }).metadata();

@@ -8,7 +8,7 @@ import { routesWith } from "../http/routes.ts";
 import type { DrawingThread } from "../pdf/drawing.ts";
 import { sendPdf } from "../pdf/paper.ts";
 import { readCustom, readRecords } from "./custom.service.ts";
-import { attendanceFile, completeFile, customFile, customPaper, donationFile, memberFile } from "./leaving.service.ts";
+import { attendanceFile, completeFile, customFile, customPaper, donationFile, memberFile } from "./export.service.ts";
 import { reportAttendance, reportDonations, reportMembers, reportWorkers } from "./overview.service.ts";
 import { listSaved, readSaved, removeReport, renameReport, saveReport } from "./saved.service.ts";
 

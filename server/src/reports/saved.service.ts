@@ -5,7 +5,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
 import { Refusal } from "../refusal.ts";
 import { requireReport } from "./custom.service.ts";
-import { deleteSaved, findSaved, holdAccount, insertSaved, renameSaved } from "./saved.queries.ts";
+import { deleteSaved, findSaved, insertSaved, lockAccount, renameSaved } from "./saved.queries.ts";
 
 const factsOf = ({ userId }: Viewer, id: number) => ({ subjectId: id, about: { userId } });
 
@@ -26,7 +26,7 @@ export async function saveReport(
   { name, report }: SavedReportInput,
 ): Promise<SavedReport> {
   requireReport(viewer, report.category);
-  await holdAccount(tx, viewer.userId);
+  await lockAccount(tx, viewer.userId);
   const kept = await findSaved(tx, viewer.userId);
   if (kept.length >= MAX_SAVED_REPORTS) throw new Refusal("saved_reports_full");
   const saved = await insertSaved(tx, viewer.userId, name, report);

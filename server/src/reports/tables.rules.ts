@@ -15,11 +15,11 @@ import type {
   ReportRow,
   WorkerReport,
 } from "@narthex/contract/reports.ts";
-import { harmless } from "../exports/cells.rules.ts";
+import { escapeCell } from "../exports/cells.rules.ts";
 
 type Table = readonly (readonly string[])[];
 
-const cells = (rows: Table): string[][] => rows.map((row) => row.map(harmless));
+const cells = (rows: Table): string[][] => rows.map((row) => row.map(escapeCell));
 
 export function attendanceTable({ weeklyTrends }: AttendanceReport): string[][] {
   return cells([

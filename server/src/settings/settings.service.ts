@@ -18,8 +18,8 @@ import type { Jobs } from "../jobs/jobs.ts";
 import { requireMember } from "../members/members.service.ts";
 import { testMail } from "../messaging/mail/letters.ts";
 import { mailLeaves, queueMail } from "../messaging/mail/mail.ts";
+import { testText } from "../messaging/sms/keywords.rules.ts";
 import { sendSms } from "../messaging/sms/twilio.ts";
-import { testText } from "../messaging/sms/words.rules.ts";
 import { Refusal, wrongField } from "../refusal.ts";
 import {
   countMails,

@@ -3,7 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { StartupMistake } from "./mistake.ts";
+import { StartupMistake } from "./startup-mistake.ts";
 
 export interface Account {
   uid: number;

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import type { Account } from "./account.ts";
-import { StartupMistake } from "./mistake.ts";
+import { StartupMistake } from "./startup-mistake.ts";
 
 export interface Binaries {
   /** The folder that contains bin, lib and share. */

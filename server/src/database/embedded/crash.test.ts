@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isAlive } from "./process-identity.ts";
 import { type ProcessUnderTest, startInProcess } from "./process-under-test.ts";
 import { startEmbeddedPostgres } from "./start.ts";
-import { copyFolder, newFolder, postmasterPid, query, until } from "./trial.ts";
+import { copyFolder, newFolder, postmasterPid, query, until } from "./test-folders.ts";
 
 const log = () => {};
 const clusterOf = (dataDir: string) => join(dataDir, "postgres/cluster");

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, realpathSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Account } from "./account.ts";
 import { giveTo, readIfThere } from "./files.ts";
-import { StartupMistake } from "./mistake.ts";
+import { StartupMistake } from "./startup-mistake.ts";
 
 const reasons: Record<string, string> = {
   EACCES: "permission denied",

@@ -3,7 +3,7 @@
 // mode while the server is stopped.
 import { join } from "node:path";
 import { Client, escapeLiteral } from "pg";
-import { StartupMistake } from "./mistake.ts";
+import { StartupMistake } from "./startup-mistake.ts";
 
 const name = "narthex";
 export const superuser = "postgres";

@@ -8,8 +8,8 @@ import type { Account } from "./account.ts";
 import { type Binaries, program, programEnvironment } from "./binaries.ts";
 import { readIfThere, renameDurably, writeDurably } from "./files.ts";
 import { firstStatements, superuser } from "./first-database.ts";
-import { StartupMistake } from "./mistake.ts";
 import { type Folder, runSingleUser } from "./single-user.ts";
+import { StartupMistake } from "./startup-mistake.ts";
 
 // The locale decides how names of people are searched; the first available one is used.
 const letterLocales = ["C.UTF-8", "en_US.UTF-8", "C"];

@@ -4,8 +4,8 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { readIfThere } from "./files.ts";
-import { StartupMistake } from "./mistake.ts";
 import { commandOf, hasNumber, isAlive } from "./process-identity.ts";
+import { StartupMistake } from "./startup-mistake.ts";
 
 const stopWithinMs = 30_000;
 

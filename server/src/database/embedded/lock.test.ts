@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { takeLock } from "./lock.ts";
 import { processSpace, startOf } from "./process-identity.ts";
-import { newFolder } from "./trial.ts";
+import { newFolder } from "./test-folders.ts";
 
 function lockFileWith(content: object): string {
   const folder = newFolder();

@@ -2,8 +2,8 @@
 // another machine or container the process cannot be looked up, so the holder touches the file regularly.
 import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { StartupMistake } from "./mistake.ts";
 import { isAlive, processSpace, startOf } from "./process-identity.ts";
+import { StartupMistake } from "./startup-mistake.ts";
 
 const touchEveryMs = 4_000;
 const silentAfterMs = 15_000;

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync, statSync, writeFileSync, write
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openLogFile } from "./logfile.ts";
-import { newFolder } from "./trial.ts";
+import { newFolder } from "./test-folders.ts";
 
 describe("PostgreSQL's log", () => {
   it("is rotated to one older file when it is large", () => {

@@ -8,8 +8,8 @@ import type { Account } from "./account.ts";
 import { type Binaries, program, programEnvironment } from "./binaries.ts";
 import { readIfThere } from "./files.ts";
 import type { LogFile } from "./logfile.ts";
-import { StartupMistake } from "./mistake.ts";
 import { settingsAsArguments } from "./settings.ts";
+import { StartupMistake } from "./startup-mistake.ts";
 
 const startWithinMs = 60_000;
 const stopWithinMs = 30_000;

@@ -5,8 +5,8 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { Account } from "./account.ts";
-import { StartupMistake } from "./mistake.ts";
 import { startEmbeddedPostgres } from "./start.ts";
+import { StartupMistake } from "./startup-mistake.ts";
 
 export interface ProcessUnderTest {
   pid: number;

@@ -2,9 +2,9 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { findBinaries } from "./binaries.ts";
-import { StartupMistake } from "./mistake.ts";
 import { startEmbeddedPostgres } from "./start.ts";
-import { newFolder } from "./trial.ts";
+import { StartupMistake } from "./startup-mistake.ts";
+import { newFolder } from "./test-folders.ts";
 
 const isRoot = process.getuid?.() === 0;
 

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Account, findAccount } from "./account.ts";
 import { startInProcess } from "./process-under-test.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./start.ts";
-import { copyFolder, newFolder, query } from "./trial.ts";
+import { copyFolder, newFolder, query } from "./test-folders.ts";
 
 const isRoot = process.getuid?.() === 0;
 const here = import.meta.dirname;

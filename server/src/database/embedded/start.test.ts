@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
-import { reachableBinaries } from "./place.ts";
+import { reachableBinaries } from "./location.ts";
 import { runSingleUser } from "./single-user.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./start.ts";
-import { newFolder, query } from "./trial.ts";
+import { newFolder, query } from "./test-folders.ts";
 
 const log = () => {};
 

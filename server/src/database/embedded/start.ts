@@ -15,9 +15,9 @@ import {
 import { reachDatabase } from "./first-database.ts";
 import { initialise, keepPassword, removeUnfinished } from "./initialise.ts";
 import { stopLeftover } from "./leftover.ts";
+import { canLiveIn, moveElsewhere, reachableBinaries, readPointer } from "./location.ts";
 import { type Lock, takeLock } from "./lock.ts";
 import { openLogFile } from "./logfile.ts";
-import { canLiveIn, moveElsewhere, reachableBinaries, readPointer } from "./place.ts";
 import { startPostmaster } from "./postmaster.ts";
 
 export interface EmbeddedPostgres {

@@ -12,7 +12,7 @@ interface Needs {
   readonly secret: string;
 }
 
-const alsoWrong: RouteOptions["alsoWrong"] = (fields, now, viewer) =>
+const extraValidation: RouteOptions["extraValidation"] = (fields, now, viewer) =>
   viewer ? wrongDaysIn(fields, dayOf(viewer, now)) : {};
 
 export const donationRoutes = [
@@ -35,7 +35,7 @@ export const donationRoutes = [
       },
       void: ({ db, viewer, params, body, now }) => enterVoid(db, viewer, params.id, body, now),
     },
-    { alsoWrong },
+    { extraValidation },
   ),
   ...routesWith<Needs>()(
     donationBatches,
@@ -51,6 +51,6 @@ export const donationRoutes = [
       close: ({ db, viewer, params, body, now }) => closeBatch(db, viewer, params.id, body, now),
       discard: ({ db, viewer, params }) => discardBatch(db, viewer, params.id),
     },
-    { alsoWrong },
+    { extraValidation },
   ),
 ];

@@ -2,7 +2,7 @@
 import type { Clock } from "../../calendar/clock.ts";
 import type { Config } from "../../config.ts";
 import type { Postgres } from "../../database/database.ts";
-import { StartupMistake } from "../../database/embedded/mistake.ts";
+import { StartupMistake } from "../../database/embedded/startup-mistake.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import type { PaymentProvider } from "./provider.ts";
 

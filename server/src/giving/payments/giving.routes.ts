@@ -32,6 +32,6 @@ export const givingRoutes = routesWith<Needs>()(
   // The provider is asked in between: no transaction waits for it.
   {
     inTransaction: false,
-    alsoWrong: ({ donationType }, _now, viewer, services) => (viewer ? wrongPurpose(services, donationType) : {}),
+    extraValidation: ({ donationType }, _now, viewer, services) => (viewer ? wrongPurpose(services, donationType) : {}),
   },
 );

@@ -94,16 +94,16 @@ async function zipOf(db: Database, year: number): Promise<Readable> {
 }
 
 /** Exports all data of all donors, so the audit log records who did, and in which format. */
-async function noteTaking(db: Database, viewer: Viewer, year: number, form: "pdf" | "zip"): Promise<void> {
+async function recordDownload(db: Database, viewer: Viewer, year: number, form: "pdf" | "zip"): Promise<void> {
   await recordChange(db, viewer, "statements.taken", { subjectId: year, detail: { form } });
 }
 
 export async function combinedDocument(db: Database, services: Needs, viewer: Viewer, year: number): Promise<Readable> {
-  await noteTaking(db, viewer, year, "pdf");
+  await recordDownload(db, viewer, year, "pdf");
   return Readable.from(drawAll(db, services, year), { objectMode: false });
 }
 
 export async function zipOfAll(db: Database, viewer: Viewer, year: number): Promise<Readable> {
-  await noteTaking(db, viewer, year, "zip");
+  await recordDownload(db, viewer, year, "zip");
   return zipOf(db, year);
 }

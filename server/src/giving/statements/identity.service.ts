@@ -6,7 +6,7 @@ import type { Config } from "../../config.ts";
 import type { Database } from "../../database/database.ts";
 import { Refusal } from "../../refusal.ts";
 import { getSettings } from "../../settings/settings.service.ts";
-import type { Picture } from "./ledger.queries.ts";
+import type { YearSnapshot } from "./ledger.queries.ts";
 import { isOver, issuerOf, type LegalIdentity, missingFor } from "./statements.rules.ts";
 
 interface Needs {
@@ -31,15 +31,15 @@ export async function readCongregation(
 }
 
 /** What all statements of a year have in common; null if none can be issued. */
-export function pictureOf(congregation: Congregation, year: number): Picture | null {
+export function yearSnapshotOf(congregation: Congregation, year: number): YearSnapshot | null {
   const issuer = issuerOf(congregation);
   return issuer && { year, issuer, isWhole: isOver(year, congregation.today) };
 }
 
 /** @throws Refusal statements_not_ready, statements_unprintable */
-export function requirePicture(congregation: Congregation, year: number): Picture {
-  const picture = pictureOf(congregation, year);
-  if (picture) return picture;
+export function requireYearSnapshot(congregation: Congregation, year: number): YearSnapshot {
+  const snapshot = yearSnapshotOf(congregation, year);
+  if (snapshot) return snapshot;
   const isOnlyUnknown = missingFor(congregation).every((reason) => reason === "unknown_letters");
   throw new Refusal(isOnlyUnknown ? "statements_unprintable" : "statements_not_ready");
 }

@@ -8,7 +8,7 @@ import type { Content, Issuer } from "./content/content.ts";
 const inYear = (year: number): SQL => sql`d.voided_at is null
   and d.donation_date >= make_date(${year}, 1, 1) and d.donation_date < make_date(${year + 1}, 1, 1)`;
 
-export interface Picture {
+export interface YearSnapshot {
   year: number;
   issuer: Issuer;
   /** Whether the year is over. */
@@ -16,7 +16,7 @@ export interface Picture {
 }
 
 /** The year's donors as rows (member_id, first_name, last_name, content, gifts, total); or one of them. */
-function donorsOf({ year, issuer, isWhole }: Picture, memberId?: number): SQL {
+function donorsOf({ year, issuer, isWhole }: YearSnapshot, memberId?: number): SQL {
   return sql`
     select m.id as member_id, m.first_name, m.last_name, count(*)::int as gifts, sum(d.amount) as total,
       jsonb_build_object(
@@ -33,7 +33,7 @@ function donorsOf({ year, issuer, isWhole }: Picture, memberId?: number): SQL {
 }
 
 /** A hash of every gift of the year with its donor, of the donors, and of what all statements have in common. */
-function markOf({ year, issuer, isWhole }: Picture): SQL<string> {
+function markOf({ year, issuer, isWhole }: YearSnapshot): SQL<string> {
   const donor = sql`jsonb_build_array(m.id, m.first_name, m.last_name, m.address)::text`;
   return sql<string>`(with gift as materialized (select d.id, d.member_id from donations d where ${inYear(year)})
     select md5(${JSON.stringify([issuer, isWhole])}
@@ -42,15 +42,15 @@ function markOf({ year, issuer, isWhole }: Picture): SQL<string> {
         where m.id in (select member_id from gift)), '')))`;
 }
 
-export async function readMark(db: Database, picture: Picture): Promise<string> {
-  const { rows } = await db.execute<{ mark: string }>(sql`select ${markOf(picture)} as mark`);
+export async function readMark(db: Database, snapshot: YearSnapshot): Promise<string> {
+  const { rows } = await db.execute<{ mark: string }>(sql`select ${markOf(snapshot)} as mark`);
   return rows[0]?.mark ?? "";
 }
 
 /** The content of a donor's statement, with its hash; null without a gift. */
-export async function findContent(db: Database, picture: Picture, memberId: number) {
+export async function findContent(db: Database, snapshot: YearSnapshot, memberId: number) {
   const { rows } = await db.execute<{ content: Content; mark: string }>(
-    sql`select content, md5(content::text) as mark from (${donorsOf(picture, memberId)}) as donor`,
+    sql`select content, md5(content::text) as mark from (${donorsOf(snapshot, memberId)}) as donor`,
   );
   return rows[0] ?? null;
 }
@@ -62,10 +62,10 @@ export async function findContent(db: Database, picture: Picture, memberId: numb
  */
 export async function insertRun(
   tx: Database,
-  picture: Picture,
+  snapshot: YearSnapshot,
   { startedBy, startedAt }: { startedBy: string; startedAt: string },
 ): Promise<number> {
-  const { year } = picture;
+  const { year } = snapshot;
   const same = sql`statements.content_mark = excluded.content_mark and statements.status = 'issued'`;
   const kept = (column: string, otherwise: SQL = sql`null`) =>
     sql`${sql.identifier(column)} = case when ${same} then statements.${sql.identifier(column)} else ${otherwise} end`;
@@ -73,10 +73,10 @@ export async function insertRun(
     with run as (
       insert into statement_runs (year, started_by, started_at, ledger_total, without_donor_total, ledger_mark)
       select ${year}::int, ${startedBy}, ${startedAt}::timestamptz, coalesce(sum(d.amount), 0),
-        coalesce(sum(d.amount) filter (where d.member_id is null), 0), ${markOf(picture)}
+        coalesce(sum(d.amount) filter (where d.member_id is null), 0), ${markOf(snapshot)}
       from donations d where ${inYear(year)}
       returning id
-    ), donor as materialized (${donorsOf(picture)}), withdrawn as (
+    ), donor as materialized (${donorsOf(snapshot)}), withdrawn as (
       delete from statements where year = ${year} and member_id not in (select member_id from donor)
     ), made as (
       insert into statements (year, member_id, run_id, first_name, last_name, content, content_mark, gifts, total)
@@ -122,7 +122,7 @@ export interface YearSums {
 }
 
 /** Maximum number of former members that are listed for a year. */
-const MOST_FORMER = 200;
+const MAX_FORMER_MEMBERS = 200;
 
 /** The year's sums, from one snapshot. */
 export async function readYear(db: Database, year: number): Promise<YearSums> {
@@ -132,7 +132,7 @@ export async function readYear(db: Database, year: number): Promise<YearSums> {
     with gift as materialized (select d.member_id, d.donor_name, d.amount from donations d where ${inYear(year)}),
     former as (
       select donor_name as name, count(*)::int as gifts, sum(amount)::numeric(14, 2)::text as total
-      from gift where member_id is null and donor_name is not null group by 1 order by 1 limit ${MOST_FORMER}
+      from gift where member_id is null and donor_name is not null group by 1 order by 1 limit ${MAX_FORMER_MEMBERS}
     )
     select ${sum()} as ledger, count(distinct member_id)::int as donors,
       ${sum(sql`member_id is null and donor_name is null`)} as anonymous,

@@ -7,7 +7,7 @@ import { type Mailbox, openMailbox } from "../../../test/mailbox.ts";
 import { openPdf } from "../../../test/pdf.ts";
 import { type Books, openBooks } from "../../../test/statements.ts";
 import { until } from "../../../test/until.ts";
-import { mailStatements, workOnStatementMail } from "./mailing.service.ts";
+import { mailStatements, startStatementMailJob } from "./mailing.service.ts";
 
 let mailbox: Mailbox;
 let books: Books;
@@ -89,7 +89,7 @@ test("emails that a server left unsent are sent by the next", async () => {
   await books.run(2025);
   await books.postgres.pool.query("update statements set mail_asked_at = now()");
   expect(await books.year(2025)).toMatchObject({ mailsWaiting: 1 });
-  await workOnStatementMail(books.services);
+  await startStatementMailJob(books.services);
   expect(await gone()).toMatchObject([{ mail: "sent" }]);
 });
 

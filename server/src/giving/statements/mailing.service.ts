@@ -13,17 +13,17 @@ import { mailLeaves, queueMail } from "../../messaging/mail/mail.ts";
 import type { DrawingThread } from "../../pdf/drawing.ts";
 import { Refusal } from "../../refusal.ts";
 import { requireCurrent, requireIssued } from "./files.service.ts";
-import { type Congregation, pictureOf, readCongregation } from "./identity.service.ts";
+import { type Congregation, readCongregation, yearSnapshotOf } from "./identity.service.ts";
 import { findContent } from "./ledger.queries.ts";
+import { createProgressReporter } from "./progress.ts";
 import {
-  askForMail,
   changeStatement,
   countMailReasons,
   findDonor,
   findYearsToMail,
-  holdNextToMail,
+  lockNextToMail,
+  requestMail,
 } from "./statements.queries.ts";
-import { teller } from "./telling.ts";
 
 interface Needs {
   readonly config: Config;
@@ -53,7 +53,7 @@ async function ask(
   { year, memberId, now }: { year: number; memberId?: number; now: Temporal.Instant },
 ): Promise<number> {
   const who = memberId === undefined ? {} : { memberId };
-  const asked = await askForMail(tx, year, { at: now.toString(), leaves: mailLeaves(services), ...who });
+  const asked = await requestMail(tx, year, { at: now.toString(), leaves: mailLeaves(services), ...who });
   if (asked === 0) return 0;
   await services.jobs.send(tx, "mail-statements", { year });
   if (memberId === undefined) {
@@ -113,11 +113,11 @@ export async function mailOne(
  */
 async function mailNext(services: Needs, year: number, congregation: Congregation): Promise<boolean> {
   return services.postgres.transaction(async (tx) => {
-    const next = await holdNextToMail(tx, year);
+    const next = await lockNextToMail(tx, year);
     if (!next) return false;
     const { id, memberId, contentMark, pdf, email } = next;
-    const picture = pictureOf(congregation, year);
-    const says = picture && (await findContent(tx, picture, memberId));
+    const snapshot = yearSnapshotOf(congregation, year);
+    const says = snapshot && (await findContent(tx, snapshot, memberId));
     if (pdf && email && says?.mark === contentMark) {
       const sender = { congregationName: congregation.congregationName, publicUrl: services.config.publicUrl };
       const mailId = await queueMail(tx, services, email, statementLetter(sender, { year, pdf }));
@@ -131,12 +131,12 @@ async function mailNext(services: Needs, year: number, congregation: Congregatio
 export async function mailStatements(services: Needs, year: number): Promise<void> {
   const { db } = services.postgres;
   const congregation = await readCongregation(db, services);
-  const tell = teller(services);
+  const tell = createProgressReporter(services);
   while (await mailNext(services, year, congregation)) await tell();
   await recordChange(db, null, "statements.progressed", {});
 }
 
-export async function workOnStatementMail(services: Needs): Promise<void> {
+export async function startStatementMailJob(services: Needs): Promise<void> {
   await services.jobs.work("mail-statements", ({ data }) => mailStatements(services, data.year));
   const { db } = services.postgres;
   for (const year of await findYearsToMail(db)) await services.jobs.sendOnce(db, "mail-statements", { year });

@@ -6,12 +6,12 @@ import { recordChange } from "../../changes/record.ts";
 import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import { requireMember } from "../../members/members.service.ts";
-import { drawFor } from "../../pdf/asked.ts";
 import type { DrawingThread } from "../../pdf/drawing.ts";
+import { drawWithinLimit } from "../../pdf/drawing-limit.ts";
 import { Refusal } from "../../refusal.ts";
 import { paperLogo } from "../../settings/logo.service.ts";
 import { STATEMENT } from "./drawings.ts";
-import { readCongregation, requirePicture } from "./identity.service.ts";
+import { readCongregation, requireYearSnapshot } from "./identity.service.ts";
 import { findContent } from "./ledger.queries.ts";
 import { mayHaveStatement } from "./statements.policy.ts";
 import { findIssued } from "./statements.queries.ts";
@@ -34,14 +34,14 @@ interface Asked {
 export async function statementOf(services: Needs, viewer: Viewer, asked: Asked): Promise<Buffer> {
   if (!mayHaveStatement(viewer, asked.memberId)) throw new Refusal("not_found");
   const found = await services.postgres.snapshot((tx) => readStatement(tx, services, viewer, asked), "read write");
-  return Buffer.isBuffer(found) ? found : drawFor(services, viewer, STATEMENT, found.statement, found.logo);
+  return Buffer.isBuffer(found) ? found : drawWithinLimit(services, viewer, STATEMENT, found.statement, found.logo);
 }
 
 /** The issued document if the ledger has not changed; otherwise the content of a new one. */
 async function readStatement(tx: Database, services: Needs, viewer: Viewer, { memberId, year, now }: Asked) {
   await requireMember(tx, memberId);
   const congregation = await readCongregation(tx, services, now);
-  const found = await findContent(tx, requirePicture(congregation, year), memberId);
+  const found = await findContent(tx, requireYearSnapshot(congregation, year), memberId);
   if (!found) throw new Refusal("no_gifts_in_year");
   if (memberId !== viewer.memberId)
     await recordChange(tx, viewer, "statements.read", { subjectId: year, detail: { memberId } });

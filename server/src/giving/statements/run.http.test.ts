@@ -3,7 +3,7 @@ import { statements as calls } from "@narthex/contract/statements.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type Books, legalName, openBooks } from "../../../test/statements.ts";
 import { until } from "../../../test/until.ts";
-import { makeStatements, workOnStatements } from "./run.service.ts";
+import { makeStatements, startStatementJob } from "./run.service.ts";
 
 /** The number of connections to this database that wait for a lock. */
 const WAITING = "from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
@@ -188,7 +188,7 @@ test("a run that a server left unfinished continues where it stopped", async () 
   const kept = await books.postgres.pool.query("select id, pdf from statements where pdf is not null order by id");
   expect(kept.rows).toHaveLength(3);
   // As a starting server does.
-  await workOnStatements(books.services);
+  await startStatementJob(books.services);
   const { run } = await until(
     () => books.year(2025),
     (year) => year.run?.status === "done",

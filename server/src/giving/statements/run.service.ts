@@ -14,9 +14,10 @@ import { Refusal } from "../../refusal.ts";
 import { paperLogo } from "../../settings/logo.service.ts";
 import { commitQuickly, failDrawn, findNextToDraw, issueDrawn, type ToDraw } from "./drawing.queries.ts";
 import { STATEMENT } from "./drawings.ts";
-import { readCongregation, requirePicture } from "./identity.service.ts";
+import { readCongregation, requireYearSnapshot } from "./identity.service.ts";
 import { insertRun } from "./ledger.queries.ts";
-import { needsPen } from "./statement.rules.ts";
+import { createProgressReporter } from "./progress.ts";
+import { hasUnprintableText } from "./statement.rules.ts";
 import {
   countStatements,
   endRun,
@@ -27,7 +28,6 @@ import {
   queueForYear,
 } from "./statements.queries.ts";
 import { showYear } from "./statements.service.ts";
-import { teller } from "./telling.ts";
 
 interface Needs {
   readonly config: Config;
@@ -52,8 +52,8 @@ export async function startRun(
   const isNew = (await findLatestRun(tx, year))?.status !== "running";
   if (isNew) {
     if ((await showYear(tx, services, year, now)).ledger.gifts === 0) throw new Refusal("no_gifts_in_year");
-    const picture = requirePicture(await readCongregation(tx, services, now), year);
-    const runId = await insertRun(tx, picture, { startedBy: viewer.userId, startedAt: now.toString() });
+    const snapshot = requireYearSnapshot(await readCongregation(tx, services, now), year);
+    const runId = await insertRun(tx, snapshot, { startedBy: viewer.userId, startedAt: now.toString() });
     await services.jobs.send(tx, "make-statements", { runId });
     await recordChange(tx, viewer, "statements.run_started", {});
   }
@@ -69,7 +69,7 @@ async function drawOne({ postgres, drawings }: Needs, next: ToDraw, today: strin
   const logo = await paperLogo(postgres.db);
   const statement = { ...content, year, replaces, issuedOn: today };
   const pdf = await drawings.draw(STATEMENT, statement, logo?.picture ?? null);
-  const drawn = { pdf, issuedOn: today, needsPen: needsPen(content.donor), logoHash: logo?.hash ?? null };
+  const drawn = { pdf, issuedOn: today, needsPen: hasUnprintableText(content.donor), logoHash: logo?.hash ?? null };
   return postgres.transaction(async (tx) => {
     await commitQuickly(tx);
     return issueDrawn(tx, next, drawn);
@@ -103,7 +103,7 @@ async function drawAll(services: Needs, runId: number, tell: () => Promise<void>
 export async function makeStatements(services: Needs, runId: number): Promise<void> {
   const run = await findRun(services.postgres.db, runId);
   if (run?.status !== "running") return;
-  await drawAll(services, runId, teller(services));
+  await drawAll(services, runId, createProgressReporter(services));
   await services.postgres.transaction(async (tx) => {
     // If another server is creating the last documents, it ends the run.
     if (!(await endRun(tx, runId, services.clock().toString()))) return;
@@ -122,7 +122,7 @@ async function giveUp({ postgres, clock }: Needs, runId: number): Promise<void> 
 }
 
 /** Also continues runs of a server that ended. */
-export async function workOnStatements(services: Needs): Promise<void> {
+export async function startStatementJob(services: Needs): Promise<void> {
   await services.jobs.work("make-statements", async ({ data, isLast }) => {
     try {
       await makeStatements(services, data.runId);

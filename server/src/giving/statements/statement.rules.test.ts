@@ -5,7 +5,7 @@ import type { Content, Gift } from "./content/content.ts";
 import {
   fewLines,
   fileNameOf,
-  needsPen,
+  hasUnprintableText,
   periodInWords,
   printableLines,
   purposeInWords,
@@ -57,9 +57,9 @@ describe("an address", () => {
   test("is printed line by line, or not at all", () => {
     expect(printableLines(" 1 Elm 🎵 \n\nNew York")).toEqual(["1 Elm", "New York"]);
     expect(printableLines("1 Elm\n北京")).toBeNull();
-    expect(needsPen({ name: "Lydia", address: "北京" })).toBe(true);
-    expect(needsPen({ name: "王", address: null })).toBe(true);
-    expect(needsPen({ name: "Lydia", address: null })).toBe(false);
+    expect(hasUnprintableText({ name: "Lydia", address: "北京" })).toBe(true);
+    expect(hasUnprintableText({ name: "王", address: null })).toBe(true);
+    expect(hasUnprintableText({ name: "Lydia", address: null })).toBe(false);
   });
 
   test("of many lines is set on few lines", () => {

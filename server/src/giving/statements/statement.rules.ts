@@ -78,14 +78,14 @@ export function printableLines(address: string): string[] | null {
 }
 
 /** Maximum number of lines of an address; further ones are joined with the last. */
-const MOST_LINES = 5;
+const MAX_LINES = 5;
 
 export function fewLines(lines: readonly string[]): string[] {
-  return [...lines.slice(0, MOST_LINES - 1), lines.slice(MOST_LINES - 1).join(", ")].filter((line) => line !== "");
+  return [...lines.slice(0, MAX_LINES - 1), lines.slice(MAX_LINES - 1).join(", ")].filter((line) => line !== "");
 }
 
 /** Whether the donor's name or address must be written by hand, because our fonts lack its characters. */
-export function needsPen({ name, address }: Statement["donor"]): boolean {
+export function hasUnprintableText({ name, address }: Statement["donor"]): boolean {
   return !printable(name) || (address !== null && printableLines(address) === null);
 }
 

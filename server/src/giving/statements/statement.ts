@@ -17,7 +17,7 @@ import {
   totalsByType,
 } from "./statement.rules.ts";
 import { type Detail, drawGifts, drawTotals } from "./table.ts";
-import { INK, QUIET, rule, write } from "./writing.ts";
+import { INK, QUIET, rule, write } from "./text.ts";
 
 const TOP = 46;
 /** The left edge and width of the window, with the sheet in any position in the envelope. */

@@ -213,7 +213,7 @@ export async function countMailReasons(db: Database, year: number, leaves: boole
 }
 
 /** Requests emails for all statements that can be sent, or for one donor's. @returns how many */
-export async function askForMail(
+export async function requestMail(
   tx: Database,
   year: number,
   { at, leaves, memberId }: { at: string; leaves: boolean; memberId?: number },
@@ -230,7 +230,7 @@ export async function askForMail(
 }
 
 /** The next statement with a requested email, locked, with its document and the current address. */
-export async function holdNextToMail(tx: Database, year: number) {
+export async function lockNextToMail(tx: Database, year: number) {
   const [next] = await tx
     .select({
       id: statements.id,

@@ -17,7 +17,7 @@ import type { Database } from "../../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../../http/page.ts";
 import { mailLeaves } from "../../messaging/mail/mail.ts";
 import { Refusal } from "../../refusal.ts";
-import { pictureOf, readCongregation } from "./identity.service.ts";
+import { readCongregation, yearSnapshotOf } from "./identity.service.ts";
 import { findYears, readMark, readYear } from "./ledger.queries.ts";
 import { countDonors, countStatements, findDonors, findLatestRun, type RunRecord } from "./statements.queries.ts";
 import { isOver, missingFor, proofOf } from "./statements.rules.ts";
@@ -58,8 +58,8 @@ export async function isOutdated(
   now: Temporal.Instant,
 ): Promise<boolean> {
   if (run.status === "running") return false;
-  const picture = pictureOf(await readCongregation(db, services, now), run.year);
-  return picture !== null && (await readMark(db, picture)) !== run.ledgerMark;
+  const snapshot = yearSnapshotOf(await readCongregation(db, services, now), run.year);
+  return snapshot !== null && (await readMark(db, snapshot)) !== run.ledgerMark;
 }
 
 type Counts = Awaited<ReturnType<typeof countStatements>>;

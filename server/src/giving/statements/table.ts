@@ -3,7 +3,7 @@ import { MARGIN, type Paper, WIDTH } from "../../pdf/paper.ts";
 import { decoration, group, type Part, words } from "../../pdf/tagged.ts";
 import type { Gift } from "./content/content.ts";
 import { dayInWords, dollarsInWords, methodInWords, purposeInWords, totalOf } from "./statement.rules.ts";
-import { QUIET, rule, write } from "./writing.ts";
+import { QUIET, rule, write } from "./text.ts";
 
 const ROW = 16;
 const SIZE = 10;

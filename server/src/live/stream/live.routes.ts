@@ -19,14 +19,14 @@ interface Needs {
  * More than all browsers and tablets of a church that share one account; limited because each stream holds a
  * connection.
  */
-const MOST_STREAMS = 100;
+const MAX_STREAMS = 100;
 const RETRY_SECONDS = 20;
 const streamsOf = new Map<string, number>();
 
 /** Counts a stream of an account, and refuses one too many. @returns the function that subtracts it again */
 function countStream(userId: string): () => void {
   const open = streamsOf.get(userId) ?? 0;
-  if (open >= MOST_STREAMS) throw new Refusal("too_many", { retryAfter: RETRY_SECONDS });
+  if (open >= MAX_STREAMS) throw new Refusal("too_many", { retryAfter: RETRY_SECONDS });
   streamsOf.set(userId, open + 1);
   return () => {
     const left = (streamsOf.get(userId) ?? 1) - 1;

@@ -25,7 +25,7 @@ interface Needs {
  */
 const RECHECK_MS = 5 * 60_000;
 /** A stream whose browser reads too slowly is closed; the browser reconnects and continues at its position. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 /** PostgreSQL's codes for text that is not a snapshot. */
 const NO_SNAPSHOT = new Set(["22P02", "22003"]);
 
@@ -68,7 +68,7 @@ export async function openStream(options: StreamOptions): Promise<void> {
   /** Runs tasks one after the other, so that nothing is sent while the session is being read. */
   const enqueue = (work: () => Promise<void>): void => {
     waiting += 1;
-    if (waiting > MOST_WAITING) end();
+    if (waiting > MAX_WAITING) end();
     queue = queue
       .then(() => (reply.sse.isConnected ? work() : undefined))
       .catch(end)

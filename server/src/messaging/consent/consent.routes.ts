@@ -5,7 +5,7 @@ import type { Postgres } from "../../database/database.ts";
 import { limitAddress } from "../../http/limits.ts";
 import { sendPageFile } from "../../http/pages.ts";
 import { routesWith } from "../../http/routes.ts";
-import { isNonsense, lookAtSubscription, resubscribe, unsubscribe } from "./consent.service.ts";
+import { isInvalidToken, readSubscription, resubscribe, unsubscribe } from "./consent.service.ts";
 
 interface Needs {
   readonly clock: Clock;
@@ -14,10 +14,10 @@ interface Needs {
 }
 
 /** Limit of invalid tokens per network; valid ones are never counted, however many a mail service sends. */
-const NONSENSE = { points: 60, seconds: 10 * 60 };
+const INVALID_TOKENS = { points: 60, seconds: 10 * 60 };
 
-async function limitNonsense(services: Needs, request: FastifyRequest, token: string): Promise<void> {
-  if (isNonsense(services, token)) await limitAddress(services, "nonsense unsubscribe", request.ip, NONSENSE);
+async function limitInvalidTokens(services: Needs, request: FastifyRequest, token: string): Promise<void> {
+  if (isInvalidToken(services, token)) await limitAddress(services, "nonsense unsubscribe", request.ip, INVALID_TOKENS);
 }
 
 export const consentRoutes = routesWith<Needs>()(consent, {
@@ -26,15 +26,15 @@ export const consentRoutes = routesWith<Needs>()(consent, {
     return undefined;
   },
   async look({ db, services, request, params: { token } }) {
-    await limitNonsense(services, request, token);
-    return lookAtSubscription(db, services, token);
+    await limitInvalidTokens(services, request, token);
+    return readSubscription(db, services, token);
   },
   async unsubscribe({ db, services, request, params: { token } }) {
-    await limitNonsense(services, request, token);
+    await limitInvalidTokens(services, request, token);
     return unsubscribe(db, services, token);
   },
   async resubscribe({ db, services, request, params: { token } }) {
-    await limitNonsense(services, request, token);
+    await limitInvalidTokens(services, request, token);
     return resubscribe(db, services, token);
   },
 });

@@ -13,7 +13,7 @@ interface Needs {
 }
 
 /** Whether a token was not created by this server. */
-export function isNonsense({ secret }: { secret: string }, token: string): boolean {
+export function isInvalidToken({ secret }: { secret: string }, token: string): boolean {
   return openToken(secret, token) === null;
 }
 
@@ -32,7 +32,7 @@ async function describe(db: Database, address: string): Promise<Subscription> {
   };
 }
 
-export async function lookAtSubscription(db: Database, services: Needs, token: string): Promise<Subscription> {
+export async function readSubscription(db: Database, services: Needs, token: string): Promise<Subscription> {
   return describe(db, addressIn(services, token));
 }
 

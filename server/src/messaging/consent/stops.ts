@@ -8,10 +8,10 @@ import { stops } from "../../database/tables/consent.ts";
 import { members } from "../../database/tables/members.ts";
 import { ADDRESS_OF, whyNot } from "./verdict.ts";
 
-const the = (channel: Channel, address: string) => and(eq(stops.channel, channel), eq(stops.address, address));
+const byAddress = (channel: Channel, address: string) => and(eq(stops.channel, channel), eq(stops.address, address));
 
 export async function isStopped(db: Database, channel: Channel, address: string | null): Promise<boolean> {
-  return address !== null && (await db.$count(stops, the(channel, address))) > 0;
+  return address !== null && (await db.$count(stops, byAddress(channel, address))) > 0;
 }
 
 /** The members who use an address, for the audit log. */
@@ -53,7 +53,7 @@ export async function stopAddress(
  * out
  */
 export async function resumeAddress(tx: Database, channel: Channel, address: string): Promise<boolean> {
-  const gone = await tx.delete(stops).where(the(channel, address)).returning({ address: stops.address });
+  const gone = await tx.delete(stops).where(byAddress(channel, address)).returning({ address: stops.address });
   if (gone.length > 0) await recordStop(tx, channel, address, false);
   return gone.length > 0;
 }
@@ -64,7 +64,7 @@ interface Contact {
 }
 
 /** Copies an opt-out to a person's new address: it belongs to the person as well as to the address. */
-export async function stopsGoAlong(
+export async function carryOptOutToNewAddress(
   tx: Database,
   before: Contact,
   change: { email?: unknown; phone?: unknown },

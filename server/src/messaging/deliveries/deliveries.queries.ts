@@ -13,7 +13,7 @@ import { ADDRESS_OF, whyNot } from "../consent/verdict.ts";
 const isWaiting = eq(deliveries.status, "queued");
 
 /** A delivery that is being sent, with its text and recipient. */
-export interface Parcel {
+export interface OutgoingMessage {
   id: number;
   announcementId: number;
   address: string;
@@ -31,7 +31,7 @@ export interface Parcel {
  * Takes the next due delivery and locks it until the transaction ends: no other server sends it, and if this server
  * dies, the lock ends with it and the delivery waits as before.
  */
-export async function takeNext(tx: Database, channel: Channel, now: Temporal.Instant): Promise<Parcel | null> {
+export async function takeNext(tx: Database, channel: Channel, now: Temporal.Instant): Promise<OutgoingMessage | null> {
   const today = sql`(${now.toString()}::timestamptz at time zone ${settings.timezone})::date`;
   const over = sql`case when ${announcements.expiryDate} < ${today} then 'expired' end`;
   const [next] = await tx
@@ -42,7 +42,7 @@ export async function takeNext(tx: Database, channel: Channel, now: Temporal.Ins
     .limit(1)
     .for("update", { skipLocked: true });
   if (!next) return null;
-  const [parcel] = await tx
+  const [message] = await tx
     .select({
       id: deliveries.id,
       announcementId: deliveries.announcementId,
@@ -60,7 +60,7 @@ export async function takeNext(tx: Database, channel: Channel, now: Temporal.Ins
     .innerJoin(settings, eq(settings.id, 1))
     .leftJoin(members, eq(members.id, deliveries.memberId))
     .where(eq(deliveries.id, next.id));
-  return parcel ?? null;
+  return message ?? null;
 }
 
 type Change = Partial<typeof deliveries.$inferInsert>;
@@ -134,8 +134,8 @@ export interface Waiting {
  * Reassigns a delivery to the next person, in the order of names, who shares its address and may receive it, if there
  * is one.
  */
-export async function passOn(tx: Database, { announcementId, channel, address }: Waiting, at: string): Promise<void> {
-  const [heir] = await tx
+export async function reassign(tx: Database, { announcementId, channel, address }: Waiting, at: string): Promise<void> {
+  const [nextRecipient] = await tx
     .select({ id: deliveries.id })
     .from(deliveries)
     .innerJoin(members, and(eq(members.id, deliveries.memberId), eq(ADDRESS_OF[channel], address)))
@@ -150,7 +150,7 @@ export async function passOn(tx: Database, { announcementId, channel, address }:
     .orderBy(asc(deliveries.id))
     .limit(1)
     .for("update", { of: deliveries });
-  if (heir) await settle(tx, heir.id, { status: "queued", reason: null, address, dueAt: at }, at);
+  if (nextRecipient) await settle(tx, nextRecipient.id, { status: "queued", reason: null, address, dueAt: at }, at);
 }
 
 const SENT = sql`${deliveries.status} in ('sent', 'delivered')`;

@@ -20,7 +20,7 @@ import {
   findLog,
   forgetAddress,
   giveUpOlderThan,
-  passOn,
+  reassign,
   takeBackFrom,
 } from "./deliveries.queries.ts";
 import { countVerdicts } from "./recipients.queries.ts";
@@ -68,7 +68,7 @@ export async function forgetDeliveriesTo(tx: Database, memberId: number, now: Te
   const at = now.toString();
   const waiting = await takeBackFrom(tx, memberId, at);
   await forgetAddress(tx, memberId);
-  for (const copy of waiting) await passOn(tx, copy, at);
+  for (const copy of waiting) await reassign(tx, copy, at);
 }
 
 /** Gives up on deliveries that waited for days, because their channel is no longer configured. */

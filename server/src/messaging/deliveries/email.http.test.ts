@@ -8,7 +8,7 @@ import { news, openAnnouncing } from "../../../test/announcing.ts";
 import { SUNDAY_TEN } from "../../../test/sunday.ts";
 import { until } from "../../../test/until.ts";
 import { releaseDue } from "../../announcements/release.service.ts";
-import { goOn } from "./run.ts";
+import { resumeDeliveries } from "./run.ts";
 
 const church = await openAnnouncing();
 const { mailbox, sunday, admin, counts, log, settled, to, choir } = church;
@@ -138,10 +138,10 @@ describe("an announcement by email", () => {
     mailbox.putOff.clear();
     mailbox.unknown.clear();
     sunday.setNow("2026-11-22T15:00:30Z");
-    await goOn(sunday.services, "email");
+    await resumeDeliveries(sunday.services, "email");
     expect((await counts(id))?.queued).toBe(1);
     sunday.setNow("2026-11-22T15:01:00Z");
-    await goOn(sunday.services, "email");
+    await resumeDeliveries(sunday.services, "email");
     await settled(id);
     expect(to(CAST.member.email).filter(({ headers }) => headers.includes("Once more"))).toHaveLength(1);
   });
@@ -154,7 +154,7 @@ describe("an announcement by email", () => {
       (count) => count?.queued === 1,
     );
     sunday.setNow("2026-11-23T15:00:00Z");
-    await goOn(sunday.services, "email");
+    await resumeDeliveries(sunday.services, "email");
     await settled(id);
     expect(await log(id, { status: "failed" })).toEqual([
       ["Daniel Okafor", CAST.ministry_leader.email, "failed", "gave_up"],
@@ -170,7 +170,7 @@ describe("an announcement by email", () => {
     await admin.call(calls.change, { params: { id }, body: { sendEmail: false } });
     await admin.call(calls.change, { params: { id }, body: { isActive: false } });
     await admin.call(calls.change, { params: { id }, body: { isActive: true } });
-    for (let time = 0; time < 3; time++) await goOn(sunday.services, "email");
+    for (let time = 0; time < 3; time++) await resumeDeliveries(sunday.services, "email");
     const marker = await choir({ title: "Marker" });
     await settled(marker.id);
     expect(mailbox.received.length).toBe(before + 2);

@@ -5,8 +5,8 @@ import type { Config } from "../../config.ts";
 import type { Postgres } from "../../database/database.ts";
 import { routesWith } from "../../http/routes.ts";
 import { Refusal } from "../../refusal.ts";
+import { markup } from "../sms/keywords.rules.ts";
 import { isSigned } from "../sms/twilio.ts";
-import { markup } from "../sms/words.rules.ts";
 import { takeAnswer, takeReport } from "./provider.service.ts";
 
 interface Needs {

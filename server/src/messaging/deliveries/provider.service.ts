@@ -5,8 +5,8 @@ import type { Clock } from "../../calendar/clock.ts";
 import type { Database } from "../../database/database.ts";
 import { settings } from "../../database/tables/operations.ts";
 import { reachesSomebody, resumeAddress, stopAddress } from "../consent/stops.ts";
+import { keywordIn, markup, startConfirmed, startWithoutConsent, stopConfirmed } from "../sms/keywords.rules.ts";
 import { STOPPED_AT_TWILIO } from "../sms/twilio.ts";
-import { markup, startConfirmed, startWithoutConsent, stopConfirmed, wishIn } from "../sms/words.rules.ts";
 import { report } from "./deliveries.queries.ts";
 
 interface Known {
@@ -23,7 +23,7 @@ async function nameOfCongregation(db: Database): Promise<string> {
 /** @returns the answer in the provider's markup */
 export async function takeAnswer(tx: Database, { clock }: Known, message: IncomingMessage): Promise<string> {
   const { From: number = "", Body = "", OptOutType } = message;
-  const wish = wishIn(OptOutType ?? Body) ?? wishIn(Body);
+  const wish = keywordIn(OptOutType ?? Body) ?? keywordIn(Body);
   if (wish === null || !NUMBER.test(number)) return markup(null);
   const isNews =
     wish === "stop" ? await stopAddress(tx, "sms", number, clock()) : await resumeAddress(tx, "sms", number);

@@ -9,9 +9,9 @@ import type { Config } from "../../config.ts";
 import type { Database, Postgres } from "../../database/database.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { stopAddress } from "../consent/stops.ts";
-import { type Carrier, mailCarrier, type Outcome, smsCarrier } from "./carriers.ts";
-import { isAnythingDue, type Parcel, passOn, settle, takeNext } from "./deliveries.queries.ts";
+import { isAnythingDue, type OutgoingMessage, reassign, settle, takeNext } from "./deliveries.queries.ts";
 import { pauseAfter } from "./deliveries.rules.ts";
+import { mailSender, type Outcome, type Sender, smsSender } from "./senders.ts";
 
 interface Needs {
   readonly config: Config;
@@ -27,43 +27,43 @@ const LONGEST_RUN_MS = 5 * 60_000;
 
 const JOB_OF = { email: "send-emails", sms: "send-texts" } as const;
 
-async function writeDown(
+async function storeOutcome(
   tx: Database,
   channel: Channel,
-  parcel: Parcel,
+  message: OutgoingMessage,
   outcome: Outcome,
   now: Temporal.Instant,
 ): Promise<void> {
   const at = now.toString();
-  if (outcome.kind === "done") return settle(tx, parcel.id, { status: outcome.status, reason: null }, at);
+  if (outcome.kind === "done") return settle(tx, message.id, { status: outcome.status, reason: null }, at);
   if (outcome.kind === "refused") {
     const { reason, code } = outcome;
     // The provider reports a STOP that we did not receive.
-    if (reason === "stopped") await stopAddress(tx, channel, parcel.address, now);
-    return settle(tx, parcel.id, { status: "failed", reason, providerCode: code }, at);
+    if (reason === "stopped") await stopAddress(tx, channel, message.address, now);
+    return settle(tx, message.id, { status: "failed", reason, providerCode: code }, at);
   }
-  const attempts = parcel.attempts + 1;
-  const waited = now.since(parcel.queuedAt).total("seconds");
+  const attempts = message.attempts + 1;
+  const waited = now.since(message.queuedAt).total("seconds");
   const pause = pauseAfter(attempts, waited);
-  if (pause === null) return settle(tx, parcel.id, { status: "failed", reason: "gave_up", attempts }, at);
-  return settle(tx, parcel.id, { attempts, dueAt: now.add({ seconds: pause }).toString() }, at);
+  if (pause === null) return settle(tx, message.id, { status: "failed", reason: "gave_up", attempts }, at);
+  return settle(tx, message.id, { attempts, dueAt: now.add({ seconds: pause }).toString() }, at);
 }
 
-type Step = "sent" | "nothing left" | "unreachable";
+type Result = "sent" | "nothing left" | "unreachable";
 
 /** Sends the next due delivery: locks it, sends it and stores its outcome. */
-async function step(services: Needs, channel: Channel, carrier: Carrier): Promise<Step> {
+async function sendNext(services: Needs, channel: Channel, sender: Sender): Promise<Result> {
   return services.postgres.transaction(async (tx) => {
-    const parcel = await takeNext(tx, channel, services.clock());
-    if (!parcel) return "nothing left";
-    if (parcel.reason !== null) {
+    const message = await takeNext(tx, channel, services.clock());
+    if (!message) return "nothing left";
+    if (message.reason !== null) {
       const at = services.clock().toString();
-      await settle(tx, parcel.id, { status: "skipped", reason: parcel.reason, address: null }, at);
-      if (parcel.reason !== "expired") await passOn(tx, { ...parcel, channel }, at);
+      await settle(tx, message.id, { status: "skipped", reason: message.reason, address: null }, at);
+      if (message.reason !== "expired") await reassign(tx, { ...message, channel }, at);
       return "sent";
     }
-    const outcome = await carrier.carry(tx, parcel);
-    await writeDown(tx, channel, parcel, outcome, services.clock());
+    const outcome = await sender.send(tx, message);
+    await storeOutcome(tx, channel, message, outcome, services.clock());
     return outcome.kind === "later" && outcome.isUnreachable ? "unreachable" : "sent";
   });
 }
@@ -74,46 +74,46 @@ export interface Deliverer {
 }
 
 /** Runs the jobs on this server, and immediately continues deliveries of an earlier server. */
-export async function workOnDeliveries(services: Needs): Promise<Deliverer> {
-  const carriers = { email: mailCarrier(services), sms: smsCarrier(services) };
+export async function startDeliveryJobs(services: Needs): Promise<Deliverer> {
+  const senders = { email: mailSender(services), sms: smsSender(services) };
   let stopping = false;
   const running = new Set<Promise<unknown>>();
 
-  const lane = async (channel: Channel, carrier: Carrier): Promise<Step> => {
+  const sendUntilDone = async (channel: Channel, sender: Sender): Promise<Result> => {
     const end = performance.now() + LONGEST_RUN_MS;
-    let last: Step = "sent";
+    let last: Result = "sent";
     while (last === "sent" && !stopping && performance.now() < end) {
-      last = await step(services, channel, carrier);
+      last = await sendNext(services, channel, sender);
     }
     return last;
   };
-  const run = async (channel: Channel, carrier: Carrier): Promise<void> => {
-    const lanes = Array.from({ length: carrier.lanes }, () => lane(channel, carrier));
-    const whole = Promise.all(lanes);
-    running.add(whole);
-    const ends = await whole.finally(() => running.delete(whole));
+  const run = async (channel: Channel, sender: Sender): Promise<void> => {
+    const workers = Array.from({ length: sender.concurrency }, () => sendUntilDone(channel, sender));
+    const all = Promise.all(workers);
+    running.add(all);
+    const ends = await all.finally(() => running.delete(all));
     if (ends.includes("unreachable")) throw new Error(`the provider of ${channel} cannot be reached`);
     if (ends.includes("sent") && !stopping) await services.jobs.sendOnce(services.postgres.db, JOB_OF[channel], {});
   };
 
   for (const channel of ["email", "sms"] as const) {
-    const carrier = carriers[channel];
-    if (carrier === null) continue;
-    await services.jobs.work(JOB_OF[channel], () => run(channel, carrier));
-    await goOn(services, channel);
+    const sender = senders[channel];
+    if (sender === null) continue;
+    await services.jobs.work(JOB_OF[channel], () => run(channel, sender));
+    await resumeDeliveries(services, channel);
   }
   return {
     async stop() {
       stopping = true;
       await Promise.allSettled(running);
-      carriers.email.close();
-      carriers.sms?.close();
+      senders.email.close();
+      senders.sms?.close();
     },
   };
 }
 
 /** Adds a job for due deliveries, if there are any. */
-export async function goOn({ postgres, jobs, clock }: Needs, channel: Channel): Promise<void> {
+export async function resumeDeliveries({ postgres, jobs, clock }: Needs, channel: Channel): Promise<void> {
   if (await isAnythingDue(postgres.db, channel, clock())) await jobs.sendOnce(postgres.db, JOB_OF[channel], {});
 }
 

@@ -10,7 +10,7 @@ import { openSunday, SUNDAY_TEN, type Sunday } from "../../../test/sunday.ts";
 import { type FakeTwilio, openTwilio } from "../../../test/twilio.ts";
 import { until } from "../../../test/until.ts";
 import { members as people } from "../../database/tables/members.ts";
-import { goOn } from "./run.ts";
+import { resumeDeliveries } from "./run.ts";
 
 const LYDIA = "+12125550111";
 const DANIEL = "+12125550122";
@@ -99,7 +99,7 @@ describe("a text message", () => {
     twilio.outage = null;
     twilio.refused.set(DANIEL, 21614);
     sunday.setNow("2026-11-22T15:01:00Z");
-    await goOn(sunday.services, "sms");
+    await resumeDeliveries(sunday.services, "sms");
     await settled(id);
     expect((await log(id)).slice(2)).toEqual([
       ["Lydia Marsh", "sent", null, null],

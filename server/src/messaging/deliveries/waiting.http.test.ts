@@ -6,7 +6,7 @@ import { CAST } from "../../../../sample/src/cast.ts";
 import { openAnnouncing } from "../../../test/announcing.ts";
 import { SUNDAY_TEN } from "../../../test/sunday.ts";
 import { until } from "../../../test/until.ts";
-import { goOn } from "./run.ts";
+import { resumeDeliveries } from "./run.ts";
 
 const church = await openAnnouncing();
 const { mailbox, sunday, admin, log, settled, to, choir } = church;
@@ -25,7 +25,7 @@ describe("a waiting delivery", () => {
     );
     mailbox.putOff.clear();
     sunday.setNow("2026-11-23T05:00:00Z"); // midnight in New York
-    await goOn(sunday.services, "email");
+    await resumeDeliveries(sunday.services, "email");
     await settled(id);
     expect((await log(id)).map(([, ...row]) => row)).toEqual([
       [null, "skipped", "expired"],
@@ -74,7 +74,7 @@ describe("a waiting delivery", () => {
     ]);
     await sunday.postgres.pool.query("update members set announcement_emails = false where id = $1", [bo]);
     mailbox.putOff.clear();
-    await goOn(sunday.services, "email");
+    await resumeDeliveries(sunday.services, "email");
     await settled(id);
     expect(await ofHeirs()).toEqual([
       [null, null, "cancelled", "removed"],

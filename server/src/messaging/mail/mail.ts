@@ -77,7 +77,7 @@ async function deliver(services: Needs, transport: Transport, mailId: number, is
 }
 
 /** Runs the jobs on this server. */
-export async function workOnMail(services: Needs): Promise<void> {
+export async function startMailJob(services: Needs): Promise<void> {
   const { smtpUrl } = services.config;
   if (smtpUrl === null) return;
   const transport = openTransport(smtpUrl);

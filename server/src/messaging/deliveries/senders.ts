@@ -10,7 +10,7 @@ import { announcementLetter } from "../mail/letters.ts";
 import { queueMail } from "../mail/mail.ts";
 import { isAboutThisMail, openTransport, type SmtpError, type Transport } from "../mail/transport.ts";
 import { STOPPED_AT_TWILIO, sendSms, type TwilioSettings } from "../sms/twilio.ts";
-import type { Parcel } from "./deliveries.queries.ts";
+import type { OutgoingMessage } from "./deliveries.queries.ts";
 import { textMessage } from "./deliveries.rules.ts";
 
 interface Needs {
@@ -29,10 +29,10 @@ export type Outcome =
   /** Deferred: only this one, or because nothing can be sent at all. */
   | { kind: "later"; isUnreachable: boolean };
 
-export interface Carrier {
+export interface Sender {
   /** Maximum number of deliveries sent at the same time; only these may be sent twice if a server dies. */
-  readonly lanes: number;
-  carry(tx: Database, parcel: Parcel): Promise<Outcome>;
+  readonly concurrency: number;
+  send(tx: Database, message: OutgoingMessage): Promise<Outcome>;
   close(): void;
 }
 
@@ -48,14 +48,14 @@ function outcomeOf(error: SmtpError): Outcome {
 }
 
 /** The same for every attempt of a delivery, so that a mailbox can recognize a repeated one. */
-function messageIdOf({ secret, config }: Needs, { id, queuedAt }: Parcel): string {
+function messageIdOf({ secret, config }: Needs, { id, queuedAt }: OutgoingMessage): string {
   const unique = createHmac("sha256", secret).update(`delivery ${id} ${queuedAt}`).digest("base64url").slice(0, 24);
   const host = /@([^\s<>]+?)>?$/.exec(config.mailFrom ?? "")?.[1] ?? new URL(config.publicUrl).hostname;
   return `<${unique}.${id}@${host}>`;
 }
 
-async function sendByMail(services: Needs, transport: Transport, parcel: Parcel): Promise<Outcome> {
-  const { title, content, site, address, congregationName } = parcel;
+async function sendByMail(services: Needs, transport: Transport, message: OutgoingMessage): Promise<Outcome> {
+  const { title, content, site, address, congregationName } = message;
   const unsubscribe = `${site}/api/unsubscribe/${sealAddress(services.secret, address)}`;
   const letter = announcementLetter({ congregationName, publicUrl: site }, { title, content, unsubscribe });
   try {
@@ -63,7 +63,7 @@ async function sendByMail(services: Needs, transport: Transport, parcel: Parcel)
       ...letter,
       from: services.config.mailFrom ?? "",
       to: { name: "", address },
-      messageId: messageIdOf(services, parcel),
+      messageId: messageIdOf(services, message),
       headers: {
         // RFC 8058. Prepared, because the address must not be folded.
         "List-Unsubscribe": { prepared: true, value: `<${unsubscribe}>` },
@@ -79,31 +79,31 @@ async function sendByMail(services: Needs, transport: Transport, parcel: Parcel)
 /**
  * Without a mail server the email is recorded here, without the unsubscribe address, which is only for its recipient.
  */
-async function keepHere(tx: Database, services: Needs, parcel: Parcel): Promise<Outcome> {
-  const { title, content, site, address, congregationName } = parcel;
+async function recordMail(tx: Database, services: Needs, message: OutgoingMessage): Promise<Outcome> {
+  const { title, content, site, address, congregationName } = message;
   const letter = announcementLetter({ congregationName, publicUrl: site }, { title, content, unsubscribe: null });
   await queueMail(tx, services, address, letter);
   return { kind: "done", status: "kept" };
 }
 
-const MAIL_LANES = 5;
-const SMS_LANES = 3;
+const MAIL_CONCURRENCY = 5;
+const SMS_CONCURRENCY = 3;
 
-export function mailCarrier(services: Needs): Carrier {
+export function mailSender(services: Needs): Sender {
   const { smtpUrl } = services.config;
-  if (smtpUrl === null) return { lanes: 1, carry: (tx, parcel) => keepHere(tx, services, parcel), close() {} };
-  const transport = openTransport(smtpUrl, MAIL_LANES);
+  if (smtpUrl === null) return { concurrency: 1, send: (tx, message) => recordMail(tx, services, message), close() {} };
+  const transport = openTransport(smtpUrl, MAIL_CONCURRENCY);
   return {
-    lanes: MAIL_LANES,
-    carry: (_, parcel) => sendByMail(services, transport, parcel),
+    concurrency: MAIL_CONCURRENCY,
+    send: (_, message) => sendByMail(services, transport, message),
     close: () => transport.close(),
   };
 }
 
-async function sendAsText(services: Needs, settings: TwilioSettings, parcel: Parcel): Promise<Outcome> {
-  const text = textMessage({ ...parcel, address: `${parcel.site}${SCREEN}` });
-  const statusCallback = `${services.config.publicUrl}/api/sms/status?delivery=${parcel.id}`;
-  const outcome = await sendSms(settings, { to: parcel.address, text, statusCallback });
+async function sendAsText(services: Needs, settings: TwilioSettings, message: OutgoingMessage): Promise<Outcome> {
+  const text = textMessage({ ...message, address: `${message.site}${SCREEN}` });
+  const statusCallback = `${services.config.publicUrl}/api/sms/status?delivery=${message.id}`;
+  const outcome = await sendSms(settings, { to: message.address, text, statusCallback });
   switch (outcome.kind) {
     case "taken":
       return { kind: "done", status: "sent" };
@@ -119,8 +119,8 @@ async function sendAsText(services: Needs, settings: TwilioSettings, parcel: Par
 }
 
 /** Null if text messages are not configured. */
-export function smsCarrier(services: Needs): Carrier | null {
+export function smsSender(services: Needs): Sender | null {
   const settings = services.config.twilio;
   if (settings === null) return null;
-  return { lanes: SMS_LANES, carry: (_, parcel) => sendAsText(services, settings, parcel), close() {} };
+  return { concurrency: SMS_CONCURRENCY, send: (_, message) => sendAsText(services, settings, message), close() {} };
 }

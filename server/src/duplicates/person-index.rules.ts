@@ -6,7 +6,7 @@ import { likelyReason, type PersonFacts } from "./duplicates.rules.ts";
  * Maximum number of candidates with one number or birthday; a value that more people share identifies nobody, such as
  * an office's number.
  */
-const MOST_WITH_ONE = 50;
+const MAX_PER_VALUE = 50;
 
 function* factsOf({ email, phone, dateOfBirth }: PersonFacts): Generator<string> {
   if (email !== null) yield `e${email}`;
@@ -15,19 +15,19 @@ function* factsOf({ email, phone, dateOfBirth }: PersonFacts): Generator<string>
 }
 
 /** An index of people by shared values, with constant time for adding and finding. */
-export class Crowd<Person extends PersonFacts> {
+export class PersonIndex<Person extends PersonFacts> {
   readonly #by = new Map<string, Person[]>();
 
   add(person: Person): void {
     for (const fact of factsOf(person)) {
       const known = this.#by.get(fact);
       if (!known) this.#by.set(fact, [person]);
-      else if (known.length < MOST_WITH_ONE) known.push(person);
+      else if (known.length < MAX_PER_VALUE) known.push(person);
     }
   }
 
   /** Likely duplicates of this person, each once, the earliest added first. */
-  likely(person: PersonFacts): { person: Person; reason: LikelyReason }[] {
+  similarTo(person: PersonFacts): { person: Person; reason: LikelyReason }[] {
     const found = new Map<Person, LikelyReason>();
     for (const fact of factsOf(person)) {
       for (const other of this.#by.get(fact) ?? []) {

@@ -5,7 +5,7 @@ import { Refusal } from "../refusal.ts";
  * @param atOnce maximum number of running tasks @param waiting maximum number of waiting tasks; one more is refused as
  * `unavailable`
  */
-export function turns(atOnce: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function createTaskQueue(atOnce: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const queue: (() => void)[] = [];
   return async (work) => {

@@ -7,8 +7,8 @@ import { recordChange } from "../changes/record.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { csvFile } from "../exports/csv.ts";
 import { readMinistry } from "../ministries/ministries.service.ts";
-import { drawFor } from "../pdf/asked.ts";
 import { type DrawingThread, drawing } from "../pdf/drawing.ts";
+import { drawWithinLimit } from "../pdf/drawing-limit.ts";
 import { paperLogo } from "../settings/logo.service.ts";
 import { readCustom } from "./custom.service.ts";
 import { reportAttendance, reportDonations, reportMembers, reportWorkers } from "./overview.service.ts";
@@ -86,5 +86,5 @@ export async function customPaper(
     narrowed: await narrowedTo(tx, viewer, query),
     today: dayOf(viewer, now),
   }));
-  return drawFor(services, viewer, SHEET, sheet);
+  return drawWithinLimit(services, viewer, SHEET, sheet);
 }

@@ -10,14 +10,14 @@ interface Used {
 }
 
 /** Adds the job, which any server may run. */
-export async function requestLook({ jobs, postgres }: Used): Promise<void> {
+export async function requestDuplicateScan({ jobs, postgres }: Used): Promise<void> {
   await jobs.sendOnce(postgres.db, "find-duplicates", {});
 }
 
-export async function workOnDuplicates({ jobs, postgres }: Used): Promise<void> {
+export async function startDuplicateScanJob({ jobs, postgres }: Used): Promise<void> {
   await jobs.work("find-duplicates", () =>
     // Pairs that are recorded while this reads are not seen by it, so it must not delete them: it fails and is retried.
     postgres.snapshot(findAllDuplicates, "read write"),
   );
-  await requestLook({ jobs, postgres });
+  await requestDuplicateScan({ jobs, postgres });
 }

@@ -1,7 +1,7 @@
 import type { LikelyPerson } from "@narthex/contract/duplicates.ts";
 import { expect, test } from "vitest";
 import { comparePeople } from "./duplicates/pairs.service.ts";
-import { inTurns } from "./turns.ts";
+import { yieldToOthers } from "./event-loop.ts";
 
 /** Counts how often another task runs while `work` runs. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
@@ -21,7 +21,7 @@ test("every item is returned once and in order, and other tasks run after each f
   const items = Array.from({ length: 1000 }, (_, place) => place);
   const seen: number[] = [];
   const turns = await turnsDuring(async () => {
-    for await (const item of inTurns(items)) seen.push(item);
+    for await (const item of yieldToOthers(items)) seen.push(item);
   });
   expect(seen).toEqual(items);
   expect(turns).toBeGreaterThanOrEqual(20);

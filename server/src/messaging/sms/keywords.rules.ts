@@ -4,7 +4,7 @@ const STOP = new Set(["STOP", "STOPALL", "QUIT", "END", "REVOKE", "OPTOUT", "CAN
 const START = new Set(["START", "YES", "UNSTOP"]);
 
 /** The keyword of an answer. It must be the whole text: "please don't stop" is no keyword. */
-export function wishIn(answer: string): "stop" | "start" | null {
+export function keywordIn(answer: string): "stop" | "start" | null {
   const word = answer
     .trim()
     .replace(/^["'“”‘’(]+|["'“”‘’).!?]+$/gu, "")

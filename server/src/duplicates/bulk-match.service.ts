@@ -1,10 +1,10 @@
 // Likely duplicates of many people who are about to be added: existing members, and other people of the list.
 import type { LikelyReason } from "@narthex/contract/duplicates.ts";
 import type { Database } from "../database/database.ts";
-import { inTurns } from "../turns.ts";
+import { yieldToOthers } from "../event-loop.ts";
 import { dismissPairs, findSharing, type Pair } from "./duplicates.queries.ts";
 import type { PersonFacts } from "./duplicates.rules.ts";
-import { Crowd } from "./shared.rules.ts";
+import { PersonIndex } from "./person-index.rules.ts";
 
 /** A member, or a person of the list by position. */
 export interface LikelyOther {
@@ -22,24 +22,24 @@ interface Known extends PersonFacts {
  * Compares a long list in batches: for each person it returns likely duplicates among members and earlier people of the
  * list, also of earlier batches.
  */
-export function comparisonWith(db: Database): (people: readonly PersonFacts[]) => Promise<LikelyOther[][]> {
-  const crowd = new Crowd<Known>();
+export function createBulkMatcher(db: Database): (people: readonly PersonFacts[]) => Promise<LikelyOther[][]> {
+  const index = new PersonIndex<Known>();
   const members = new Set<number>();
   let place = 0;
   return async (people) => {
     for (const { id, ...member } of await findSharing(db, people)) {
-      if (!members.has(id)) crowd.add({ ...member, memberId: id, place: null });
+      if (!members.has(id)) index.add({ ...member, memberId: id, place: null });
       members.add(id);
     }
     const answers: LikelyOther[][] = [];
-    for await (const one of inTurns(people)) {
-      const others = crowd.likely(one).map(({ person: { memberId, place: before }, reason }) => ({
+    for await (const one of yieldToOthers(people)) {
+      const others = index.similarTo(one).map(({ person: { memberId, place: before }, reason }) => ({
         memberId,
         place: before,
         reason,
       }));
       answers.push(others);
-      crowd.add({ ...one, memberId: null, place });
+      index.add({ ...one, memberId: null, place });
       place += 1;
     }
     return answers;
@@ -47,7 +47,7 @@ export function comparisonWith(db: Database): (people: readonly PersonFacts[]) =
 }
 
 /** Records that the people of each pair are different. */
-export async function noteNotTheSame(
+export async function recordDifferentPeople(
   tx: Database,
   pairs: readonly { one: number; other: number; reason: LikelyReason }[],
 ): Promise<void> {

@@ -11,15 +11,15 @@ interface Needs {
 }
 
 /** More than a person opens by hand, and about a second of the thread's time. */
-const OF_ONE_ACCOUNT: Rule = { points: 30, seconds: 60 };
+const LIMIT_PER_ACCOUNT: Rule = { points: 30, seconds: 60 };
 
 /** @throws Refusal too_many */
-export async function drawFor<Args extends unknown[]>(
+export async function drawWithinLimit<Args extends unknown[]>(
   services: Needs,
   { userId }: Pick<Viewer, "userId">,
   drawing: Drawing<Args>,
   ...args: Args
 ): Promise<Buffer> {
-  await limit(services, "documents", userId, OF_ONE_ACCOUNT);
+  await limit(services, "documents", userId, LIMIT_PER_ACCOUNT);
   return services.drawings.draw(drawing, ...args);
 }

@@ -17,7 +17,7 @@ import { basename, isAbsolute, join } from "node:path";
 import type { Account } from "./account.ts";
 import { type Binaries, canRun, program, programEnvironment, refuseToRun } from "./binaries.ts";
 import { giveTo, readIfThere, writeDurably } from "./files.ts";
-import { StartupMistake } from "./mistake.ts";
+import { StartupMistake } from "./startup-mistake.ts";
 
 const elsewhere = "/var/lib/narthex";
 

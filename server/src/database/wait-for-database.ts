@@ -2,7 +2,7 @@
 // sentence.
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
-import { StartupMistake } from "./embedded/mistake.ts";
+import { StartupMistake } from "./embedded/startup-mistake.ts";
 import { causesOf, isUnavailable } from "./failures.ts";
 
 const RETRY_MS = 500;

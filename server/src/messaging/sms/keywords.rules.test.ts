@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { markup, wishIn } from "./words.rules.ts";
+import { keywordIn, markup } from "./keywords.rules.ts";
 
 describe("an answer", () => {
   it.each([
@@ -15,12 +15,12 @@ describe("an answer", () => {
     " stop\n",
     "“Stop.”",
     "STOP!!",
-  ])("%s stops text messages", (answer) => expect(wishIn(answer)).toBe("stop"));
+  ])("%s stops text messages", (answer) => expect(keywordIn(answer)).toBe("stop"));
   it.each(["START", "yes", "Unstop", "start."])("%s starts them again", (answer) =>
-    expect(wishIn(answer)).toBe("start"),
+    expect(keywordIn(answer)).toBe("start"),
   );
   it.each(["", "no", "stop it please", "don't stop", "yes, I come", "HELP", "stopp"])("%s is no keyword", (answer) =>
-    expect(wishIn(answer)).toBeNull(),
+    expect(keywordIn(answer)).toBeNull(),
   );
 });
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { turns } from "./turns.ts";
+import { createTaskQueue } from "./task-queue.ts";
 
 test("a limited number run at the same time, others wait in order, and one too many is refused", async () => {
-  const inTurn = turns(2, 2);
+  const runLimited = createTaskQueue(2, 2);
   const begun: number[] = [];
   const ends = [0, 1, 2, 3].map(() => Promise.withResolvers<void>());
   const work = (number: number) =>
-    inTurn(async () => {
+    runLimited(async () => {
       begun.push(number);
       await ends[number]?.promise;
       return number;
@@ -22,10 +22,10 @@ test("a limited number run at the same time, others wait in order, and one too m
 });
 
 test("the next one runs after a failure", async () => {
-  const inTurn = turns(1, 1);
-  const failing = inTurn(() => Promise.reject(new Error("no")));
-  const next = inTurn(async () => "yes");
+  const runLimited = createTaskQueue(1, 1);
+  const failing = runLimited(() => Promise.reject(new Error("no")));
+  const next = runLimited(async () => "yes");
   await expect(failing).rejects.toThrow("no");
   expect(await next).toBe("yes");
-  expect(await inTurn(async () => "again")).toBe("again");
+  expect(await runLimited(async () => "again")).toBe("again");
 });
