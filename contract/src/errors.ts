@@ -36,14 +36,14 @@ export const ERRORS = {
   foreign_origin: { status: 403, sentence: "This request came from another site and was refused." },
   not_yourself: { status: 403, sentence: "You can only check yourself in." },
   own_role: { status: 403, sentence: "You cannot change your own role." },
-  own_hours: { status: 403, sentence: "Somebody else has to decide about your own hours." },
+  own_hours: { status: 403, sentence: "Someone else has to approve your hours." },
   own_record: { status: 403, sentence: "You cannot delete yourself. Please ask another administrator." },
   own_account: { status: 403, sentence: "You cannot deactivate your own account. Please ask another administrator." },
   own_second_factor: { status: 403, sentence: "You turn off your own second factor in your profile." },
   role_out_of_reach: { status: 403, sentence: "Only an administrator may make this change." },
   setup_token_wrong: {
     status: 403,
-    sentence: "This set-up address is not valid. Use the one the server printed at its start.",
+    sentence: "This setup address is not valid. Use the one that the server printed when it started.",
   },
   registration_closed: {
     status: 403,
@@ -68,7 +68,7 @@ export const ERRORS = {
       "Please verify your email address first: open the link that we have sent to it. Then open the invitation again.",
   },
   not_found: { status: 404, sentence: "This does not exist, or not any more." },
-  donor_not_found: { status: 404, sentence: "This donor is not among the members any more. Please choose again." },
+  donor_not_found: { status: 404, sentence: "This donor is no longer a member. Please choose another." },
   member_profile_not_found: { status: 404, sentence: "Member profile not found" },
   checkin_session_ended: {
     status: 404,
@@ -79,19 +79,19 @@ export const ERRORS = {
     sentence: "This invitation link is invalid or has expired. Please contact the person who sent you this invitation.",
   },
   no_gifts_in_year: { status: 404, sentence: "There are no gifts in this year." },
-  no_statements: { status: 404, sentence: "There are no statements of this year yet. Please make them first." },
+  no_statements: { status: 404, sentence: "There are no statements for this year yet. Please create them first." },
   unsubscribe_link_invalid: {
     status: 404,
-    sentence: "This address is not valid any more. Sign in and choose in your profile which messages you get.",
+    sentence: "This address is no longer valid. Sign in and choose in your profile which messages you receive.",
   },
   no_approved_hours: { status: 404, sentence: "There are no approved hours in this year yet." },
-  donation_voided: { status: 409, sentence: "This gift is voided already." },
-  batch_closed: { status: 409, sentence: "This batch is closed. What belongs into it can be recorded on its own." },
-  batch_full: { status: 409, sentence: "This batch has as many gifts as it can hold. Close it and begin another." },
-  batch_in_use: { status: 409, sentence: "Gifts were entered in this batch, so it stays. Close it instead." },
+  donation_voided: { status: 409, sentence: "This gift is already voided." },
+  batch_closed: { status: 409, sentence: "This batch is closed. Record the gift on its own instead." },
+  batch_full: { status: 409, sentence: "This batch has the maximum number of gifts. Close it and start another." },
+  batch_in_use: { status: 409, sentence: "This batch has gifts, so it cannot be removed. Close it instead." },
   entry_key_used: {
     status: 409,
-    sentence: "This was saved already, with other details. Look at the list before you enter it again.",
+    sentence: "This was already saved with other details. Check the list before you enter it again.",
   },
   event_full: {
     status: 409,
@@ -104,7 +104,7 @@ export const ERRORS = {
   payment_over: { status: 409, sentence: "This payment is over. Please begin again." },
   hours_approved: {
     status: 409,
-    sentence: "These hours are approved. Ask whoever approved them to return them, then you can correct them.",
+    sentence: "These hours are approved. To correct them, ask the person who approved them to return them.",
   },
   last_admin: { status: 409, sentence: "This is the last administrator. Make someone else an administrator first." },
   member_has_account: {
@@ -112,31 +112,31 @@ export const ERRORS = {
     sentence: "This member already has an account. Unlink that one first, or choose another member.",
   },
   ministry_exists: { status: 409, sentence: "There is already a ministry with this name." },
-  saved_report_exists: { status: 409, sentence: "You have a report with this name already." },
+  saved_report_exists: { status: 409, sentence: "You already have a report with this name." },
   saved_reports_full: {
     status: 409,
-    sentence: "You keep as many reports as there is room for. Please remove one first.",
+    sentence: "You have reached the limit of saved reports. Please remove one first.",
   },
   profile_exists: { status: 409, sentence: "Your profile is already complete." },
   nobody_reached: {
     status: 409,
-    sentence: "Nobody among these people has an account yet, so the message would reach nobody. It was not sent.",
+    sentence: "None of these people has an account yet, so the message was not sent.",
   },
   email_already_verified: { status: 409, sentence: "Your email address is already verified." },
   credentials_changed: {
     status: 409,
     sentence: "Your account was changed while you were signing in. Please sign in again.",
   },
-  second_factor_on: { status: 409, sentence: "Your second factor is on already." },
+  second_factor_on: { status: 409, sentence: "Your second factor is already on." },
   second_factor_off: { status: 409, sentence: "The second factor is off." },
   second_factor_not_ready: {
     status: 409,
-    sentence: "A second factor needs a verified email address and a password. Please see to both first.",
+    sentence: "A second factor needs a verified email address and a password. Please set up both first.",
   },
   second_factor_bars_linking: {
     status: 409,
     sentence:
-      "Your account has a second factor, so another way in is not added just like this. Please sign in with your password.",
+      "Your account has a second factor, so another way to sign in cannot be added here. Please sign in with your password.",
   },
   account_not_linked: {
     status: 409,
@@ -145,13 +145,13 @@ export const ERRORS = {
   },
   provider_without_email: {
     status: 409,
-    sentence: "That account tells us no email address, so it cannot be used here. Please choose another way.",
+    sentence: "That account did not provide an email address, so it cannot be used here. Please choose another way.",
   },
   already_set_up: { status: 409, sentence: "This congregation is already set up. Please sign in." },
   statements_not_ready: {
     status: 409,
     sentence:
-      "Giving statements need the congregation's legal name and address. An administrator enters them under Settings.",
+      "Giving statements need the congregation's legal name and address. An administrator can enter them under Settings.",
   },
   statements_unprintable: {
     status: 409,
@@ -160,15 +160,15 @@ export const ERRORS = {
   },
   statements_running: {
     status: 409,
-    sentence: "The statements of this year are being made. Please wait until they are finished.",
+    sentence: "The statements for this year are being created. Please wait until they are finished.",
   },
   statements_outdated: {
     status: 409,
     sentence:
-      "Something has changed since these statements were made. Please make them again first; those that stay the same are kept as they are.",
+      "Something has changed since these statements were created. Please create them again first; unchanged statements are kept.",
   },
   statement_not_mailable: { status: 409, sentence: "This statement cannot be sent by email." },
-  conflict: { status: 409, sentence: "Someone else changed this at the same moment. Please look again and retry." },
+  conflict: { status: 409, sentence: "Someone else changed this at the same time. Please check it and try again." },
   invitation_expired: {
     status: 410,
     sentence: "This invitation has expired. Please contact the person who sent you this invitation.",
@@ -179,7 +179,7 @@ export const ERRORS = {
   },
   too_large: { status: 413, sentence: "This is too large to be accepted." },
   unsupported_media: { status: 415, sentence: "The server does not accept data in this form." },
-  too_many: { status: 429, sentence: "Too many attempts. Please wait a little and try again." },
+  too_many: { status: 429, sentence: "Too many attempts. Please wait a moment and try again." },
   password_tries_used_up: {
     status: 429,
     sentence: "Too many wrong passwords. Have a code sent to you by email instead, or wait a little and try again.",
@@ -188,7 +188,7 @@ export const ERRORS = {
   sms_not_set_up: { status: 409, sentence: "Text messages are not set up on this server." },
   sms_not_accepted: {
     status: 502,
-    sentence: "The provider of text messages did not accept it. Please check the settings and try again.",
+    sentence: "The text message provider did not accept the message. Please check the settings and try again.",
   },
   provider_failed: {
     status: 502,

@@ -27,7 +27,7 @@ const BY_CONSTRAINT: Record<string, { code: ErrorCode; fields?: Record<string, s
   },
   saved_reports_name_once: {
     code: "saved_report_exists",
-    fields: { name: "You have a report with this name already." },
+    fields: { name: "You already have a report with this name." },
   },
   ministries_leader_id_members_id_fk: { code: "invalid_input", fields: { leaderId: CHOOSE } },
   member_ministries_member_id_members_id_fk: { code: "invalid_input", fields: { memberIds: CHOOSE } },

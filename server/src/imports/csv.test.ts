@@ -98,8 +98,8 @@ describe("a table", () => {
   });
 
   test("is refused with a sentence if it is not a table", async () => {
-    expect(await sentence("")).toMatch(/holds nobody/);
-    expect(await sentence("First,Last\r\n\r\n")).toMatch(/holds nobody/);
+    expect(await sentence("")).toMatch(/contains no people/);
+    expect(await sentence("First,Last\r\n\r\n")).toMatch(/contains no people/);
     expect(await sentence("A\n1\n2\n3", 2)).toBe("This file has more than 2 rows. Please split it into several.");
     expect(await sentence(`${"a,".repeat(120)}\n1`)).toMatch(/more than 100 columns/);
     expect(await sentence('A,B\n1,2\n"3,4\n5,6\n')).toMatch(/Please look at row 3/);

@@ -31,7 +31,7 @@ function textOf(bytes: Uint8Array, characters: Characters): string {
   const isMarked = beginsWith(bytes, 0xef, 0xbb, 0xbf);
   if (characters === "detect" || isMarked) return read(bytes, "utf-8") ?? read(bytes, "windows-1252") ?? "";
   const text = read(bytes, characters);
-  if (text === null) throw refused("This file is not written in these characters. Please choose others, or none.");
+  if (text === null) throw refused("This file does not use this encoding. Please choose another, or none.");
   // Vietnamese encodings use combining accents; nobody would find such a name by typing it.
   return text.normalize("NFC");
 }
@@ -110,7 +110,9 @@ export async function readTable(bytes: Uint8Array, maxRows: number, characters?:
     throw sentenceFor(error, row);
   }
   if (headers === null || rows.length === 0)
-    throw refused("This file holds nobody. Its first row names the columns, and each row after it is a person.");
+    throw refused(
+      "This file contains no people. Its first row must have the column names, and each row after it one person.",
+    );
   return { headers, rows };
 }
 

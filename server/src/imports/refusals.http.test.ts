@@ -93,7 +93,7 @@ describe("an upload", () => {
     expect([answer.status, answer.body.fields]).toEqual([400, { characters: "Please choose from the list." }]);
     const bytes = Uint8Array.of(...csv(...FILE), 0xff, 0xff);
     const { body } = await sendFile(admin, bytes, { characters: "shift_jis" });
-    expect(body.fields?.file).toMatch(/not written in these characters/);
+    expect(body.fields?.file).toMatch(/does not use this encoding/);
     expect(await importCount()).toBe(before);
   });
 

@@ -74,7 +74,7 @@ test.each<[string, () => [Sent, Record<string, string>?]]>([
 test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   ["a text", () => Buffer.from("Me, on a sunny day"), "Please select an image file"],
   ["a picture of another kind", () => twoColours().gif().toBuffer(), "Please choose a JPEG, PNG or WebP picture."],
-  ["a moving one", movingPng, "Please choose a picture that does not move."],
+  ["a moving one", movingPng, "Please choose a picture that is not animated."],
   [
     "one with too many pixels",
     () => greyPng(16_000, 16_000),

@@ -54,11 +54,11 @@ export function faultInWords(fault: PictureFault, missing: string): string {
   const why: Record<PictureFault, string> = {
     no_picture: missing,
     other_kind: "Please choose a JPEG, PNG or WebP picture.",
-    moving: "Please choose a picture that does not move.",
+    moving: "Please choose a picture that is not animated.",
     too_many_pixels: "This picture has too many pixels. Please choose a smaller one.",
     too_small: "This picture is too small. Please choose one that is at least 16 pixels high and wide.",
     too_flat: "This picture is too flat. Please choose one whose longer side is at most ten times the shorter.",
-    invisible: "One sees nothing of this picture: all of it is see-through. Please choose another one.",
+    invisible: "This image is fully transparent. Please choose another one.",
     unreadable: "This picture could not be read. Please choose another one.",
   };
   return why[fault];

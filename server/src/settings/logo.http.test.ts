@@ -55,7 +55,7 @@ const glass = (width: number) =>
 
 const TOO_SMALL = "This picture is too small. Please choose one that is at least 16 pixels high and wide.";
 const TOO_FLAT = "This picture is too flat. Please choose one whose longer side is at most ten times the shorter.";
-const INVISIBLE = "One sees nothing of this picture: all of it is see-through. Please choose another one.";
+const INVISIBLE = "This image is fully transparent. Please choose another one.";
 
 const newestEntry = async () => (await db().select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1))[0];
 const shownBy = async (person: Person, { src }: Logo) => person.fetch(src);
@@ -156,7 +156,7 @@ describe("what is refused", () => {
     ["Please select an image file", "nothing", () => Buffer.alloc(0)],
     ["Please select an image file", "a text", () => Buffer.from("I am a logo, honestly.")],
     ["Please choose a JPEG, PNG or WebP picture.", "a vector graphic", () => SVG],
-    ["Please choose a picture that does not move.", "a moving PNG", movingPng],
+    ["Please choose a picture that is not animated.", "a moving PNG", movingPng],
     [
       "This picture has too many pixels. Please choose a smaller one.",
       "few bytes, many pixels",

@@ -54,7 +54,7 @@ test("it is taken off: sessions end, the owner is told, the log names who did it
     actorId: adminId,
   });
   const [mail] = await mailsTo(congregation.postgres, email);
-  expect(mail?.subject).toContain("your second factor was taken off");
+  expect(mail?.subject).toContain("your second factor was removed");
   await withPassword(congregation, "member");
   const again = await admin.refused(calls.removeSecondFactor, { params });
   expect([again.status, again.body.code]).toEqual([409, "second_factor_off"]);

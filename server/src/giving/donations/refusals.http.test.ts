@@ -140,7 +140,7 @@ describe("a gift that cannot be", () => {
     expect([status, body.code, body.message]).toEqual([
       404,
       "donor_not_found",
-      "This donor is not among the members any more. Please choose again.",
+      "This donor is no longer a member. Please choose another.",
     ]);
   });
 
@@ -159,7 +159,7 @@ describe("a void that cannot be", () => {
   test("of a void", async () => {
     const input = { params: { id: voided }, body: { reason: "Again" } };
     const { status, body } = await ledger.ruth.refused(donations.void, input);
-    expect([status, body.code, body.message]).toEqual([409, "donation_voided", "This gift is voided already."]);
+    expect([status, body.code, body.message]).toEqual([409, "donation_voided", "This gift is already voided."]);
   });
 
   test.each([

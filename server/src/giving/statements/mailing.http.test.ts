@@ -113,7 +113,7 @@ test("one donor at a time, and not a second time", async () => {
   expect([again.status, again.body.code, again.body.fields?.email]).toEqual([
     409,
     "statement_not_mailable",
-    "This donor has this statement already.",
+    "This donor already has this statement.",
   ]);
 });
 

@@ -80,12 +80,12 @@ export async function mailAll(
 
 const WHY_NOT = {
   not_issued: "This statement was not issued.",
-  sent: "This donor has this statement already.",
+  sent: "This donor already has this statement.",
   needs_pen:
-    "The donor's name or address has to be written onto this statement by hand. Please print it and send it by mail.",
-  no_email: "There is no email address of this donor.",
+    "The donor's name or address must be written on this statement by hand. Please print it and send it by mail.",
+  no_email: "This donor has no email address.",
   email_unconfirmed:
-    "This donor's email address was typed by whoever signed up or checked in. Please confirm it in the member's record first.",
+    "This donor's email address was entered by the person who signed up or checked in. Please confirm it in the member's record first.",
 } as const;
 
 /** @throws Refusal not_found, statements_running, statements_outdated, statement_not_mailable */

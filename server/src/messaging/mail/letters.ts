@@ -24,8 +24,8 @@ function letter(sender: Sender, subject: string, paragraphs: string[]): Letter {
 export function signInCode(sender: Sender, code: string): Letter {
   return letter(sender, "your sign-in code", [
     `Your sign-in code is ${code}`,
-    "It works once, within ten minutes. Type it on the page where you asked for it.",
-    "If you did not ask for it, you need not do anything. Do not tell anyone this code.",
+    "It works once, within ten minutes. Enter it on the page where you requested it.",
+    "If you did not request it, you can ignore this email. Do not share this code with anyone.",
   ]);
 }
 
@@ -33,7 +33,7 @@ export function verifyAddress(sender: Sender, token: string): Letter {
   return letter(sender, "please verify your email address", [
     "Please open this address to verify that this email address is yours. It works for a day.",
     `${sender.publicUrl}/api/login?view=verify#${token}`,
-    "If you did not create an account, you need not do anything: without you nothing is verified.",
+    "If you did not create an account, you can ignore this email: the address will not be verified.",
   ]);
 }
 
@@ -41,65 +41,65 @@ export function resetPassword(sender: Sender, token: string): Letter {
   return letter(sender, "choose a new password", [
     "Please open this address to choose a new password. It works once, within an hour.",
     `${sender.publicUrl}/api/login?view=reset#${token}`,
-    "If you did not ask for it, you need not do anything: your password stays as it is.",
+    "If you did not request this, you can ignore this email: your password stays the same.",
   ]);
 }
 
-const NOT_YOU = "If it was not you, choose a new password at once and tell an administrator of your congregation.";
+const NOT_YOU = "If it was not you, choose a new password immediately and tell an administrator of your congregation.";
 
 export function secondFactorOn(sender: Sender): Letter {
   return letter(sender, "your second factor is on", [
-    "From now on, signing in to your account asks for a code of your authenticator app as well. Everywhere else you have been signed out.",
-    "Keep your backup codes in a safe place. Each of them lets you in once, should you lose your phone.",
+    "From now on, signing in to your account also requires a code from your authenticator app. You have been signed out everywhere else.",
+    "Keep your backup codes in a safe place. Each of them works once, in case you lose your phone.",
     NOT_YOU,
   ]);
 }
 
 export function secondFactorOff(sender: Sender): Letter {
   return letter(sender, "your second factor is off", [
-    "The second factor of your account was turned off in your profile. Signing in does not ask for a code of your authenticator app any more.",
+    "The second factor of your account was turned off in your profile. Signing in no longer requires a code from your authenticator app.",
     NOT_YOU,
   ]);
 }
 
 export function secondFactorRemoved(sender: Sender): Letter {
-  return letter(sender, "your second factor was taken off", [
-    "An administrator has taken the second factor off your account, as is done for somebody who lost phone and backup codes. You have been signed out everywhere.",
+  return letter(sender, "your second factor was removed", [
+    "An administrator has removed the second factor from your account. This is done for people who have lost their phone and backup codes. You have been signed out everywhere.",
     `Sign in at ${sender.publicUrl}/api/login and turn it on again in your profile.`,
-    "If you did not ask for this, speak to your congregation's administrators, and choose a new password.",
+    "If you did not request this, contact your congregation's administrators and choose a new password.",
   ]);
 }
 
 export function backupCodesRenewed(sender: Sender): Letter {
   return letter(sender, "you have new backup codes", [
-    "New backup codes were made for your account. The ones before do not work any more.",
+    "New backup codes were created for your account. The old ones no longer work.",
     NOT_YOU,
   ]);
 }
 
 export function backupCodeUsed(sender: Sender, left: number): Letter {
   return letter(sender, "a backup code was used", [
-    "Someone, probably you, has signed in to your account with a backup code in place of the authenticator app.",
+    "Someone, probably you, has signed in to your account with a backup code instead of the authenticator app.",
     left === 1 ? "One backup code is left." : `${left === 0 ? "No" : left} backup codes are left.`,
-    "You get new ones in your profile.",
+    "You can create new ones in your profile.",
     NOT_YOU,
   ]);
 }
 
 export function manyWrongCodes(sender: Sender): Letter {
-  return letter(sender, "many wrong codes at your account", [
-    "Someone has passed the first step of signing in to your account and then typed many wrong codes. Nobody got in by that.",
+  return letter(sender, "many wrong codes for your account", [
+    "Someone has passed the first step of signing in to your account and then entered many wrong codes. Nobody was signed in.",
     "If you mistyped them yourself, wait a quarter of an hour and try again.",
-    "If it was not you, somebody knows your password or reads your mail: choose a new password at once and tell an administrator of your congregation.",
-    "You get this mail at most once a day.",
+    "If it was not you, somebody knows your password or reads your email: choose a new password immediately and tell an administrator of your congregation.",
+    "You receive this email at most once a day.",
   ]);
 }
 
 export function alreadyHasAccount(sender: Sender): Letter {
   return letter(sender, "you already have an account", [
-    "Someone, probably you, tried to create an account with this email address. There is one already.",
-    `Sign in at ${sender.publicUrl}/api/login with your password or with a code by email. If you do not know your password any more, choose a new one there.`,
-    "If it was not you, you need not do anything: nothing has changed.",
+    "Someone, probably you, tried to create an account with this email address. You already have one.",
+    `Sign in at ${sender.publicUrl}/api/login with your password or a code by email. If you have forgotten your password, choose a new one there.`,
+    "If it was not you, you can ignore this email: nothing has changed.",
   ]);
 }
 
@@ -111,8 +111,8 @@ export function invitationLetter(sender: Sender, { link, role, days }: { link: s
       ? "Please open this address to accept. It works for one day, and for this email address only."
       : `Please open this address to accept. It works for ${days} days, and for this email address only.`,
     link,
-    "If you are new here, you can create an account on the way. Please use the email address that this was sent to.",
-    "If you do not know why you received this, you need not do anything. Do not pass this address on.",
+    "If you are new here, you can create an account first. Please use the email address that this was sent to.",
+    "If you do not know why you received this, you can ignore it. Do not share this link.",
   ]);
 }
 
@@ -137,7 +137,7 @@ export function announcementLetter(
     ...(unsubscribe === null
       ? []
       : [
-          `You get this because you belong to our congregation. To get no more announcements by email, open this address:\n${unsubscribe}`,
+          `You receive this email because you belong to our congregation. To unsubscribe from announcements by email, open this address:\n${unsubscribe}`,
         ]),
   ]);
 }
