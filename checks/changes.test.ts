@@ -12,7 +12,7 @@ import { type Congregation, openCongregation, type Person } from "../server/test
 import { greyPng } from "../server/test/image.ts";
 import { ended, upload } from "../server/test/import.ts";
 import { codeTo, linkTo } from "../server/test/kept-mail.ts";
-import { forgetTries, halfWay } from "../server/test/second-factor.ts";
+import { clearAttempts, startSecondStep } from "../server/test/second-factor.ts";
 import { type FakeTwilio, openTwilio } from "../server/test/twilio.ts";
 import { until } from "../server/test/until.ts";
 import { formWith } from "../server/test/upload.ts";
@@ -114,15 +114,17 @@ test("every step of a second factor is recorded", async () => {
   const begin = async () => (await miriam.call(secondFactor.begin, { body: { password: DEMO_PASSWORD } })).body.secret;
   const turnOn = async (secret: string) => {
     await miriam.call(secondFactor.confirm, { body: { code: appCode(secret) } });
-    await forgetTries(congregation);
+    await clearAttempts(congregation);
   };
   const secret = await begin();
   await turnOn(secret);
   const renewed = await miriam.call(secondFactor.renewBackupCodes, { body: { password: DEMO_PASSWORD } });
   const [backupCode = ""] = renewed.body.backupCodes;
-  await watched(await halfWay(congregation, email)).call(secondFactor.byApp, { body: { code: appCode(secret, 1) } });
+  await watched(await startSecondStep(congregation, email)).call(secondFactor.byApp, {
+    body: { code: appCode(secret, 1) },
+  });
   const byCode = { body: { code: backupCode } };
-  await watched(await halfWay(congregation, email)).call(secondFactor.byBackupCode, byCode);
+  await watched(await startSecondStep(congregation, email)).call(secondFactor.byBackupCode, byCode);
   await miriam.call(secondFactor.turnOff, { body: { password: DEMO_PASSWORD } });
   await turnOn(await begin());
   const { id } = (await miriam.call(api.signin.user)).body;
