@@ -1,8 +1,11 @@
 // A window that several journeys use one after the other.
 import { expect, test } from "./narthex.ts";
 
+/** A size that no other journey asks for, so that no other window can be the one that is opened again. */
+const OPTIONS = { viewport: { width: 1000, height: 700 } };
+
 test("a window that is used again contains nothing of the journey before", async ({ windows, congregation, run }) => {
-  const page = await windows.open({});
+  const page = await windows.open(OPTIONS);
   const context = page.context();
   await context.addCookies(run.cookies.admin ?? []);
   await page.goto(`${congregation.url}/profile`);
@@ -18,11 +21,11 @@ test("a window that is used again contains nothing of the journey before", async
   await context.newPage();
   await windows.finish(true);
 
-  const again = await windows.open({});
+  const again = await windows.open(OPTIONS);
   expect(again === page).toBe(true);
   expect(context.pages()).toHaveLength(1);
   expect(await context.cookies()).toEqual([]);
-  expect(again.viewportSize()).toEqual({ width: 1280, height: 800 });
+  expect(again.viewportSize()).toEqual(OPTIONS.viewport);
   const stored = await again.evaluate(async () => ({
     local: localStorage.length,
     session: sessionStorage.length,
