@@ -70,7 +70,6 @@ describe("a person who is removed", () => {
       profileImageUrl: null,
       firstName: "",
       lastName: "",
-      name: "",
     });
     expect(await db().$count(sessions, eq(sessions.userId, paul.userId))).toBe(0);
     expect((await person.refused(signin.user)).status).toBe(401);

@@ -44,7 +44,7 @@ export async function setRole(tx: Database, userId: string, role: Role, at: Date
 
 /** Removes the rights, name and picture of an account, and ends its sessions. */
 export async function clearAccount(tx: Database, userId: string, at: Date): Promise<void> {
-  const nobody = { name: "", firstName: "", lastName: "", profileImageUrl: null };
+  const nobody = { firstName: "", lastName: "", profileImageUrl: null };
   await tx
     .update(users)
     .set({ ...nobody, role: "member", updatedAt: at })
