@@ -61,8 +61,8 @@ async function addAccounts(pool: Pool): Promise<string[]> {
   const people = Array.from({ length: ACCOUNTS }, (_, n) => ({ id: randomUUID(), email: `signs.in.${n}@example.net` }));
   const columns = [people.map(({ id }) => id), people.map(({ email }) => email)];
   await pool.query(
-    `insert into users (id, email, email_verified, name)
-     select id, email, true, 'Somebody' from unnest($1::text[], $2::text[]) as person (id, email)`,
+    `insert into users (id, email, email_verified)
+     select id, email, true from unnest($1::text[], $2::text[]) as person (id, email)`,
     columns,
   );
   await pool.query(
