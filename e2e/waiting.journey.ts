@@ -102,7 +102,7 @@ test("a page whose script does not come says so after a time, and is loaded by t
   await expect(page.getByRole("heading", { level: 1, name: "Dashboard" })).toBeVisible();
   await page.route(/assets\/InvitationsPage/, () => {});
   await page.getByRole("link", { name: "Invitations" }).click();
-  await expect(page.getByRole("main").getByText("Loading")).toBeAttached();
+  await expect(page.getByRole("main").getByText("Loading", { exact: true })).toBeAttached();
   await pass();
   await expect(page.getByRole("alert")).toContainText("The server did not answer in time.");
   await page.unroute(/assets\/InvitationsPage/);
@@ -112,7 +112,7 @@ test("a page whose script does not come says so after a time, and is loaded by t
   // The same at the very start, when nothing is on the screen yet.
   await page.route(/assets\/SignedIn/, () => {});
   await page.reload({ waitUntil: "commit" });
-  await expect(page.getByRole("status").getByText("Loading")).toBeAttached();
+  await expect(page.getByRole("status").getByText("Loading", { exact: true })).toBeAttached();
   await pass();
   await page.unroute(/assets\/SignedIn/);
   await retry.click();
