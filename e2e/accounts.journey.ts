@@ -62,7 +62,7 @@ test("an account is linked, raised, deactivated while its window is open, and th
 
   await act("Deactivate");
   const asking = page.getByRole("alertdialog", { name: "Deactivate Account" });
-  await expect(asking).toContainText("cannot sign in any more");
+  await expect(asking).toContainText("can no longer sign in");
   await expectAccessible(page);
   await expectLoggedOut(window, () => asking.getByRole("button", { name: "Deactivate" }).click());
   await expectNotice(page, "Account deactivated");
@@ -145,7 +145,9 @@ test("an administrator can neither demote nor deactivate themselves, so one alwa
   }
 });
 
-test("whoever is no administrator is told so, and sees no door to it", async ({ as }) => {
+test("a ministry leader sees no links to the screens of administrators, and Access Denied at their addresses", async ({
+  as,
+}) => {
   const page = await as("intermediate_admin");
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Members" })).toBeVisible();

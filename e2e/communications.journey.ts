@@ -264,7 +264,7 @@ test("a visitor is asked to log in, and a member reads what is for them and choo
   expect(all.length).toBeGreaterThan(40);
   await miriam.goto(`/communications?announcement=${all.at(-1).id}`);
   await expect(miriam.locator("h2:focus")).toHaveText(all.at(-1).title);
-  // Whoever searches then keeps the focus, also where it comes into sight again.
+  // The search box keeps the focus, also when the list scrolls back to it.
   const search = miriam.getByRole("searchbox", { name: "Search announcements" });
   await search.fill("The hall is painted");
   await expect(miriam.getByRole("tabpanel").getByRole("heading", { level: 2 })).toHaveText(["The hall is painted"]);
@@ -272,5 +272,5 @@ test("a visitor is asked to log in, and a member reads what is for them and choo
   await expect(miriam.getByRole("heading", { name: all.at(-1).title, exact: true }).last()).toBeVisible();
   await expect(search).toBeFocused();
   await miriam.goto("/communications?announcement=999999");
-  await expect(miriam.getByText("is not here any more")).toBeVisible();
+  await expect(miriam.getByText("has been deleted")).toBeVisible();
 });

@@ -105,7 +105,7 @@ test("a gift is recorded, seen by its donor, voided with a reason, and in the lo
   await lydia.goto("/");
   await expect.poll(() => cents(lydia, "My Giving")).toBe(herBefore);
 
-  // Whoever keeps the books finds their own giving, too.
+  // An administrator finds their own giving, too.
   await miriam.getByRole("button", { name: "More", exact: true }).click();
   await miriam.getByRole("menuitem", { name: "My Giving" }).click();
   await expect(miriam.getByRole("heading", { level: 1, name: "My Giving" })).toBeVisible();

@@ -151,7 +151,7 @@ test("an administrator chooses what one can give for, and an open give screen fo
     "Missions",
   ]);
   // What Youth should have had goes to nobody else: the donor is asked, and asked again after a reload.
-  const gone = lydia.getByText("This is not offered any more. Please choose something else.");
+  const gone = lydia.getByText("This is no longer offered. Please choose another.");
   await expect(gone).toBeVisible();
   await expect(lydia.getByLabel("Donation type")).toHaveValue("");
   await lydia.reload();

@@ -85,7 +85,7 @@ test("a greeter taps the wrong person and undoes it; a second window follows, an
   await expectCount(greeter, HERE);
 });
 
-test("a person who is here already is not counted twice, whoever taps", async ({ as }) => {
+test("a person who is checked in already is not counted twice, from two windows", async ({ as }) => {
   const [one, two] = [await as("admin"), await as("intermediate_admin")];
   const open = async (page: Page) => {
     await page.goto("/");

@@ -51,7 +51,7 @@ test("a member logs hours, repeats, corrects what came back, and takes the lette
   await lydia.getByRole("button", { name: "Log Hours" }).tap();
   await expect(entries(lydia, "My Entries").filter({ hasText: "Tuned the old piano" })).toHaveCount(2);
 
-  // Whoever approves narrows the list down, sends one back with a word, and approves the rest in one go.
+  // The approver filters the list, returns one entry with a note, and approves the others at once.
   await miriam.goto("/");
   await miriam.getByRole("link", { name: /hours approved/ }).click();
   await miriam.getByRole("combobox", { name: "Ministry" }).selectOption({ label: "Music and Choir" });

@@ -65,7 +65,7 @@ test("five thousand members come in, with a mistake named and mended, and go aga
   await page.getByRole("button", { name: "Check the file" }).click();
   await page.getByRole("button", { name: "Import 5,000 members" }).click();
   await expect(page.getByRole("progressbar", { name: "Import" })).toBeVisible();
-  // Whoever leaves finds it again.
+  // The import is still there after leaving the page.
   await page.reload();
   await expect(heading(page, "5,000 members were added")).toBeVisible({ timeout: 90_000 });
   await expectAccessible(page);

@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
 
 const PASSWORD = "a calm and long sentence";
 
-/** Creates an account on the sign-in page and completes its profile, as whoever was invited does. */
+/** Creates an account on the sign-in page and completes its profile, as an invited person does. */
 async function join(page: Page, person: { firstName: string; lastName: string; email: string }): Promise<void> {
   await page.getByRole("button", { name: "Create account" }).click();
   await page.getByLabel("First name").fill(person.firstName);
@@ -156,7 +156,7 @@ test("without a mail server the notice says that nothing was sent; only what wor
   await expect(expired.first().getByRole("button", { name: /^Delete/ })).toBeVisible();
 });
 
-test("an expired invitation is refused at the door, and to whoever is inside already", async ({ as, page }) => {
+test("an expired invitation is refused before sign-in and to a person who is signed in", async ({ as, page }) => {
   const admin = await as("admin");
   const list = (await (await admin.request.get("/api/invitations")).json()) as { status: string; url: string }[];
   const url = list.find(({ status }) => status === "expired")?.url ?? "";

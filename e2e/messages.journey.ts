@@ -55,7 +55,7 @@ test("a message is heard of in two windows, read in one, and gone from the badge
     .getByRole("textbox", { name: "Message" })
     .fill("Have you seen them? <b>Both</b> are gone.\nSee https://example.org/list");
 
-  // The session ends meanwhile: whoever signs in again finds everything that was typed.
+  // The session ends while typing: after a new sign-in everything that was typed is there.
   const cookies = await daniel.context().cookies();
   await daniel.context().clearCookies();
   await writing.getByRole("button", { name: "Send" }).click();
@@ -128,7 +128,7 @@ test("a message is heard of in two windows, read in one, and gone from the badge
   await row(desk, "The brass candlesticks").getByRole("button").click();
   await desk.getByRole("button", { name: "Delete" }).click();
   const confirming = desk.getByRole("alertdialog");
-  await expect(confirming).toContainText("Whoever sent it, and everyone else who got it, keep theirs.");
+  await expect(confirming).toContainText("The sender and the other recipients keep theirs.");
   await expectAccessible(desk);
   await confirming.getByRole("button", { name: "Delete" }).click();
   await expect(desk.getByText("No messages found")).toBeVisible();

@@ -167,7 +167,7 @@ test("a report of one's own is generated, printed, kept under a name, renamed an
 
   // What cannot be made cannot be kept.
   await ruth.goto("/reports?view=custom&category=workers&start=2026-03-01&end=2026-08-31&ministryId=99999");
-  await expect(ruth.getByLabel("Ministry")).toHaveAccessibleDescription(/^This ministry is not there any more\./);
+  await expect(ruth.getByLabel("Ministry")).toHaveAccessibleDescription(/^This ministry no longer exists\./);
   await expect(ruth.getByRole("button", { name: "Save this report" })).toHaveCount(0);
 });
 

@@ -68,7 +68,7 @@ test("a congregation is set up, gets a member and a service, and checks the memb
   await expect(dialog.getByText("Checked In").first()).toBeVisible();
   await expectNotice(page, "Check-in Successful");
 
-  // The congregation's own sign, and whoever stands at the door sees it too.
+  // The congregation's own logo, also shown to a visitor.
   await page.goto(`${newServer.url}/settings`);
   const logos = page.locator("section").filter({ has: page.getByRole("heading", { name: "Logo", exact: true }) });
   await logos

@@ -151,7 +151,7 @@ export const announcements = {
   remove: endpoint({
     method: "DELETE",
     path: "/api/announcements/:id",
-    summary: "Deletes an announcement with its delivery log. What has not been sent yet is not sent any more.",
+    summary: "Deletes an announcement with its delivery log. Copies that have not been sent yet are canceled.",
     access: "announcements.manage",
     params: AnnouncementInPath,
     answers: { 200: z.object({ id: z.number() }) },

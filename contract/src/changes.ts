@@ -1,13 +1,13 @@
-// Every kind of change, once: how it is named, what its audit entry keeps, and which topics its live change has. The server
+// Declares every kind of change once: its name, the facts of its audit entry, and the topics of its live change. The server
 // records a change by its kind (server/src/changes/record.ts); the browser has a sentence for each kind of the audit log.
 import * as z from "zod";
 import type { LiveTopic } from "./live-protocol.ts";
 
-/** A topic of the live stream, or `sessions`: nothing to read again, but streams of the account check whether they may stay open. */
+/** A topic of the live stream, or `sessions`: nothing is read again, but streams of the account check whether they may stay open. */
 export type ChangeTopic = LiveTopic | "sessions";
 
 export interface ChangeDeclaration {
-  /** What open screens have to read again. Every change in the audit log has the topic `audit` besides. */
+  /** The topics that open screens read again. A change with an audit entry also has the topic `audit`. */
   readonly topics: readonly ChangeTopic[];
   /** The facts in the audit entry: numbers and names of fields, never values. None if absent. */
   readonly detail?: z.ZodType;
@@ -200,7 +200,7 @@ export type ChangeDetail<Kind extends ChangeKind> = (typeof CHANGES)[Kind] exten
   ? z.input<Detail>
   : never;
 
-/** The declaration of a kind as text, such as "member.created"; undefined for a kind that is not recorded any more. */
+/** The declaration of a kind given as text, such as "member.created"; undefined for a kind of an earlier version. */
 export function declarationOf(kind: string): ChangeDeclaration | undefined {
   return Object.hasOwn(CHANGES, kind) ? CHANGES[kind as ChangeKind] : undefined;
 }

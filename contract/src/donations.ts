@@ -156,7 +156,7 @@ export const donations = {
     method: "GET",
     path: "/api/donations/donors",
     summary:
-      "Whose gifts can be asked for, by a piece of the name: members, and donors who are no members any more. Or whom a key means: nobody where it means none.",
+      "Donors by a part of their name: members and former members. Or the donor of a key; empty if there is none.",
     access: "donations.manage",
     query: z.object({
       search: PageQuery.shape.search,

@@ -67,7 +67,7 @@ export const ERRORS = {
     sentence:
       "Please verify your email address first: open the link that we have sent to it. Then open the invitation again.",
   },
-  not_found: { status: 404, sentence: "This does not exist, or not any more." },
+  not_found: { status: 404, sentence: "This does not exist or has been removed." },
   donor_not_found: { status: 404, sentence: "This donor is no longer a member. Please choose another." },
   member_profile_not_found: { status: 404, sentence: "Member profile not found" },
   checkin_session_ended: {

@@ -26,7 +26,7 @@ export const Invitation = z.object({
   createdBy: z.string().nullable(),
   /** Number of people who accepted it, each counted once. */
   usageCount: z.number(),
-  /** False if its creator may not invite any more. */
+  /** False if its creator has lost the permission to invite. */
   isActive: z.boolean(),
   status: InvitationStatus,
   expiresAt: z.string(),
@@ -106,7 +106,8 @@ export const invitations = {
   remove: endpoint({
     method: "DELETE",
     path: "/api/invitations/:id",
-    summary: "Deletes an invitation: its address stops working. Whoever accepted it keeps what it gave.",
+    summary:
+      "Deletes an invitation: its link stops working. People who have accepted it keep their role and assignments.",
     access: "invitations.manage",
     params: InvitationInPath,
     answers: { 200: z.object({ id: z.number() }) },

@@ -140,7 +140,7 @@ export const ministries = {
   unassignMany: endpoint({
     method: "POST",
     path: "/api/ministries/:id/members/removal",
-    summary: "Takes members out of a ministry, all or none; whoever is not assigned, or not seen, is passed over.",
+    summary: "Removes members from a ministry, all or none; members who are not assigned or not visible are skipped.",
     access: "directory.read",
     params: MinistryInPath,
     body: Assignments,

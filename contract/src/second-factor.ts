@@ -79,7 +79,7 @@ export const secondFactor = {
   renewBackupCodes: endpoint({
     method: "POST",
     path: "/api/auth/two-factor/generate-backup-codes",
-    summary: "Makes new backup codes; the ones before do not work any more.",
+    summary: "Creates new backup codes, which replace the earlier ones.",
     access: "signed_in",
     body: OwnPassword,
     answers: { 200: z.object({ backupCodes: z.array(z.string()) }) },

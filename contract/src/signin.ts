@@ -131,7 +131,7 @@ export const signin = {
   page: endpoint({
     method: "GET",
     path: "/api/login",
-    summary: "The sign-in page; whoever is signed in goes on at once.",
+    summary: "The sign-in page; redirects a signed-in person to the requested page.",
     access: "public",
     query: SignInPageQuery,
     answers: { 200: "page", 302: "redirect" },

@@ -75,7 +75,7 @@ export const StatementYear = z.object({
   ledger: Sum,
   donors: z.number(),
   anonymous: Sum,
-  /** Gifts of people who are no members any more: the name alone is left, and stands on no statement. */
+  /** Gifts of former members: only their name is kept, and they get no statement. */
   former: z.array(Sum.extend({ name: z.string() })),
   /** The latest run over all donors. */
   run: StatementRun.nullable(),

@@ -1,8 +1,9 @@
 // Creates accounts with their members, for the sample congregation and for tests.
 import { randomUUID } from "node:crypto";
+import { addPassword } from "../../server/src/auth/accounts.ts";
 import type { Database } from "../../server/src/database/database.ts";
 import { members } from "../../server/src/database/tables/members.ts";
-import { accounts, users } from "../../server/src/database/tables/users.ts";
+import { users } from "../../server/src/database/tables/users.ts";
 import type { CastMember } from "./cast.ts";
 
 /** Inserts an account with its password hash, and its member with the given other fields. Returns both ids. */
@@ -24,13 +25,7 @@ export async function createAccount(
     role,
     ...(typeof more.createdAt === "string" ? { createdAt: new Date(more.createdAt) } : {}),
   });
-  await db.insert(accounts).values({
-    id: randomUUID(),
-    userId,
-    accountId: userId,
-    providerId: "credential",
-    password: passwordHash,
-  });
+  await addPassword(db, userId, passwordHash);
   const [member] = await db
     .insert(members)
     .values({ ...more, userId, firstName, lastName, email, membershipStatus, joinDate, profileCompleted: true })

@@ -59,7 +59,7 @@ describe("signing in while the second factor is turned on", () => {
       expect(await Promise.all([...people, byMail].map(isInside))).not.toContain(true);
       expect(await isInside(owner)).toBe(true);
       expect(await db().$count(sessions, eq(sessions.userId, id))).toBe(1);
-      // Whoever was sent to the second step can take it.
+      // People who were sent to the second step can pass it.
       const half = people[answers.findIndex(({ status }) => status === 202)];
       if (half)
         expect((await half.refused(secondFactor.byApp, { body: { code: appCode(secret, 1) } })).status).toBe(200);

@@ -1,16 +1,16 @@
-// Codes of the second step: six digits of an authenticator app (RFC 6238), and ten backup codes for who has lost the phone.
+// Codes of the second step: six digits of an authenticator app (RFC 6238), and ten backup codes for people without the phone.
 import { createHmac, randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { seal, unseal } from "../sealed.ts";
 
 const DIGITS = 6;
 const PERIOD_SECONDS = 30;
-/** The code before and the code after are right, too: clocks differ, and people type slowly. */
+/** The code before and the code after are accepted: clocks differ, and people type slowly. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
 const BACKUP_CODES = 10;
-/** Without letters and digits that are mistaken for each other on paper. Ten of them are a code: out of reach of guessing. */
+/** Excludes letters and digits that look alike on paper. A code has ten of them, which nobody can guess. */
 const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 const HALF = 5;
 
@@ -27,7 +27,7 @@ export function isAppCode(serverSecret: string, sealed: string, code: string, no
   return totp.validate({ token: code, window: WINDOW, timestamp: now.epochMilliseconds }) !== null;
 }
 
-/** The address that an app is set up with: it lists the account under the congregation's name. */
+/** The address that sets up an app, which lists the account under the congregation's name. */
 export function appAddress({ secret, issuer, email }: { secret: string; issuer: string; email: string }): string {
   // Not every app takes a plus sign for a space, so this is not made by URLSearchParams.
   const [name, account] = [encodeURIComponent(issuer), encodeURIComponent(email)];
@@ -39,6 +39,6 @@ export function createBackupCodes(): string[] {
   return Array.from({ length: BACKUP_CODES }, () => `${half()}-${half()}`);
 }
 
-/** What is kept of a backup code. Keyed, so that a copy of the table says nothing about the codes. */
+/** The stored form of a backup code. Keyed, so that a copy of the table does not reveal the codes. */
 export const hashBackupCode = (serverSecret: string, userId: string, code: string): string =>
   createHmac("sha256", serverSecret).update(`backup code ${userId} ${code}`).digest("base64url");

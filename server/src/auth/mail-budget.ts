@@ -1,7 +1,8 @@
-// How much mail a visitor can cause. An account is never refused one: when others have used up what is sent at once, mail
-// goes at intervals, and what was sent last still works (docs/decisions/0087).
+// Limits the mail that a visitor can cause. An account always gets mail: after the immediate limit is used up, mail is sent at
+// intervals, and the code or link of the last one still works (docs/decisions/0087).
 import type { Postgres } from "../database/database.ts";
 import { neighborhoodOf, networkOf, type Rule, take } from "../http/limits.ts";
+import { Refusal } from "../refusal.ts";
 import type { AuthCall } from "./auth-call.ts";
 
 interface Needs {
@@ -22,7 +23,7 @@ const SHARED_OUT: Rule = { points: 500, seconds: 60 * MINUTE };
 const SHARE_OF_ONE_NEIGHBORHOOD: Rule = { points: 10, seconds: 60 * MINUTE };
 
 /**
- * Whether a mail of this kind goes to an account at once.
+ * Whether a mail of this kind is sent to an account immediately.
  * @param device where the account is known; strangers cannot use up its budget
  */
 export function mayMailNow(
@@ -42,18 +43,23 @@ export async function mayMailShortCode({ services }: AuthCall, email: string, de
   return device !== null || (await take(services, "short codes of a day to", email, SHORT_CODES_OF_A_DAY));
 }
 
-/** Whether it is time for another mail of this kind, after those that went at once. */
+/** Whether another mail of this kind is due after the immediate ones. */
 export function mayMailAgain({ services }: AuthCall, kind: string, email: string): Promise<boolean> {
   return take(services, `${kind} again to`, email, INTERVAL);
 }
 
-/** Whether a mail may go to somebody who has no verified account. An invitation is not counted over all. */
+/** Whether a mail may go to somebody without a verified account. Invited people do not count toward the overall limit. */
 export async function mayMailStranger({ services, request }: AuthCall, email: string, isInvited = false) {
   return (
     (await take(services, "mail to stranger", email, TO_ONE_ADDRESS)) &&
     (await take(services, "mails to strangers from", networkOf(request.ip), FROM_ONE_NETWORK)) &&
     (isInvited || (await takeOfAll(services, request.ip)))
   );
+}
+
+/** Refuses with `too_many` if a mail may not go to somebody without a verified account. */
+export async function requireMailToStranger(call: AuthCall, email: string, isInvited = false): Promise<void> {
+  if (!(await mayMailStranger(call, email, isInvited))) throw new Refusal("too_many", { retryAfter: 15 * MINUTE });
 }
 
 async function takeOfAll(services: Needs, address: string): Promise<boolean> {

@@ -46,7 +46,7 @@ export async function mailShortCode(call: AuthCall, email: string, token: string
   await mailCode(call, email, code, { identifier, value: keyed(call, identifier, code).toString("base64url") });
 }
 
-/** The long code of an address for a span of ten minutes: it is derived, so that whoever asks again means the same one. */
+/** The long code of an address for ten minutes. It is derived, so that repeated requests mail the same one. */
 function longCode(call: AuthCall, email: string, span: number): string {
   const number = keyed(call, "long code", email, String(span)).readBigUInt64BE() % 10n ** BigInt(LONG);
   return String(number).padStart(LONG, "0");

@@ -1,77 +1,78 @@
-// Signing in with an account at an OpenID Connect provider. What has to be known on the way back waits in a sealed cookie.
+// Signing in with an account at an OpenID Connect provider. A sealed cookie keeps the state until the provider redirects back.
 import { email as emailField } from "@narthex/contract/fields.ts";
 import { safeNext } from "@narthex/contract/next.ts";
 import type { CallbackQuery } from "@narthex/contract/signin.ts";
+import type { Database } from "../database/database.ts";
 import { limitAddress, type Rule } from "../http/limits.ts";
 import { Refusal } from "../refusal.ts";
 import { seal, unseal } from "../sealed.ts";
-import { createUser, findLinked, holdCredentials, linkAccount, readCredentials } from "./accounts.queries.ts";
+import { createUser, findLinked, holdCredentials, linkAccount, readCredentials } from "./accounts.ts";
 import { type AuthCall, cookieFor } from "./auth-call.ts";
-import type { Departure, ProviderAccount } from "./oidc.ts";
+import type { PendingAuthorization, ProviderAccount } from "./oidc.ts";
 import { openSession } from "./open-session.ts";
 import { mayRegister } from "./registration.service.ts";
 
-/** Setting out to another service, from one network; a whole congregation shares one Wi-Fi. */
+/** Sign-ins that one network may start; a whole congregation shares one Wi-Fi. */
 const PER_NETWORK: Rule = { points: 300, seconds: 10 * 60 };
 /** Time to sign in at the provider. */
 const SECONDS = 10 * 60;
 const STATE = /^[\w-]{20,100}$/;
-/** What a cookie can hold; whether the invitation is good is checked on the way back. */
+/** Characters that a cookie may contain; the invitation itself is checked when the account is created. */
 const INVITATION = /^[\w-]{1,100}$/;
 
-interface Journey extends Departure {
+interface PendingSignIn extends PendingAuthorization {
   readonly provider: string;
   /** A path of this site. */
   readonly next: string;
   readonly invitation?: string;
 }
 
-/** One cookie for each journey, so that two tabs do not end each other's. */
+/** One cookie for each sign-in, so that two tabs do not interfere. */
 const cookieOf = (call: AuthCall, state: string) => cookieFor(call, `elsewhere_${state}`);
 
-/** The address of another service where somebody proves who they are. */
-export async function startElsewhere(
+/** @returns the address of the provider to send the browser to */
+export async function startProviderSignIn(
   call: AuthCall,
   { provider, next, invitation }: { provider: string; next?: string | undefined; invitation?: string | undefined },
 ) {
   const { services, request, reply } = call;
   if (!services.config.oidcProviders.some(({ id }) => id === provider)) throw new Refusal("not_found");
   await limitAddress(services, "elsewhere", request.ip, PER_NETWORK);
-  const { url, ...departure } = await services.oidc.setOut(provider);
+  const { url, ...pending } = await services.oidc.startAuthorization(provider);
   const invited = invitation !== undefined && INVITATION.test(invitation) ? { invitation } : {};
-  const journey: Journey = { ...departure, provider, next: safeNext(next), ...invited };
-  const { name, options } = cookieOf(call, departure.state);
-  const sealed = seal(services.secret, "account elsewhere", JSON.stringify(journey));
+  const started: PendingSignIn = { ...pending, provider, next: safeNext(next), ...invited };
+  const { name, options } = cookieOf(call, pending.state);
+  const sealed = seal(services.secret, "account elsewhere", JSON.stringify(started));
   reply.setCookie(name, sealed, { ...options, maxAge: SECONDS });
   return { url };
 }
 
-/** What this browser set out with; it is gone by that. */
-function takeJourney(call: AuthCall, state: string | undefined): Journey | null {
+/** Reads and clears the cookie of a started sign-in. */
+function takePending(call: AuthCall, state: string | undefined): PendingSignIn | null {
   if (state === undefined || !STATE.test(state)) return null;
   const { name, options } = cookieOf(call, state);
   const sealed = call.request.cookies[name];
   if (!sealed) return null;
   call.reply.clearCookie(name, options);
   const text = unseal(call.services.secret, "account elsewhere", sealed);
-  return text === null ? null : (JSON.parse(text) as Journey);
+  return text === null ? null : (JSON.parse(text) as PendingSignIn);
 }
 
-/** Where to send somebody who comes back from there: onwards, or to the sign-in page with what went wrong. */
-export async function returnFromElsewhere(call: AuthCall, provider: string, query: CallbackQuery): Promise<string> {
+/** @returns the path to redirect to: the requested page, or the sign-in page with an error code */
+export async function finishProviderSignIn(call: AuthCall, provider: string, query: CallbackQuery): Promise<string> {
   const { services } = call;
   if (!services.config.oidcProviders.some(({ id }) => id === provider)) throw new Refusal("not_found");
-  const journey = takeJourney(call, query.state);
-  if (!journey || journey.provider !== provider) return "/api/login?error=provider_failed";
+  const started = takePending(call, query.state);
+  if (!started || started.provider !== provider) return "/api/login?error=provider_failed";
   const signInPage = (error?: string) =>
-    `/api/login?${new URLSearchParams({ next: journey.next, ...(error === undefined ? {} : { error }) })}`;
-  // Nobody who has changed their mind over there needs an explanation.
+    `/api/login?${new URLSearchParams({ next: started.next, ...(error === undefined ? {} : { error }) })}`;
+  // A person who canceled at the provider sees no error.
   if (query.error === "access_denied") return signInPage();
   try {
     const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
-    const account = await services.oidc.comeBack(provider, journey, new URLSearchParams(given));
-    await signInAs(call, provider, account, journey.invitation);
-    return journey.next;
+    const account = await services.oidc.finishAuthorization(provider, started, new URLSearchParams(given));
+    await signInAs(call, provider, account, started.invitation);
+    return started.next;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return signInPage(error.code);
@@ -84,10 +85,10 @@ async function signInAs(call: AuthCall, provider: string, account: ProviderAccou
   const userId = (await findLinked(db, provider, subject)) ?? (await link(call, provider, account, invitation));
   const checked = await readCredentials(db, { userId });
   if (!checked) throw new Refusal("credentials_changed");
-  const also: Parameters<typeof openSession>[1]["also"] = async (tx) => {
+  const inTransaction = async (tx: Database): Promise<void> => {
     if ((await findLinked(tx, provider, subject)) !== userId) throw new Refusal("credentials_changed");
   };
-  await openSession(call, { way: "account elsewhere", checked, also });
+  await openSession(call, { method: "account elsewhere", checked, inTransaction });
 }
 
 /** Links the provider's account to the one with the same address, or to a new one. @returns the account's id */
@@ -108,7 +109,7 @@ async function link(
     const userId = existing?.userId ?? (await createUser(tx, { email, emailVerified, firstName, lastName }));
     if (userId === null) throw new Refusal("account_not_linked");
     const now = await holdCredentials(tx, userId);
-    // Somebody who took over the mailbox could link an account with its address, and pass by the second factor.
+    // Otherwise somebody who took over the mailbox could bypass the second factor with an account of the same address.
     if (now?.hasSecondFactor) throw new Refusal("second_factor_bars_linking");
     if (!(await linkAccount(tx, userId, provider, subject))) throw new Refusal("account_not_linked");
     return userId;

@@ -1,5 +1,5 @@
-// OpenID Connect providers by openid-client. Each is discovered when it is first used, so that one that does not answer delays
-// nobody else, and is found once it is back.
+// OpenID Connect providers through openid-client. Discovery happens at the first use and is retried after a failure, so that a
+// provider that is down delays only its own users.
 import { MAX_NAME } from "@narthex/contract/limits.ts";
 import type { FastifyBaseLogger } from "fastify";
 import * as client from "openid-client";
@@ -11,14 +11,14 @@ import { traceOf } from "../trace.ts";
 const TIMEOUT_SECONDS = 10;
 const SCOPE = "openid email profile";
 
-/** What the browser keeps between setting out and coming back. */
-export interface Departure {
+/** The values that the browser keeps until the provider redirects back. */
+export interface PendingAuthorization {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
-/** A person as a provider knows them. */
+/** The account at a provider. */
 export interface ProviderAccount {
   /** The provider's own id of the account, which never changes. */
   readonly subject: string;
@@ -29,13 +29,17 @@ export interface ProviderAccount {
 }
 
 export interface OidcClients {
-  /** @throws Refusal `not_found` for a provider that is not set up, `provider_failed` where it does not answer */
-  setOut(providerId: string): Promise<Departure & { url: string }>;
-  /** @param query what the provider added to the address of the way back */
-  comeBack(providerId: string, departure: Departure, query: URLSearchParams): Promise<ProviderAccount>;
+  /** @throws Refusal `not_found` for a provider that is not set up, `provider_failed` if it does not answer */
+  startAuthorization(providerId: string): Promise<PendingAuthorization & { url: string }>;
+  /** @param query the parameters that the provider added to the redirect address */
+  finishAuthorization(
+    providerId: string,
+    pending: PendingAuthorization,
+    query: URLSearchParams,
+  ): Promise<ProviderAccount>;
 }
 
-/** A name as the provider has it, in the form that names have here. */
+/** A name of a claim, without control characters and cut to the longest length that names have here. */
 function nameFrom(claim: unknown): string {
   if (typeof claim !== "string") return "";
   return [...claim.replace(/\p{Cc}/gu, " ").trim()].slice(0, MAX_NAME).join("");
@@ -60,14 +64,14 @@ export function openOidcClients(config: Config, logger: FastifyBaseLogger): Oidc
     return known;
   };
 
-  /** Tells the operator what a provider did wrong; claims are never logged. */
-  const failAs = (provider: string) => (error: unknown) => {
+  /** Logs the failure of a provider without claims. */
+  const reportFailure = (provider: string) => (error: unknown) => {
     if (error instanceof Refusal) throw error;
-    logger.warn({ provider, error: traceOf(error) }, "the provider did not answer as it should");
+    logger.warn({ provider, error: traceOf(error) }, "sign-in with a provider failed");
     throw new Refusal("provider_failed");
   };
 
-  const setOut = async (id: string) => {
+  const startAuthorization = async (id: string) => {
     const configuration = await find(id);
     const [state, nonce, verifier] = [
       client.randomState(),
@@ -85,7 +89,11 @@ export function openOidcClients(config: Config, logger: FastifyBaseLogger): Oidc
     return { state, nonce, verifier, url: url.href };
   };
 
-  const comeBack = async (id: string, { state, nonce, verifier }: Departure, query: URLSearchParams) => {
+  const finishAuthorization = async (
+    id: string,
+    { state, nonce, verifier }: PendingAuthorization,
+    query: URLSearchParams,
+  ) => {
     const configuration = await find(id);
     const tokens = await client.authorizationCodeGrant(configuration, new URL(`${redirectOf(config, id)}?${query}`), {
       expectedState: state,
@@ -108,8 +116,8 @@ export function openOidcClients(config: Config, logger: FastifyBaseLogger): Oidc
   };
 
   return {
-    setOut: (id) => setOut(id).catch(failAs(id)),
-    comeBack: (id, departure, query) => comeBack(id, departure, query).catch(failAs(id)),
+    startAuthorization: (id) => startAuthorization(id).catch(reportFailure(id)),
+    finishAuthorization: (id, pending, query) => finishAuthorization(id, pending, query).catch(reportFailure(id)),
   };
 }
 

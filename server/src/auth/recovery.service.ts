@@ -8,14 +8,14 @@ import { keepProfile } from "../members/links.service.ts";
 import * as letters from "../messaging/mail/letters.ts";
 import { Refusal } from "../refusal.ts";
 import { endSessions } from "../session/session.ts";
-import { holdAccount, proveAddress, readCredentials, setPassword } from "./accounts.queries.ts";
+import { holdAccount, proveAddress, readCredentials, setPassword } from "./accounts.ts";
 import { openProof, sealProof } from "./address-proof.ts";
 import { inTurnOfLookUps } from "./admission.ts";
 import { type AuthCall, shareOf } from "./auth-call.ts";
 import { sendLetter } from "./auth-mail.ts";
 import { inEvenTime } from "./even-time.ts";
 import { knownDevice } from "./known-device.ts";
-import { mayMailAgain, mayMailNow, mayMailStranger } from "./mail-budget.ts";
+import { mayMailAgain, mayMailNow, requireMailToStranger } from "./mail-budget.ts";
 import { createToken, endTokens, readToken, useToken } from "./one-time-token.ts";
 import { hashPassword } from "./password.ts";
 import { forgivePassword } from "./password-tries.ts";
@@ -25,14 +25,13 @@ import { findHolder } from "./second-factor.queries.ts";
 import { refuseWeakPassword } from "./weak-password.ts";
 
 const RESET_SECONDS = 60 * 60;
-const RETRY_AFTER_SECONDS = 15 * 60;
 
 /** The answer is the same, at the same time, for every address. */
 export function sendPasswordReset(call: AuthCall, email: string) {
   const { services } = call;
   const work = async () => {
     const account = await readCredentials(services.postgres.db, { email });
-    // The link that was mailed last still works, in every browser.
+    // If no mail is sent, the link of the last one still works, in every browser.
     const isDue =
       account !== null &&
       ((await mayMailNow(call, "reset", email, await knownDevice(call, account.userId))) ||
@@ -65,7 +64,7 @@ export async function resetPassword(call: AuthCall, { token, newPassword }: Pass
     const now = await readCredentials(tx, { userId });
     await setPassword(tx, userId, hash);
     if (!now?.emailVerified) await proveAddress(tx, services, userId, { keepPassword: true });
-    // A first step that was taken with the old password ends, too.
+    // Also ends a second step that began with the old password.
     await endTokens(tx, userId);
     await endSessions(tx, userId);
     await recordChange(tx, { userId }, "user.reset_password", { subjectId: userId, about: { userId } });
@@ -76,7 +75,7 @@ export async function resetPassword(call: AuthCall, { token, newPassword }: Pass
 export async function sendVerification(call: AuthCall, { userId, email, emailVerified }: Viewer) {
   const { services } = call;
   if (emailVerified) throw new Refusal("email_already_verified");
-  if (!(await mayMailStranger(call, email))) throw new Refusal("too_many", { retryAfter: RETRY_AFTER_SECONDS });
+  await requireMailToStranger(call, email);
   const token = sealProof(services, { userId, email });
   await services.postgres.transaction((tx) =>
     sendLetter(tx, services, email, (sender) => letters.verifyAddress(sender, token)),
@@ -85,8 +84,8 @@ export async function sendVerification(call: AuthCall, { userId, email, emailVer
 }
 
 /**
- * Takes the link and the session of the same account. Otherwise somebody could sign up with another person's address, wait
- * until that person opens the link out of curiosity, and be taken for them.
+ * Requires the link and a session of the same account. Otherwise somebody could sign up with another person's address, and
+ * that person would verify it by opening the link out of curiosity.
  */
 export async function verifyEmail({ services }: AuthCall, { userId, email }: Viewer, token: string): Promise<void> {
   const proof = openProof(services, token);
@@ -99,7 +98,7 @@ export async function verifyEmail({ services }: AuthCall, { userId, email }: Vie
       .where(and(eq(users.id, userId), eq(users.emailVerified, false)))
       .returning({ id: users.id });
     if (proven.length === 0) return;
-    // The link came by email and the session is the account's own: whoever wrote the profile reads the mailbox.
+    // The same person has the mailbox and the session that wrote the profile.
     await keepProfile(tx, userId);
     await recordChange(tx, { userId }, "user.verified_email", { subjectId: userId });
   });

@@ -1,17 +1,17 @@
-// New accounts with a password, and the codes and links that go by mail. The answers, and the time they take, are the same for an
-// address that has an account.
+// Creates accounts with a password, and mails sign-in codes. Answers and response times are the same for addresses with and
+// without an account.
 import type { SignUp } from "@narthex/contract/signin.ts";
 import { opensDoor } from "../invitations/acceptance.service.ts";
 import { alreadyHasAccount, verifyAddress } from "../messaging/mail/letters.ts";
 import { Refusal, wrongField } from "../refusal.ts";
-import { createUser, readCredentials, setPassword } from "./accounts.queries.ts";
+import { addPassword, createUser, readCredentials } from "./accounts.ts";
 import { sealProof } from "./address-proof.ts";
 import { inTurnOfHashes, inTurnOfLookUps } from "./admission.ts";
 import { type AuthCall, type AuthServices, shareOf } from "./auth-call.ts";
 import { sendLetter } from "./auth-mail.ts";
 import { inEvenTime } from "./even-time.ts";
 import { knownDevice } from "./known-device.ts";
-import { mayMailNow, mayMailShortCode, mayMailStranger } from "./mail-budget.ts";
+import { mayMailNow, mayMailShortCode, mayMailStranger, requireMailToStranger } from "./mail-budget.ts";
 import { beginCodeRequest, mailLongCode, mailShortCode } from "./mail-code.ts";
 import { hashPassword } from "./password.ts";
 import { readRegistration } from "./registration.ts";
@@ -19,7 +19,6 @@ import { weaknessOf } from "./weak-password.ts";
 
 /** Requests for mail are answered at multiples of this. */
 export const MAIL_MS = 100;
-const RETRY_AFTER_SECONDS = 15 * 60;
 
 /** Whether this address may get an account, and whether an invitation is what permits it. */
 export async function mayRegister(services: AuthServices, email: string, invitation: string | undefined) {
@@ -28,7 +27,7 @@ export async function mayRegister(services: AuthServices, email: string, invitat
   return { isWelcome: (await readRegistration(db)).isOpen, isInvited: false };
 }
 
-/** Why a password is refused for a new account, beside the field; asked also where other fields are wrong. */
+/** The validation error of a weak password by field; also computed if other fields are invalid. */
 export async function weakSignUpPassword(
   { postgres }: Pick<AuthServices, "postgres">,
   { password, ...names }: Readonly<Record<string, unknown>>,
@@ -52,13 +51,12 @@ async function createWithPassword(call: AuthCall, { invitation, password, ...per
   if (fields.password !== undefined) throw wrongField("password", fields.password);
   const { isWelcome, isInvited } = await mayRegister(services, email, invitation);
   if (!isWelcome) throw new Refusal("registration_closed");
-  if (!(await mayMailStranger(call, email, isInvited)))
-    throw new Refusal("too_many", { retryAfter: RETRY_AFTER_SECONDS });
+  await requireMailToStranger(call, email, isInvited);
   const hash = await hashPassword(password, { share: shareOf(call) });
   await services.postgres.transaction(async (tx) => {
     const userId = await createUser(tx, { ...person, emailVerified: false });
     if (userId === null) return sendLetter(tx, services, email, alreadyHasAccount);
-    await setPassword(tx, userId, hash);
+    await addPassword(tx, userId, hash);
     await sendLetter(tx, services, email, (sender) => verifyAddress(sender, sealProof(services, { userId, email })));
   });
   return { email };

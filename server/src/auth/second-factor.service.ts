@@ -9,7 +9,7 @@ import * as letters from "../messaging/mail/letters.ts";
 import { qrCodeOf } from "../qr/qr.ts";
 import { Refusal } from "../refusal.ts";
 import { beginSession } from "../session/session.ts";
-import { closeSessions, holdAccount, readCredentials } from "./accounts.queries.ts";
+import { closeSessions, holdAccount, readCredentials } from "./accounts.ts";
 import type { AuthCall, AuthServices } from "./auth-call.ts";
 import { sendLetter } from "./auth-mail.ts";
 import { appAddress, createBackupCodes, createSecret, hashBackupCode, isAppCode, sealSecret } from "./codes.ts";

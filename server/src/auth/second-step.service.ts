@@ -1,18 +1,18 @@
-// The second step of signing in: with a code of the app, or with a backup code. Every try is counted before it is made.
+// The second step of signing in, with a code of the app or a backup code. Every attempt is counted before it is checked.
 import type { ErrorCode } from "@narthex/contract/errors.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Postgres } from "../database/database.ts";
 import { forgive, limit, type Rule } from "../http/limits.ts";
 import * as letters from "../messaging/mail/letters.ts";
 import { Refusal } from "../refusal.ts";
-import { readCredentials } from "./accounts.queries.ts";
+import { readCredentials } from "./accounts.ts";
 import type { AuthCall, AuthServices } from "./auth-call.ts";
 import { sendLetter } from "./auth-mail.ts";
 import { type Challenge, clearChallenge, readChallenge } from "./challenge.ts";
 import { hashBackupCode, isAppCode } from "./codes.ts";
 import { knownDevice } from "./known-device.ts";
 import { useToken } from "./one-time-token.ts";
-import { type Opening, openSession } from "./open-session.ts";
+import { type CheckedSignIn, openSession } from "./open-session.ts";
 import { WRONG_TRIES, WRONG_TRIES_OF_A_DAY } from "./password-tries.ts";
 import { findHolder, readFactor, writeBackupCodes } from "./second-factor.queries.ts";
 
@@ -21,21 +21,21 @@ interface Needs {
   readonly secret: string;
 }
 
-/** A code of the app is right for a minute and a half, so for longer than that it counts as used. */
+/** A used code of the app is refused for longer than the minute and a half in which it is valid. */
 const ONCE: Rule = { points: 1, seconds: 120 };
 const ONE_MAIL_A_DAY: Rule = { points: 1, seconds: 24 * 60 * 60 };
-/** Wrong codes that one first step lasts for. */
+/** Wrong codes before one second step ends. */
 const OF_ONE_STEP: Rule = { points: 5, seconds: 10 * 60 };
 const WRONG: readonly ErrorCode[] = ["wrong_app_code", "wrong_backup_code"];
 
-/** Takes a code of the app once: a person who reads it over a shoulder comes too late. */
+/** Marks a code of the app as used, so that nobody who saw it being typed can use it. */
 export async function useAppCode(services: Needs, userId: string, code: string): Promise<void> {
   await limit(services, "app code", `${userId} ${code}`, ONCE).catch((error: unknown) => {
     throw error instanceof Refusal ? new Refusal("wrong_app_code") : error;
   });
 }
 
-/** Many wrong codes come from somebody who knows the password or reads the mailbox: the owner is told once a day. */
+/** Mails the owner once a day: many wrong codes come from somebody who knows the password or reads the mailbox. */
 async function warnOwner(services: AuthServices, userId: string): Promise<void> {
   const isFirst = await limit(services, "told of wrong codes", userId, ONE_MAIL_A_DAY).then(
     () => true,
@@ -54,7 +54,7 @@ async function mailOwner(services: AuthServices, userId: string, write: Paramete
   });
 }
 
-/** @param by for whom tries are counted: a device on which the account has signed in before, or the account itself */
+/** @param by whose attempts are counted: a known device of the account, or the account itself */
 async function countStep(services: AuthServices, userId: string, by: string, ofTheDay: boolean): Promise<void> {
   try {
     await limit(services, "second step", by, WRONG_TRIES);
@@ -71,7 +71,7 @@ export async function forgiveSteps(services: Needs, by: string): Promise<void> {
   await forgive(services, "second steps of a day", by);
 }
 
-/** The last wrong code ends the first step, and is written down: somebody knows a password, or reads a mailbox. */
+/** The last wrong code ends the step and is audited: somebody knows a password or reads a mailbox. */
 async function tryCode<T>(services: AuthServices, { token, userId }: Challenge, work: () => Promise<T>): Promise<T> {
   const { points } = OF_ONE_STEP;
   const tries = await limit(services, "codes of one step", token, OF_ONE_STEP).catch((error: unknown) => {
@@ -90,20 +90,20 @@ async function tryCode<T>(services: AuthServices, { token, userId }: Challenge, 
 }
 
 interface Step {
-  readonly way: Opening["way"];
-  /** Whether tries count for the day as well; backup codes are too long to be guessed. */
+  readonly method: CheckedSignIn["method"];
+  /** Whether attempts also count toward the daily limit; backup codes are too long to be guessed. */
   readonly ofTheDay: boolean;
   /** Refuses a wrong code before the account is locked. */
   check?(userId: string): Promise<void>;
   /** Uses the code up, under the account's lock. */
-  use?: NonNullable<Opening["also"]>;
+  use?: NonNullable<CheckedSignIn["inTransaction"]>;
 }
 
 async function passStep(call: AuthCall, stepFor: (userId: string) => Step): Promise<{ userId: string }> {
   const { services } = call;
   const challenge = await readChallenge(call);
   const { token, userId } = challenge;
-  const { way, ofTheDay, check, use } = stepFor(userId);
+  const { method, ofTheDay, check, use } = stepFor(userId);
   const by = (await knownDevice(call, userId)) ?? userId;
   const checked = await readCredentials(services.postgres.db, { userId });
   if (!checked) throw new Refusal("second_step_over");
@@ -111,9 +111,9 @@ async function passStep(call: AuthCall, stepFor: (userId: string) => Step): Prom
   await tryCode(services, challenge, async () => {
     await check?.(userId);
     await openSession(call, {
-      way,
+      method,
       checked,
-      async also(tx) {
+      async inTransaction(tx) {
         await use?.(tx);
         if (!(await useToken(tx, services, "second step", token))) throw new Refusal("second_step_over");
       },
@@ -127,7 +127,7 @@ async function passStep(call: AuthCall, stepFor: (userId: string) => Step): Prom
 export function passByApp(call: AuthCall, code: string) {
   const { postgres, secret, clock } = call.services;
   return passStep(call, (userId) => ({
-    way: "app",
+    method: "app",
     ofTheDay: true,
     async check() {
       await useAppCode(call.services, userId, code);
@@ -142,7 +142,7 @@ export async function passByBackupCode(call: AuthCall, code: string) {
   const { services } = call;
   let left = 0;
   const passed = await passStep(call, (userId) => ({
-    way: "backup code",
+    method: "backup code",
     ofTheDay: false,
     async use(tx) {
       const factor = await readFactor(tx, userId);

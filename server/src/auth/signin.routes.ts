@@ -9,7 +9,7 @@ import { routesWith } from "../http/routes.ts";
 import { endSession, readSession } from "../session/session.ts";
 import { currentLogo } from "../settings/logo.service.ts";
 import type { AuthServices } from "./auth-call.ts";
-import { returnFromElsewhere, startElsewhere } from "./oidc.service.ts";
+import { finishProviderSignIn, startProviderSignIn } from "./oidc.service.ts";
 import { resetPassword, sendPasswordReset, sendVerification, verifyEmail } from "./recovery.service.ts";
 import { sendCode, signUp, weakSignUpPassword } from "./registration.service.ts";
 import { readRegistration } from "./registration.ts";
@@ -82,9 +82,9 @@ const otherRoutes = routesWith<Needs>()(
     withPassword: (call) => signInWithPassword(call, call.body),
     sendCode: (call) => sendCode(call, call.body),
     withCode: (call) => signInWithCode(call, call.body),
-    elsewhere: (call) => startElsewhere(call, call.body),
+    elsewhere: (call) => startProviderSignIn(call, call.body),
     async fromElsewhere(call) {
-      call.reply.redirect(await returnFromElsewhere(call, call.params.provider, call.query), 302);
+      call.reply.redirect(await finishProviderSignIn(call, call.params.provider, call.query), 302);
       return undefined;
     },
     forgotPassword: (call) => sendPasswordReset(call, call.body.email),

@@ -1,10 +1,10 @@
-// Signing in with a password or a code by email. Neither tells whether an address has an account, and no stranger can lock one
-// (docs/decisions/0086, 0087). These calls run outside a transaction: a queue of password hashes must not hold connections
+// Signing in with a password or a code by email. Answers do not reveal whether an address has an account, and strangers cannot
+// lock one (docs/decisions/0086, 0087). These calls run outside a transaction: a queue of password hashes must not hold connections
 // that check-in needs.
 import type { CodeSignIn, PasswordSignIn } from "@narthex/contract/signin.ts";
 import { countChange } from "../changes/count.ts";
 import { Refusal } from "../refusal.ts";
-import { type Credentials, createUser, readCredentials } from "./accounts.queries.ts";
+import { type Credentials, createUser, readCredentials } from "./accounts.ts";
 import { inTurnOfHashes, inTurnOfLookUps } from "./admission.ts";
 import { type AuthCall, shareOf } from "./auth-call.ts";
 import { evenOut } from "./even-time.ts";
@@ -16,14 +16,14 @@ import { hashPassword, needsRehash, verifyPassword } from "./password.ts";
 import { countPassword } from "./password-tries.ts";
 import { mayRegister } from "./registration.service.ts";
 
-/** Wrong passwords are answered at multiples of this: an older hash takes longer to check than a new one, or none. */
+/** Wrong passwords are answered at multiples of this, because hashes of different ages take different times to check. */
 const WRONG_PASSWORD_MS = 250;
-/** So are wrong codes, which are written down where there is an account. */
+/** Wrong codes are answered at multiples of this, because they are audited only if there is an account. */
 const WRONG_CODE_MS = 50;
 
 interface Attempt {
   readonly account: Credentials | null;
-  /** The id of the caller's device, where the account has signed in on it before. */
+  /** The id of the caller's device if it is known for the account. */
   readonly device: string | null;
   readonly share: Share;
 }
@@ -51,7 +51,7 @@ async function tryPassword(call: AuthCall, { email, password }: PasswordSignIn, 
     throw new Refusal("wrong_credentials");
   }
   const rehash = await rehashOf(account, password, share);
-  const opened = await openSession(call, { way: "password", checked: account, rehash });
+  const opened = await openSession(call, { method: "password", checked: account, rehash });
   await forgiveTries();
   return answerWith(call, opened);
 }
@@ -60,7 +60,7 @@ async function isPasswordOf({ password: hash }: Credentials, password: string, s
   return hash !== null && (await verifyPassword(password, hash, share));
 }
 
-/** The same password as a current hash, where the stored one is not. */
+/** A current hash of the same password, if the stored one is outdated. */
 async function rehashOf({ password: hash }: Credentials, password: string, share: Share): Promise<string | null> {
   if (hash === null || !needsRehash(hash)) return null;
   try {
@@ -72,7 +72,7 @@ async function rehashOf({ password: hash }: Credentials, password: string, share
   }
 }
 
-/** The first of two steps is answered with 202. */
+/** Answers 202 if the second step follows. */
 function answerWith<T extends object>({ reply }: AuthCall, opened: T): T {
   reply.code("secondStep" in opened ? 202 : 200);
   return opened;
@@ -99,15 +99,15 @@ export async function signInWithCode(call: AuthCall, { email, otp, invitation }:
     throw new Refusal("wrong_code");
   }
   const checked = account ?? (await registerByCode(call, email, invitation));
-  return answerWith(call, await openSession(call, { way: "code", checked }));
+  return answerWith(call, await openSession(call, { method: "code", checked }));
 }
 
-/** Creates the account of somebody new, who has just proven the address by a code. */
+/** Creates the account of a person who has just proven the address by a code. */
 async function registerByCode(call: AuthCall, email: string, invitation: string | undefined): Promise<Credentials> {
   const { postgres } = call.services;
   const { isWelcome } = await mayRegister(call.services, email, invitation);
   if (!isWelcome) throw new Refusal("registration_closed");
-  // Where two codes of one address are used at the same moment, the second finds the account of the first.
+  // If two codes of one address are used concurrently, the second request finds the account of the first.
   await postgres.transaction((tx) => createUser(tx, { email, emailVerified: true }));
   const created = await readCredentials(postgres.db, { email });
   if (!created) throw new Refusal("credentials_changed");

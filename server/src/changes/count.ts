@@ -1,4 +1,4 @@
-// Changes that may come thousands of times: one audit entry per account, kind and quarter of an hour says how often.
+// Changes that may occur thousands of times: one audit entry per account, kind and quarter of an hour counts them.
 import type { ChangeDetail, LoggedKind } from "@narthex/contract/changes.ts";
 import { sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";
@@ -16,8 +16,8 @@ interface Count {
 type CountedKind = { [Kind in LoggedKind]: ChangeDetail<Kind> extends Count ? Kind : never }[LoggedKind];
 
 /**
- * Adds an entry, or raises the count of the one of this quarter of an hour, in one statement. Open screens are told of a new
- * entry; no reader is woken for it, because strangers cause them too.
+ * Adds an audit entry, or increments the entry of this quarter of an hour, in one statement. A new entry is published
+ * without waking readers, because strangers can cause it too.
  */
 export async function countChange<Kind extends CountedKind>(
   db: Database,

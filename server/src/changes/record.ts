@@ -15,10 +15,10 @@ import { liveChanges } from "../database/tables/live.ts";
 import { type AuditDetail, auditEntries } from "../database/tables/operations.ts";
 import { type About, type Change, publishChange, publishChangeWith } from "./rows.ts";
 
-/** Who did it; null for the server itself or a visitor without an account. */
+/** The account that made the change; null for the server itself or a visitor without an account. */
 export type Actor = Pick<Viewer, "userId"> | null;
 
-/** The detail where a kind declares one, and whom the change is about; of a list, each is told by a row of its own. */
+/** The detail if a kind declares one, and whom the change concerns; each element of a list becomes a row of its own. */
 type FactsOf<Kind extends ChangeKind> = Kind extends ChangeKind
   ? ([ChangeDetail<Kind>] extends [never] ? { detail?: never } : { detail: ChangeDetail<Kind> }) & {
       about?: About | readonly About[];
@@ -73,7 +73,7 @@ function rowOf(about: About, [topic, ...also]: readonly ChangeTopic[]): Change[]
   return topic ? [{ ...about, topic, ...(also.length > 0 ? { also } : {}) }] : [];
 }
 
-/** The rows for open screens; only the first tells of the audit entry. */
+/** The rows for open screens; only the first has the topic of the audit log. */
 function rowsOf(kind: ChangeKind, about: About | readonly About[] = {}): Change[] {
   const { topics, logged }: ChangeDeclaration = CHANGES[kind];
   const [first = {}, ...others] = [about].flat();
@@ -137,7 +137,7 @@ export function recordParts(db: Database, written: string, own: { action?: SQL; 
   ];
 }
 
-/** Runs a statement that records the change besides writing the record (see `recordParts`). */
+/** Runs a statement that writes a record and its change (see `recordParts`). */
 export function recordWith<T, Kind extends LoggedKind>(
   tx: Database | Alone,
   actor: Actor,

@@ -1,4 +1,4 @@
-// What changed, for open screens: one row in the transaction that changed it, so nobody is told of what was rolled back.
+// Live changes for open screens: one row in the transaction of the change, so a rolled-back change is never published.
 // Readers find the row after the commit (docs/decisions/0082-store-live-changes-as-rows.md).
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ChangeTopic } from "@narthex/contract/changes.ts";
@@ -7,23 +7,23 @@ import { sql } from "drizzle-orm";
 import { type Alone, afterCommit, type ClientRequest, type Database, prepared, scopeOf } from "../database/database.ts";
 import { liveChanges } from "../database/tables/live.ts";
 
-/** Whom and what a change is about, besides its record: it decides who may be told. */
+/** The people and records that a change concerns, which decide who is notified. */
 export interface About extends Pick<LiveNotice, "eventId"> {
-  /** The member concerned, who may be told besides those who manage attendance. */
+  /** The member concerned, who is notified in addition to those who manage attendance. */
   memberId?: number | null;
   /** More members concerned. */
   memberIds?: readonly number[];
   /** The account concerned: its open streams check whether they may stay open. */
   userId?: string | null;
-  /** The ministry whose event or hours they are; its leaders may be told. */
+  /** The ministry of the event or hours; its leaders are notified. */
   ministryId?: number | null;
-  /** The member who leads the ministry and decides about its hours, whatever their role is. */
+  /** The member who leads the ministry and decides about its hours, with any role. */
   leaderId?: number | null;
   /** Of an announcement that only those who manage announcements can see. */
   unpublished?: true;
 }
 
-/** Stays on the server; a browser gets only the contract's part of it, as a notice. */
+/** Stays on the server; a browser receives only the contract's fields of it, as a notice. */
 export interface Change extends About {
   topic: ChangeTopic;
   /** More topics of the same change. */

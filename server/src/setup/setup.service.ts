@@ -1,8 +1,9 @@
-// The first start: names the congregation and creates its first administrator, once. Whoever does this needs the secret that
-// the server printed, or its environment; from then on nobody becomes an administrator without one.
+// Sets up a new congregation once: its name and its first administrator. This takes the token that the server printed, or its
+// environment; later administrators are appointed by an administrator.
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import type { SetupInput } from "@narthex/contract/setup.ts";
 import { eq } from "drizzle-orm";
+import { addPassword } from "../auth/accounts.ts";
 import { hashPassword } from "../auth/password.ts";
 import { refuseWeakAdminPassword, refuseWeakPassword } from "../auth/weak-password.ts";
 import type { Clock } from "../calendar/clock.ts";
@@ -11,7 +12,7 @@ import { recordChange } from "../changes/record.ts";
 import type { Database, Postgres } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
 import { settings } from "../database/tables/operations.ts";
-import { accounts, users } from "../database/tables/users.ts";
+import { users } from "../database/tables/users.ts";
 import { Refusal } from "../refusal.ts";
 
 interface FirstAdmin {
@@ -42,9 +43,7 @@ async function writeAdmin(
   // The operator vouches for the address: there may be no email yet to prove it with.
   await tx.insert(users).values({ id: userId, email, emailVerified: true, firstName, lastName, role: "admin" });
   const hash = await hashPassword(password);
-  await tx
-    .insert(accounts)
-    .values({ id: randomUUID(), userId, accountId: userId, providerId: "credential", password: hash });
+  await addPassword(tx, userId, hash);
   return userId;
 }
 

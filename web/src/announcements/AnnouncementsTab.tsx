@@ -51,7 +51,7 @@ export function AnnouncementsTab() {
   const isGone = useLocateAnnouncement(shown, [out, scheduled]);
   const onSearch = (next: string) => {
     setTyped(next);
-    // Whoever searches looks for something else: the one that was led to takes the focus no more.
+    // A search ends the link to one announcement, which no longer takes the focus.
     if (shown !== undefined) void navigate({ search: {}, replace: true, resetScroll: false });
   };
   const toCome = (manages && scheduled.data?.pages[0]?.total) || 0;
@@ -95,7 +95,7 @@ export function AnnouncementsTab() {
       </div>
       {isGone && (
         <p role="status" className="mb-4 text-ink-quiet">
-          The announcement that you were looking for is not here any more.
+          The announcement you were looking for has been deleted.
         </p>
       )}
       <AnnouncementList

@@ -7,8 +7,8 @@ import { waitingOf } from "./announcements.queries.ts";
 
 const waitingInWords = (count: number) =>
   count === 1
-    ? " 1 copy that has not been sent yet is not sent any more."
-    : ` ${numberInWords(count)} copies that have not been sent yet are not sent any more.`;
+    ? " 1 copy that has not been sent yet will not be sent."
+    : ` ${numberInWords(count)} copies that have not been sent yet will not be sent.`;
 
 export function DeleteAnnouncement({ announcement, onClose }: { announcement: Announcement; onClose: () => void }) {
   const { id, title } = announcement;

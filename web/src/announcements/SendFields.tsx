@@ -16,7 +16,7 @@ interface SendFieldsProps {
 }
 
 const LEAVES = "It leaves when it is published. What was sent is never sent again, whatever is changed later.";
-const OVER = "Its last day has passed: it is sent to nobody any more. Choose a later last day to send it.";
+const OVER = "Its last day has passed, so it will not be sent. Choose a later last day to send it.";
 
 const BOXES = [
   { channel: "email", name: "sendEmail", label: "Send by email" },

@@ -11,8 +11,8 @@ const InvitationLanding = lazy(() =>
 );
 
 /**
- * What a visitor sees: the front door, or the way to the sign-in page where a screen asks for an account. Whoever brings
- * an invitation is greeted with it, at any address.
+ * The screens of a visitor: the landing page, or the sign-in page where a screen needs an account. An address with an
+ * invitation shows the invitation first.
  */
 export function SignedOut({ path: asked }: { path: string }) {
   const [invitation, setInvitation] = useState(() => invitationIn(location.search));

@@ -24,7 +24,7 @@ export function ManageAssignments({ ministry, onClose }: { ministry: Ministry; o
   const leaving = useSelection();
   const coming = useSelection();
   const search = useDebounced(searchText(typed));
-  // Whoever was selected and could not be moved is selected again: nobody has to be looked for twice.
+  // Selects the people again who could not be moved.
   const { assign, remove, moves } = useMoves(ministry.id, (people, to) => {
     if (people.length > 1) (to === "assigned" ? coming : leaving).add(people);
   });

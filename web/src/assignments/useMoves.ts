@@ -24,7 +24,7 @@ export function useMoves(ministryId: number, onFailed: (people: readonly Person[
   const mutationKey = ["assignments", ministryId] as const;
   const { mutate } = useMutation({
     mutationKey,
-    // One after the other: whoever is assigned and removed again at once must not end up assigned.
+    // In sequence: a person who is assigned and immediately removed must not end up assigned.
     scope: { id: mutationKey.join() },
     mutationFn: async ({ people, to }: Wanted): Promise<{ confirmedAt: number }> => {
       const call = to === "assigned" ? api.ministries.assign : api.ministries.unassignMany;

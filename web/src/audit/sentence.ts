@@ -15,7 +15,7 @@ export interface Part {
 
 const UNKNOWN: Wording = { by: "{actor}: {kind} {number}, {action}" };
 
-/** What stands for a record that is not there any more. */
+/** The text for a record that has been deleted. */
 const DELETED_ACCOUNT = "a deleted account";
 const GONE: Readonly<Record<string, string>> = {
   email: DELETED_ACCOUNT,
@@ -125,7 +125,7 @@ function filled(slot: string, entry: AuditEntry): Omit<Part, "key"> {
   return words(typeof plain === "number" && !(slot in names) && !(slot in GONE) ? numberInWords(plain) : gone);
 }
 
-/** Entries of former versions may be of a kind that is not recorded any more. */
+/** Entries of earlier versions may be of a kind that is no longer recorded. */
 const wordings: Readonly<Partial<Record<string, Wording>>> = WORDINGS;
 
 function wordingOf({ subject, action, actor, own, facts }: AuditEntry): string {

@@ -41,7 +41,7 @@ export function BatchEntry({ id }: { id: number }) {
     const gone = batch.error instanceof ApiError && batch.error.status === 404;
     return (
       <ErrorState
-        {...(gone ? { title: "This batch does not exist any more" } : {})}
+        {...(gone ? { title: "This batch no longer exists" } : {})}
         text={gone ? "It may have been discarded." : sentenceOf(batch.error, "Please try again in a moment.")}
         onRetry={gone ? () => void navigate({ to: paths.donationBatches }) : () => void batch.refetch()}
       />

@@ -79,9 +79,7 @@ export function DonationList({ whose, filter, nothing }: DonationListProps) {
               <EmptyState
                 icon={<HandCoins />}
                 title={isNobody ? "This person does not exist" : "Nothing found"}
-                text={
-                  isNobody ? "No member has this number, or not any more." : "No gift matches what you are looking for."
-                }
+                text={isNobody ? "No current member has this number." : "No gift matches what you are looking for."}
                 action={<Button onClick={showAll}>Show everything</Button>}
               />
             ) : (

@@ -54,7 +54,7 @@ function Donors({ onChoose }: { onChoose: (donor: Donor | "") => void }) {
   const donors = (found.data ?? []).map(({ donor, name, email, isFormer }) => ({
     key: String(donor),
     name,
-    note: isFormer ? "No member any more" : email,
+    note: isFormer ? "Former member" : email,
     onChoose: () => onChoose(donor),
   }));
   const withoutSearch = [

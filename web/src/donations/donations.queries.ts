@@ -3,7 +3,7 @@ import { api } from "@narthex/contract/api.ts";
 import { read, readPages } from "../api/reads.ts";
 import type { GiftFilter } from "./giftFilter.ts";
 
-/** Whose gifts: `own` are those of whoever looks, also where they may see all. */
+/** Whose gifts: `own` are the viewer's, even if they may see all. */
 export type Whose = "everyone" | "own";
 
 const withoutDonor = ({ donor: _, ...filter }: GiftFilter) => filter;

@@ -9,7 +9,7 @@ export interface GiftFilter {
   method?: DonationMethod;
   /** One gift, by its own number. */
   number?: number;
-  /** A member's number, "anonymous", or "former-12" for whoever gave gift 12 and is no member any more. */
+  /** A member's number, "anonymous", or "former-12" for the former member who gave gift 12. */
   donor?: number | string;
 }
 

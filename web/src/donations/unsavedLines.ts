@@ -32,7 +32,7 @@ export interface UnsavedLines {
   retry(key: string): void;
   /** Puts a line that could not be saved back into the fields. What is being typed there takes its place. */
   correct(key: string): void;
-  /** Gives a line up that can be saved nowhere any more. */
+  /** Discards a line that can no longer be saved. */
   giveUp(key: string): void;
 }
 
@@ -98,7 +98,7 @@ function openLines(batchId: number, storageKey: string): UnsavedLines {
     for (let line = next(); line; line = next()) {
       const { key } = line;
       try {
-        // Whoever types faster than the server answers leaves a name: whose it is is asked now.
+        // A name that was typed faster than the server answered is resolved now.
         if (isUnclear(line)) {
           const donor = await memberNamed(line.donorText);
           changeLine(key, donor ? { donor, donorText: donor.name } : { problem: WHO_IS_MEANT });

@@ -6,7 +6,7 @@ import { buttonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 
-/** Without a card provider. Whoever can change that is led there. */
+/** Shown without a card provider, with a link to the settings for people who may change them. */
 export function NotSetUp() {
   const { permissions } = useCurrentUser();
   const maySetUp = permissions.includes("settings.manage");

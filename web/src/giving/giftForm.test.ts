@@ -7,6 +7,6 @@ const sentenceFor = (donationType: unknown) =>
 test("a gift goes to what the donor chose, as long as it is offered; nothing else takes its place", () => {
   expect(sentenceFor("missions")).toBeUndefined();
   for (const gone of ["youth", "general", GONE])
-    expect(sentenceFor(gone)).toBe("This is not offered any more. Please choose something else.");
+    expect(sentenceFor(gone)).toBe("This is no longer offered. Please choose another.");
   for (const odd of [undefined, null, "bitcoin"]) expect(sentenceFor(odd)).toBe("Please choose from the list.");
 });

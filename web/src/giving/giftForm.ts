@@ -3,10 +3,10 @@ import { GivingInput } from "@narthex/contract/giving.ts";
 import { GIVING_TYPES, type GivingType } from "@narthex/contract/giving-kinds.ts";
 import * as z from "zod";
 
-/** Stands where a type was chosen that is not offered any more. Never sent: left out, the gift would be a general one. */
+/** Replaces a chosen type that is no longer offered. Never sent: without a type, the gift would go to the general fund. */
 export const GONE = "";
 
-const NOT_OFFERED = "This is not offered any more. Please choose something else.";
+const NOT_OFFERED = "This is no longer offered. Please choose another.";
 
 /** @param types what one may give for at this moment */
 export const giftForm = (types: readonly GivingType[]) =>

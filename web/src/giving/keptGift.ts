@@ -1,10 +1,10 @@
-// What is being given, kept over a reload in this tab's own storage until it is paid. It belongs to whoever typed it.
-// No schema in here: whoever comes back from the card has it cleared by the first screen.
+// Keeps an unpaid gift in this tab's storage over a reload, for the account that typed it.
+// Contains no schema, because the first screen loads it to clear the gift after a payment.
 import { DEFAULT_AMOUNT, type GivingType } from "@narthex/contract/giving-kinds.ts";
 
 interface GiftDraft {
   amount: string;
-  /** "" where what was chosen is not offered any more: it becomes nothing else by itself. */
+  /** "" if the chosen type is no longer offered; another one is never chosen automatically. */
   donationType: GivingType | "";
   notes: string;
 }

@@ -26,7 +26,7 @@ export function OwnHours() {
         <EmptyState
           icon={<HeartHandshake />}
           title="No hours logged yet"
-          text="Whatever you give to a ministry counts: log it on the day, and whoever leads the ministry approves it."
+          text="Log the time that you serve in a ministry. Its leader approves it."
         />
       ) : (
         <ul className="border-line border-t">

@@ -67,7 +67,7 @@ function OpenImport({ id }: { id: number }) {
     const gone = found.error instanceof ApiError && found.error.status === 404;
     return (
       <ErrorState
-        {...(gone ? { title: "This import does not exist any more" } : {})}
+        {...(gone ? { title: "This import no longer exists" } : {})}
         text={gone ? "Imports are kept for 30 days." : sentenceOf(found.error, "Please try again in a moment.")}
         onRetry={gone ? leave : () => void found.refetch()}
       />

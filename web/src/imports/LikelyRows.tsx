@@ -52,7 +52,7 @@ export function LikelyRows({ id, onChanged }: LikelyRowsProps) {
   return (
     <Card
       title="Likely duplicates"
-      description="These are likely in the directory or in the file already, and are skipped. Tick whoever is somebody else after all."
+      description="These people are probably in the directory or in the file already, so they are skipped. Select the ones who are different people."
       padding="none"
       action={
         <div className="flex flex-wrap gap-2">

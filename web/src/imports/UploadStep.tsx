@@ -26,7 +26,7 @@ export function UploadStep() {
   const [sent, setSent] = useState(0);
   const [characters, setCharacters] = useState<Characters>("detect");
   const abort = useRef<AbortController>(null);
-  // Whoever leaves the page has changed their mind.
+  // Leaving the page cancels the upload.
   useEffect(() => () => abort.current?.abort(), []);
   const sending = useMutation({
     mutationFn: async (file: File) => {

@@ -11,7 +11,7 @@ export function DeleteInvitation({ invitation, onClose }: { invitation: Invitati
     <ConfirmAction
       danger
       title={email === null ? "Delete this invitation link?" : `Delete the invitation for ${email}?`}
-      text="Its link stops working at once. Whoever has accepted it keeps what it gave them."
+      text="Its link stops working immediately. People who have accepted it keep their role."
       confirmLabel="Delete"
       call={() => request(api.invitations.remove, { params: { id } })}
       done="Invitation Deleted"

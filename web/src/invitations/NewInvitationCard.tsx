@@ -28,7 +28,7 @@ const TYPES = [
 ] as const;
 
 const EXPLAINED = {
-  email: "An email brings a link that works for its address alone. Whoever accepts has the role at once.",
+  email: "The emailed link works for that address only. The person has the role as soon as they accept.",
   link: "You get a link and a QR code to share. Everyone who has it can join with this role until it expires.",
 };
 

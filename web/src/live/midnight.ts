@@ -63,7 +63,7 @@ export function followDay(): () => void {
   };
 }
 
-/** The congregation's today, YYYY-MM-DD. Whoever asks is drawn again when it turns. */
+/** The congregation's current day, YYYY-MM-DD. Re-renders the component at midnight. */
 export function useToday(): string {
   const { timezone } = useCurrentUser().congregation;
   useSyncExternalStore(

@@ -17,7 +17,7 @@ function set(value: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Notes that the screen may be out of date because of the stream or of failed reads, or not any more. */
+/** Sets whether the screen may be out of date, because of the stream or of failed reads. */
 export function showBehind(reason: Reason, value: boolean): void {
   if (value) reasons.add(reason);
   else reasons.delete(reason);

@@ -15,7 +15,7 @@ const ANSWER_MS = 5000;
 /** ... and an open stream after two missed signs of life, or on the first look after a sleep. */
 const SILENCE_MS = 2 * ALIVE_MS + 2000;
 const LOOK_MS = 1000;
-/** Whoever turns to the screen does not wait for the second one. */
+/** A screen that becomes visible reconnects without waiting for the second attempt. */
 const SUSPICIOUS_MS = ALIVE_MS + 2000;
 /** More positions than the server takes are as good as none. */
 const MOST_POSITIONS = 20;
@@ -152,7 +152,7 @@ export function openSharedStream(key: StreamKey, send: (message: ToTab) => void)
       if (isTurned && (!isLive || Date.now() - heardAt > SUSPICIOUS_MS)) hurry();
     },
     reopen() {
-      notBefore = 0; // said by whoever was at the end of the former network
+      notBefore = 0; // The limit came from a server on the former network.
       hurry();
     },
     close() {

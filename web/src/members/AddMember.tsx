@@ -49,7 +49,7 @@ export function AddMember({ onClose }: { onClose: () => void }) {
     call: (body: MemberInput) => request(api.members.create, { body: { ...body, entryKey: form.draft.entryKey } }),
     failed: "Failed to create member",
     failureNotice: true,
-    // Whoever was looked at and is somebody else is not shown as a pair afterwards.
+    // People whom the user has ruled out are not listed as duplicates afterwards.
     onSaved: ({ id }) =>
       Promise.allSettled(
         dismissed.map((other) => request(api.duplicates.dismiss, { body: { memberIds: [id, other] } })),

@@ -51,7 +51,7 @@ export default function MembersPage() {
     ...memberPages(term),
     enabled: tab === "members",
     placeholderData: (before) => before,
-    // Whoever may not see the directory sees a page that says so.
+    // Without access to the directory, the page says so.
     throwOnError: (error) => error instanceof ApiError && error.status === 403,
   });
   const [opened, setOpened] = useKeptState<Opened | null>("members.open", null);

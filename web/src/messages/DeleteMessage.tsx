@@ -10,8 +10,8 @@ interface DeleteMessageProps {
 }
 
 const ONLY_YOURS = {
-  inbox: "It is taken out of your inbox. Whoever sent it, and everyone else who got it, keep theirs.",
-  sent: "It is taken out of what you have sent. Whoever got it keeps it.",
+  inbox: "It is removed from your inbox. The sender and the other recipients keep theirs.",
+  sent: "It is removed from your sent messages. The recipients keep it.",
 };
 
 export function DeleteMessage({ message, onCancel, onDeleted }: DeleteMessageProps) {

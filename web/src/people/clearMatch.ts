@@ -44,7 +44,7 @@ export function clearMatch<P extends Findable>(found: readonly P[], typed: strin
   if (isCut) return null;
   const isInName = (person: P) => namesOf(person).some((name) => pieces.some((piece) => name.includes(piece)));
   const isInEmail = ({ email }: P) => email?.toLowerCase().includes(asTyped) ?? false;
-  // Whoever was found for a reason that is not seen here counts as a match by name: the server may fold letters otherwise.
+  // A match without a visible reason counts as a match by name, because the server may fold letters differently.
   const only = onlyOne(found.filter((person) => isInName(person) || !isInEmail(person)));
   return only && isInName(only) ? only : null;
 }

@@ -21,7 +21,7 @@ export function useSendPicture(call: Endpoint & { file: FileField }, { show, tak
   const [fault, setFault] = useState<string | null>(null);
   const abort = useRef<AbortController>(null);
 
-  // Whoever leaves the page has changed their mind.
+  // Leaving the page cancels the upload.
   useEffect(() => () => abort.current?.abort(), []);
 
   const sending = useMutation({

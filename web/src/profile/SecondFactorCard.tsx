@@ -22,7 +22,7 @@ export function SecondFactorCard() {
   return (
     <Card
       title="Second factor"
-      description="A code from an authenticator app on your phone, asked for after your password or the code by email. Whoever learns your password still does not get in."
+      description="A code from an authenticator app on your phone, required after your password or emailed code. Somebody who learns your password still does not get in."
     >
       {state.on ? (
         <>

@@ -79,7 +79,7 @@ export function RecordsDialog({ choice, report, open }: { choice: Choice; report
       description={`${reportTitle(report.category, report.groupBy)}${total === undefined ? "" : ` · ${countInWords(total)}`}`}
     >
       {!row ? (
-        <p className="text-ink-quiet">The row that the address names is not in this report any more.</p>
+        <p className="text-ink-quiet">The row in this link is no longer in the report.</p>
       ) : (
         <QueryList
           list={list}

@@ -75,6 +75,6 @@ export function parseReportParams(search: ReportSearch, usual: Defaults): Parsed
 export function fieldErrorsOf(error: unknown): FieldErrors | null {
   if (!(error instanceof ApiError)) return null;
   // Of what a report names only a ministry can be gone.
-  if (error.code === "not_found") return { ministryId: "This ministry is not there any more. Please choose another." };
+  if (error.code === "not_found") return { ministryId: "This ministry no longer exists. Please choose another." };
   return error.fields ?? null;
 }

@@ -45,7 +45,7 @@ export function PaymentList() {
         <EmptyState
           icon={<CreditCard />}
           title="No card payments yet"
-          text="Whoever gives online is listed here, with what became of it: paid, declined, refunded or disputed."
+          text="Online gifts are listed here with their status: paid, declined, refunded or disputed."
         />
       }
       moreFailed="The next payments could not be loaded. Please try again."

@@ -16,7 +16,7 @@ export function RareView({ view, ...props }: ViewProps & { view: View }) {
   return view === "reset" ? <ResetView {...props} /> : <VerifyView {...props} />;
 }
 
-/** Asks whoever was led here by another site: a link there must not sign anybody out. */
+/** Asks before signing out, because a link on another site must not sign anybody out. */
 function SignOutView() {
   return (
     <div className="flex flex-wrap gap-3">

@@ -18,7 +18,7 @@ const calls = {
 };
 
 interface WayProps extends Pick<ViewProps, "onView"> {
-  /** No code helps any more. */
+  /** No code can be entered after this. */
   onOver: (sentence: string) => void;
 }
 
@@ -52,7 +52,7 @@ export function SecondStepView({ onView }: ViewProps) {
   );
 }
 
-/** After these no code helps any more. */
+/** Refusals after which no code can be entered. */
 const OVER: ReadonlySet<unknown> = new Set<ErrorCode>(["second_step_over", "credentials_changed"]);
 
 /** Goes on with the answer to a code. */

@@ -22,7 +22,7 @@ const QUESTIONS: Record<Asked, Question> = {
   unlink: {
     title: "Unlink Member",
     text: (user) =>
-      `${user.member ? fullName(user.member) : "The member"} keeps everything. Whoever signs in with ${user.email} has to complete a profile again; where the verified email address is the member's own, that links the two again. To connect the account with somebody else, link another member instead.`,
+      `${user.member ? fullName(user.member) : "The member"} keeps everything. The person who signs in with ${user.email} has to complete a profile again; where the verified email address is the member's own, that links the two again. To connect the account with somebody else, link another member instead.`,
     verb: "Unlink",
     done: "Member unlinked",
     fallback: "Failed to unlink the member",
@@ -49,7 +49,7 @@ const QUESTIONS: Record<Asked, Question> = {
   deactivate: {
     title: "Deactivate Account",
     text: (user) =>
-      `${nameOfUser(user)} will be signed out everywhere at once and cannot sign in any more. Nothing is deleted, and the account can be reactivated.`,
+      `${nameOfUser(user)} will be signed out everywhere immediately and can no longer sign in. Nothing is deleted, and the account can be reactivated.`,
     verb: "Deactivate",
     done: "Account deactivated",
     fallback: "Failed to deactivate the account",

@@ -23,7 +23,7 @@ export function LinkMember({ user, onClose }: { user: User; onClose: () => void 
       title={user.member ? "Link Another Member" : "Link a Member"}
       description={
         <>
-          <span className="wrap-anywhere">{`Whoever signs in with ${user.email} will see this member's profile, attendance and giving.`}</span>
+          <span className="wrap-anywhere">{`The person who signs in with ${user.email} will see this member's profile, attendance and giving.`}</span>
           {user.member && (
             <span className="mt-2 block">{`${fullName(user.member)} keeps everything, and has no account then.`}</span>
           )}

@@ -190,10 +190,7 @@ describe("what one can give for", () => {
     const member = await congregation.as("member");
     expect((await member.call(giving.options)).body.types).toEqual(["general", "missions"]);
     const { status, body } = await member.refused(giving.start, { body: { amount: 41, donationType: "youth" } });
-    expect([status, body.fields]).toEqual([
-      400,
-      { donationType: "This is not offered any more. Please choose something else." },
-    ]);
+    expect([status, body.fields]).toEqual([400, { donationType: "This is no longer offered. Please choose another." }]);
     expect((await member.call(giving.start, { body: { amount: 42, donationType: "missions" } })).status).toBe(200);
     stripe.charge(begun.id);
     expect((await started({ amount: 43 })).amount).toBe(4300);
@@ -209,7 +206,7 @@ describe("what one can give for", () => {
     const { body } = await member.refused(giving.start, { body: { amount: 44 } });
     expect(Object.keys(body.fields ?? {})).toEqual(["donationType"]);
     // Everything wrong is told in one answer, whether the schema sees it or only the settings tell.
-    const purpose = { donationType: "This is not offered any more. Please choose something else." };
+    const purpose = { donationType: "This is no longer offered. Please choose another." };
     for (const wrong of [{ amount: "0.5", donationType: "general" }, { amount: "0.5" }]) {
       const { body: both } = await member.refused(giving.start, { body: wrong });
       expect(both.fields).toEqual({ amount: "Please enter a donation amount of at least $1", ...purpose });

@@ -21,7 +21,7 @@ interface Needs {
   readonly payments: PaymentProvider | null;
 }
 
-const NOT_OFFERED = "This is not offered any more. Please choose something else.";
+const NOT_OFFERED = "This is no longer offered. Please choose another.";
 
 export async function givingOptions(
   db: Database,

@@ -80,7 +80,7 @@ describe("a statement", () => {
       }
     }
     expect(new Set(answers.map((one) => JSON.stringify(one)))).toEqual(
-      new Set([JSON.stringify([404, "not_found", "This does not exist, or not any more."])]),
+      new Set([JSON.stringify([404, "not_found", "This does not exist or has been removed."])]),
     );
   });
 

@@ -60,7 +60,7 @@ export function QrSession({ session, event, onRefresh, refreshing }: QrSessionPr
             <span>This code ends before the event begins. Make it on the day of the event.</span>
           </p>
         )}
-        <Field label="Link" hint="Whoever has this link can check in until then, also without the picture.">
+        <Field label="Link" hint="Anyone with this link can check in until then, even without the QR code.">
           {(wiring) => <Input {...wiring} ref={address} readOnly value={session.url} onFocus={selectAll} />}
         </Field>
         <div className="flex flex-wrap gap-2 max-sm:[&>*]:grow">

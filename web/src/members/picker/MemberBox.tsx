@@ -101,7 +101,7 @@ export function MemberBox(props: MemberBoxProps) {
             placeholder: props.placeholder,
             autoFocus: props.autoFocus,
             enterKeyHint: onEnter && "next",
-            // Whoever types means somebody else than the one who stands there.
+            // Typing clears the person chosen before.
             onFocus: ({ target }) => isChosen && target.select(),
           }}
           text={text}

@@ -1,4 +1,4 @@
-// Accounts and their credentials. Whoever changes credentials holds the account's lock (`holdCredentials`, `holdAccount`).
+// Accounts and their credentials. Every change of credentials happens under the lock of the account (`holdAccount`).
 import { randomUUID } from "node:crypto";
 import { and, eq, ne, sql } from "drizzle-orm";
 import type { Clock } from "../calendar/clock.ts";
@@ -23,7 +23,7 @@ function selectCredentials(db: Database, key: AccountKey) {
       signOuts: users.signOuts,
       /** The hash of the password; null where there is none. */
       password: accounts.password,
-      /** The password's row and version, which stay the same when the password is hashed anew; null where there is none. */
+      /** The password's row and version, which stay the same when the password is rehashed; null where there is none. */
       passwordVersion: sql<string | null>`${accounts.id} || ' ' || ${accounts.passwordVersion}`,
     })
     .from(users)
@@ -31,7 +31,7 @@ function selectCredentials(db: Database, key: AccountKey) {
     .where("email" in key ? eq(users.email, key.email) : eq(users.id, key.userId));
 }
 
-/** What a sign-in is checked against; null where there is no such account. */
+/** The account as a sign-in is checked against it; null if there is none. */
 export async function readCredentials(db: Database, key: AccountKey) {
   const [found] = await selectCredentials(db, key);
   return found ?? null;
@@ -39,14 +39,14 @@ export async function readCredentials(db: Database, key: AccountKey) {
 
 export type Credentials = NonNullable<Awaited<ReturnType<typeof readCredentials>>>;
 
-/** The same, and until the transaction ends nobody else changes them. */
+/** Locks the account until the transaction ends, and reads its credentials. */
 export async function holdCredentials(tx: Database, userId: string): Promise<Credentials | null> {
-  // The lock comes first: what waited for it reads what the one before has written.
+  // The lock is taken first, so that the credentials are read after the transaction before has committed.
   await holdAccount(tx, userId);
   return readCredentials(tx, { userId });
 }
 
-/** From here to the end of the transaction nobody else changes this account. */
+/** Locks the account until the transaction ends. */
 export async function holdAccount(tx: Database, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
@@ -58,7 +58,7 @@ interface NewUser {
   readonly lastName?: string;
 }
 
-/** @returns the account's id; null where the address has one already */
+/** @returns the id of the new account; null if the address has an account already */
 export async function createUser(tx: Database, user: NewUser): Promise<string | null> {
   const id = randomUUID();
   const created = await tx
@@ -71,6 +71,13 @@ export async function createUser(tx: Database, user: NewUser): Promise<string | 
   return id;
 }
 
+/** Gives an account without a password its first one. */
+export async function addPassword(tx: Database, userId: string, hash: string): Promise<void> {
+  await tx
+    .insert(accounts)
+    .values({ id: randomUUID(), userId, accountId: userId, providerId: PASSWORD, password: hash });
+}
+
 /** Sets the password of an account, which ends all its sessions. */
 export async function setPassword(tx: Database, userId: string, hash: string): Promise<void> {
   const changed = await tx
@@ -78,15 +85,11 @@ export async function setPassword(tx: Database, userId: string, hash: string): P
     .set({ password: hash, passwordVersion: sql`${accounts.passwordVersion} + 1` })
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, PASSWORD)))
     .returning({ id: accounts.id });
-  if (changed.length === 0) {
-    await tx
-      .insert(accounts)
-      .values({ id: randomUUID(), userId, accountId: userId, providerId: PASSWORD, password: hash });
-  }
+  if (changed.length === 0) await addPassword(tx, userId, hash);
   await closeSessions(tx, userId);
 }
 
-/** Replaces a hash by another one of the same password: no session ends, and no other sign-in is refused. */
+/** Replaces a hash by another one of the same password. Sessions and other sign-ins continue. */
 export async function storeRehash(tx: Database, userId: string, hash: string): Promise<void> {
   await tx
     .update(accounts)
@@ -94,15 +97,15 @@ export async function storeRehash(tx: Database, userId: string, hash: string): P
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, PASSWORD)));
 }
 
-/** Signs the account out everywhere; its known devices stay known. */
+/** Ends all sessions of the account. Its known devices stay known. */
 export async function closeSessions(tx: Database, userId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId));
 }
 
 /**
- * Notes that the address belongs to the person who is at it now. Credentials and a profile from before may be somebody else's,
- * who used the address first: they go.
- * @param keepPassword where the owner has just chosen it
+ * Marks the address as proven. Earlier credentials and an earlier profile may belong to a person who used the address without
+ * owning it, so they are removed.
+ * @param keepPassword true if the owner has just chosen the password
  */
 export async function proveAddress(
   tx: Database,
@@ -117,7 +120,7 @@ export async function proveAddress(
   await unlinkUnproven(tx, userId, clock());
 }
 
-/** The account that a provider's account belongs to; null where it is not linked. */
+/** The account that is linked to a provider's account; null if none is. */
 export async function findLinked(db: Database, providerId: string, accountId: string): Promise<string | null> {
   const [found] = await db
     .select({ userId: accounts.userId })
@@ -126,7 +129,7 @@ export async function findLinked(db: Database, providerId: string, accountId: st
   return found?.userId ?? null;
 }
 
-/** Links a provider's account. @returns false where it is linked already */
+/** Links a provider's account. @returns false if it is linked already */
 export async function linkAccount(tx: Database, userId: string, providerId: string, accountId: string) {
   const linked = await tx
     .insert(accounts)
