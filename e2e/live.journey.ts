@@ -1,6 +1,7 @@
 // Open screens follow what others do, in however many tabs, and read nothing twice.
 import { api } from "@narthex/contract/api.ts";
-import { card, expectSoon, openMinistries, test } from "./live.ts";
+import type { Page } from "@playwright/test";
+import { card, expectSoon, openMinistries, sign, test } from "./live.ts";
 import { expect } from "./narthex.ts";
 
 test("a change that was made between the page's reading and its stream's opening is shown", async ({
@@ -122,6 +123,61 @@ test("a tab is told of nothing by the stream of another account that signed in i
   await expect(card(page, "Youth Ministry")).toBeVisible();
   await addMinistry("Bell ringers");
   await expectSoon(page, "Bell ringers");
+});
+
+/** A read is sent three times before it counts as failed; the fourth request is the first of another read. */
+const FAILED_READ = 4;
+
+/** Fails every request for the signed-in account, until `restore`. */
+async function failAccount(page: Page) {
+  const isAccount = (url: URL) => url.pathname === api.signin.user.path;
+  let requests = 0;
+  await page.route(isAccount, async (route) => {
+    requests += 1;
+    await route.abort();
+  });
+  return { requests: () => requests, restore: () => page.unroute(isAccount) };
+}
+
+test("a tab whose account changed shows nothing of the former one, also after its first question failed", async ({
+  page,
+  line,
+  run,
+}) => {
+  await openMinistries(page);
+  const add = page.getByRole("button", { name: /(Add|New|Create) Ministry/ });
+  await expect.poll(() => line.streams()).toBe(1);
+  await page.context().clearCookies();
+  await page.context().addCookies(run.cookies.member ?? []);
+  const account = await failAccount(page);
+  const reloaded = page.waitForEvent("load");
+  line.breakOff();
+  line.restore();
+  await expect.poll(account.requests).toBeGreaterThanOrEqual(FAILED_READ);
+  await account.restore();
+  await reloaded;
+  await expect(card(page, "Youth Ministry")).toBeVisible();
+  await expect(add).toBeHidden();
+});
+
+test("a stream that was refused is opened again when the session turns out to be valid", async ({
+  page,
+  line,
+  run,
+  addMinistry,
+}) => {
+  await openMinistries(page);
+  await expect.poll(() => line.streams()).toBe(1);
+  await page.context().clearCookies();
+  const account = await failAccount(page);
+  line.breakOff();
+  line.restore();
+  await expect.poll(account.requests).toBeGreaterThanOrEqual(FAILED_READ);
+  await page.context().addCookies(run.cookies.admin ?? []);
+  await account.restore();
+  await addMinistry("Bell ringers");
+  await expect(card(page, "Bell ringers")).toBeVisible();
+  await expect(sign(page)).toBeHidden();
 });
 
 test("a change of view opens a stream of its own, and the former one ends", async ({ page, line, addMinistry }) => {

@@ -6,6 +6,7 @@ import type { Query } from "@tanstack/react-query";
 import { onOwnChanges } from "../api/ownChanges.ts";
 import { outdate, queryClient, read, refresh, refreshAll } from "../api/reads.ts";
 import { answeredAt, callHeaders } from "../api/request.ts";
+import { reloadPage } from "../api/sessionEnd.ts";
 import { startPosition } from "../session/session.ts";
 import { connect } from "./connection.ts";
 import { isAskedSince, watchFetches } from "./freshness.ts";
@@ -85,12 +86,8 @@ function streamKey(): StreamKey {
   return { userId: user()?.id ?? "", headers: { ...callHeaders } };
 }
 
-/** Asks who is signed in, after the stream was refused. */
-async function lookWhoIsHere(userId: string): Promise<void> {
-  await refresh(api.signin.user); // nobody: the way to the sign-in page
-  // In another tab somebody else signed in. Nothing of the former account may stay on the screen.
-  if (user()?.id !== userId) location.reload();
-}
+/** A refused stream is opened again after this time if the account is still signed in, in milliseconds. */
+const REOPEN_MS = 2000;
 
 /** Listens until the returned function is called. */
 export function followLive(): () => void {
@@ -110,7 +107,7 @@ export function followLive(): () => void {
     connect(key, position, (message: ToTab) => {
       if (message.type === "state") showBehind("stream", !message.isLive);
       else if (message.type === "resync") void refreshAll();
-      else if (message.type === "ended") void lookWhoIsHere(key.userId);
+      else if (message.type === "ended") void reopen();
       else if (message.type === "notices") {
         gathered.push(...message.notices);
         schedule();
@@ -118,16 +115,29 @@ export function followLive(): () => void {
     });
 
   let key = streamKey();
+  let reopening: ReturnType<typeof setTimeout> | undefined;
+  /** The stream was refused: the session has ended, or somebody else has signed in. */
+  const reopen = async (): Promise<void> => {
+    await refresh(api.signin.user);
+    clearTimeout(reopening);
+    reopening = setTimeout(restart, REOPEN_MS);
+  };
   onOwnChanges(readOwnChanges);
   const stopWatching = watchFetches();
   const stopRepeating = repeatReads();
   let stop = listen(key, startPosition());
+  const restart = (): void => {
+    clearTimeout(reopening);
+    stop();
+    stop = listen(key, null);
+  };
   const stopFollowing = queryClient.getQueryCache().subscribe(() => {
     const now = streamKey();
     if (JSON.stringify(now) === JSON.stringify(key)) return;
+    // Somebody else signed in, in another tab. Nothing of the former account may stay on the screen.
+    if (now.userId !== key.userId) return reloadPage();
     key = now;
-    stop();
-    stop = listen(key, null);
+    restart();
   });
   return () => {
     onOwnChanges(null);
@@ -136,5 +146,6 @@ export function followLive(): () => void {
     stopRepeating();
     stop();
     clearTimeout(timer);
+    clearTimeout(reopening);
   };
 }
