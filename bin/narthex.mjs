@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Runs `npm start`, `npm run demo`, `npm run dev`, `npm test` and `npm run bench`. It runs on the installed Node; the
+// Runs `npm start`, `npm run demo`, `npm run dev`, `npm test`, `npm run bench` and `npm run proofs`. It runs on the installed Node; the
 // product itself runs on the Node pinned in package.json, which is installed first.
 const oldest = 20;
 const major = Number(process.versions.node.split(".")[0]);

@@ -45,12 +45,19 @@ describe("configuration", () => {
   });
 
   it("refuses more connections than the built-in database has", () => {
-    expect(() => readConfig({ DATABASE_CONNECTIONS: "25" })).toThrow(
-      "DATABASE_CONNECTIONS must be at most 24 for the built-in database.",
+    expect(() => readConfig({ DATABASE_CONNECTIONS: "49" })).toThrow(
+      "DATABASE_CONNECTIONS must be at most 48 for the built-in database.",
     );
     const own = { DATABASE_URL: "postgres://db.example.org/narthex" };
-    expect(readConfig({ DATABASE_CONNECTIONS: "25", ...own }).databaseConnections).toBe(25);
-    expect(readConfig({}).databaseConnections).toBe(16);
+    expect(readConfig({ DATABASE_CONNECTIONS: "49", ...own }).requestConnections).toBe(31);
+    expect(readConfig({}).requestConnections).toBe(16);
+  });
+
+  it("refuses fewer connections than a server needs", () => {
+    expect(() => readConfig({ DATABASE_CONNECTIONS: "21" })).toThrow(
+      /^DATABASE_CONNECTIONS must be a number from 22 to 500, because 18 connections are for jobs, /,
+    );
+    expect(readConfig({ DATABASE_CONNECTIONS: "22" }).requestConnections).toBe(4);
   });
 
   it("reads every variable", () => {
@@ -61,6 +68,8 @@ describe("configuration", () => {
       DATABASE_URL: "postgres://db.example.org/narthex",
       PUBLIC_URL: "https://church.example.org/",
       SECRET: "s".repeat(32),
+      DATABASE_DIRECT_URL: "postgres://db.example.org:5433/narthex",
+      DATABASE_PREPARED_STATEMENTS: "off",
       DATABASE_CONNECTIONS: "40",
       DATABASE_STATEMENT_TIMEOUT: "20",
       DATABASE_LOCK_TIMEOUT: "3",
@@ -85,7 +94,9 @@ describe("configuration", () => {
       dataDir: "/srv/our data",
       demoMembers: 250,
       databaseUrl: "postgres://db.example.org/narthex",
-      databaseConnections: 40,
+      databaseDirectUrl: "postgres://db.example.org:5433/narthex",
+      preparesStatements: false,
+      requestConnections: 22,
       databaseLimits: { statementMs: 20_000, lockMs: 3000, idleMs: 60_000, connectionMs: 5000 },
       databaseStartMs: 60_000,
       publicUrl: "https://church.example.org",
@@ -173,6 +184,8 @@ describe("a mistake in the configuration", () => {
     [{ DATABASE_URL: "mysql://db" }, "DATABASE_URL must begin with postgres://."],
     [{ PUBLIC_URL: "church" }, "PUBLIC_URL must be an address such as https://church.example.org."],
     [{ PUBLIC_URL: "https://a.example.org/b" }, "PUBLIC_URL must not have anything after the host."],
+    [{ DATABASE_DIRECT_URL: "postgres://db.example.org/narthex" }, "DATABASE_DIRECT_URL needs DATABASE_URL beside it."],
+    [{ DATABASE_PREPARED_STATEMENTS: "no" }, "DATABASE_PREPARED_STATEMENTS must be on or off."],
     [{ SECRET: "short" }, "SECRET must have at least 32 characters."],
     [{ SMTP_URL: "smtp://mail.example.org" }, "SMTP_URL needs MAIL_FROM beside it."],
     [{ MAIL_FROM: "office" }, "MAIL_FROM must be an email address, or Name <address>."],
@@ -255,7 +268,16 @@ describe(".env.example", () => {
         return name ? [[name, value]] : [];
       }),
     );
-    for (const name of ["PORT", "HOST", "DATA_DIR", "LOG_LEVEL", "TWILIO_API_URL", "DEMO_DATA_DIR", "DEMO_MEMBERS"]) {
+    for (const name of [
+      "PORT",
+      "HOST",
+      "DATA_DIR",
+      "LOG_LEVEL",
+      "DATABASE_CONNECTIONS",
+      "TWILIO_API_URL",
+      "DEMO_DATA_DIR",
+      "DEMO_MEMBERS",
+    ]) {
       expect(shown[name], name).toBeTruthy();
       expect(readConfig({ [name]: shown[name] })).toEqual(readConfig({}));
     }

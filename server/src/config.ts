@@ -4,21 +4,12 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { email, newPassword } from "@narthex/contract/fields.ts";
 import { z } from "zod";
+import { databaseVariables, readDatabase } from "./config.database.ts";
+import { address, wholeNumber } from "./config.fields.ts";
 import { readOidcProviders } from "./config.oidc.ts";
 import { readStripe, stripeVariables } from "./config.stripe.ts";
 import { StartupMistake } from "./database/embedded/startup-mistake.ts";
-import type { DatabaseLimits } from "./database/limits.ts";
 import type { TwilioSettings } from "./messaging/sms/twilio.ts";
-
-const wholeNumber = (least: number, most: number, sentence: string) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, sentence)
-    .transform(Number)
-    .refine((number) => number >= least && number <= most, sentence);
-
-const address = (protocols: string[], sentence: string) =>
-  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), sentence);
 
 const isSite = (value: string): boolean => {
   const { pathname, search, hash, username } = new URL(value);
@@ -32,15 +23,8 @@ const isNetwork = (value: string): boolean => {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 };
 
-const seconds = wholeNumber(1, 3600, "must be a number of seconds from 1 to 3600");
 const publicUrl = address(["http:", "https:"], "must be an address such as https://church.example.org");
 const trustProxy = "must be the number of proxies in front of Narthex, or their addresses separated by commas";
-
-/**
- * The built-in database allows 60 connections: up to 28 are used for other purposes than requests, and a backup needs a
- * few more.
- */
-const MAX_BUILT_IN_CONNECTIONS = 24;
 
 /** The variables and their defaults. */
 const variables = {
@@ -52,13 +36,7 @@ const variables = {
   DATA_DIR: z.string().default("data"),
   DEMO_DATA_DIR: z.string().default("demo-data"),
   DEMO_MEMBERS: wholeNumber(1, 100_000, "must be a number from 1 to 100000").default(250),
-  DATABASE_URL: address(["postgres:", "postgresql:"], "must begin with postgres://").optional(),
-  DATABASE_CONNECTIONS: wholeNumber(1, 500, "must be a number from 1 to 500").default(16),
-  DATABASE_STATEMENT_TIMEOUT: seconds.default(15),
-  DATABASE_LOCK_TIMEOUT: seconds.default(5),
-  DATABASE_IDLE_TIMEOUT: seconds.default(60),
-  DATABASE_CONNECTION_TIMEOUT: seconds.default(5),
-  DATABASE_START_TIMEOUT: seconds.default(60),
+  ...databaseVariables,
   PUBLIC_URL: publicUrl
     .refine((url) => !URL.canParse(url) || isSite(url), "must not have anything after the host")
     .optional(),
@@ -131,10 +109,8 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "sta
   mistakes.push(...providerMistakes, ...stripeMistakes, ...pairMistakes(given));
   if (!parsed.success || mistakes.length > 0) throw new StartupMistake([...new Set(mistakes)].join("\n"));
   const set = parsed.data;
-  if ((isDemo || !set.DATABASE_URL) && set.DATABASE_CONNECTIONS > MAX_BUILT_IN_CONNECTIONS)
-    throw new StartupMistake(
-      `DATABASE_CONNECTIONS must be at most ${MAX_BUILT_IN_CONNECTIONS} for the built-in database.`,
-    );
+  const database = readDatabase(set, isDemo || !set.DATABASE_URL);
+  if (database.mistakes.length > 0) throw new StartupMistake(database.mistakes.join("\n"));
   const host = isDemo ? "127.0.0.1" : set.HOST;
   const unlessDemo = <T>(value: T | undefined): T | null => (isDemo ? null : (value ?? null));
   return {
@@ -142,12 +118,7 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "sta
     host,
     dataDir: resolve(isDemo ? set.DEMO_DATA_DIR : set.DATA_DIR),
     demoMembers: set.DEMO_MEMBERS,
-    databaseUrl: unlessDemo(set.DATABASE_URL),
-    /** Maximum number of connections for requests. Jobs, sign-in and others have a few connections of their own. */
-    databaseConnections: set.DATABASE_CONNECTIONS,
-    databaseLimits: limitsOf(set),
-    /** How long the start waits for a database that does not accept connections yet. */
-    databaseStartMs: set.DATABASE_START_TIMEOUT * 1000,
+    ...database.settings,
     /** Scheme, host and port, without a trailing slash. */
     publicUrl: new URL(unlessDemo(set.PUBLIC_URL) ?? `http://${shown(host)}:${set.PORT}`).origin,
     /** False if PUBLIC_URL is unset: people may then reach this server by other names as well. */
@@ -170,17 +141,6 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "sta
   };
 }
 
-type LimitVariable = "STATEMENT" | "LOCK" | "IDLE" | "CONNECTION";
-
-function limitsOf(set: Record<`DATABASE_${LimitVariable}_TIMEOUT`, number>): DatabaseLimits {
-  return {
-    statementMs: set.DATABASE_STATEMENT_TIMEOUT * 1000,
-    lockMs: set.DATABASE_LOCK_TIMEOUT * 1000,
-    idleMs: set.DATABASE_IDLE_TIMEOUT * 1000,
-    connectionMs: set.DATABASE_CONNECTION_TIMEOUT * 1000,
-  };
-}
-
 interface TwilioVariables {
   TWILIO_ACCOUNT_SID?: string | undefined;
   TWILIO_AUTH_TOKEN?: string | undefined;
@@ -197,6 +157,7 @@ function twilioOf(set: TwilioVariables): TwilioSettings | null {
 const pairs: [string, string][] = [
   ["NARTHEX_ADMIN_EMAIL", "NARTHEX_ADMIN_PASSWORD"],
   ["NARTHEX_ADMIN_PASSWORD", "NARTHEX_ADMIN_EMAIL"],
+  ["DATABASE_DIRECT_URL", "DATABASE_URL"],
   ["SMTP_URL", "MAIL_FROM"],
   ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN"],
   ["TWILIO_ACCOUNT_SID", "TWILIO_FROM"],

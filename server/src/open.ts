@@ -2,6 +2,7 @@
 
 import { workOnAnnouncements } from "./announcements/release.service.ts";
 import { openOidcClients } from "./auth/oidc.ts";
+import { CONNECTIONS } from "./database/budget.ts";
 import { connect } from "./database/database.ts";
 import { JOB_LIMITS, setRoleLimits } from "./database/limits.ts";
 import { startDuplicateScanJob } from "./duplicates/scan.job.ts";
@@ -28,22 +29,26 @@ export interface OpenServices extends Services {
 interface Basics extends Pick<Services, "config" | "clock" | "logger" | "secret" | "demoAccounts" | "setupToken"> {
   /** Address of a migrated database. */
   url: string;
+  /**
+   * Its address past a pooler, for what needs connections of its own: live changes, jobs, whose transactions may take
+   * minutes, and counters, for which transactions of requests wait.
+   */
+  directUrl?: string | undefined;
 }
 
-/** Up to eight messages being sent at the same time (deliveries/senders.ts), and a few other jobs. */
-const JOB_CONNECTIONS = 12;
 /** A pool of its own, so that a slow mail server or a long import never blocks a request. */
-const JOB_POOL = { limits: JOB_LIMITS, transactionLimits: JOB_LIMITS };
+const JOB_POOL = { name: "jobs", size: CONNECTIONS.jobs, limits: JOB_LIMITS, transactionLimits: JOB_LIMITS };
 
-export async function openServices({ url, ...basics }: Basics): Promise<OpenServices> {
+export async function openServices({ url, directUrl = url, ...basics }: Basics): Promise<OpenServices> {
   const { logger, config } = basics;
   const limits = config.databaseLimits;
   const onLost = logLost(logger);
   await setRoleLimits(url, limits);
-  const live = await startLive(url, (error) => onLost(error, "live"));
-  const onPublish = live.wake;
-  const postgres = connect({ url, size: config.databaseConnections, limits, onLost, onPublish });
-  const background = connect({ url, name: "jobs", size: JOB_CONNECTIONS, onLost, onPublish, ...JOB_POOL });
+  const live = await startLive(directUrl, (error) => onLost(error, "live"));
+  const shared = { prepares: config.preparesStatements, onLost, onPublish: live.wake };
+  const postgres = connect({ ...shared, url, size: config.requestConnections, limits, counters: directUrl });
+  const { counterPool: counters } = postgres;
+  const background = connect({ ...shared, ...JOB_POOL, url: directUrl, counters });
   const health = openHealth(url, (error) => onLost(error, "health"));
   const jobs = await startJobs(url, logger, health.noteFailure);
   const drawings = openDrawingThread();

@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from "./database/embedded/start.ts";
 import { StartupMistake } from "./database/embedded/startup-mistake.ts";
 import { isUnavailable } from "./database/failures.ts";
 import { migrate } from "./database/migrate.ts";
+import { checkPooler } from "./database/pooler.ts";
 import { waitForDatabase } from "./database/wait-for-database.ts";
 import { watchDescriptors } from "./descriptors.ts";
 import { type OpenServices, openServices } from "./open.ts";
@@ -30,6 +31,8 @@ export interface Running {
 
 interface Database {
   url: string;
+  /** Its address past a pooler; `url` by default. */
+  directUrl?: string;
   stop(): Promise<void>;
 }
 
@@ -38,9 +41,12 @@ const say = (line: string): void => {
 };
 
 async function openDatabase(config: Config, signal: AbortSignal | undefined): Promise<Database> {
-  if (config.databaseUrl) {
-    await waitForDatabase(config.databaseUrl, { waitMs: config.databaseStartMs, say, signal });
-    return { url: config.databaseUrl, stop: async () => {} };
+  const { databaseUrl: url, databaseDirectUrl: directUrl } = config;
+  if (url) {
+    const waiting = { waitMs: config.databaseStartMs, say, signal };
+    if (directUrl) await waitForDatabase(directUrl, { ...waiting, name: "DATABASE_DIRECT_URL" });
+    await waitForDatabase(url, { ...waiting, name: "DATABASE_URL" });
+    return { url, directUrl: directUrl ?? url, stop: async () => {} };
   }
   return startEmbeddedPostgres({ dataDir: config.dataDir, log: say });
 }
@@ -156,11 +162,13 @@ export async function start(env: NodeJS.ProcessEnv, { sample, given, signal }: S
     await database.stop();
   };
   try {
-    await migrate(database.url);
+    const { url, directUrl = url } = database;
+    if (!given) await checkPooler(config);
+    await migrate(directUrl);
     const clock = () => Temporal.Now.instant();
     const demoAccounts = sample?.accounts ?? null;
-    const basics = { config, clock, logger, secret: secretOf(config), demoAccounts, url: database.url };
-    await sample?.seed(database.url, clock(), { members: config.demoMembers, log: say });
+    const basics = { config, clock, logger, secret: secretOf(config), demoAccounts, url, directUrl };
+    await sample?.seed(url, clock(), { members: config.demoMembers, log: say });
     services = await openServices({ ...basics, setupToken: randomBytes(24).toString("base64url") });
     if (!(await hasUsers(services)) && config.firstAdmin) await createFirstAdmin(services, config.firstAdmin);
     if (await hasUsers(services)) services = { ...services, setupToken: null };

@@ -1,4 +1,5 @@
-// A congregation for one test file: a new database, the real app on loopback, and the cast signed in.
+// A congregation for one test file: a new database, the real app on loopback, and the cast signed in. In the proof of
+// several servers (`npm run proofs -- servers`), two of them are behind PgBouncer and get requests in turn.
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import type { AnswerOf, BodyInput, Endpoint, ParamsInput, QueryInput } from "@narthex/contract/endpoint.ts";
@@ -62,6 +63,8 @@ interface Options {
   setupToken?: string;
   /** Replaces the database address, for example by one of a proxy. */
   reach?: (url: string) => Promise<string>;
+  /** One server without a pooler, also in the proof of several servers: for tests that count its connections. */
+  isAlone?: boolean;
   /** A separate PostgreSQL, prepared with templates (postgres.ts); by default the one of the run. */
   postgresUrl?: string;
   /** Receives every log line of the server. */
@@ -80,10 +83,14 @@ function addressOf(call: Endpoint, input: { params?: unknown; query?: unknown })
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-function personAt(url: string): Person {
+/** @param urls of the servers, which get its requests in turn */
+function personAt(urls: readonly string[]): Person {
   const cookies = new Map<string, string>();
+  let sent = 0;
   const request = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const url = urls[sent++ % urls.length];
     const headers = new Headers(init.headers);
+    if (url !== urls[0]) headers.set("host", new URL(urls[0] ?? "").host); // as a proxy in front of both would
     if (cookies.size > 0) headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     const response = await fetch(new URL(path, url), { redirect: "manual", ...init, headers });
     for (const line of response.headers.getSetCookie()) {
@@ -116,30 +123,42 @@ export async function openCongregation(options: Options = {}): Promise<Congregat
   const ownUrl = urlOf(serverUrl, database);
   let fixedNow: Temporal.Instant | null = null;
   const logger = options.onLog ? pino({ level: "trace" }, { write: options.onLog }) : quiet;
-  const services = await openServices({
-    url: options.reach ? await options.reach(ownUrl) : ownUrl,
-    config: {
-      ...readConfig({ PUBLIC_URL: "http://127.0.0.1" }, "start"),
-      databaseConnections: 8,
-      databaseLimits: PATIENT,
-      ...options.config,
-    },
-    clock: () => fixedNow ?? Temporal.Now.instant(),
-    logger,
-    secret: "a secret that is only used in tests, long enough",
-    demoAccounts: options.isDemo ? DEMO_ACCOUNTS : null,
-    setupToken: options.setupToken ?? null,
-  });
+  const isAlone = options.isAlone || options.reach || options.postgresUrl;
+  const pooler = isAlone ? null : inject("poolerUrl");
+  const config: Config = {
+    ...readConfig({ PUBLIC_URL: "http://127.0.0.1" }, "start"),
+    preparesStatements: pooler === null,
+    requestConnections: 8,
+    databaseLimits: PATIENT,
+    ...options.config,
+  };
   const servedRoutes: string[] = [];
-  const app = await createApp(services, logger, ({ method, url: path }) => {
-    for (const one of [method].flat()) servedRoutes.push(`${one} ${path}`);
-  });
-  await app.listen({ host: "127.0.0.1", port: options.port ?? 0 });
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const openServer = async (port: number) => {
+    const services = await openServices({
+      url: options.reach ? await options.reach(ownUrl) : pooler ? urlOf(pooler, database) : ownUrl,
+      directUrl: options.reach ? undefined : ownUrl,
+      config,
+      clock: () => fixedNow ?? Temporal.Now.instant(),
+      logger,
+      secret: "a secret that is only used in tests, long enough",
+      demoAccounts: options.isDemo ? DEMO_ACCOUNTS : null,
+      setupToken: options.setupToken ?? null,
+    });
+    const app = await createApp(services, logger, ({ method, url: path }) => {
+      for (const one of [method].flat()) servedRoutes.push(`${one} ${path}`);
+    });
+    await app.listen({ host: "127.0.0.1", port });
+    const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+    return { services, app, url };
+  };
+  const first = await openServer(options.port ?? 0);
+  const servers = pooler ? [first, await openServer(0)] : [first];
+  const urls = servers.map(({ url }) => url);
+  const { services, url } = first;
 
   const signedIn = new Map<CastName, Promise<Person>>();
   const signIn = async (name: CastName): Promise<Person> => {
-    const person = personAt(url);
+    const person = personAt(urls);
     person.cookies.set(...(await openSession(services, CAST[name].email)));
     return person;
   };
@@ -149,7 +168,7 @@ export async function openCongregation(options: Options = {}): Promise<Congregat
     services,
     postgres: services.postgres,
     servedRoutes,
-    stranger: () => personAt(url),
+    stranger: () => personAt(urls),
     as(name) {
       const known = signedIn.get(name) ?? signIn(name);
       signedIn.set(name, known);
@@ -159,8 +178,8 @@ export async function openCongregation(options: Options = {}): Promise<Congregat
       fixedNow = Temporal.Instant.from(instant);
     },
     async close() {
-      await app.close();
-      await services.close();
+      for (const server of servers) await server.app.close();
+      for (const server of servers) await server.services.close();
       await run(serverUrl, `drop database ${database} with (force)`);
     },
   };

@@ -8,6 +8,7 @@ import { migrate } from "../src/database/migrate.ts";
 import { settings } from "../src/database/tables/operations.ts";
 import { startJobs } from "../src/jobs/jobs.ts";
 import { CHEAP_HASH } from "./passwords.ts";
+import { startPgbouncer } from "./pgbouncer.ts";
 import { quiet } from "./quiet.ts";
 import { startThrowawayPostgres } from "./throwaway-postgres.ts";
 
@@ -15,6 +16,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Address of the server's default database, from which the others are created. */
     postgresUrl: string;
+    /** The same through PgBouncer in transaction mode, for the proof of several servers; otherwise null. */
+    poolerUrl: string | null;
   }
 }
 
@@ -69,6 +72,11 @@ export async function prepareTemplates(serverUrl: string): Promise<void> {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startThrowawayPostgres("narthex test");
   await prepareTemplates(server.url);
+  const pooler = process.env.BEHIND_POOLER ? await startPgbouncer(server.url, "transaction") : null;
   project.provide("postgresUrl", server.url);
-  return server.stop;
+  project.provide("poolerUrl", pooler?.through(server.url) ?? null);
+  return async () => {
+    await pooler?.stop();
+    await server.stop();
+  };
 }

@@ -1,6 +1,7 @@
 // Access to PostgreSQL: a pool, transactions, and prepared statements.
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Client, type ClientConfig, Pool, type PoolClient, type QueryConfig, type QueryResult } from "pg";
+import { CONNECTIONS } from "./budget.ts";
 import { isConnectionLost } from "./failures.ts";
 import { beginWith, clientLimits, type DatabaseLimits } from "./limits.ts";
 
@@ -70,6 +71,10 @@ export interface PostgresOptions {
   url: string;
   /** Maximum number of open connections. */
   size: number;
+  /** Where counters are kept: another pool's connections, or the address for two of its own; `url` by default. */
+  counters?: Pool | string;
+  /** Sends statements without names if false, for poolers that support no prepared statements. */
+  prepares?: boolean;
   /** Purpose of the pool, for the log. */
   name?: string;
   /** Time limits of the client; without them it waits forever, as long statements of command-line programs need. */
@@ -84,6 +89,21 @@ export interface PostgresOptions {
 
 const noop = () => {};
 
+/** Sends every statement without its name, so that it is parsed on each call and stays on no connection. */
+class UnnamedClient extends Client {
+  constructor(config?: ClientConfig) {
+    super(config);
+    const query = this.query.bind(this) as (statement: unknown, ...more: unknown[]) => unknown;
+    const unnamed = (statement: unknown, ...more: unknown[]) =>
+      query(isNamed(statement) ? { ...statement, name: undefined } : statement, ...more);
+    this.query = unnamed as typeof this.query;
+  }
+}
+
+function isNamed(statement: unknown): statement is QueryConfig {
+  return typeof statement === "object" && statement !== null && "name" in statement && !("submit" in statement);
+}
+
 /** Sends what `send` writes to the connection as one packet, because each packet costs two system calls. */
 function sendTogether<T>({ connection: { stream } }: PoolClient, send: () => T): T {
   stream.cork();
@@ -94,15 +114,24 @@ function sendTogether<T>({ connection: { stream } }: PoolClient, send: () => T):
   }
 }
 
+const COUNTERS = { pipeline: true, max: CONNECTIONS.counters, application_name: "narthex counters" };
+
 export function connect(options: PostgresOptions): Postgres {
   const { url, size, name = "requests", limits, transactionLimits = null } = options;
-  const { onLost = noop, onPublish = noop } = options;
-  const client = { connectionString: url, keepAlive: true, ...(limits ? clientLimits(limits) : {}) };
+  const { onLost = noop, onPublish = noop, prepares = true } = options;
+  const client = {
+    connectionString: url,
+    keepAlive: true,
+    ...(prepares ? {} : { Client: UnnamedClient }),
+    ...(limits ? clientLimits(limits) : {}),
+  };
   // Statements are sent without waiting for the previous answer, so `begin` costs no round trip of its own.
   const pool = new Pool({ ...client, pipeline: true, max: size, application_name: "narthex" });
   pool.on("error", (error) => onLost(error, name));
-  const counterPool = new Pool({ ...client, pipeline: true, max: 2, application_name: "narthex counters" });
-  counterPool.on("error", (error) => onLost(error, "counters"));
+  const { counters = url } = options;
+  const counterPool =
+    typeof counters === "string" ? new Pool({ ...client, ...COUNTERS, connectionString: counters }) : counters;
+  if (counterPool !== counters) counterPool.on("error", (error) => onLost(error, "counters"));
   const begin = beginWith(transactionLimits);
   const perConnection = new WeakMap<PoolClient, Database>();
 
@@ -171,7 +200,7 @@ export function connect(options: PostgresOptions): Postgres {
     snapshot: (work, access = "read only") =>
       runBetween(beginWith(transactionLimits, `isolation level repeatable read ${access}`), work, null),
     async close() {
-      await Promise.all([pool.end(), counterPool.end()]);
+      await Promise.all([pool.end(), counterPool === counters ? null : counterPool.end()]);
     },
   };
 }

@@ -19,7 +19,7 @@ let admin: Person;
 
 beforeAll(async () => {
   congregation = await openCongregation({
-    config: { databaseLimits: LIMITS, databaseConnections: CONNECTIONS },
+    config: { databaseLimits: LIMITS, requestConnections: CONNECTIONS },
     reach: async (url) => {
       proxy = await openDatabaseProxy(url);
       return proxy.url;

@@ -15,7 +15,7 @@ export const LOCKS = {
   sample: 7_268_346,
 } as const;
 
-type KeyedLock = "import" | "statements" | "visitor";
+type KeyedLock = "addresses" | "import" | "statements" | "visitor";
 
 /** Locks with a key: one for each record, account or address. */
 export const lockKey = (kind: KeyedLock, of: string | number): string => `${kind} ${of}`;

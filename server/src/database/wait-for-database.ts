@@ -9,12 +9,12 @@ const RETRY_MS = 500;
 const CONNECT_MS = 5000;
 const OLDEST_VERSION = 15;
 
-/** Errors that waiting does not solve. The sentences do not repeat the address, which contains a password. */
+/** Errors that waiting does not solve; NAME is the variable with the address. The sentences do not repeat the address, which contains a password. */
 const REFUSALS: Record<string, string> = {
-  "28000": "PostgreSQL does not let the user of DATABASE_URL in.",
-  "28P01": "PostgreSQL does not accept the user or the password of DATABASE_URL.",
-  "3D000": "PostgreSQL has no database with the name in DATABASE_URL; create it first.",
-  "42501": "The user of DATABASE_URL may not connect to this database.",
+  "28000": "PostgreSQL does not let the user of NAME in.",
+  "28P01": "PostgreSQL does not accept the user or the password of NAME.",
+  "3D000": "PostgreSQL has no database with the name in NAME; create it first.",
+  "42501": "The user of NAME may not connect to this database.",
   SELF_SIGNED_CERT_IN_CHAIN: "The certificate of the PostgreSQL server is not trusted.",
   DEPTH_ZERO_SELF_SIGNED_CERT: "The certificate of the PostgreSQL server is not trusted.",
   ERR_TLS_CERT_ALTNAME_INVALID: "The certificate of the PostgreSQL server is for another name.",
@@ -46,18 +46,20 @@ async function ask(url: string): Promise<Server> {
 }
 
 /** @returns the sentence for what is wrong, and whether waiting may solve it; null if the database is usable */
-async function findFault(url: string): Promise<{ sentence: string; mayPass: boolean } | null> {
+async function findFault(url: string, name: string): Promise<{ sentence: string; mayPass: boolean } | null> {
   try {
     const { version, isReadOnly } = await ask(url);
     if (version < OLDEST_VERSION) {
-      const sentence = `Narthex needs PostgreSQL ${OLDEST_VERSION} or later; DATABASE_URL leads to version ${version}.`;
+      const sentence = `Narthex needs PostgreSQL ${OLDEST_VERSION} or later; ${name} leads to version ${version}.`;
       return { sentence, mayPass: false };
     }
     if (!isReadOnly) return null;
-    return { sentence: "The database of DATABASE_URL takes no writes; it may be a standby.", mayPass: true };
+    return { sentence: `The database of ${name} takes no writes; it may be a standby.`, mayPass: true };
   } catch (error) {
     const code = codeOf(error);
-    if (code !== undefined && REFUSALS[code]) return { sentence: REFUSALS[code], mayPass: false };
+    if (code !== undefined && REFUSALS[code]) {
+      return { sentence: REFUSALS[code].replace("NAME", name), mayPass: false };
+    }
     const { hostname, port } = new URL(url);
     const place = `${hostname || "this machine"}${port ? `:${port}` : ""}`;
     if (isUnavailable(error)) {
@@ -71,6 +73,8 @@ async function findFault(url: string): Promise<{ sentence: string; mayPass: bool
 }
 
 interface Waiting {
+  /** The variable that contains the address. */
+  name: "DATABASE_URL" | "DATABASE_DIRECT_URL";
   /** How long to retry, for a database that starts together with Narthex. */
   waitMs: number;
   say: (line: string) => void;
@@ -78,10 +82,10 @@ interface Waiting {
 }
 
 /** @throws StartupMistake */
-export async function waitForDatabase(url: string, { waitMs, say, signal }: Waiting): Promise<void> {
+export async function waitForDatabase(url: string, { name, waitMs, say, signal }: Waiting): Promise<void> {
   const end = performance.now() + waitMs;
   for (let attempt = 1; ; attempt++) {
-    const fault = await findFault(url);
+    const fault = await findFault(url, name);
     if (fault === null) return;
     if (!fault.mayPass) throw new StartupMistake(fault.sentence);
     if (performance.now() >= end) {

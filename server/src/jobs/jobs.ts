@@ -4,6 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { fromDrizzle, type JobResult, PgBoss, type QueueOptions } from "pg-boss";
+import { CONNECTIONS } from "../database/budget.ts";
 import { afterCommit, type Database } from "../database/database.ts";
 import { traceOf } from "../trace.ts";
 
@@ -142,7 +143,7 @@ export async function startJobs(
   const boss = new PgBoss({
     connectionString: url,
     application_name: "narthex jobs",
-    max: 2,
+    max: CONNECTIONS.queue,
     ...JOB_QUEUE_LIMITS,
   });
   boss.on("error", (error) => logger.error({ error: traceOf(error) }, "job queue error"));

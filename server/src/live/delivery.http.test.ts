@@ -20,7 +20,7 @@ let congregation: Congregation;
 let admin: Person;
 const log: string[] = [];
 beforeAll(async () => {
-  congregation = await openCongregation({ onLog: (line) => log.push(line) });
+  congregation = await openCongregation({ isAlone: true, onLog: (line) => log.push(line) });
   admin = await congregation.as("admin");
 });
 afterAll(() => congregation.close());
@@ -52,7 +52,7 @@ const countLost = () => log.filter((line) => JSON.parse(line).pool === "live").l
 /** Another server on the same database. */
 async function openSecondServer(): Promise<{ url: string; as: (person: Person) => Person; close(): Promise<void> }> {
   const { clock, secret } = congregation.services;
-  const config = { ...congregation.services.config, databaseConnections: 4 };
+  const config = { ...congregation.services.config, requestConnections: 4 };
   const basics = { config, clock, secret, logger: quiet, demoAccounts: null, setupToken: null };
   const services = await openServices({ ...basics, url: congregation.postgres.url });
   const app = await createApp(services, quiet);

@@ -1,6 +1,7 @@
 // Whether the database answers and accepts writes. Checked on its own connection, so that a busy pool does not count as
 // a failure.
 import { Pool } from "pg";
+import { CONNECTIONS } from "../database/budget.ts";
 import { clientLimits } from "../database/limits.ts";
 import { traceOf } from "../trace.ts";
 
@@ -21,7 +22,12 @@ const WRITE = `begin;
   rollback`;
 
 export function openHealth(url: string, onLost: (error: Error) => void): Health {
-  const pool = new Pool({ connectionString: url, max: 1, application_name: "narthex health", ...clientLimits(LIMITS) });
+  const pool = new Pool({
+    connectionString: url,
+    max: CONNECTIONS.health,
+    application_name: "narthex health",
+    ...clientLimits(LIMITS),
+  });
   pool.on("error", onLost);
   let isDiskSuspect = false;
   let running: Promise<void> | null = null;

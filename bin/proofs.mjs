@@ -1,0 +1,24 @@
+// `npm run proofs -- NAME`: tests that take minutes or need programs that `npm test` does without.
+import { join } from "node:path";
+import { pinnedNode } from "./install.mjs";
+import { handOver } from "./processes.mjs";
+import { Mistake } from "./say.mjs";
+
+/** Each proof is a run of vitest with its own environment. */
+const proofs = {
+  // Two servers behind PgBouncer in transaction mode, which get the requests of every HTTP test in turn.
+  servers: { files: [".http.test.ts"], env: { BEHIND_POOLER: "1" } },
+};
+
+const usage = `Use: npm run proofs -- NAME [files]. The proofs are: ${Object.keys(proofs).join(", ")}.`;
+
+/** Returns the exit code. @param args the name of a proof, and files of tests to run instead of all */
+export async function prove(root, [name, ...files]) {
+  const proof = Object.hasOwn(proofs, name ?? "") ? proofs[name] : null;
+  if (!proof) throw new Mistake(usage);
+  const selected = files.length > 0 ? files : proof.files;
+  return await handOver(pinnedNode(root), [join(root, "node_modules/vitest/vitest.mjs"), "run", ...selected], {
+    cwd: root,
+    env: { ...process.env, ...proof.env },
+  });
+}

@@ -1,0 +1,21 @@
+// How many connections each part of a server may open. DATABASE_CONNECTIONS is the sum; requests get the rest. Jobs,
+// counters and live changes connect past a pooler (open.ts).
+
+export const CONNECTIONS = {
+  /** Up to eight messages being sent at the same time (messaging/deliveries/senders.ts), and a few other jobs. */
+  jobs: 12,
+  /** The job queue's own statements. */
+  queue: 2,
+  /** Counters of rate limits, which survive a rollback. */
+  counters: 2,
+  /** The reader of live changes. */
+  live: 1,
+  /** The readiness check. */
+  health: 1,
+} as const;
+
+export const OWN_CONNECTIONS = Object.values(CONNECTIONS).reduce<number>((sum, count) => sum + count, 0);
+
+/** With fewer than four connections, requests that use two at the same time could wait for one another. */
+const FEWEST_FOR_REQUESTS = 4;
+export const FEWEST_CONNECTIONS = OWN_CONNECTIONS + FEWEST_FOR_REQUESTS;
