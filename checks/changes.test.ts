@@ -1,7 +1,6 @@
 // Every changing call records a change (contract/src/changes.ts), or declares `quiet`: each one is made here with success.
 import { allCalls, api } from "@narthex/contract/api.ts";
 import { declarationOf } from "@narthex/contract/changes.ts";
-import type { Endpoint } from "@narthex/contract/endpoint.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CAST, CONGREGATION, DEMO_PASSWORD } from "../sample/src/cast.ts";
 import { sealAddress } from "../server/src/messaging/consent/token.ts";
@@ -14,6 +13,7 @@ import { clearAttempts, startSecondStep } from "../server/test/second-factor.ts"
 import { type FakeTwilio, openTwilio } from "../server/test/twilio.ts";
 import { until } from "../server/test/until.ts";
 import { formWith } from "../server/test/upload.ts";
+import { made, note, watchedBy } from "./made-calls.ts";
 
 /** Quiet calls that another program makes or answers. */
 const BY_OTHERS = ["signin.elsewhere", "payments.webhook", "sms.status"];
@@ -24,32 +24,12 @@ const YEAR = 2025;
 const PASSWORD = "four words in a row";
 const PHONE = "+12125550111";
 
-/** The calls that were made, with whether they recorded a change. */
-const made = new Map<Endpoint, boolean>();
-
 let twilio: FakeTwilio;
 let congregation: Congregation;
 let admin: Person;
 let lydia: Person;
 
-/** Makes a call, which has to succeed, and notes whether it recorded a change. */
-async function note<Answer extends { status: number }>(
-  { postgres }: Congregation,
-  call: Endpoint,
-  send: () => Promise<Answer>,
-): Promise<Answer> {
-  const { rows } = await postgres.pool.query("select pg_snapshot_xmax(pg_current_snapshot())::text as next");
-  const answer = await send();
-  if (answer.status >= 300) throw new Error(`${call.method} ${call.path} answered ${JSON.stringify(answer)}`);
-  const found = await postgres.pool.query("select from live_changes where xact >= $1::xid8", [rows[0]?.next]);
-  if (call.method !== "GET") made.set(call, made.get(call) === true || found.rowCount !== 0);
-  return answer;
-}
-
-const watched = (person: Person, where = congregation): Person => ({
-  ...person,
-  call: (call, input) => note(where, call, () => person.call(call, input)),
-});
+const watched = (person: Person, where = congregation) => watchedBy(person, where);
 
 beforeAll(async () => {
   twilio = await openTwilio();
@@ -152,6 +132,19 @@ test("changes of members and their accounts are recorded", async () => {
   await admin.call(members.changeRole, { params: { userId: id }, body: { role: "ministry_leader" } });
   await admin.call(users.signOutEverywhere, { params: { id } });
   await admin.call(users.update, { params: { id }, body: { status: "deactivated" } });
+});
+
+test("changes of households and guardians are recorded", async () => {
+  const { households, guardians } = api;
+  const { id: memberId } = await mine(lydia);
+  const { id } = (
+    await admin.call(households.create, { body: { name: "Marsh", members: [{ memberId, role: "child" }] } })
+  ).body;
+  await admin.call(households.update, { params: { id }, body: { address: "3 Main Street" } });
+  const barred = [{ adultName: "Sam Stranger", kind: "barred" as const }];
+  await admin.call(guardians.replace, { params: { id: memberId }, body: barred });
+  await admin.call(guardians.list, { params: { id: memberId } });
+  await admin.call(households.remove, { params: { id } });
 });
 
 test("every step of an import is recorded", async () => {

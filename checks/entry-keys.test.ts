@@ -78,6 +78,7 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
     table: "members",
   }),
   "ministries.create": async () => ({ body: { name: "Ushers" }, other: { name: "Greeters" }, table: "ministries" }),
+  "households.create": async () => ({ body: { name: "Bell" }, other: { name: "Marsh" }, table: "households" }),
   "events.create": async () => ({
     body: { title: "Picnic", eventDateTime: "2026-12-01T10:00" },
     other: { title: "Picnic", eventDateTime: "2026-12-02T10:00" },

@@ -9,6 +9,7 @@ import { outOfOrder } from "../server/src/database/migrations.rules.ts";
 const CONTENT: Record<string, string> = {
   "0000_initial": "df848134ef45e90199735776e3432c961c355f73bafea2931ba7080436a28aad",
   "0001_own_sign_in": "4f1969ac8172a82788ae3b8901e08c017574953c732b3dcfcd7e1e9dfe90ecaa",
+  "0002_households": "2d70f3e8231355b59b96ddc93b650e512425a26d52511dc8045bed76d09413f6",
 };
 
 test("each migration is newer than the one before it", () => {

@@ -14,6 +14,7 @@ const WITHOUT: Record<string, string> = {
   "members.choose": "one's own choices, each sent on its own",
   "members.completeProfile": "is possible once; refused afterwards with profile_exists",
   "members.changeRole": ONE_CHOICE,
+  "guardians.replace": "carries the ids of the entries that the caller read in `seen`",
   "imports.choose": ONE_CHOICE,
   "ministries.accept": "accepts one's own assignment; the second time changes nothing",
   "ministries.assign": "adds people; those who are assigned already stay",
@@ -58,6 +59,10 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
   "ministries.update": async () => {
     const { body } = await admin.call(api.ministries.create, { body: { name: "Ushers" } });
     return { params: { id: body.id }, early: { description: "At the door" }, late: { description: "Inside" } };
+  },
+  "households.update": async () => {
+    const { body } = await admin.call(api.households.create, { body: { name: "Bell" } });
+    return { params: { id: body.id }, early: { address: "1 Main Street" }, late: { address: "2 Main Street" } };
   },
   "events.update": async () => {
     const event = { title: "Picnic", eventDateTime: "2026-12-01T10:00" };

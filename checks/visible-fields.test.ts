@@ -26,6 +26,9 @@ const ROWS: Record<string, (ids: Ids) => Overrides> = {
   }),
   ministries: ({ members }) => ({ leader_id: members }),
   member_ministries: ({ members, ministries }) => ({ member_id: members, ministry_id: ministries }),
+  households: () => ({}),
+  household_members: ({ members, households }) => ({ member_id: members, household_id: households, role: "adult" }),
+  guardians: ({ members }) => ({ child_id: members, adult_id: null, kind: "barred", set_by: USER }),
   events: ({ members }) => ({
     organizer_id: members,
     ministry_id: null,
@@ -166,6 +169,7 @@ function paramsOf(name: string): Record<string, unknown> {
   const table: Record<string, string> = {
     users: "users",
     ministries: "ministries",
+    households: "households",
     events: "events",
     attendance: "events",
     invitations: "invitations",

@@ -13,6 +13,7 @@ import { events } from "./events.ts";
 import { exports } from "./exports.ts";
 import { giving } from "./giving.ts";
 import { workerHours } from "./hours.ts";
+import { guardians, households } from "./households.ts";
 import { imports } from "./imports.ts";
 import { invitations } from "./invitations.ts";
 import { live } from "./live.ts";
@@ -43,6 +44,8 @@ export const api = {
   users,
   audit,
   members,
+  households,
+  guardians,
   upload,
   pictures,
   duplicates,

@@ -16,7 +16,7 @@ export interface ChangeDeclaration {
 }
 
 /** Kinds of record that have a name, which the audit log looks up when it is read. */
-export const NAMED_SUBJECTS = ["user", "member", "event", "ministry", "announcement"] as const;
+export const NAMED_SUBJECTS = ["user", "member", "event", "ministry", "household", "announcement"] as const;
 export type NamedSubject = (typeof NAMED_SUBJECTS)[number];
 
 /** Which schemas are ids of named records. */
@@ -92,6 +92,11 @@ export const CHANGES = {
   "member.changed": { topics: ["members"], detail: changedFields },
   "member.deleted": { topics: ["members", "ministries"] },
   "member.not_the_same_person": { topics: ["members"], detail: z.strictObject({ other: memberId }) },
+  "member.guardians_changed": { topics: ["members"] },
+  "member.read_barred": { topics: [], detail: times },
+  "household.created": { topics: ["members"] },
+  "household.changed": { topics: ["members"], detail: changedFields },
+  "household.deleted": { topics: ["members"] },
   "members.exported": { topics: [] },
   "import.uploaded": { topics: ["imports"], logged: false },
   "import.check_started": { topics: ["imports"], logged: false },

@@ -6,6 +6,9 @@ export const MAX_PHONE = 40;
 export const MAX_ADDRESS = 500;
 export const MAX_TITLE = 255;
 export const MAX_TEXT = 5000;
+/** Maximum number of people in a household, and of guardians of a child. */
+export const MAX_HOUSEHOLD = 50;
+export const MAX_GUARDIANS = 50;
 export const MAX_SEARCH = 100;
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 export const MIN_PASSWORD = 8;

@@ -13,6 +13,7 @@ export type Caller = (typeof CALLERS)[number];
 export const PERMISSIONS = [
   "directory.read",
   "members.manage",
+  "barred.manage",
   "roles.change",
   "ministries.manage",
   "events.write",

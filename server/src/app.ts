@@ -18,6 +18,7 @@ import { givingRoutes } from "./giving/payments/giving.routes.ts";
 import { paymentsRoutes } from "./giving/payments/payments.routes.ts";
 import { statementRoutes } from "./giving/statements/statements.routes.ts";
 import { hoursRoutes } from "./hours/hours.routes.ts";
+import { householdRoutes } from "./households/households.routes.ts";
 import { acceptBytes } from "./http/bytes.ts";
 import { answerClientError } from "./http/connection.ts";
 import { answerErrors, answerFrameworkError, refuseWhileStopping } from "./http/errors.ts";
@@ -63,6 +64,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...userRoutes,
   ...auditRoutes,
   ...memberRoutes,
+  ...householdRoutes,
   ...uploadRoutes,
   ...pictureRoutes,
   ...duplicateRoutes,

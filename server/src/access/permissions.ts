@@ -19,6 +19,7 @@ const intermediateAdmin: readonly Permission[] = [
 ];
 const admin: readonly Permission[] = [
   ...intermediateAdmin,
+  "barred.manage",
   "invitations.manage",
   "settings.manage",
   "users.manage",

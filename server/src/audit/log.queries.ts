@@ -4,6 +4,7 @@ import type { Database } from "../database/database.ts";
 import { announcements } from "../database/tables/announcements.ts";
 import { donations } from "../database/tables/donations.ts";
 import { events } from "../database/tables/events.ts";
+import { households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
 import { auditEntries } from "../database/tables/operations.ts";
@@ -97,6 +98,13 @@ export async function findMinistryNames(db: Database, ids: readonly number[]) {
     .select({ id: ministries.id, name: ministries.name })
     .from(ministries)
     .where(inArray(ministries.id, [...ids]));
+}
+
+export async function findHouseholdNames(db: Database, ids: readonly number[]) {
+  return db
+    .select({ id: households.id, name: households.name })
+    .from(households)
+    .where(inArray(households.id, [...ids]));
 }
 
 export async function findGifts(db: Database, ids: readonly number[]) {

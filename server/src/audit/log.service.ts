@@ -15,6 +15,7 @@ import {
   findEntries,
   findEventNames,
   findGifts,
+  findHouseholdNames,
   findMemberNames,
   findMinistryNames,
   type LogFilter,
@@ -39,16 +40,18 @@ async function lookUp(db: Database, entries: readonly Entry[]): Promise<Names> {
     member: new Set(),
     event: new Set(),
     ministry: new Set(),
+    household: new Set(),
     announcement: new Set(),
   };
   for (const entry of entries) for (const { kind, id } of referencesOf(entry)) wanted[kind].add(id);
   const numbers = (kind: NamedSubject) => [...wanted[kind]].map(Number).filter(Number.isSafeInteger);
   const byId = (rows: (Named & { id: string | number })[]) => new Map(rows.map((row) => [String(row.id), row]));
-  const [user, member, event, ministry, announcement] = await Promise.all([
+  const [user, member, event, ministry, household, announcement] = await Promise.all([
     findAccountNames(db, [...wanted.user]),
     findMemberNames(db, numbers("member")),
     findEventNames(db, numbers("event")),
     findMinistryNames(db, numbers("ministry")),
+    findHouseholdNames(db, numbers("household")),
     findAnnouncementTitles(db, numbers("announcement")),
   ]);
   return {
@@ -56,6 +59,7 @@ async function lookUp(db: Database, entries: readonly Entry[]): Promise<Names> {
     member: byId(member),
     event: byId(event),
     ministry: byId(ministry),
+    household: byId(household),
     announcement: byId(announcement),
   };
 }

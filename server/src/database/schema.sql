@@ -151,6 +151,34 @@ END) stored not null,
   updated_at timestamp with time zone default now() not null
 );
 
+create table guardians (
+  adult_id integer,
+  adult_name text collate "und-x-icu",
+  child_id integer not null,
+  created_at timestamp with time zone default now() not null,
+  id integer generated always as identity not null,
+  kind text not null,
+  set_by text,
+  until date
+);
+
+create table household_members (
+  household_id integer not null,
+  id integer generated always as identity not null,
+  is_primary boolean default false not null,
+  member_id integer not null,
+  role text not null
+);
+
+create table households (
+  address text,
+  created_at timestamp with time zone default now() not null,
+  id integer generated always as identity not null,
+  name text collate "und-x-icu" not null,
+  phone text,
+  updated_at timestamp with time zone default now() not null
+);
+
 create table import_rows (
   cells jsonb,
   choice text default 'import'::text not null,
@@ -561,6 +589,20 @@ alter table events add constraint events_max_attendees_positive CHECK ((max_atte
 alter table events add constraint events_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id) ON DELETE SET NULL;
 alter table events add constraint events_organizer_id_members_id_fk FOREIGN KEY (organizer_id) REFERENCES members(id) ON DELETE SET NULL;
 alter table events add constraint events_pkey PRIMARY KEY (id);
+alter table guardians add constraint guardians_adult_id_members_id_fk FOREIGN KEY (adult_id) REFERENCES members(id) ON DELETE CASCADE;
+alter table guardians add constraint guardians_adult_once UNIQUE (child_id, adult_id);
+alter table guardians add constraint guardians_adult_or_name CHECK ((num_nonnulls(adult_id, adult_name) = 1));
+alter table guardians add constraint guardians_child_id_members_id_fk FOREIGN KEY (child_id) REFERENCES members(id) ON DELETE CASCADE;
+alter table guardians add constraint guardians_kind_known CHECK ((kind = ANY (ARRAY['parent'::text, 'guardian'::text, 'trusted'::text, 'barred'::text])));
+alter table guardians add constraint guardians_not_self CHECK ((adult_id <> child_id));
+alter table guardians add constraint guardians_pkey PRIMARY KEY (id);
+alter table guardians add constraint guardians_set_by_users_id_fk FOREIGN KEY (set_by) REFERENCES users(id) ON DELETE SET NULL;
+alter table household_members add constraint household_members_household_id_households_id_fk FOREIGN KEY (household_id) REFERENCES households(id) ON DELETE CASCADE;
+alter table household_members add constraint household_members_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
+alter table household_members add constraint household_members_once UNIQUE (household_id, member_id);
+alter table household_members add constraint household_members_pkey PRIMARY KEY (id);
+alter table household_members add constraint household_members_role_known CHECK ((role = ANY (ARRAY['adult'::text, 'child'::text, 'other'::text])));
+alter table households add constraint households_pkey PRIMARY KEY (id);
 alter table import_rows add constraint import_rows_choice_known CHECK ((choice = ANY (ARRAY['skip'::text, 'import'::text])));
 alter table import_rows add constraint import_rows_import_id_imports_id_fk FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE;
 alter table import_rows add constraint import_rows_import_id_row_pk PRIMARY KEY (import_id, "row");
@@ -712,6 +754,12 @@ CREATE INDEX events_by_day ON public.events USING btree (event_date, start_time)
 CREATE INDEX events_ends_at ON public.events USING btree (ends_at);
 CREATE INDEX events_ministry ON public.events USING btree (ministry_id);
 CREATE INDEX events_organizer ON public.events USING btree (organizer_id) WHERE (organizer_id IS NOT NULL);
+CREATE INDEX guardians_adult ON public.guardians USING btree (adult_id) WHERE (adult_id IS NOT NULL);
+CREATE UNIQUE INDEX guardians_name_once ON public.guardians USING btree (child_id, lower(NORMALIZE(adult_name, NFC)));
+CREATE INDEX guardians_set_by ON public.guardians USING btree (set_by) WHERE (set_by IS NOT NULL);
+CREATE INDEX household_members_member ON public.household_members USING btree (member_id);
+CREATE UNIQUE INDEX household_members_one_primary ON public.household_members USING btree (member_id) WHERE is_primary;
+CREATE INDEX households_by_name ON public.households USING btree (name, id);
 CREATE INDEX import_rows_member ON public.import_rows USING btree (member_id);
 CREATE INDEX imports_newest ON public.imports USING btree (created_at DESC, id DESC);
 CREATE UNIQUE INDEX imports_one_running ON public.imports USING btree (status) WHERE (status = 'running'::text);
@@ -775,6 +823,7 @@ CREATE INDEX worker_hours_waiting ON public.worker_hours USING btree (worker_dat
 CREATE TRIGGER announcements_version BEFORE UPDATE OF updated_at ON public.announcements FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER donations_kept BEFORE DELETE OR UPDATE ON public.donations FOR EACH ROW EXECUTE FUNCTION keep_the_books();
 CREATE TRIGGER events_version BEFORE UPDATE OF updated_at ON public.events FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
+CREATE TRIGGER households_version BEFORE UPDATE OF updated_at ON public.households FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER members_version BEFORE UPDATE OF updated_at ON public.members FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER ministries_version BEFORE UPDATE OF updated_at ON public.ministries FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER settings_version BEFORE UPDATE OF updated_at ON public.settings FOR EACH ROW EXECUTE FUNCTION raise_updated_at();

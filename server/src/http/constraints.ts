@@ -30,6 +30,11 @@ const BY_CONSTRAINT: Record<string, { code: ErrorCode; fields?: Record<string, s
     fields: { name: "You already have a report with this name." },
   },
   ministries_leader_id_members_id_fk: { code: "invalid_input", fields: { leaderId: CHOOSE } },
+  household_members_member_id_members_id_fk: { code: "invalid_input", fields: { members: CHOOSE } },
+  household_members_one_primary: { code: "conflict" },
+  guardians_adult_id_members_id_fk: { code: "invalid_input", fields: { adultId: CHOOSE } },
+  guardians_name_once: { code: "conflict" },
+  guardians_adult_once: { code: "conflict" },
   member_ministries_member_id_members_id_fk: { code: "invalid_input", fields: { memberIds: CHOOSE } },
   members_user_id_unique: { code: "conflict" },
   imports_one_running: {

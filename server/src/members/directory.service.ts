@@ -7,7 +7,7 @@ import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { listMatching } from "./list.queries.ts";
 import { memberSeenBy, reachedMinistries } from "./members.policy.ts";
-import { findActive, findLatestCheckIns, findMember } from "./members.queries.ts";
+import { findActive, findLatestCheckIns, findMember, findMembers } from "./members.queries.ts";
 
 const LATEST_CHECK_INS = 10;
 
@@ -40,6 +40,16 @@ export async function listMembers(
     total,
     next: last ? [last.rank, last.lastName, last.firstName, last.id] : null,
   };
+}
+
+/** These people, of any status, with the fields that the viewer may see. */
+export async function readMembers(
+  db: Database,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Member>> {
+  const found = await findMembers(db, ids);
+  return new Map(found.map((record) => [record.id, memberSeenBy(viewer, record)]));
 }
 
 /** Whether a viewer finds this person in the directory. */

@@ -78,6 +78,17 @@ export async function findMember(db: Database, id: number): Promise<MemberRecord
   return found ?? null;
 }
 
+/** These members, in no order. */
+export async function findMembers(db: Database, ids: readonly number[]): Promise<MemberRecord[]> {
+  if (ids.length === 0) return [];
+  return withMinistries(
+    await db
+      .select(record)
+      .from(members)
+      .where(inArray(members.id, [...ids])),
+  );
+}
+
 /** Which of these members are active. */
 export async function findActive(db: Database, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];

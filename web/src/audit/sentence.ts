@@ -31,6 +31,7 @@ const GONE_SUBJECT: Readonly<Record<string, string>> = {
   member: "a member deleted since",
   event: "an event deleted since",
   ministry: "a ministry deleted since",
+  household: "a household deleted since",
   announcement: "that was deleted since",
 };
 

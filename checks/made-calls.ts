@@ -1,0 +1,25 @@
+// Makes calls, and notes which of them recorded a change.
+import type { Endpoint } from "@narthex/contract/endpoint.ts";
+import type { Congregation, Person } from "../server/test/congregation.ts";
+
+/** The calls that were made, with whether they recorded a change. */
+export const made = new Map<Endpoint, boolean>();
+
+/** Makes a call, which has to succeed, and notes whether it recorded a change. */
+export async function note<Answer extends { status: number }>(
+  { postgres }: Congregation,
+  call: Endpoint,
+  send: () => Promise<Answer>,
+): Promise<Answer> {
+  const { rows } = await postgres.pool.query("select pg_snapshot_xmax(pg_current_snapshot())::text as next");
+  const answer = await send();
+  if (answer.status >= 300) throw new Error(`${call.method} ${call.path} answered ${JSON.stringify(answer)}`);
+  const found = await postgres.pool.query("select from live_changes where xact >= $1::xid8", [rows[0]?.next]);
+  if (call.method !== "GET") made.set(call, made.get(call) === true || found.rowCount !== 0);
+  return answer;
+}
+
+/** The same person, whose calls are noted. */
+export function watchedBy(person: Person, where: Congregation): Person {
+  return { ...person, call: (call, input) => note(where, call, () => person.call(call, input)) };
+}

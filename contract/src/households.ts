@@ -1,0 +1,193 @@
+// Households, and who may collect a child. Belonging to a household does not make anybody a guardian.
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { date, emptyAsNull, entryKey, id, idInPath, line, paragraph, phone, version } from "./fields.ts";
+import { GUARDIAN_KINDS, HOUSEHOLD_ROLES } from "./household-kinds.ts";
+import { MAX_ADDRESS, MAX_GUARDIANS, MAX_HOUSEHOLD, MAX_NAME } from "./limits.ts";
+import { Member } from "./members.ts";
+import { PageQuery } from "./page.ts";
+
+const CHOOSE = "Please choose from the list.";
+
+/** A person of a household, with the fields that the caller may see; the others are null. */
+const HouseholdMember = Member.pick({
+  firstName: true,
+  lastName: true,
+  profileImageUrl: true,
+  membershipStatus: true,
+  email: true,
+  phone: true,
+  address: true,
+}).extend({
+  memberId: z.number(),
+  role: z.enum(HOUSEHOLD_ROLES),
+  /** Whether post and statements for this person go to this household. */
+  primary: z.boolean(),
+});
+
+export const Household = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** The members without an own address whose primary household this is use this one; the same for the phone. */
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** Adults first, then children. */
+  members: z.array(HouseholdMember),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  can: z.object({ edit: z.boolean() }),
+});
+export type Household = z.infer<typeof Household>;
+
+const HouseholdMembership = z.object({
+  memberId: id,
+  role: z.enum(HOUSEHOLD_ROLES, CHOOSE),
+  /**
+   * True makes this the person's primary household instead of another one. By default it stays as it is. A person in at least one
+   * household always has a primary one.
+   */
+  primary: z.boolean("Please choose yes or no.").optional(),
+});
+export type HouseholdMembership = z.infer<typeof HouseholdMembership>;
+
+const HouseholdFields = z.object({
+  name: line(MAX_NAME),
+  address: emptyAsNull(paragraph(MAX_ADDRESS)),
+  phone: emptyAsNull(phone),
+  members: z
+    .array(HouseholdMembership, "Please choose the people of this household.")
+    .max(MAX_HOUSEHOLD, `Please choose at most ${MAX_HOUSEHOLD} people.`)
+    .refine(
+      (people) => new Set(people.map(({ memberId }) => memberId)).size === people.length,
+      "Please add each person once.",
+    ),
+});
+
+export const NewHousehold = HouseholdFields.partial().extend({
+  name: HouseholdFields.shape.name,
+  entryKey: entryKey.optional(),
+});
+export type NewHousehold = z.infer<typeof NewHousehold>;
+
+/** Absent fields stay unchanged; `members` replaces all people of the household. */
+export const HouseholdChange = HouseholdFields.partial().extend({ updatedAt: version });
+export type HouseholdChange = z.infer<typeof HouseholdChange>;
+
+const HouseholdsQuery = PageQuery.extend({
+  /** Only the households of this person. */
+  memberId: idInPath.optional(),
+});
+export type HouseholdsQuery = z.infer<typeof HouseholdsQuery>;
+
+const HouseholdInPath = z.object({ id: idInPath });
+
+export const households = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/households",
+    summary: "Households by name; all for managers of members, one's own for others. Searches their names and people.",
+    access: "directory.read",
+    query: HouseholdsQuery,
+    reads: ["members"],
+    answers: { 200: z.array(Household) },
+    errors: [],
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/households",
+    summary: "Adds a household. 201 the first time, 200 with the same household where this entry key was used before.",
+    access: "members.manage",
+    body: NewHousehold,
+    answers: { 200: Household, 201: Household },
+    errors: ["not_found", "conflict", "entry_key_used"],
+  }),
+  show: endpoint({
+    method: "GET",
+    path: "/api/households/:id",
+    summary: "One household, for managers of members and for its own people.",
+    access: "directory.read",
+    params: HouseholdInPath,
+    reads: ["members"],
+    answers: { 200: Household },
+    errors: ["not_found"],
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/api/households/:id",
+    summary: "Changes a household; what is absent stays.",
+    access: "members.manage",
+    params: HouseholdInPath,
+    body: HouseholdChange,
+    answers: { 200: Household },
+    errors: ["not_found", "conflict"],
+  }),
+  remove: endpoint({
+    method: "DELETE",
+    path: "/api/households/:id",
+    summary: "Removes a household. Its people stay.",
+    access: "members.manage",
+    params: HouseholdInPath,
+    answers: { 200: z.object({ id: z.number() }) },
+    errors: ["not_found"],
+  }),
+};
+
+const Guardian = z.object({
+  id: z.number(),
+  /** Null for a person without a record. */
+  adultId: z.number().nullable(),
+  adultName: z.string(),
+  kind: z.enum(GUARDIAN_KINDS),
+  /** The last day on which the entry applies; null for no end. */
+  until: z.string().nullable(),
+  /** The name of the account that made the entry; null if it was removed. */
+  setBy: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type Guardian = z.infer<typeof Guardian>;
+
+/** An adult by id, or the name of a person without a record. With an id, the name is ignored. */
+const GuardianEntry = z
+  .object({
+    adultId: id.nullable().default(null),
+    adultName: emptyAsNull(line(MAX_NAME)).default(null),
+    kind: z.enum(GUARDIAN_KINDS, CHOOSE),
+    until: emptyAsNull(date).default(null),
+  })
+  .refine(({ adultId, adultName }) => adultId !== null || adultName !== null, {
+    path: ["adultName"],
+    error: "Please choose a person, or enter a name.",
+  });
+export type GuardianEntry = z.infer<typeof GuardianEntry>;
+
+const SEEN = "Please send the ids of the entries that you read.";
+
+export const guardians = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/members/:id/guardians",
+    summary: "Who may collect a child, and for administrators also who may not.",
+    access: "members.manage",
+    params: HouseholdInPath,
+    reads: ["members"],
+    answers: { 200: z.array(Guardian) },
+    errors: ["not_found"],
+  }),
+  replace: endpoint({
+    method: "PUT",
+    path: "/api/members/:id/guardians",
+    summary: "Replaces the entries that the caller may see. Only administrators see and change barred people.",
+    access: "members.manage",
+    params: HouseholdInPath,
+    query: z.object({
+      /** Ids of the entries that the caller read, such as `3,7`. If there are others now, the answer is `conflict`. */
+      seen: z
+        .string(SEEN)
+        .regex(/^(\d{1,10}(,\d{1,10})*)?$/, SEEN)
+        .optional(),
+    }),
+    body: z.array(GuardianEntry).max(MAX_GUARDIANS, `Please add at most ${MAX_GUARDIANS} people.`),
+    answers: { 200: z.array(Guardian) },
+    errors: ["not_found", "conflict"],
+  }),
+};

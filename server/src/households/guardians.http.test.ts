@@ -1,0 +1,159 @@
+// Guardians of a child: who reads and changes them, and that barred people are known to administrators only.
+import type { BodyInput } from "@narthex/contract/endpoint.ts";
+import { guardians as calls, type Guardian } from "@narthex/contract/households.ts";
+import { members as people } from "@narthex/contract/members.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Person } from "../../test/congregation.ts";
+import { openSunday, type Sunday } from "../../test/sunday.ts";
+
+let sunday: Sunday;
+let admin: Person;
+let miriam: Person;
+let child: number;
+let adult: number;
+let params: { id: number };
+
+beforeAll(async () => {
+  sunday = await openSunday();
+  admin = await sunday.as("admin");
+  miriam = await sunday.as("intermediate_admin");
+});
+beforeEach(async () => {
+  child = await sunday.addPerson({ firstName: "Mia" });
+  adult = await sunday.addPerson({ firstName: "Hana" });
+  params = { id: child };
+});
+afterAll(() => sunday?.close());
+
+const STRANGER = "Sam Unwelcome";
+const barred = { adultName: STRANGER, kind: "barred" } as const;
+const parent = () => ({ adultId: adult, kind: "parent" }) as const;
+
+const read = async (person: Person) => (await person.call(calls.list, { params })).body;
+const put = async (person: Person, body: BodyInput<typeof calls.replace>, seen?: string) =>
+  (await person.call(calls.replace, { params, query: { seen }, body })).body;
+const short = (list: readonly Guardian[]) => list.map(({ adultName, kind }) => `${adultName} ${kind}`);
+const ids = (list: readonly Guardian[]) => list.map(({ id }) => id).join();
+const logged = async () => {
+  const entries = await sunday.auditOf("member");
+  return entries.filter(({ subjectId }) => subjectId === `${child}`);
+};
+
+test("every field is stored and read back, with who set it", async () => {
+  const list = await put(miriam, [
+    { ...parent(), until: "2027-06-30" },
+    { adultName: "Oma Berg", kind: "trusted", until: "" },
+  ]);
+  expect(list).toMatchObject([
+    { adultId: adult, adultName: "Hana Berg", kind: "parent", until: "2027-06-30", setBy: "Miriam Ellis" },
+    { adultId: null, adultName: "Oma Berg", kind: "trusted", until: null, setBy: "Miriam Ellis" },
+  ]);
+  expect(await read(admin)).toEqual(list);
+  expect(await logged()).toMatchObject([{ action: "guardians_changed", detail: {} }]);
+  // An answer can be sent back as it is.
+  expect(await put(miriam, list)).toEqual(list);
+  expect(await logged()).toHaveLength(1);
+});
+
+describe("barred people", () => {
+  test("are hidden from managers of members, who leave them untouched", async () => {
+    await put(admin, [barred, parent()]);
+    expect(short(await read(miriam))).toEqual(["Hana Berg parent"]);
+    expect(short(await put(miriam, [{ adultName: "Oma Berg", kind: "trusted" }]))).toEqual(["Oma Berg trusted"]);
+    expect(short(await put(miriam, []))).toEqual([]);
+    expect(short(await read(admin))).toEqual([`${STRANGER} barred`]);
+    expect(await miriam.refused(calls.replace, { params, body: [barred] })).toMatchObject({ status: 403 });
+  });
+
+  test("cannot be added with another kind, and the refusal gives no reason", async () => {
+    await put(admin, [barred, { adultId: adult, kind: "barred" }]);
+    const body = [{ adultName: STRANGER.toUpperCase(), kind: "trusted" }, parent()];
+    const { status, body: answer } = await miriam.refused(calls.replace, { params, body });
+    const sentence = "This person cannot be added. Please ask an administrator.";
+    expect([status, answer.fields]).toEqual([400, { "0.adultName": sentence, "1.adultId": sentence }]);
+    const twice = await admin.refused(calls.replace, { params, body: [...body, barred] });
+    expect([twice.status, twice.body.fields]).toEqual([400, { "2.adultName": "This person is on the list already." }]);
+  });
+
+  test("have no other entry in the database", async () => {
+    await put(admin, [barred, { adultId: adult, kind: "barred" }]);
+    const insert = (column: string, value: number | string) =>
+      sunday.postgres.pool.query(`insert into guardians (child_id, ${column}, kind) values ($1, $2, 'trusted')`, [
+        child,
+        value,
+      ]);
+    await expect(insert("adult_id", adult)).rejects.toMatchObject({ constraint: "guardians_adult_once" });
+    await expect(insert("adult_name", "SAM unwelcome")).rejects.toMatchObject({ constraint: "guardians_name_once" });
+    await expect(insert("adult_id", child)).rejects.toMatchObject({ constraint: "guardians_not_self" });
+  });
+
+  test("are named in no audit entry, and each reading is counted", async () => {
+    await put(admin, [barred]);
+    await read(admin);
+    await read(admin);
+    await read(miriam);
+    const entries = await logged();
+    expect(entries.map(({ action }) => action)).toEqual(["guardians_changed", "read_barred"]);
+    expect(entries.at(-1)?.detail).toMatchObject({ times: 3 });
+    expect(JSON.stringify(await sunday.auditOf("member"))).not.toContain(STRANGER);
+    const changes = await sunday.count("select count(*) from live_changes where change::text like $1", [
+      `%${STRANGER}%`,
+    ]);
+    expect(changes).toBe(0);
+  });
+});
+
+describe("concurrency", () => {
+  test("a change to entries that others have changed is refused", async () => {
+    const seen = ids(await put(miriam, [parent()]));
+    const newer = await put(admin, [{ ...parent(), until: "2027-01-01" }], seen);
+    const late = await miriam.refused(calls.replace, { params, query: { seen }, body: [] });
+    expect([late.status, late.body.code]).toEqual([409, "conflict"]);
+    expect((await miriam.refused(calls.replace, { params, query: { seen: "" }, body: [] })).status).toBe(409);
+    expect(await put(miriam, [], ids(newer))).toEqual([]);
+  });
+
+  test("a barred entry that others added is no conflict for those who do not know of it", async () => {
+    const seen = ids(await put(miriam, [parent()]));
+    await put(admin, [parent(), barred], seen);
+    expect(await put(miriam, [], seen)).toEqual([]);
+    expect(short(await read(admin))).toEqual([`${STRANGER} barred`]);
+  });
+});
+
+test.each([
+  [[{ kind: "parent" }], "0.adultName", "Please choose a person, or enter a name."],
+  [[{ adultName: " ", kind: "parent" }], "0.adultName", "Please choose a person, or enter a name."],
+  [[{ adultName: "Oma", kind: "friend" }], "0.kind", "Please choose from the list."],
+  [[{ adultName: "Oma", kind: "parent", until: "2026-02-30" }], "0.until", "Please enter a date that exists."],
+  [[{ adultName: "x".repeat(101), kind: "parent" }], "0.adultName", "Please use at most 100 characters."],
+  [[{ adultId: 2_000_000_000, kind: "parent" }], "adultId", "Please choose from the list."],
+  [{}, "request", expect.any(String)],
+])("%j is refused beside its field", async (body, field, sentence) => {
+  const { status, body: answer } = await miriam.refused(calls.replace, { params, body });
+  expect([status, answer.fields]).toEqual([400, { [field]: sentence }]);
+});
+
+test("a person is not their own guardian", async () => {
+  const answer = await miriam.refused(calls.replace, { params, body: [{ adultId: child, kind: "parent" }] });
+  expect(answer.body.fields).toEqual({ "0.adultId": "Please choose another person." });
+});
+
+test("strangers are signed out, and only managers of members may read and change", async () => {
+  for (const call of Object.values(calls)) {
+    const body = call.method === "GET" ? {} : { body: [] };
+    expect((await sunday.stranger().refused(call, { params, ...body })).status).toBe(401);
+    for (const name of ["pending", "member", "ministry_leader"] as const)
+      expect((await (await sunday.as(name)).refused(call, { params, ...body })).status).toBe(403);
+    expect((await admin.refused(call, { params: { id: 2_000_000_000 }, ...body })).status).toBe(404);
+  }
+});
+
+test("deleting the child or the adult removes the entry", async () => {
+  await put(admin, [{ adultId: adult, kind: "barred" }]);
+  await admin.call(people.remove, { params: { id: adult } });
+  expect(await read(admin)).toEqual([]);
+  await put(admin, [barred]);
+  await admin.call(people.remove, { params: { id: child } });
+  expect(await sunday.count("select count(*) from guardians where child_id = $1", [child])).toBe(0);
+});

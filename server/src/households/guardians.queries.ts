@@ -1,0 +1,44 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Database } from "../database/database.ts";
+import { guardians } from "../database/tables/households.ts";
+import { members } from "../database/tables/members.ts";
+import { users } from "../database/tables/users.ts";
+
+const adult = alias(members, "adult");
+const author = alias(members, "author");
+
+/** Entries about a child, in the order in which they were made; `setBy` is the name of the account's member, or its own. */
+export async function findGuardians(db: Database, childId: number) {
+  const { id, adultId, adultName, kind, until, createdAt } = guardians;
+  return db
+    .select({
+      id,
+      adultId,
+      adultName,
+      kind,
+      until,
+      createdAt,
+      shownName: sql<string>`coalesce(${adultName}, ${adult.firstName} || ' ' || ${adult.lastName})`,
+      setBy: sql<
+        string | null
+      >`coalesce(${author.firstName} || ' ' || ${author.lastName}, ${users.firstName} || ' ' || ${users.lastName})`,
+    })
+    .from(guardians)
+    .leftJoin(adult, eq(adult.id, adultId))
+    .leftJoin(users, eq(users.id, guardians.setBy))
+    .leftJoin(author, eq(author.userId, guardians.setBy))
+    .where(eq(guardians.childId, childId))
+    .orderBy(asc(id));
+}
+
+export type GuardianRow = Awaited<ReturnType<typeof findGuardians>>[number];
+
+export async function deleteGuardians(tx: Database, childId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.delete(guardians).where(and(eq(guardians.childId, childId), inArray(guardians.id, [...ids])));
+}
+
+export async function insertGuardians(tx: Database, rows: (typeof guardians.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(guardians).values(rows);
+}

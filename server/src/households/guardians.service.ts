@@ -1,0 +1,73 @@
+// Who may collect a child. Barred entries stay with those who may know of them: others neither see nor change them, and each
+// reading of them is recorded.
+import type { Guardian, GuardianEntry } from "@narthex/contract/households.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { countChange } from "../changes/count.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import { holdMember, requireMember } from "../members/members.service.ts";
+import { Refusal } from "../refusal.ts";
+import { deleteGuardians, findGuardians, type GuardianRow, insertGuardians } from "./guardians.queries.ts";
+import { mayKnowGuardian } from "./households.policy.ts";
+import { guardianChanges, isAsSeen, wrongEntries } from "./households.rules.ts";
+
+async function answer(
+  db: Database,
+  viewer: Viewer,
+  childId: number,
+  rows: readonly GuardianRow[],
+  now: Temporal.Instant,
+): Promise<Guardian[]> {
+  const known = rows.filter((row) => mayKnowGuardian(viewer, row));
+  if (known.some(({ kind }) => kind === "barred"))
+    await countChange(db, viewer, "member.read_barred", { subjectId: childId, detail: {} }, now);
+  return known.map(({ shownName, ...row }) => ({ ...row, adultName: shownName }));
+}
+
+export async function readGuardians(
+  db: Database,
+  viewer: Viewer,
+  childId: number,
+  now: Temporal.Instant,
+): Promise<Guardian[]> {
+  await requireMember(db, childId);
+  return answer(db, viewer, childId, await findGuardians(db, childId), now);
+}
+
+/**
+ * Replaces the entries that the viewer may know of.
+ * @param seen ids of the entries that the caller read; refused if there are others now
+ */
+export async function replaceGuardians(
+  tx: Database,
+  viewer: Viewer,
+  childId: number,
+  entries: readonly GuardianEntry[],
+  seen: string | undefined,
+  now: Temporal.Instant,
+): Promise<Guardian[]> {
+  await holdMember(tx, childId);
+  if (!entries.every((entry) => mayKnowGuardian(viewer, entry))) throw new Refusal("forbidden");
+  const rows = await findGuardians(tx, childId);
+  const known = rows.filter((row) => mayKnowGuardian(viewer, row));
+  const wanted = entries.map((entry) => (entry.adultId === null ? entry : { ...entry, adultName: null }));
+  const hidden = rows.filter((row) => !mayKnowGuardian(viewer, row));
+  const wrong = wrongEntries(childId, wanted, hidden);
+  if (Object.keys(wrong).length > 0) throw new Refusal("invalid_input", { fields: wrong });
+  const { removed, added } = guardianChanges(known, wanted);
+  if (removed.length + added.length === 0) return answer(tx, viewer, childId, rows, now);
+  // The reading is not recorded with a conflict, because the transaction is rolled back: it names nobody.
+  if (!isAsSeen(known, seen)) throw new Refusal("conflict");
+  await deleteGuardians(
+    tx,
+    childId,
+    removed.map(({ id }) => id),
+  );
+  const origin = { childId, setBy: viewer.userId, createdAt: now.toString() };
+  await insertGuardians(
+    tx,
+    added.map((entry) => ({ ...entry, ...origin })),
+  );
+  await recordChange(tx, viewer, "member.guardians_changed", { subjectId: childId, about: { memberId: childId } });
+  return answer(tx, viewer, childId, await findGuardians(tx, childId), now);
+}

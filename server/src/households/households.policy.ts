@@ -1,0 +1,35 @@
+// Who may see and change which household, and who knows of barred people. Pure.
+import type { Household } from "@narthex/contract/households.ts";
+import type { Member } from "@narthex/contract/members.ts";
+import { may, type Viewer } from "../access/viewer.ts";
+import type { GuardianRow } from "./guardians.queries.ts";
+import type { HouseholdRow, MembershipRow } from "./households.queries.ts";
+
+/** The person whose households this viewer sees; "all" for managers of members, null for nobody. */
+export function householdsReach(viewer: Viewer): number | "all" | null {
+  return may(viewer, "members.manage") ? "all" : viewer.memberId;
+}
+
+export function maySeeHousehold(viewer: Viewer, people: readonly Pick<MembershipRow, "memberId">[]): boolean {
+  const reach = householdsReach(viewer);
+  return reach === "all" || people.some(({ memberId }) => memberId === reach);
+}
+
+/** @param people its members, with the fields that this viewer may see */
+export function householdSeenBy(
+  viewer: Viewer,
+  { id, name, address, phone, createdAt, updatedAt }: HouseholdRow,
+  memberships: readonly MembershipRow[],
+  people: ReadonlyMap<number, Member>,
+): Household {
+  const members = memberships.flatMap(({ memberId, role, isPrimary: primary }) => {
+    const person = people.get(memberId);
+    return person ? [{ ...person, memberId, role, primary }] : [];
+  });
+  return { id, name, address, phone, members, createdAt, updatedAt, can: { edit: may(viewer, "members.manage") } };
+}
+
+/** Barred people are known to administrators only. */
+export function mayKnowGuardian(viewer: Viewer, { kind }: Pick<GuardianRow, "kind">): boolean {
+  return kind !== "barred" || may(viewer, "barred.manage");
+}

@@ -1,0 +1,44 @@
+import { guardians, households } from "@narthex/contract/households.ts";
+import { dayOf } from "../calendar/days.ts";
+import { createOnce } from "../http/entry-keys.ts";
+import { sendPage } from "../http/page.ts";
+import { routesWith } from "../http/routes.ts";
+import { wrongInPerson } from "../members/members.rules.ts";
+import { readGuardians, replaceGuardians } from "./guardians.service.ts";
+import {
+  createHousehold,
+  listHouseholds,
+  readHousehold,
+  removeHousehold,
+  updateHousehold,
+} from "./households.service.ts";
+
+interface Needs {
+  readonly secret: string;
+}
+
+export const householdRoutes = [
+  ...routesWith<Needs>()(
+    households,
+    {
+      list: async ({ db, viewer, query, request, reply }) =>
+        sendPage(request, reply, await listHouseholds(db, viewer, query)),
+      create: (call) => {
+        const { db, viewer, body, now } = call;
+        return createOnce(call, {
+          create: () => createHousehold(db, viewer, body, now),
+          readAgain: (id) => readHousehold(db, viewer, Number(id)),
+        });
+      },
+      show: ({ db, viewer, params }) => readHousehold(db, viewer, params.id),
+      update: ({ db, viewer, params, body, now }) => updateHousehold(db, viewer, params.id, body, now),
+      remove: ({ db, viewer, params, now }) => removeHousehold(db, viewer, params.id, now),
+    },
+    { extraValidation: (fields, now, viewer) => (viewer ? wrongInPerson(fields, dayOf(viewer, now)) : {}) },
+  ),
+  ...routesWith<Needs>()(guardians, {
+    list: ({ db, viewer, params, now }) => readGuardians(db, viewer, params.id, now),
+    replace: ({ db, viewer, params, query, body, now }) =>
+      replaceGuardians(db, viewer, params.id, body, query.seen, now),
+  }),
+];

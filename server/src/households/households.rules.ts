@@ -1,0 +1,82 @@
+// Rules for the people of a household and for guardians: pure, without clock, database or request.
+import type { HouseholdRole } from "@narthex/contract/household-kinds.ts";
+import type { GuardianEntry, HouseholdMembership } from "@narthex/contract/households.ts";
+
+export interface Membership {
+  memberId: number;
+  role: HouseholdRole;
+  isPrimary: boolean;
+}
+
+/** The wanted people of a household; someone for whom `primary` is absent keeps it. */
+export function membershipsAfter(before: readonly Membership[], wanted: readonly HouseholdMembership[]): Membership[] {
+  const primary = new Set(before.filter(({ isPrimary }) => isPrimary).map(({ memberId }) => memberId));
+  return wanted.map(({ memberId, role, primary: chosen }) => ({
+    memberId,
+    role,
+    isPrimary: chosen ?? primary.has(memberId),
+  }));
+}
+
+export function isSameMemberships(before: readonly Membership[], after: readonly Membership[]): boolean {
+  const texts = (people: readonly Membership[]) =>
+    people.map(({ memberId, role, isPrimary }) => `${memberId} ${role} ${isPrimary}`).sort();
+  return texts(before).join() === texts(after).join();
+}
+
+type Adult = Pick<GuardianEntry, "adultId" | "adultName">;
+
+/** The same for two entries about the same adult; PostgreSQL compares names in the same way. */
+export function adultKey({ adultId, adultName }: Adult): string {
+  return adultId === null ? `name ${(adultName ?? "").normalize("NFC").toLowerCase()}` : `id ${adultId}`;
+}
+
+const ADDED_TWICE = "This person is on the list already.";
+const OWN_GUARDIAN = "Please choose another person.";
+/** Says no more than that: the caller may not know why. */
+const NOT_POSSIBLE = "This person cannot be added. Please ask an administrator.";
+
+/**
+ * The sentence for each impossible entry, by its field.
+ * @param hidden entries that the caller may not know of
+ */
+export function wrongEntries(
+  childId: number,
+  wanted: readonly GuardianEntry[],
+  hidden: readonly Adult[],
+): Record<string, string> {
+  const wrong: Record<string, string> = {};
+  const kept = new Set(hidden.map(adultKey));
+  const seen = new Set<string>();
+  for (const [place, entry] of wanted.entries()) {
+    const key = adultKey(entry);
+    const field = `${place}.${entry.adultId === null ? "adultName" : "adultId"}`;
+    if (entry.adultId === childId) wrong[field] = OWN_GUARDIAN;
+    else if (kept.has(key)) wrong[field] = NOT_POSSIBLE;
+    else if (seen.has(key)) wrong[field] = ADDED_TWICE;
+    seen.add(key);
+  }
+  return wrong;
+}
+
+const entryText = (entry: GuardianEntry): string =>
+  JSON.stringify([entry.adultId ?? entry.adultName, entry.kind, entry.until]);
+
+/** Which stored entries a new list removes, and which of its entries it adds. */
+export function guardianChanges<Stored extends GuardianEntry>(
+  before: readonly Stored[],
+  wanted: readonly GuardianEntry[],
+): { removed: Stored[]; added: GuardianEntry[] } {
+  const [had, wants] = [new Set(before.map(entryText)), new Set(wanted.map(entryText))];
+  return {
+    removed: before.filter((entry) => !wants.has(entryText(entry))),
+    added: wanted.filter((entry) => !had.has(entryText(entry))),
+  };
+}
+
+/** Whether these are the entries that a caller read; true without a list of them. */
+export function isAsSeen(entries: readonly { id: number }[], seen: string | undefined): boolean {
+  const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b).join();
+  if (seen === undefined) return true;
+  return sorted(entries.map(({ id }) => id)) === sorted(seen === "" ? [] : seen.split(",").map(Number));
+}

@@ -1,0 +1,155 @@
+// Households: who lives together, and the address and phone number that they share. Every change of its people keeps each person
+// with one primary household (docs/decisions/0132-keep-one-primary-household-per-person.md).
+
+import { id as householdId } from "@narthex/contract/fields.ts";
+import type { Household, HouseholdChange, HouseholdsQuery, NewHousehold } from "@narthex/contract/households.ts";
+import * as z from "zod";
+import type { Viewer } from "../access/viewer.ts";
+import { dayOf } from "../calendar/days.ts";
+import { changedFields } from "../changes/changed-fields.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { refuseStale } from "../http/version.ts";
+import { readMembers } from "../members/directory.service.ts";
+import { checkedPerson } from "../members/members.service.ts";
+import { Refusal } from "../refusal.ts";
+import { householdSeenBy, householdsReach, maySeeHousehold } from "./households.policy.ts";
+import {
+  changeHousehold,
+  countHouseholds,
+  deleteHousehold,
+  fillPrimary,
+  findHousehold,
+  findHouseholds,
+  findMemberships,
+  type HouseholdRow,
+  insertHousehold,
+  lockHousehold,
+  type MembershipRow,
+  touchHouseholds,
+  writeMemberships,
+} from "./households.queries.ts";
+import { isSameMemberships, type Membership, membershipsAfter } from "./households.rules.ts";
+
+/** Name and id of the last row of the previous page. */
+const PageEnd = z.tuple([z.string(), householdId]);
+
+async function showTo(
+  db: Database,
+  viewer: Viewer,
+  rows: readonly HouseholdRow[],
+  memberships: readonly MembershipRow[],
+): Promise<Household[]> {
+  const people = await readMembers(db, viewer, [...new Set(memberships.map(({ memberId }) => memberId))]);
+  const byHousehold = Map.groupBy(memberships, (membership) => membership.householdId);
+  return rows.map((row) => householdSeenBy(viewer, row, byHousehold.get(row.id) ?? [], people));
+}
+
+/** All households for managers of members; others see their own only. */
+export async function listHouseholds(
+  db: Database,
+  viewer: Viewer,
+  { search = "", memberId, limit, after }: HouseholdsQuery,
+): Promise<Page<Household>> {
+  const reach = householdsReach(viewer);
+  if (reach === null) return { rows: [], total: 0, next: null };
+  const of = [...(reach === "all" ? [] : [reach]), ...(memberId === undefined ? [] : [memberId])];
+  const found = await findHouseholds(db, { search, of }, readCursorOf(after, PageEnd), limit + 1);
+  const rows = found.slice(0, limit);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  const memberships = await findMemberships(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return {
+    rows: await showTo(db, viewer, rows, memberships),
+    total: await totalOf(after, () => countHouseholds(db, { search, of })),
+    next: last ? [last.name, last.id] : null,
+  };
+}
+
+/** @throws Refusal not_found also for a household that the viewer may not see */
+export async function readHousehold(db: Database, viewer: Viewer, id: number): Promise<Household> {
+  const row = await findHousehold(db, id);
+  const memberships = row ? await findMemberships(db, [id]) : [];
+  if (!row || !maySeeHousehold(viewer, memberships)) throw new Refusal("not_found");
+  const [household] = await showTo(db, viewer, [row], memberships);
+  if (!household) throw new Refusal("not_found");
+  return household;
+}
+
+/** Replaces the people of a household. Other households whose people's primary one changed get a new version. */
+async function replacePeople(
+  tx: Database,
+  id: number,
+  before: readonly Membership[],
+  after: readonly Membership[],
+  at: string,
+): Promise<void> {
+  const left = await writeMemberships(tx, id, after);
+  const filled = await fillPrimary(tx, idsOf(before, after));
+  await touchHouseholds(
+    tx,
+    [...left, ...filled].filter((other) => other !== id),
+    at,
+  );
+}
+
+const idsOf = (...lists: (readonly Membership[])[]): number[] => [
+  ...new Set(lists.flat().map(({ memberId }) => memberId)),
+];
+
+export async function createHousehold(
+  tx: Database,
+  viewer: Viewer,
+  { members: wanted = [], entryKey: _, ...input }: NewHousehold,
+  now: Temporal.Instant,
+): Promise<Household> {
+  const at = now.toString();
+  const id = await insertHousehold(tx, { ...checkedPerson(input, dayOf(viewer, now)), createdAt: at, updatedAt: at });
+  const people = membershipsAfter([], wanted);
+  await replacePeople(tx, id, [], people, at);
+  await recordChange(tx, viewer, "household.created", { subjectId: id, about: { memberIds: idsOf(people) } });
+  return readHousehold(tx, viewer, id);
+}
+
+/** Changes what differs; nothing is recorded where nothing does. */
+export async function updateHousehold(
+  tx: Database,
+  viewer: Viewer,
+  id: number,
+  { updatedAt, members: wanted, ...input }: HouseholdChange,
+  now: Temporal.Instant,
+): Promise<Household> {
+  const row = await lockHousehold(tx, id);
+  if (!row) throw new Refusal("not_found");
+  const change = checkedPerson(input, dayOf(viewer, now));
+  const before = await findMemberships(tx, [id]);
+  const after = wanted ? membershipsAfter(before, wanted) : before;
+  const changesPeople = !isSameMemberships(before, after);
+  const fields = [...changedFields(row, change), ...(changesPeople ? ["members"] : [])];
+  if (fields.length === 0) return readHousehold(tx, viewer, id);
+  await refuseStale(row, updatedAt, () => readHousehold(tx, viewer, id));
+  const at = now.toString();
+  if (changesPeople) await replacePeople(tx, id, before, after, at);
+  await changeHousehold(tx, id, { ...change, updatedAt: at });
+  const about = { memberIds: idsOf(before, after) };
+  await recordChange(tx, viewer, "household.changed", { subjectId: id, detail: { fields }, about });
+  return readHousehold(tx, viewer, id);
+}
+
+/** Removes a household; its people stay, and their oldest other household becomes their primary one. */
+export async function removeHousehold(
+  tx: Database,
+  viewer: Viewer,
+  id: number,
+  now: Temporal.Instant,
+): Promise<{ id: number }> {
+  if (!(await lockHousehold(tx, id))) throw new Refusal("not_found");
+  const memberIds = idsOf(await findMemberships(tx, [id]));
+  await deleteHousehold(tx, id);
+  await touchHouseholds(tx, await fillPrimary(tx, memberIds), now.toString());
+  await recordChange(tx, viewer, "household.deleted", { subjectId: id, about: { memberIds } });
+  return { id };
+}
