@@ -23,6 +23,7 @@ import { messages } from "./messages.ts";
 import { ministries } from "./ministries.ts";
 import { operations } from "./operations.ts";
 import { payments } from "./payments.ts";
+import { person } from "./person.ts";
 import { pictures, upload } from "./pictures.ts";
 import { prayers } from "./prayers.ts";
 import { reports } from "./reports.ts";
@@ -46,6 +47,7 @@ export const api = {
   members,
   households,
   guardians,
+  person,
   upload,
   pictures,
   duplicates,

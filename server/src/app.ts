@@ -40,6 +40,7 @@ import { consentRoutes } from "./messaging/consent/consent.routes.ts";
 import { providerRoutes } from "./messaging/deliveries/provider.routes.ts";
 import { ministryRoutes } from "./ministries/ministries.routes.ts";
 import { operationsRoutes } from "./operations/operations.routes.ts";
+import { personRoutes } from "./person/person.routes.ts";
 import { pictureRoutes } from "./pictures/pictures.routes.ts";
 import { prayerRoutes } from "./prayers/prayers.routes.ts";
 import { reportRoutes } from "./reports/reports.routes.ts";
@@ -65,6 +66,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...auditRoutes,
   ...memberRoutes,
   ...householdRoutes,
+  ...personRoutes,
   ...uploadRoutes,
   ...pictureRoutes,
   ...duplicateRoutes,

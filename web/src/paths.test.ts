@@ -2,8 +2,16 @@ import { expect, test } from "vitest";
 import { asksForAccount, paths } from "./paths.ts";
 
 test("a bookmark of any screen leads a visitor to signing in and back; the front door greets", () => {
-  for (const path of [paths.give, paths.donations, paths.statements, paths.reports, paths.workerHours, paths.members])
+  for (const path of [
+    paths.give,
+    paths.donations,
+    paths.statements,
+    paths.reports,
+    paths.workerHours,
+    paths.members,
+    "/members/7",
+  ])
     expect([path, asksForAccount(path)]).toEqual([path, true]);
-  for (const path of ["/", paths.events, paths.communications, "/nowhere", "/give/nowhere"])
+  for (const path of ["/", paths.events, paths.communications, "/nowhere", "/give/nowhere", "/members/nowhere"])
     expect([path, asksForAccount(path)]).toEqual([path, false]);
 });

@@ -4,6 +4,7 @@ export const paths = {
   members: "/members",
   importMembers: "/members/import",
   duplicates: "/members/duplicates",
+  person: "/members/$id",
   attendance: "/attendance",
   events: "/events",
   donations: "/donations",
@@ -25,9 +26,12 @@ export const paths = {
 /** Where a visitor is greeted, or told on the screen itself that one has to be signed in. */
 const FOR_VISITORS: readonly string[] = [paths.home, paths.events, paths.communications];
 
+/** The address of one person. */
+const PERSON = /^\/members\/\d+$/;
+
 /** Whether a visitor is led from this address to signing in, and back to it (docs/decisions/0010-send-visitors-to-sign-in-and-back.md). */
 export const asksForAccount = (path: string): boolean =>
-  Object.values(paths).some((known) => known === path) && !FOR_VISITORS.includes(path);
+  (Object.values(paths).some((known) => known === path) || PERSON.test(path)) && !FOR_VISITORS.includes(path);
 
 /** Where one stands after a card was charged (section 2.12). */
 export const afterGiving = "/donations?success=true";

@@ -16,6 +16,7 @@ import { workerHours } from "./hours/hours.route.ts";
 import { importMembers } from "./imports/imports.route.ts";
 import { invitations } from "./invitations/invitations.route.ts";
 import { members } from "./members/members.route.ts";
+import { person } from "./members/person/person.route.ts";
 import { ministries } from "./ministries/ministries.route.ts";
 import { PageMessage } from "./page/PageMessage.tsx";
 import { completeProfile, profile } from "./profile/profile.route.ts";
@@ -38,6 +39,7 @@ export const router = createRouter({
     shell.addChildren([
       home,
       members,
+      person,
       importMembers,
       duplicates,
       events,

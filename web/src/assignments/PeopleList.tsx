@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { fullName } from "../format/words.ts";
 import { VirtualList } from "../page/VirtualList.tsx";
+import { PersonLink } from "../people/PersonLink.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import type { Person } from "./withMoves.ts";
@@ -35,7 +36,9 @@ export function PeopleList({ label, rows, leaderId, ministryId, before, after, o
           {before?.(person)}
           <Avatar name={fullName(person)} src={person.profileImageUrl} size="small" />
           <div className="min-w-0 grow">
-            <p className="break-words font-medium leading-5">{fullName(person)}</p>
+            <p className="break-words font-medium leading-5">
+              {after ? fullName(person) : <PersonLink id={person.id}>{fullName(person)}</PersonLink>}
+            </p>
             <PersonNote person={person} isLeader={person.id === leaderId} ministryId={ministryId} />
           </div>
           {after?.(person)}

@@ -8,6 +8,7 @@ import { read } from "../api/reads.ts";
 import { agoInWords, fullName } from "../format/words.ts";
 import { paths } from "../paths.ts";
 import { searchFor } from "../people/memberSearch.ts";
+import { PersonLink } from "../people/PersonLink.tsx";
 import { StatusBadge } from "../people/StatusBadge.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Card } from "../ui/Card.tsx";
@@ -56,7 +57,9 @@ export function RecentMembers() {
                 <span className="flex items-center gap-3">
                   <Avatar name={fullName(member)} src={member.profileImageUrl} size="small" />
                   <span className="min-w-0">
-                    <span className="block break-words font-medium">{fullName(member)}</span>
+                    <span className="block break-words font-medium">
+                      <PersonLink id={member.id}>{fullName(member)}</PersonLink>
+                    </span>
                     <span className={cx("text-ink-quiet text-sm", UNFOLDED)}>
                       {`${ministryOf(member)} · ${lastSeenInWords(member)}`}
                     </span>

@@ -3,6 +3,7 @@ import type { Donation } from "@narthex/contract/donations.ts";
 import { fundInWords } from "@narthex/contract/giving-kinds.ts";
 import { Ban } from "lucide-react";
 import { dateInWords, dollarsInWords, instantDateInWords, numberInWords } from "../format/words.ts";
+import { PersonLink } from "../people/PersonLink.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { cx } from "../ui/cx.ts";
@@ -41,7 +42,7 @@ export function DonationRow({ gift, whose, onVoid }: DonationRowProps) {
             gift.donorName === null && everyones && "text-ink-quiet",
           )}
         >
-          {everyones ? donorOf(gift) : purpose}
+          {everyones ? <PersonLink id={gift.memberId}>{donorOf(gift)}</PersonLink> : purpose}
         </p>
         <p className="min-w-0 text-ink-quiet max-sm:col-start-1 max-sm:row-start-2 max-sm:text-sm">
           {everyones ? kind : DONATION_METHOD_WORDS[gift.donationMethod]}

@@ -5,7 +5,7 @@ import { typedAmount } from "@narthex/contract/money.ts";
 import type * as z from "zod";
 import { request } from "../api/request.ts";
 import { useAction } from "../api/useAction.ts";
-import { daysBefore, dollarsInWords } from "../format/words.ts";
+import { daysBefore, dollarsInWords, fullName } from "../format/words.ts";
 import { FormDialog } from "../forms/FormDialog.tsx";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";
@@ -19,20 +19,26 @@ import { METHOD_OPTIONS, TYPE_OPTIONS } from "./donationWords.ts";
 const typedUntil = (last: string) => DonationInput.extend({ amount: typedAmount, donationDate: dayUntil(last) });
 type Typed = z.input<ReturnType<typeof typedUntil>>;
 
-export function RecordDonation({ onClose }: { onClose: () => void }) {
+interface RecordDonationProps {
+  /** The donor with whom the form begins. */
+  donor?: { id: number; firstName: string; lastName: string };
+  onClose: () => void;
+}
+
+export function RecordDonation({ donor, onClose }: RecordDonationProps) {
   const day = useToday();
   const last = daysBefore(day, -DONATION_DAYS_AHEAD);
   const form = useSchemaForm<Typed>(
     typedUntil(last),
     {
-      memberId: null,
+      memberId: donor?.id ?? null,
       amount: "",
       donationType: "offering",
       donationMethod: "cash",
       donationDate: day,
       notes: "",
     },
-    "donation.new",
+    donor ? `donation.new.${donor.id}` : "donation.new",
   );
   const record = useAction({
     call: (body: Typed) => request(api.donations.record, { body: { ...body, entryKey: form.draft.entryKey } }),
@@ -46,7 +52,14 @@ export function RecordDonation({ onClose }: { onClose: () => void }) {
   });
   return (
     <FormDialog form={form} action={record} onClose={onClose} title="Record Donation" submitLabel="Record Donation">
-      <MemberPicker form={form} name="memberId" label="Donor" nobody={ANONYMOUS} autoFocus />
+      <MemberPicker
+        form={form}
+        name="memberId"
+        label="Donor"
+        nobody={ANONYMOUS}
+        start={donor ? fullName(donor) : null}
+        autoFocus={donor === undefined}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <AmountField form={form} name="amount" label="Amount" hint="In dollars, such as 50 or 12.50." required />
         <DateField

@@ -6,6 +6,7 @@ import { useAction } from "../api/useAction.ts";
 import { dateInWords, fullName } from "../format/words.ts";
 import { paths } from "../paths.ts";
 import { searchFor } from "../people/memberSearch.ts";
+import { PersonLink } from "../people/PersonLink.tsx";
 import { phoneInWords } from "../people/phoneNumber.ts";
 import { StatusBadge } from "../people/StatusBadge.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -56,7 +57,9 @@ function Person({ person, shared }: { person: LikelyPerson; shared: LikelyPair["
     <div className="flex min-w-0 items-start gap-3 rounded-lg border border-line p-4">
       <Avatar name={name} />
       <div className="min-w-0 grow">
-        <p className="break-words font-semibold">{name}</p>
+        <p className="break-words font-semibold">
+          <PersonLink id={person.id}>{name}</PersonLink>
+        </p>
         <p className="mt-1">
           <StatusBadge status={membershipStatus} />
         </p>

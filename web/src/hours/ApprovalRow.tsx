@@ -3,6 +3,7 @@ import type { WorkerHours } from "@narthex/contract/hours.ts";
 import { Check, Undo2 } from "lucide-react";
 import { addressOf } from "../api/request.ts";
 import { dateInWords, hoursInWords, instantDateInWords } from "../format/words.ts";
+import { PersonLink } from "../people/PersonLink.tsx";
 import { useCurrentUser, useMay } from "../session/session.ts";
 import { Checkbox } from "../ui/Checkbox.tsx";
 import { cx } from "../ui/cx.ts";
@@ -39,7 +40,9 @@ export function ApprovalRow({ entry, chosen, showsStatus, onToggle, onApprove, o
         )}
       >
         <div className="min-w-0">
-          <p className="break-words font-medium">{memberName}</p>
+          <p className="break-words font-medium">
+            <PersonLink id={entry.memberId}>{memberName}</PersonLink>
+          </p>
           <p className="break-words text-ink-quiet text-sm">{ministryName}</p>
           {entry.description && <p className="mt-1 whitespace-pre-line break-words text-sm">{entry.description}</p>}
           {entry.note && <HoursNote note={entry.note} />}

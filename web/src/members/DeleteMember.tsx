@@ -7,9 +7,11 @@ import { ConfirmAction } from "../page/ConfirmAction.tsx";
 interface DeleteMemberProps {
   member: Member;
   onClose: () => void;
+  /** Called when the person is deleted, before anything is read again. */
+  onRemoved?: () => unknown;
 }
 
-export function DeleteMember({ member, onClose }: DeleteMemberProps) {
+export function DeleteMember({ member, onClose, onRemoved }: DeleteMemberProps) {
   return (
     <ConfirmAction
       danger
@@ -27,6 +29,7 @@ export function DeleteMember({ member, onClose }: DeleteMemberProps) {
       done="Member deleted successfully"
       failed="Failed to delete member"
       failureNotice
+      {...(onRemoved ? { onSaved: onRemoved } : {})}
       onClose={onClose}
     />
   );

@@ -6,6 +6,7 @@ import { CalendarDays, Mail, MapPin, Phone } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { dateInWords, fullName } from "../format/words.ts";
 import { paths } from "../paths.ts";
+import { PersonLink } from "../people/PersonLink.tsx";
 import { phoneInWords } from "../people/phoneNumber.ts";
 import { StatusBadge } from "../people/StatusBadge.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -31,7 +32,9 @@ export const MemberCard = memo(function MemberCard({ member, isLikelyDuplicate, 
       <div className="flex items-start gap-3 p-4">
         <Avatar name={name} src={member.profileImageUrl} size="large" />
         <div className="min-w-0 grow pt-0.5">
-          <h2 className="break-words font-semibold leading-snug">{name}</h2>
+          <h2 className="break-words font-semibold leading-snug">
+            <PersonLink id={member.id}>{name}</PersonLink>
+          </h2>
           <p className="mt-1.5 flex flex-wrap gap-1.5">
             <StatusBadge status={member.membershipStatus} />
             <RoleBadge role={member.role} />

@@ -1,4 +1,5 @@
 import { instantTimeInWords } from "../../format/words.ts";
+import { PersonLink } from "../../people/PersonLink.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import type { CheckinEvent } from "../queue/checkinTasks.ts";
@@ -30,7 +31,9 @@ export function LatestArrivals({ event }: { event: CheckinEvent }) {
               className="flex min-h-12 items-center gap-3 border-line border-b py-2 last:border-b-0"
             >
               <Avatar name={arrival.name} size="small" />
-              <span className="min-w-0 grow break-words">{arrival.name}</span>
+              <span className="min-w-0 grow break-words">
+                <PersonLink id={arrival.memberId}>{arrival.name}</PersonLink>
+              </span>
               <time dateTime={arrival.at} className="shrink-0 text-ink-quiet text-sm">
                 {arrival.isSaved ? instantTimeInWords(arrival.at, timezone) : "Saving…"}
               </time>

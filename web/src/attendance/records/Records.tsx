@@ -8,6 +8,7 @@ import { QueryError } from "../../page/QueryError.tsx";
 import { rowsOf } from "../../page/QueryList.tsx";
 import { ShowMore } from "../../page/ShowMore.tsx";
 import { useShownRows } from "../../page/useShownRows.ts";
+import { PersonLink } from "../../people/PersonLink.tsx";
 import { useCurrentUser } from "../../session/session.ts";
 import { useLeads } from "../../session/viewMode.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -96,7 +97,11 @@ function Row({ record, whose, isRemoving, onRemove }: RowProps) {
   return (
     <li className="flex items-center gap-2 border-line border-b px-4 py-3 last:border-b-0 sm:gap-4 sm:px-6">
       <div className="grid grow min-w-0 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_8rem_5rem]">
-        {whose === "everyone" && <span className="break-words font-medium">{record.memberName}</span>}
+        {whose === "everyone" && (
+          <span className="break-words font-medium">
+            <PersonLink id={record.memberId}>{record.memberName}</PersonLink>
+          </span>
+        )}
         <span
           className={
             whose === "everyone"

@@ -1,0 +1,37 @@
+// One person: what the caller may know of them, and what the caller may do.
+import * as z from "zod";
+import { endpoint } from "./endpoint.ts";
+import { idInPath } from "./fields.ts";
+import { Member } from "./members.ts";
+
+export const Person = Member.extend({
+  can: Member.shape.can.extend({
+    /** Invite a person without an account by email. */
+    invite: z.boolean(),
+    /** Add an active person to any ministry. */
+    assign: z.boolean(),
+    recordGift: z.boolean(),
+    checkIn: z.boolean(),
+    /** Parts of the record that are read with calls of their own. */
+    seeAttendance: z.boolean(),
+    seeGiving: z.boolean(),
+    seeHours: z.boolean(),
+    seeHistory: z.boolean(),
+  }),
+});
+export type Person = z.infer<typeof Person>;
+
+export const PersonInPath = z.object({ id: idInPath });
+
+export const person = {
+  get: endpoint({
+    method: "GET",
+    path: "/api/members/:id",
+    summary: "One person as the directory shows them, and what the caller may do. Unknown people are not found.",
+    access: "directory.read",
+    params: PersonInPath,
+    reads: ["members", "ministries", "attendance"],
+    answers: { 200: Person },
+    errors: ["not_found"],
+  }),
+};

@@ -1,0 +1,20 @@
+// What a viewer may do about one person, sent to the browser as `can`. Pure: each right is that of the call behind it.
+import type { Member } from "@narthex/contract/members.ts";
+import type { Person } from "@narthex/contract/person.ts";
+import { callerOf, may, type Viewer } from "../access/viewer.ts";
+import { mayAskFor, mayCheckIn } from "../attendance/attendance.policy.ts";
+
+/** @param member the person as this viewer may see them */
+export function canDo(viewer: Viewer, { id, userId, email, membershipStatus, can }: Member): Person["can"] {
+  return {
+    ...can,
+    invite: may(viewer, "invitations.manage") && userId === null && email !== null,
+    assign: may(viewer, "ministries.manage") && membershipStatus === "active",
+    recordGift: may(viewer, "donations.manage"),
+    checkIn: mayCheckIn(viewer, id),
+    seeAttendance: mayAskFor(viewer, id),
+    seeGiving: may(viewer, "donations.manage"),
+    seeHours: may(viewer, "hours.manage") || callerOf(viewer) === "ministry_leader" || id === viewer.memberId,
+    seeHistory: may(viewer, "audit.read"),
+  };
+}

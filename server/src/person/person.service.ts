@@ -1,0 +1,20 @@
+// One person of the directory.
+import type { Person } from "@narthex/contract/person.ts";
+import type { Viewer } from "../access/viewer.ts";
+import type { Database } from "../database/database.ts";
+import { isListedFor } from "../members/directory.service.ts";
+import { readMember } from "../members/members.service.ts";
+import { Refusal } from "../refusal.ts";
+import { canDo } from "./person.policy.ts";
+
+/** Refuses an unknown person, and one whom the viewer does not find in the directory, in the same way. */
+export async function refuseUnlisted(db: Database, viewer: Viewer, id: number): Promise<void> {
+  if (id !== viewer.memberId && !(await isListedFor(db, viewer, id))) throw new Refusal("not_found");
+}
+
+/** A person with the fields that the viewer may see, and what the viewer may do. */
+export async function readPerson(db: Database, viewer: Viewer, id: number): Promise<Person> {
+  await refuseUnlisted(db, viewer, id);
+  const member = await readMember(db, viewer, id);
+  return { ...member, can: canDo(viewer, member) };
+}

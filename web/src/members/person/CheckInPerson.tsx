@@ -1,0 +1,64 @@
+import { api } from "@narthex/contract/api.ts";
+import { id } from "@narthex/contract/fields.ts";
+import type { Person } from "@narthex/contract/person.ts";
+import { useState } from "react";
+import * as z from "zod";
+import { requestOnce } from "../../api/answers.ts";
+import { useAction } from "../../api/useAction.ts";
+import { eventLabel } from "../../attendance/event/EventSelect.tsx";
+import { nearestEvent } from "../../attendance/event/nearestEvent.ts";
+import { useUpcoming } from "../../events/useUpcoming.ts";
+import { fullName } from "../../format/words.ts";
+import { FormDialog } from "../../forms/FormDialog.tsx";
+import { SelectField } from "../../forms/SelectField.tsx";
+import { useSchemaForm } from "../../forms/useSchemaForm.ts";
+import { ShowMore } from "../../page/ShowMore.tsx";
+import { useCurrentUser } from "../../session/session.ts";
+
+const Choice = z.object({ eventId: id });
+
+/** Checks the person in to an event that is not over; at first the one that is on now. */
+export function CheckInPerson({ person, onClose }: { person: Person; onClose: () => void }) {
+  const { timezone } = useCurrentUser().congregation;
+  const { events, list } = useUpcoming();
+  const [onNow] = useState(() => nearestEvent(events));
+  const form = useSchemaForm<{ eventId: number }>(Choice, onNow ? { eventId: onNow.id } : {}, null);
+  const checkIn = useAction({
+    call: ({ eventId }: { eventId: number }) =>
+      requestOnce(api.attendance.record, { body: { memberId: person.id, eventId } }),
+    failed: "Failed to check in member",
+    done: ({ isNew, answer }) =>
+      isNew
+        ? { title: "Check-in Successful", description: `${answer.memberName} is checked in to ${answer.eventTitle}.` }
+        : { title: "Already Checked In", description: `${answer.memberName} is already checked in.` },
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      action={checkIn}
+      onClose={onClose}
+      size="small"
+      title="Check In"
+      description={fullName(person)}
+      submitLabel="Check In"
+    >
+      <div>
+        <SelectField
+          form={form}
+          name="eventId"
+          label="Event"
+          required
+          placeholder={events.length === 0 ? "No upcoming events" : "Choose an event"}
+          options={events.map((event) => ({ value: event.id, label: eventLabel(event, timezone) }))}
+        />
+        <ShowMore
+          asLink
+          list={list}
+          label="List later events too"
+          failed="The next events could not be loaded. Please try again."
+        />
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Person } from "@narthex/contract/person.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { ChevronDown, ClipboardCheck, HandCoins, MailPlus, Pencil, Trash2, UserCog, Users } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { fullName } from "../../format/words.ts";
+import { useKeptState } from "../../forms/useKeptState.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
+import type { PersonAction } from "./PersonDialog.tsx";
+
+// Forms and their rules are loaded when the first one opens.
+const loadDialog = () => import("./PersonDialog.tsx");
+const PersonDialog = lazy(loadDialog);
+
+/** What the viewer may do about the person, as the server says. */
+export function PersonActions({ person }: { person: Person }) {
+  const navigate = useNavigate();
+  const [opened, setOpened] = useKeptState<PersonAction | null>(`person.${person.id}.open`, null);
+  const { can } = person;
+  const items = [
+    { action: "checkIn", label: "Check in", icon: <ClipboardCheck />, isOffered: can.checkIn },
+    { action: "gift", label: "Record a gift", icon: <HandCoins />, isOffered: can.recordGift },
+    { action: "assign", label: "Add to a ministry", icon: <Users />, isOffered: can.assign },
+    { action: "invite", label: "Invite", icon: <MailPlus />, isOffered: can.invite },
+    { action: "role", label: "Change role", icon: <UserCog />, isOffered: can.changeRole },
+  ] as const;
+  const offered = items.filter(({ isOffered }) => isOffered);
+  return (
+    <>
+      {(offered.length > 0 || can.remove) && (
+        <Menu
+          trigger={
+            <Button aria-label={`More actions for ${fullName(person)}`} onPointerEnter={loadDialog}>
+              More
+              <ChevronDown aria-hidden />
+            </Button>
+          }
+        >
+          {offered.map(({ action, label, icon }) => (
+            <MenuItem key={action} icon={icon} onSelect={() => setOpened(action)}>
+              {label}
+            </MenuItem>
+          ))}
+          {can.remove && (
+            <>
+              {offered.length > 0 && <MenuSeparator />}
+              <MenuItem danger icon={<Trash2 />} onSelect={() => setOpened("remove")}>
+                Delete
+              </MenuItem>
+            </>
+          )}
+        </Menu>
+      )}
+      {can.edit && (
+        <Button variant="primary" icon={<Pencil />} onPointerEnter={loadDialog} onClick={() => setOpened("edit")}>
+          Edit
+        </Button>
+      )}
+      <Suspense>
+        {opened && (
+          <PersonDialog
+            action={opened}
+            person={person}
+            onClose={() => setOpened(null)}
+            onRemoved={() => navigate({ to: paths.members })}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+// The dialogs of a person's page, loaded together when the first one opens.
+import type { Person } from "@narthex/contract/person.ts";
+import { RecordDonation } from "../../donations/RecordDonation.tsx";
+import { DeleteMember } from "../DeleteMember.tsx";
+import { EditMember } from "../EditMember.tsx";
+import { EditRole } from "../EditRole.tsx";
+import { AddToMinistry } from "./AddToMinistry.tsx";
+import { CheckInPerson } from "./CheckInPerson.tsx";
+import { InvitePerson } from "./InvitePerson.tsx";
+
+export type PersonAction = "edit" | "role" | "remove" | "gift" | "checkIn" | "assign" | "invite";
+
+interface PersonDialogProps {
+  action: PersonAction;
+  person: Person;
+  onClose: () => void;
+  /** Called when the person was deleted. */
+  onRemoved: () => unknown;
+}
+
+export default function PersonDialog({ action, person, onClose, onRemoved }: PersonDialogProps) {
+  if (action === "edit") return <EditMember member={person} onClose={onClose} />;
+  if (action === "role") return <EditRole member={person} onClose={onClose} />;
+  if (action === "remove") return <DeleteMember member={person} onClose={onClose} onRemoved={onRemoved} />;
+  if (action === "gift") return <RecordDonation donor={person} onClose={onClose} />;
+  if (action === "checkIn") return <CheckInPerson person={person} onClose={onClose} />;
+  if (action === "assign") return <AddToMinistry person={person} onClose={onClose} />;
+  return <InvitePerson person={person} onClose={onClose} />;
+}

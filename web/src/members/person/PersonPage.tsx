@@ -1,0 +1,65 @@
+import type { Person } from "@narthex/contract/person.ts";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { ApiError } from "../../api/request.ts";
+import { fullName } from "../../format/words.ts";
+import { Page } from "../../page/Page.tsx";
+import { PageMessage } from "../../page/PageMessage.tsx";
+import { QueryError } from "../../page/QueryError.tsx";
+import { paths } from "../../paths.ts";
+import { useCurrentUser } from "../../session/session.ts";
+import { buttonClass } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { PersonActions } from "./PersonActions.tsx";
+import { PersonOverview } from "./PersonOverview.tsx";
+import { personById } from "./person.queries.ts";
+
+const route = getRouteApi("/shell/members/$id");
+
+export default function PersonPage() {
+  const { id } = route.useParams();
+  const query = useQuery(personById(id));
+  if (query.data) return <Found key={id} person={query.data} />;
+  const { error } = query;
+  if (error instanceof ApiError && error.status === 404)
+    return <PageMessage title="Person Not Found" text="There is nobody at this address, or you may not see them." />;
+  return (
+    <Page title="Person" subtitle={<Link to={paths.members}>Members</Link>}>
+      {error ? <QueryError query={query} /> : <PersonLoading />}
+    </Page>
+  );
+}
+
+function Found({ person }: { person: Person }) {
+  const isOwn = useCurrentUser().memberId === person.id;
+  return (
+    <Page
+      title={fullName(person)}
+      actions={
+        <>
+          {isOwn && (
+            <Link to={paths.profile} className={buttonClass()}>
+              Your profile
+            </Link>
+          )}
+          <PersonActions person={person} />
+        </>
+      }
+    >
+      <PersonOverview person={person} />
+    </Page>
+  );
+}
+
+function PersonLoading() {
+  return (
+    <Loading label="Loading the person">
+      <Card>
+        <Skeleton round className="size-24" />
+        <Skeleton className="mt-6 h-5 w-2/5" />
+        <Skeleton className="mt-3 h-5 w-3/5" />
+      </Card>
+    </Loading>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { paths } from "../paths.ts";
+import { useMay } from "../session/session.ts";
+
+interface PersonLinkProps {
+  /** Null for a person who was removed. */
+  id: number | null;
+  /** The name. */
+  children: ReactNode;
+}
+
+/** A person's name, as a link to their page for those who may open it and as text for the others. */
+export function PersonLink({ id, children }: PersonLinkProps) {
+  const seesPeople = useMay("directory.read");
+  if (id === null || !seesPeople) return children;
+  return (
+    <Link
+      to={paths.person}
+      params={{ id }}
+      preload={false}
+      className="rounded-sm underline-offset-4 hover:text-accent hover:underline print:text-inherit"
+    >
+      {children}
+    </Link>
+  );
+}
