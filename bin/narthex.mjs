@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Runs `npm start`, `npm run demo`, `npm run dev`, `npm test`, `npm run bench` and `npm run proofs`. It runs on the installed Node; the
-// product itself runs on the Node pinned in package.json, which is installed first.
+// Runs the commands of package.json: `npm start`, `npm test` and the others. It runs on the installed Node; the product
+// itself runs on the Node pinned in package.json, which is installed first.
 const oldest = 20;
 const major = Number(process.versions.node.split(".")[0]);
 

@@ -10,6 +10,7 @@ const CONTENT: Record<string, string> = {
   "0000_initial": "df848134ef45e90199735776e3432c961c355f73bafea2931ba7080436a28aad",
   "0001_own_sign_in": "4f1969ac8172a82788ae3b8901e08c017574953c732b3dcfcd7e1e9dfe90ecaa",
   "0002_households": "2d70f3e8231355b59b96ddc93b650e512425a26d52511dc8045bed76d09413f6",
+  "0003_server_secret": "bab4e34d7611791bf59e45f4e7e9c9392f40c97ec26d6a0a0672f12493b07c9e",
 };
 
 test("each migration is newer than the one before it", () => {

@@ -140,6 +140,7 @@ const WITHOUT: Record<string, string> = {
   logos: "the congregation's",
   payment_events: "numbers of the provider",
   rate_limits: "hashes",
+  server_secret: "a fingerprint",
   settings: "the congregation's",
   statement_runs: "sums over all donors; held by the tests of statements",
   statements: "documents; held by the tests of statements",

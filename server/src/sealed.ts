@@ -6,14 +6,22 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const SHAPE = /^[A-Za-z0-9_-]{38,4000}$/;
 
-type Purpose = "unsubscribe addresses" | "address verification" | "second factor" | "account elsewhere";
+type Purpose =
+  | "setup address"
+  | "fingerprint"
+  | "unsubscribe addresses"
+  | "address verification"
+  | "second factor"
+  | "account elsewhere";
 
-const keyOf = (secret: string, purpose: Purpose): Buffer => Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
+/** Reveals nothing about the secret or the keys of other purposes. */
+export const deriveKey = (secret: string, purpose: Purpose): Buffer =>
+  Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
 
 /** @returns base64url; what was sealed for one purpose does not open for another */
 export function seal(secret: string, purpose: Purpose, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(CIPHER, keyOf(secret, purpose), nonce, { authTagLength: TAG_BYTES });
+  const cipher = createCipheriv(CIPHER, deriveKey(secret, purpose), nonce, { authTagLength: TAG_BYTES });
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
@@ -25,7 +33,7 @@ export function unseal(secret: string, purpose: Purpose, token: string): string 
   const nonce = bytes.subarray(0, NONCE_BYTES);
   const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
   try {
-    const decipher = createDecipheriv(CIPHER, keyOf(secret, purpose), nonce, { authTagLength: TAG_BYTES });
+    const decipher = createDecipheriv(CIPHER, deriveKey(secret, purpose), nonce, { authTagLength: TAG_BYTES });
     decipher.setAuthTag(tag);
     return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
   } catch {

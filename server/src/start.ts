@@ -1,21 +1,18 @@
 // Starts the server: configuration, database, migrations, services, port.
-import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { createApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
-import { startEmbeddedPostgres } from "./database/embedded/start.ts";
 import { StartupMistake } from "./database/embedded/startup-mistake.ts";
-import { isUnavailable } from "./database/failures.ts";
 import { migrate } from "./database/migrate.ts";
 import { checkPooler } from "./database/pooler.ts";
-import { waitForDatabase } from "./database/wait-for-database.ts";
 import { watchDescriptors } from "./descriptors.ts";
 import { type OpenServices, openServices } from "./open.ts";
+import { mistakeIn, type OpenDatabase, openDatabase } from "./open-database.ts";
+import { Refusal } from "./refusal.ts";
+import { checkSecret, readSecret, setupTokenOf } from "./secret.ts";
 import type { Services } from "./services.ts";
 import { createFirstAdmin } from "./setup/setup.service.ts";
 import { traceOf } from "./trace.ts";
@@ -29,41 +26,11 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-interface Database {
-  url: string;
-  /** Its address past a pooler; `url` by default. */
-  directUrl?: string;
-  stop(): Promise<void>;
-}
-
 const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
-async function openDatabase(config: Config, signal: AbortSignal | undefined): Promise<Database> {
-  const { databaseUrl: url, databaseDirectUrl: directUrl } = config;
-  if (url) {
-    const waiting = { waitMs: config.databaseStartMs, say, signal };
-    if (directUrl) await waitForDatabase(directUrl, { ...waiting, name: "DATABASE_DIRECT_URL" });
-    await waitForDatabase(url, { ...waiting, name: "DATABASE_URL" });
-    return { url, directUrl: directUrl ?? url, stop: async () => {} };
-  }
-  return startEmbeddedPostgres({ dataDir: config.dataDir, log: say });
-}
-
-/** The secret that signs cookies: configured, or generated once and stored in the data folder. */
-function secretOf(config: Config): string {
-  if (config.secret) return config.secret;
-  const file = join(config.dataDir, "secret");
-  if (!existsSync(file)) {
-    mkdirSync(config.dataDir, { recursive: true });
-    writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
-    chmodSync(file, 0o600);
-  }
-  return readFileSync(file, "utf8").trim();
-}
-
-/** Sets a new congregation up from the environment, or prints a setup address that only the operator sees. */
+/** Prints the addresses, of which only the operator sees that of the setup. */
 async function greet(services: Services): Promise<void> {
   const { config, setupToken, demoAccounts } = services;
   say(`Narthex is open at ${config.publicUrl}`);
@@ -76,6 +43,11 @@ async function hasUsers(services: Services): Promise<boolean> {
     sql`select exists (select from users) as found`,
   );
   return rows[0]?.found ?? false;
+}
+
+/** Another server may have created the administrator at the same moment. */
+function ignoreIfSetUp(error: unknown): void {
+  if (!(error instanceof Refusal && error.code === "already_set_up")) throw error;
 }
 
 /** Lets running requests finish, up to a time limit. */
@@ -99,18 +71,6 @@ async function closeServices(services: OpenServices): Promise<void> {
   );
   if (await Promise.race([closed, wait(CLOSE_TIMEOUT_MS, false, { ref: false })])) return;
   services.logger.warn("stopped before all jobs and connections had ended");
-}
-
-/** The sentence for an error of PostgreSQL at the start; null for an unexpected error. */
-function mistakeIn(error: unknown): StartupMistake | null {
-  const { code } = traceOf(error);
-  if (isUnavailable(error))
-    return new StartupMistake(`The database was lost during the start (${code ?? "no answer"}).`);
-  if (code === "42501") return new StartupMistake("The user of DATABASE_URL may not create what Narthex needs.");
-  if (code === "58P01" || code === "0A000") {
-    return new StartupMistake("The PostgreSQL server lacks the extension pg_trgm; install its contrib package.");
-  }
-  return null;
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {
@@ -143,7 +103,7 @@ export interface StartOptions {
   /** Starts the sample congregation instead of a real one. */
   sample?: Sample;
   /** A database to use instead of the configured one; the journeys use it. */
-  given?: Database;
+  given?: OpenDatabase;
   /** Cancels the wait for a database that does not accept connections yet. */
   signal?: AbortSignal;
 }
@@ -151,7 +111,7 @@ export interface StartOptions {
 export async function start(env: NodeJS.ProcessEnv, { sample, given, signal }: StartOptions = {}): Promise<Running> {
   const config = readConfig(env, sample ? "demo" : "start");
   const logger = pino({ level: config.logLevel }, pino.destination(LOG));
-  const database = given ?? (await openDatabase(config, signal));
+  const database = given ?? (await openDatabase(config, { say, signal }));
   const endWatch = watchDescriptors(logger);
   let services: OpenServices | null = null;
   let app: FastifyInstance | null = null;
@@ -164,13 +124,17 @@ export async function start(env: NodeJS.ProcessEnv, { sample, given, signal }: S
   try {
     const { url, directUrl = url } = database;
     if (!given) await checkPooler(config);
-    await migrate(directUrl);
+    await migrate(directUrl, { refusesOlder: config.databaseUrl !== null && !given });
+    const secret = readSecret(config);
+    await checkSecret(directUrl, secret);
     const clock = () => Temporal.Now.instant();
     const demoAccounts = sample?.accounts ?? null;
-    const basics = { config, clock, logger, secret: secretOf(config), demoAccounts, url, directUrl };
+    const basics = { config, clock, logger, secret, demoAccounts, url, directUrl };
     await sample?.seed(url, clock(), { members: config.demoMembers, log: say });
-    services = await openServices({ ...basics, setupToken: randomBytes(24).toString("base64url") });
-    if (!(await hasUsers(services)) && config.firstAdmin) await createFirstAdmin(services, config.firstAdmin);
+    services = await openServices({ ...basics, setupToken: setupTokenOf(secret) });
+    if (!(await hasUsers(services)) && config.firstAdmin) {
+      await createFirstAdmin(services, config.firstAdmin).catch(ignoreIfSetUp);
+    }
     if (await hasUsers(services)) services = { ...services, setupToken: null };
     app = await createApp(services, logger);
     await listen(app, config);

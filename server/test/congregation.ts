@@ -84,7 +84,7 @@ function addressOf(call: Endpoint, input: { params?: unknown; query?: unknown })
 }
 
 /** @param urls of the servers, which get its requests in turn */
-function personAt(urls: readonly string[]): Person {
+export function personAt(urls: readonly string[]): Person {
   const cookies = new Map<string, string>();
   let sent = 0;
   const request = async (path: string, init: RequestInit = {}): Promise<Response> => {

@@ -20,8 +20,8 @@ export interface NarthexProcess {
   readonly errors: Promise<string>;
   /** Its exit code; null if a signal ended it. */
   readonly ended: Promise<number | null>;
-  /** Waits until its standard output contains this, or it has ended. */
-  says(part: string): Promise<void>;
+  /** Waits until its standard output contains this, or it has ended. @returns the line, or "" */
+  says(part: string): Promise<string>;
   /** Kills it immediately, as a power failure would. */
   kill(): Promise<void>;
 }
@@ -53,7 +53,9 @@ export function startNarthex(environment: Record<string, string>, files?: number
     errors: text(child.stderr),
     ended,
     async says(part) {
-      await until(() => hasEnded || lines.some((line) => line.includes(part)), Boolean, STARTS_WITHIN_MS);
+      const found = () => lines.find((line) => line.includes(part));
+      await until(() => hasEnded || found() !== undefined, Boolean, STARTS_WITHIN_MS);
+      return found() ?? "";
     },
     async kill() {
       child.kill("SIGKILL");

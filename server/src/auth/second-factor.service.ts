@@ -1,9 +1,11 @@
 // Turning the second factor on and off. Each change is one transaction under the account's lock, with its audit entry and a mail
 // to the owner.
 import type { SecondFactor, SecondFactorBegun } from "@narthex/contract/second-factor.ts";
+import { eq } from "drizzle-orm";
 import type { Viewer } from "../access/viewer.ts";
 import { recordChange } from "../changes/record.ts";
 import type { Database } from "../database/database.ts";
+import { users } from "../database/tables/users.ts";
 import { forgive, limit } from "../http/limits.ts";
 import * as letters from "../messaging/mail/letters.ts";
 import { qrCodeOf } from "../qr/qr.ts";
@@ -192,4 +194,14 @@ export async function removeSecondFactor<T>(
   // Tries with the lost one say nothing about the next.
   await forgiveSteps(services, userId);
   return done;
+}
+
+/** Removes every second factor, after the secret that sealed them was lost. @returns how many */
+export async function removeAllSecondFactors(tx: Database): Promise<number> {
+  const holders = await tx.select({ id: users.id }).from(users).where(eq(users.twoFactorEnabled, true));
+  for (const { id } of holders) {
+    await eraseSecondFactor(tx, id);
+    await recordChange(tx, null, "user.second_factor_removed", { subjectId: id, about: { userId: id } });
+  }
+  return holders.length;
 }

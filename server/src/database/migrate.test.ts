@@ -34,11 +34,15 @@ afterEach(async () => {
   await run(inject("postgresUrl"), `drop database ${name} with (force)`);
 });
 
-function migrateWith(...migrations: (typeof INITIAL)[]): Promise<void> {
+function write(...migrations: (typeof INITIAL)[]): void {
   mkdirSync(join(folder, "meta"), { recursive: true });
   writeFileSync(join(folder, "meta/_journal.json"), JSON.stringify({ entries: migrations }));
   for (const { tag, text } of migrations) writeFileSync(join(folder, `${tag}.sql`), text);
-  return migrate(urlOf(inject("postgresUrl"), name), folder);
+}
+
+function migrateWith(...migrations: (typeof INITIAL)[]): Promise<string[]> {
+  write(...migrations);
+  return migrate(urlOf(inject("postgresUrl"), name), { folder });
 }
 
 /** Everything that a migration could have changed. */
@@ -60,8 +64,19 @@ it("migrates an empty database, and changes nothing the second time", async () =
 
 it("applies the migrations that a database lacks", async () => {
   await migrateWith(INITIAL);
-  await migrateWith(INITIAL, SECOND, THIRD);
+  expect(await migrateWith(INITIAL, SECOND, THIRD)).toEqual(["0001_second", "0002_third"]);
   expect(await contentOf()).toEqual({ tables: ["also", "second", "settings", "third"], applied: [100, 200, 300] });
+});
+
+it("only refuses an older database if the server must not migrate it, and migrates an empty one", async () => {
+  const start = () => migrate(urlOf(inject("postgresUrl"), name), { folder, refusesOlder: true });
+  write(INITIAL);
+  expect(await start()).toEqual(["0000_initial"]);
+  write(INITIAL, SECOND, THIRD);
+  await expect(start()).rejects.toThrow(
+    "lacks 2 changes of this version of Narthex: make a backup, run npm run migrate",
+  );
+  expect(await contentOf()).toEqual({ tables: ["settings"], applied: [100] });
 });
 
 it("applies none if one of them fails", async () => {

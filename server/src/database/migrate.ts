@@ -21,11 +21,19 @@ export function readMigrations(folder = MIGRATIONS): Migration[] {
 /** The hash of a migration's content. */
 export const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 
+interface MigrateOptions {
+  /** The folder of the migrations; tests use others. */
+  folder?: string;
+  /** Refuses a database of an older version instead of migrating it. An empty one is always migrated. */
+  refusesOlder?: boolean;
+}
+
 /**
- * @param folder the folder of the migrations; tests use others @throws StartupMistake if the database is from before
- * the first release, was changed by a newer version, or lacks an older migration; it is not changed then
+ * @returns the names of the applied migrations @throws StartupMistake if the database is from before the first release,
+ * was changed by a newer version, or lacks an older migration; it is not changed then
  */
-export async function migrate(url: string, folder = MIGRATIONS): Promise<void> {
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
+  const { folder = MIGRATIONS, refusesOlder = false } = options;
   const client = await connectAlone(url);
   try {
     await client.query(beginWith(MIGRATION_LIMITS));
@@ -42,6 +50,12 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<void> {
       rows.map(({ at }) => Number(at)),
     );
     if ("fault" in found) throw new StartupMistake(found.fault);
+    if (refusesOlder && rows.length > 0 && found.pending.length > 0) {
+      const count = found.pending.length === 1 ? "one change" : `${found.pending.length} changes`;
+      throw new StartupMistake(
+        `This database lacks ${count} of this version of Narthex: make a backup, run npm run migrate, and start the server again.`,
+      );
+    }
     for (const { tag, when } of found.pending) {
       const text = readFileSync(join(folder, `${tag}.sql`), "utf8");
       for (const statement of text.split(BREAK)) await client.query(statement);
@@ -52,6 +66,7 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<void> {
     }
     await client.query("insert into settings (id) values (1) on conflict do nothing");
     await client.query("commit");
+    return found.pending.map(({ tag }) => tag);
   } finally {
     await client.end();
   }

@@ -414,6 +414,12 @@ create table second_factors (
   verified boolean default false not null
 );
 
+create table server_secret (
+  created_at timestamp with time zone default now() not null,
+  fingerprint text not null,
+  id integer default 1 not null
+);
+
 create table sessions (
   address text,
   agent text,
@@ -678,6 +684,8 @@ alter table saved_reports add constraint saved_reports_user_id_users_id_fk FOREI
 alter table second_factors add constraint second_factors_pkey PRIMARY KEY (id);
 alter table second_factors add constraint second_factors_user_id_unique UNIQUE (user_id);
 alter table second_factors add constraint second_factors_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;
+alter table server_secret add constraint server_secret_one_row CHECK ((id = 1));
+alter table server_secret add constraint server_secret_pkey PRIMARY KEY (id);
 alter table sessions add constraint sessions_pkey PRIMARY KEY (id);
 alter table sessions add constraint sessions_sid_unique UNIQUE (sid);
 alter table sessions add constraint sessions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE;

@@ -116,3 +116,14 @@ export const rateLimits = pgTable(
   },
   (t) => [index("rate_limits_expire").on(t.expire)],
 );
+
+/** One row with a fingerprint of the servers' secret (secret.ts). */
+export const serverSecret = pgTable(
+  "server_secret",
+  {
+    id: integer().primaryKey().default(1),
+    fingerprint: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [check("server_secret_one_row", sql`${t.id} = 1`)],
+);

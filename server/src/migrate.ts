@@ -1,0 +1,49 @@
+// `npm run migrate`: brings the database to this version, before the servers of this version are started.
+import { parseArgs } from "node:util";
+import { readConfig } from "./config.ts";
+import { StartupMistake } from "./database/embedded/startup-mistake.ts";
+import { migrate } from "./database/migrate.ts";
+import { mistakeIn, openDatabase } from "./open-database.ts";
+import { checkSecret, readSecret, replaceSecret } from "./secret.ts";
+
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+function readOptions(): { hasNewSecret: boolean } {
+  try {
+    const { values } = parseArgs({ options: { "new-secret": { type: "boolean", default: false } } });
+    return { hasNewSecret: values["new-secret"] };
+  } catch {
+    throw new StartupMistake("Use: npm run migrate [-- --new-secret].");
+  }
+}
+
+async function migrateDatabase(): Promise<void> {
+  const { hasNewSecret } = readOptions();
+  const config = readConfig(process.env);
+  const database = await openDatabase(config, { say });
+  const { directUrl = database.url } = database;
+  try {
+    const applied = await migrate(directUrl);
+    say(applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The database is up to date.");
+    const secret = readSecret(config);
+    if (!hasNewSecret) return await checkSecret(directUrl, secret);
+    const removed = await replaceSecret(directUrl, secret);
+    say(`The new SECRET is accepted. Everybody is signed out, and ${removed} second factors were removed.`);
+  } catch (error) {
+    throw mistakeIn(error) ?? error;
+  } finally {
+    await database.stop();
+  }
+}
+
+try {
+  await migrateDatabase();
+  // Nothing is left to wait for, and an unreachable database must not keep the process.
+  process.exit(0);
+} catch (error) {
+  if (!(error instanceof StartupMistake)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

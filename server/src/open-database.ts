@@ -1,0 +1,42 @@
+// The database of a server: the configured one, or the built-in one.
+import type { Config } from "./config.ts";
+import { startEmbeddedPostgres } from "./database/embedded/start.ts";
+import { StartupMistake } from "./database/embedded/startup-mistake.ts";
+import { isUnavailable } from "./database/failures.ts";
+import { waitForDatabase } from "./database/wait-for-database.ts";
+import { traceOf } from "./trace.ts";
+
+export interface OpenDatabase {
+  readonly url: string;
+  /** Its address past a pooler; `url` by default. */
+  readonly directUrl?: string;
+  stop(): Promise<void>;
+}
+
+interface Opening {
+  say: (line: string) => void;
+  /** Cancels the wait for a database that does not accept connections yet. */
+  signal?: AbortSignal | undefined;
+}
+
+/** @throws StartupMistake */
+export async function openDatabase(config: Config, { say, signal }: Opening): Promise<OpenDatabase> {
+  const { databaseUrl: url, databaseDirectUrl: directUrl } = config;
+  if (url === null) return startEmbeddedPostgres({ dataDir: config.dataDir, log: say });
+  const waiting = { waitMs: config.databaseStartMs, say, signal };
+  if (directUrl) await waitForDatabase(directUrl, { ...waiting, name: "DATABASE_DIRECT_URL" });
+  await waitForDatabase(url, { ...waiting, name: "DATABASE_URL" });
+  return { url, directUrl: directUrl ?? url, stop: async () => {} };
+}
+
+/** The sentence for an error of PostgreSQL at the start; null for an unexpected error. */
+export function mistakeIn(error: unknown): StartupMistake | null {
+  const { code } = traceOf(error);
+  if (isUnavailable(error))
+    return new StartupMistake(`The database was lost during the start (${code ?? "no answer"}).`);
+  if (code === "42501") return new StartupMistake("The user of DATABASE_URL may not create what Narthex needs.");
+  if (code === "58P01" || code === "0A000") {
+    return new StartupMistake("The PostgreSQL server lacks the extension pg_trgm; install its contrib package.");
+  }
+  return null;
+}

@@ -1,0 +1,30 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Congregation, openCongregation } from "../test/congregation.ts";
+import { turnOn } from "../test/second-factor.ts";
+import { auditEntries } from "./database/tables/operations.ts";
+import { sessions, users } from "./database/tables/users.ts";
+import { checkSecret, replaceSecret } from "./secret.ts";
+
+const NEW = "another secret of this congregation";
+let congregation: Congregation;
+
+beforeAll(async () => {
+  congregation = await openCongregation({ isAlone: true });
+});
+afterAll(() => congregation?.close());
+
+it("refuses another secret until it replaces the first one, which ends sessions and removes second factors", async () => {
+  const { url, db } = congregation.postgres;
+  const { userId } = await turnOn(congregation, "member");
+  await checkSecret(url, congregation.services.secret);
+  await expect(checkSecret(url, NEW)).rejects.toThrow("This database was used with another SECRET");
+
+  expect(await replaceSecret(url, NEW)).toBe(1);
+  await checkSecret(url, NEW);
+  await expect(checkSecret(url, congregation.services.secret)).rejects.toThrow("another SECRET");
+  expect(await db.$count(sessions)).toBe(0);
+  expect(await db.$count(users, eq(users.twoFactorEnabled, true))).toBe(0);
+  const removed = await db.select().from(auditEntries).where(eq(auditEntries.action, "second_factor_removed"));
+  expect(removed).toMatchObject([{ subjectId: userId, actorId: null }]);
+});
