@@ -192,6 +192,15 @@ test("changes of ministries and of hours given to them are recorded", async () =
   await admin.call(workerHours.decideMany, { body: { status: "approved", entries: [{ id: third.id }] } });
 });
 
+test("changes of notes about people are recorded", async () => {
+  const { notes } = api;
+  const { id } = await mine(lydia);
+  const body = { kind: "visit", text: "At home.", visibility: "leaders" } as const;
+  const { id: noteId } = (await admin.call(notes.create, { params: { id }, body })).body;
+  await admin.call(notes.change, { params: { id, noteId }, body: { kind: "call" } });
+  await admin.call(notes.remove, { params: { id, noteId } });
+});
+
 test("changes of events, check-ins and their undoing are recorded", async () => {
   const { events, attendance, checkin } = api;
   const body = { title: "Service", eventDateTime: `${TODAY}T10:00` };

@@ -64,6 +64,7 @@ const HARMLESS: Record<string, string> = {
 };
 
 interface Sample {
+  params?: object;
   body: object;
   /** The same entry with a changed field. */
   other: object;
@@ -77,6 +78,16 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
     other: { firstName: "Ann", lastName: "Twice", joinDate: "2026-11-22" },
     table: "members",
   }),
+  "notes.create": async () => {
+    const [member] = (await congregation.postgres.db.execute("select id from members order by id limit 1")).rows;
+    const entry = { kind: "visit", visibility: "administrators" };
+    return {
+      body: { ...entry, text: "At home." },
+      other: { ...entry, text: "At the hospital." },
+      params: { id: member?.id },
+      table: "member_notes",
+    };
+  },
   "ministries.create": async () => ({ body: { name: "Ushers" }, other: { name: "Greeters" }, table: "ministries" }),
   "households.create": async () => ({ body: { name: "Bell" }, other: { name: "Marsh" }, table: "households" }),
   "events.create": async () => ({
@@ -155,17 +166,18 @@ async function countRows(table: string): Promise<number> {
 
 describe.each(keyed.map(({ name, call }) => [name, call] as const))("%s", (name, call) => {
   test("creates one record for three requests with the same key, and refuses another entry with that key", async () => {
-    const { body, other, table } = (await SAMPLES[name]?.()) ?? { body: {}, other: {}, table: "" };
+    const { params = {}, body, other, table } = (await SAMPLES[name]?.()) ?? { body: {}, other: {}, table: "" };
+    const send = (entry: object) => admin.call<Endpoint>(call, { params, body: entry } as never);
     const before = await countRows(table);
     const entryKey = randomUUID();
-    const atOnce = [1, 2].map(() => admin.call<Endpoint>(call, { body: { ...body, entryKey } }));
+    const atOnce = [1, 2].map(() => send({ ...body, entryKey }));
     const [first, second] = (await Promise.all(atOnce)).sort((a, b) => b.status - a.status);
-    const third = await admin.call<Endpoint>(call, { body: { ...body, entryKey } });
+    const third = await send({ ...body, entryKey });
     expect([first?.status, second?.status, third.status]).toEqual([201, 200, 200]);
     expect(await countRows(table)).toBe(before + 1);
     const { id } = (first?.body ?? {}) as { id?: number };
     expect([second?.body, third.body]).toEqual([expect.objectContaining({ id }), expect.objectContaining({ id })]);
-    const refused = await admin.refused(call, { body: { ...other, entryKey } });
+    const refused = await admin.refused(call, { params, body: { ...other, entryKey } });
     expect([refused.status, refused.body.code]).toEqual([409, "entry_key_used"]);
     expect(await countRows(table)).toBe(before + 1);
   });

@@ -20,6 +20,7 @@ const TOPIC_OF: Record<string, LiveTopic | null> = {
   households: "members",
   invitations: "invitations",
   mails: "mails",
+  member_notes: "notes",
   members: "members",
   messages: "messages",
   ministries: "ministries",

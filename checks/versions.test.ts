@@ -82,6 +82,12 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
     const returned = { status: "returned", note: "Which day?" };
     return { params: { id: body.id }, early: returned, late: { status: "approved" }, by: miriam };
   },
+  "notes.change": async () => {
+    const { id } = (await admin.call(api.members.me)).body;
+    const note = { kind: "visit", visibility: "private", text: "At home." } as const;
+    const { body } = await admin.call(api.notes.create, { params: { id }, body: note });
+    return { params: { id, noteId: body.id }, early: { text: "At the hospital." }, late: { text: "By phone." } };
+  },
   "announcements.change": async () => {
     const { body } = await admin.call(api.announcements.create, { body: { title: "Soup", content: "Bring bread." } });
     return { params: { id: body.id }, early: { title: "Stew" }, late: { title: "Salad" }, by: miriam };

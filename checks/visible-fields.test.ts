@@ -29,6 +29,7 @@ const ROWS: Record<string, (ids: Ids) => Overrides> = {
   households: () => ({}),
   household_members: ({ members, households }) => ({ member_id: members, household_id: households, role: "adult" }),
   guardians: ({ members }) => ({ child_id: members, adult_id: null, kind: "barred", set_by: USER }),
+  member_notes: ({ members }) => ({ author_id: USER, member_id: members, kind: "visit", visibility: "leaders" }),
   events: ({ members }) => ({
     organizer_id: members,
     ministry_id: null,

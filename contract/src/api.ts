@@ -21,6 +21,7 @@ import { logo } from "./logo.ts";
 import { members } from "./members.ts";
 import { messages } from "./messages.ts";
 import { ministries } from "./ministries.ts";
+import { notes } from "./notes.ts";
 import { operations } from "./operations.ts";
 import { payments } from "./payments.ts";
 import { person } from "./person.ts";
@@ -48,6 +49,7 @@ export const api = {
   households,
   guardians,
   person,
+  notes,
   upload,
   pictures,
   duplicates,

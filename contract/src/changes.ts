@@ -97,6 +97,12 @@ export const CHANGES = {
   "household.created": { topics: ["members"] },
   "household.changed": { topics: ["members"], detail: changedFields },
   "household.deleted": { topics: ["members"] },
+  "member.read_notes": { topics: [], detail: times },
+  "member_note.created": { topics: ["notes"], detail: ofMember },
+  "member_note.changed": { topics: ["notes"], detail: ofMember.extend(changedFields.shape) },
+  "member_note.deleted": { topics: ["notes"], detail: ofMember },
+  /** Only the author may know that a private note exists, and administrators read the audit log. */
+  "member_note.changed_privately": { topics: ["notes"], logged: false },
   "members.exported": { topics: [] },
   "import.uploaded": { topics: ["imports"], logged: false },
   "import.check_started": { topics: ["imports"], logged: false },

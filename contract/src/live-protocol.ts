@@ -4,6 +4,7 @@
 export const LIVE_TOPICS = [
   "attendance",
   "members",
+  "notes",
   "imports",
   "ministries",
   "events",

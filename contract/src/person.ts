@@ -16,6 +16,7 @@ export const Person = Member.extend({
     seeAttendance: z.boolean(),
     seeGiving: z.boolean(),
     seeHours: z.boolean(),
+    seeNotes: z.boolean(),
     seeHistory: z.boolean(),
   }),
 });

@@ -15,6 +15,7 @@ export const PERMISSIONS = [
   "members.manage",
   "barred.manage",
   "roles.change",
+  "notes.read",
   "ministries.manage",
   "events.write",
   "attendance.manage",

@@ -39,6 +39,7 @@ import { messageRoutes } from "./messages/messages.routes.ts";
 import { consentRoutes } from "./messaging/consent/consent.routes.ts";
 import { providerRoutes } from "./messaging/deliveries/provider.routes.ts";
 import { ministryRoutes } from "./ministries/ministries.routes.ts";
+import { noteRoutes } from "./notes/notes.routes.ts";
 import { operationsRoutes } from "./operations/operations.routes.ts";
 import { personRoutes } from "./person/person.routes.ts";
 import { pictureRoutes } from "./pictures/pictures.routes.ts";
@@ -67,6 +68,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...memberRoutes,
   ...householdRoutes,
   ...personRoutes,
+  ...noteRoutes,
   ...uploadRoutes,
   ...pictureRoutes,
   ...duplicateRoutes,

@@ -20,6 +20,7 @@ const intermediateAdmin: readonly Permission[] = [
 const admin: readonly Permission[] = [
   ...intermediateAdmin,
   "barred.manage",
+  "notes.read",
   "invitations.manage",
   "settings.manage",
   "users.manage",

@@ -19,7 +19,7 @@ export interface About extends Pick<LiveNotice, "eventId"> {
   ministryId?: number | null;
   /** The member who leads the ministry and decides about its hours, with any role. */
   leaderId?: number | null;
-  /** Of an announcement that only those who manage announcements can see. */
+  /** Of an announcement that only those who manage announcements can see, or of a private note. */
   unpublished?: true;
 }
 

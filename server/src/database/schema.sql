@@ -276,6 +276,18 @@ create table member_ministries (
   ministry_id integer not null
 );
 
+create table member_notes (
+  author_id text not null,
+  created_at timestamp with time zone default now() not null,
+  day date not null,
+  id integer generated always as identity not null,
+  kind text not null,
+  member_id integer not null,
+  text text not null,
+  updated_at timestamp with time zone default now() not null,
+  visibility text not null
+);
+
 create table members (
   address text,
   announcement_emails boolean default true not null,
@@ -634,6 +646,11 @@ alter table member_ministries add constraint member_ministries_member_id_members
 alter table member_ministries add constraint member_ministries_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id) ON DELETE CASCADE;
 alter table member_ministries add constraint member_ministries_once UNIQUE (member_id, ministry_id);
 alter table member_ministries add constraint member_ministries_pkey PRIMARY KEY (id);
+alter table member_notes add constraint member_notes_author_id_users_id_fk FOREIGN KEY (author_id) REFERENCES users(id);
+alter table member_notes add constraint member_notes_kind_known CHECK ((kind = ANY (ARRAY['visit'::text, 'call'::text, 'prayer'::text, 'other'::text])));
+alter table member_notes add constraint member_notes_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
+alter table member_notes add constraint member_notes_pkey PRIMARY KEY (id);
+alter table member_notes add constraint member_notes_visibility_known CHECK ((visibility = ANY (ARRAY['private'::text, 'administrators'::text, 'leaders'::text])));
 alter table members add constraint members_declined_no_consent CHECK ((NOT (sms_declined AND sms_consent)));
 alter table members add constraint members_pkey PRIMARY KEY (id);
 alter table members add constraint members_profile_image_url_pictures_url_fk FOREIGN KEY (profile_image_url) REFERENCES pictures(url);
@@ -738,6 +755,8 @@ CREATE INDEX attendance_member ON public.attendance USING btree (member_id, chec
 CREATE INDEX attendance_newest ON public.attendance USING btree (check_in_time DESC, id DESC);
 CREATE INDEX audit_entries_actor ON public.audit_entries USING btree (actor_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX audit_entries_counted ON public.audit_entries USING btree (action, subject, subject_id, COALESCE(actor_id, ''::text), ((detail ->> 'quarter'::text))) WHERE (detail ? 'quarter'::text);
+CREATE INDEX audit_entries_member ON public.audit_entries USING btree (((detail ->> 'memberId'::text))) WHERE (detail ? 'memberId'::text);
+CREATE INDEX audit_entries_members ON public.audit_entries USING gin (((detail -> 'memberIds'::text))) WHERE (detail ? 'memberIds'::text);
 CREATE INDEX audit_entries_newest ON public.audit_entries USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_entries_news ON public.audit_entries USING btree (created_at DESC, id DESC) WHERE ((((subject || '.'::text) || action) = ANY (ARRAY['member.created'::text, 'import.imported'::text, 'event.created'::text, 'event.deleted'::text, 'worker_hours.created'::text, 'donation.recorded'::text, 'donation.recorded_without_member'::text, 'donation.voided'::text, 'donation.voided_without_member'::text, 'donation_batch.closed'::text, 'donation_batch.closed_with_difference'::text])) AND (NOT (detail ? 'batchId'::text)));
 CREATE INDEX audit_entries_subject ON public.audit_entries USING btree (subject, subject_id);
@@ -777,6 +796,8 @@ CREATE INDEX known_devices_user ON public.known_devices USING btree (user_id, la
 CREATE INDEX live_changes_xact ON public.live_changes USING btree (xact);
 CREATE INDEX mails_newest ON public.mails USING btree (created_at DESC, id DESC);
 CREATE INDEX member_ministries_ministry ON public.member_ministries USING btree (ministry_id);
+CREATE INDEX member_notes_author ON public.member_notes USING btree (author_id);
+CREATE INDEX member_notes_newest ON public.member_notes USING btree (member_id, day DESC, id DESC);
 CREATE INDEX members_by_name ON public.members USING btree (last_name, first_name, id);
 CREATE INDEX members_date_of_birth ON public.members USING btree (date_of_birth);
 CREATE INDEX members_email ON public.members USING btree (email);
@@ -832,6 +853,7 @@ CREATE TRIGGER announcements_version BEFORE UPDATE OF updated_at ON public.annou
 CREATE TRIGGER donations_kept BEFORE DELETE OR UPDATE ON public.donations FOR EACH ROW EXECUTE FUNCTION keep_the_books();
 CREATE TRIGGER events_version BEFORE UPDATE OF updated_at ON public.events FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER households_version BEFORE UPDATE OF updated_at ON public.households FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
+CREATE TRIGGER member_notes_version BEFORE UPDATE OF updated_at ON public.member_notes FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER members_version BEFORE UPDATE OF updated_at ON public.members FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER ministries_version BEFORE UPDATE OF updated_at ON public.ministries FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER settings_version BEFORE UPDATE OF updated_at ON public.settings FOR EACH ROW EXECUTE FUNCTION raise_updated_at();

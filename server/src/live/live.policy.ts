@@ -28,6 +28,14 @@ const AUDIENCES: Record<ChangeTopic, Audience> = {
   events: everyone,
   settings: everyone,
   members: managersAndConcerned,
+  // Not the person whom the note is about.
+  notes: (viewer, group) =>
+    isAuthor(viewer, group) ||
+    (!group.unpublished &&
+      (may(viewer, "notes.read") ||
+        may(viewer, "ministries.manage") ||
+        leadsEvent(viewer, group) ||
+        isLeader(viewer, group))),
   attendance: managersAndConcerned,
   worker_hours: managersAndConcerned,
   donations: managersAndConcerned,
@@ -92,6 +100,10 @@ function noticeFor(viewer: Viewer, group: ChangeGroup): LiveNotice | [] {
 /** Of no ministry, and so of everyone's; or of one's own. */
 function concernsMinistryOf({ ministryIds }: Viewer, { ministryId = null }: ChangeGroup): boolean {
   return ministryId === null || ministryIds.includes(ministryId);
+}
+
+function isAuthor({ userId }: Viewer, { userIds }: ChangeGroup): boolean {
+  return userIds.has(userId);
 }
 
 function isLeader(viewer: Viewer, { leaderId }: ChangeGroup): boolean {

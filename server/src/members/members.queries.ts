@@ -8,6 +8,7 @@ import { donations } from "../database/tables/donations.ts";
 import { workerHours } from "../database/tables/hours.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
+import { memberNotes } from "../database/tables/notes.ts";
 import { prayerRequests } from "../database/tables/prayers.ts";
 import { users } from "../database/tables/users.ts";
 
@@ -160,7 +161,8 @@ export async function changeMember(tx: Database, id: number, change: MemberUpdat
 /**
  * Deletes a member and returns the URL of their picture. Approved volunteer hours stay, without name and
  * notes (the database removes the name). Gifts keep the donor's current name. Prayer requests are deleted, except
- * anonymous ones, because their disappearance would reveal the author.
+ * anonymous ones, because their disappearance would reveal the author. Private notes by this person are deleted, because
+ * nobody could read them any more.
  */
 export async function deleteMember(tx: Database, id: number): Promise<string | null> {
   await lockMember(tx, id); // no hours can be logged in between
@@ -171,6 +173,8 @@ export async function deleteMember(tx: Database, id: number): Promise<string | n
   await tx.update(donations).set({ donorName: name }).where(eq(donations.memberId, id));
   const asked = and(eq(prayerRequests.memberId, id), prayerRequests.isAnonymous);
   await tx.update(prayerRequests).set({ requesterId: null, memberId: null }).where(asked);
+  const account = sql`(select ${members.userId} from ${members} where ${members.id} = ${id})`;
+  await tx.delete(memberNotes).where(and(eq(memberNotes.authorId, account), eq(memberNotes.visibility, "private")));
   const [gone] = await tx.delete(members).where(eq(members.id, id)).returning({ picture: members.profileImageUrl });
   return gone?.picture ?? null;
 }

@@ -47,6 +47,7 @@ test("an administrator may do everything that the record allows, and a member no
     seeAttendance: false,
     seeGiving: false,
     seeHours: false,
+    seeNotes: false,
     seeHistory: false,
   };
   expect((await readAs("member", id)).body.can).toMatchObject(nothing);

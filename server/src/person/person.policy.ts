@@ -3,9 +3,14 @@ import type { Member } from "@narthex/contract/members.ts";
 import type { Person } from "@narthex/contract/person.ts";
 import { callerOf, may, type Viewer } from "../access/viewer.ts";
 import { mayAskFor, mayCheckIn } from "../attendance/attendance.policy.ts";
+import { mayWriteAbout, type Subject } from "../notes/notes.policy.ts";
 
-/** @param member the person as this viewer may see them */
-export function canDo(viewer: Viewer, { id, userId, email, membershipStatus, can }: Member): Person["can"] {
+/**
+ * @param member the person as this viewer may see them
+ * @param subject the person as the policy of notes sees them
+ */
+export function canDo(viewer: Viewer, member: Member, subject: Subject): Person["can"] {
+  const { id, userId, email, membershipStatus, can } = member;
   return {
     ...can,
     invite: may(viewer, "invitations.manage") && userId === null && email !== null,
@@ -15,6 +20,7 @@ export function canDo(viewer: Viewer, { id, userId, email, membershipStatus, can
     seeAttendance: mayAskFor(viewer, id),
     seeGiving: may(viewer, "donations.manage"),
     seeHours: may(viewer, "hours.manage") || callerOf(viewer) === "ministry_leader" || id === viewer.memberId,
+    seeNotes: mayWriteAbout(viewer, subject),
     seeHistory: may(viewer, "audit.read"),
   };
 }

@@ -4,6 +4,7 @@ import type { Viewer } from "../access/viewer.ts";
 import type { Database } from "../database/database.ts";
 import { isListedFor } from "../members/directory.service.ts";
 import { readMember } from "../members/members.service.ts";
+import { subjectOf } from "../notes/notes.service.ts";
 import { Refusal } from "../refusal.ts";
 import { canDo } from "./person.policy.ts";
 
@@ -16,5 +17,5 @@ export async function refuseUnlisted(db: Database, viewer: Viewer, id: number): 
 export async function readPerson(db: Database, viewer: Viewer, id: number): Promise<Person> {
   await refuseUnlisted(db, viewer, id);
   const member = await readMember(db, viewer, id);
-  return { ...member, can: canDo(viewer, member) };
+  return { ...member, can: canDo(viewer, member, await subjectOf(db, id)) };
 }

@@ -72,6 +72,8 @@ export const auditEntries = pgTable(
     uniqueIndex("audit_entries_counted")
       .on(t.action, t.subject, t.subjectId, sql`coalesce(actor_id, '')`, sql`(detail ->> 'quarter')`)
       .where(sql`detail ? 'quarter'`),
+    index("audit_entries_member").on(sql`(detail ->> 'memberId')`).where(sql`detail ? 'memberId'`),
+    index("audit_entries_members").using("gin", sql`(detail -> 'memberIds')`).where(sql`detail ? 'memberIds'`),
     index("audit_entries_news").on(t.at.desc().nullsFirst(), t.id.desc().nullsFirst()).where(isNews),
   ],
 );

@@ -1,0 +1,65 @@
+import { NOTE_VISIBILITIES } from "@narthex/contract/notes.ts";
+import type { Role } from "@narthex/contract/roles.ts";
+import { describe, expect, test } from "vitest";
+import type { Viewer } from "../access/viewer.ts";
+import { canTouch, mayRead, mayWriteAbout, type Subject } from "./notes.policy.ts";
+
+const PERSON = 7;
+const CHOIR = 3;
+
+function viewer(role: Role, more: Partial<Viewer> = {}): Viewer {
+  const known: Partial<Viewer> = { userId: role, memberId: 1, role, membershipStatus: "active", ministryIds: [] };
+  return { ...known, ...more } as Viewer;
+}
+
+const inChoir: Subject = { memberId: PERSON, ministries: [{ id: CHOIR, leaderId: 2 }] };
+const inNone: Subject = { memberId: PERSON, ministries: [] };
+
+/** The visibilities of notes by somebody else that a viewer reads. */
+const readBy = (person: Viewer, subject: Subject) =>
+  NOTE_VISIBILITIES.filter((visibility) => mayRead(person, subject, { authorId: "someone", visibility }));
+
+describe.each([
+  ["an administrator", viewer("admin"), inNone, ["administrators", "leaders"]],
+  ["the leader by name", viewer("member", { memberId: 2 }), inChoir, ["leaders"]],
+  [
+    "a ministry leader of the person's ministry",
+    viewer("ministry_leader", { ministryIds: [CHOIR] }),
+    inChoir,
+    ["leaders"],
+  ],
+  ["a ministry leader of another ministry", viewer("ministry_leader", { ministryIds: [9] }), inChoir, []],
+  ["a member of the same ministry", viewer("member", { ministryIds: [CHOIR] }), inChoir, []],
+  ["a plain member", viewer("member"), inChoir, []],
+  ["a leader of the whole congregation", viewer("intermediate_admin"), inChoir, ["leaders"]],
+  [
+    "the person, who leads their own ministry",
+    viewer("member", { memberId: PERSON }),
+    { ...inChoir, ministries: [{ id: CHOIR, leaderId: PERSON }] },
+    [],
+  ],
+  ["a leader who waits to be admitted", viewer("member", { memberId: 2, membershipStatus: "pending" }), inChoir, []],
+] as const)("%s", (_, person, subject, expected) => {
+  test(`reads notes of others with these visibilities: ${expected.join(", ") || "none"}`, () => {
+    expect(readBy(person, subject)).toEqual(expected);
+  });
+
+  test("reads and changes their own notes, and changes no others", () => {
+    for (const visibility of NOTE_VISIBILITIES) {
+      const own = { authorId: person.userId, visibility };
+      expect([mayRead(person, subject, own), canTouch(person, own)]).toEqual([true, { edit: true, remove: true }]);
+      expect(canTouch(person, { ...own, authorId: "someone" })).toEqual({ edit: false, remove: false });
+    }
+  });
+});
+
+test.each([
+  ["admin", {}, inNone, true],
+  ["intermediate_admin", {}, inNone, true],
+  ["ministry_leader", { ministryIds: [CHOIR] }, inChoir, true],
+  ["ministry_leader", { ministryIds: [CHOIR] }, inNone, false],
+  ["member", { memberId: 2 }, inChoir, true],
+  ["member", { ministryIds: [CHOIR] }, inChoir, false],
+] as const)("a %s with %o may write: %#", (role, more, subject, expected) => {
+  expect(mayWriteAbout(viewer(role, more), subject)).toBe(expected);
+});

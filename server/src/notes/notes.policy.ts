@@ -1,0 +1,54 @@
+// Who may write notes about a person, and who may read which. Pure (docs/decisions/0134-keep-notes-to-those-who-care.md).
+import type { Note, NoteVisibility } from "@narthex/contract/notes.ts";
+import { callerOf, may, type Viewer } from "../access/viewer.ts";
+
+/** A ministry of the person, assigned by a manager or accepted; its leader is a member. */
+export interface PersonsMinistry {
+  readonly id: number;
+  readonly leaderId: number | null;
+}
+
+/** The person whom notes are about. */
+export interface Subject {
+  readonly memberId: number;
+  readonly ministries: readonly PersonsMinistry[];
+}
+
+/** Whether the viewer leads a ministry of the person. Nobody leads themselves, and someone who waits leads nobody. */
+function leadsPerson(viewer: Viewer, { memberId, ministries }: Subject): boolean {
+  if (memberId === viewer.memberId || !may(viewer, "directory.read")) return false;
+  if (may(viewer, "ministries.manage")) return ministries.length > 0;
+  const isLeaderByRole = callerOf(viewer) === "ministry_leader";
+  return ministries.some(
+    ({ id, leaderId }) =>
+      (leaderId !== null && leaderId === viewer.memberId) || (isLeaderByRole && viewer.ministryIds.includes(id)),
+  );
+}
+
+/** The notes that a viewer may read besides their own. */
+export function visibilitiesFor(viewer: Viewer, subject: Subject): readonly NoteVisibility[] {
+  if (may(viewer, "notes.read")) return ["administrators", "leaders"];
+  return leadsPerson(viewer, subject) ? ["leaders"] : [];
+}
+
+/** Administrators and managers of members write about everybody, leaders about the people of their ministries. */
+export function mayWriteAbout(viewer: Viewer, subject: Subject): boolean {
+  return may(viewer, "notes.read") || may(viewer, "members.manage") || leadsPerson(viewer, subject);
+}
+
+interface Written {
+  readonly authorId: string;
+  readonly visibility: NoteVisibility;
+}
+
+export const isAuthor = (viewer: Viewer, { authorId }: Written): boolean => authorId === viewer.userId;
+
+export function mayRead(viewer: Viewer, subject: Subject, note: Written): boolean {
+  return isAuthor(viewer, note) || visibilitiesFor(viewer, subject).includes(note.visibility);
+}
+
+/** Only the author changes or deletes a note. */
+export function canTouch(viewer: Viewer, note: Written): Note["can"] {
+  const own = isAuthor(viewer, note);
+  return { edit: own, remove: own };
+}

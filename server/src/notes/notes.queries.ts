@@ -1,0 +1,100 @@
+// SQL for notes. A note is selected only by those who may read it: the condition is part of each list.
+import type { NoteChange, NoteVisibility } from "@narthex/contract/notes.ts";
+import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { countRows } from "../database/count.ts";
+import type { Database } from "../database/database.ts";
+import { members } from "../database/tables/members.ts";
+import { memberMinistries, ministries } from "../database/tables/ministries.ts";
+import { memberNotes } from "../database/tables/notes.ts";
+import { users } from "../database/tables/users.ts";
+import type { PersonsMinistry } from "./notes.policy.ts";
+
+export interface NoteFilter {
+  memberId: number;
+  /** Notes of this account, and notes of others with these visibilities. */
+  authorId: string;
+  visibilities: readonly NoteVisibility[];
+}
+
+const authorName = sql<string | null>`coalesce(
+  (select ${members.firstName} || ' ' || ${members.lastName} from ${members} where ${members.userId} = ${users.id}),
+  nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''))`;
+
+function notesWithAuthor(db: Database) {
+  return db
+    .select({
+      id: memberNotes.id,
+      memberId: memberNotes.memberId,
+      authorId: memberNotes.authorId,
+      authorName,
+      day: memberNotes.day,
+      kind: memberNotes.kind,
+      text: memberNotes.text,
+      visibility: memberNotes.visibility,
+      createdAt: memberNotes.createdAt,
+      updatedAt: memberNotes.updatedAt,
+    })
+    .from(memberNotes)
+    .innerJoin(users, eq(users.id, memberNotes.authorId));
+}
+
+export type NoteRecord = Awaited<ReturnType<typeof notesWithAuthor>>[number];
+
+function matches({ memberId, authorId, visibilities }: NoteFilter): SQL | undefined {
+  const others = visibilities.length > 0 ? inArray(memberNotes.visibility, [...visibilities]) : undefined;
+  return and(eq(memberNotes.memberId, memberId), or(eq(memberNotes.authorId, authorId), others));
+}
+
+/** The place of a note, the newest day first. */
+export type NoteKey = readonly [day: string, id: number];
+
+export async function findNotes(
+  db: Database,
+  filter: NoteFilter,
+  after: NoteKey | null,
+  limit: number,
+): Promise<NoteRecord[]> {
+  const beyond = after ? sql`(${memberNotes.day}, ${memberNotes.id}) < (${after[0]}, ${after[1]})` : undefined;
+  return notesWithAuthor(db)
+    .where(and(matches(filter), beyond))
+    .orderBy(desc(memberNotes.day), desc(memberNotes.id))
+    .limit(limit);
+}
+
+export async function countNotes(db: Database, filter: NoteFilter): Promise<number> {
+  return countRows(db, memberNotes, matches(filter));
+}
+
+export async function findNote(db: Database, memberId: number, id: number): Promise<NoteRecord | null> {
+  const [found] = await notesWithAuthor(db).where(and(eq(memberNotes.id, id), eq(memberNotes.memberId, memberId)));
+  return found ?? null;
+}
+
+/** Locks a note until the transaction ends. */
+export async function lockNote(tx: Database, id: number): Promise<void> {
+  await tx.select({ id: memberNotes.id }).from(memberNotes).where(eq(memberNotes.id, id)).for("update");
+}
+
+export async function insertNote(tx: Database, values: typeof memberNotes.$inferInsert): Promise<number> {
+  const [written] = await tx.insert(memberNotes).values(values).returning({ id: memberNotes.id });
+  if (!written) throw new Error("the note was not written");
+  return written.id;
+}
+
+export async function updateNote(tx: Database, id: number, change: NoteChange & { updatedAt: string }): Promise<void> {
+  await tx.update(memberNotes).set(change).where(eq(memberNotes.id, id));
+}
+
+export async function deleteNote(tx: Database, id: number): Promise<void> {
+  await tx.delete(memberNotes).where(eq(memberNotes.id, id));
+}
+
+/** The ministries to which a person was assigned by a manager, or whose assignment they accepted. */
+export async function findMinistriesOf(db: Database, memberId: number): Promise<PersonsMinistry[]> {
+  return db
+    .select({ id: ministries.id, leaderId: ministries.leaderId })
+    .from(memberMinistries)
+    .innerJoin(ministries, eq(ministries.id, memberMinistries.ministryId))
+    .where(and(eq(memberMinistries.memberId, memberId), eq(memberMinistries.confirmed, true)))
+    .orderBy(ministries.id);
+}

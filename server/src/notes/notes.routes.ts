@@ -1,0 +1,20 @@
+import { notes } from "@narthex/contract/notes.ts";
+import { createOnce } from "../http/entry-keys.ts";
+import { sendPage } from "../http/page.ts";
+import { routesWith } from "../http/routes.ts";
+import { changeNote, listNotes, readOwnNote, removeNote, writeNote } from "./notes.service.ts";
+
+export const noteRoutes = routesWith<{ readonly secret: string }>()(notes, {
+  list: async ({ db, viewer, params, query, now, request, reply }) =>
+    sendPage(request, reply, await listNotes(db, viewer, params.id, query, now)),
+  create: (call) => {
+    const { db, viewer, params, body, now } = call;
+    const { entryKey: _, ...input } = body;
+    return createOnce(call, {
+      create: () => writeNote(db, viewer, params.id, input, now),
+      readAgain: (id) => readOwnNote(db, viewer, params.id, Number(id)),
+    });
+  },
+  change: ({ db, viewer, params, body, now }) => changeNote(db, viewer, params, body, now),
+  remove: ({ db, viewer, params }) => removeNote(db, viewer, params),
+});

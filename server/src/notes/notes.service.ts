@@ -1,0 +1,148 @@
+// Notes about people. Reading a note of somebody else is recorded in the audit log, once per quarter of an hour and person.
+import { id as noteId } from "@narthex/contract/fields.ts";
+import type { NewNote, Note, NoteChange, NotesQuery } from "@narthex/contract/notes.ts";
+import * as z from "zod";
+import type { Viewer } from "../access/viewer.ts";
+import { dayOf } from "../calendar/days.ts";
+import { changedFields } from "../changes/changed-fields.ts";
+import { countChange } from "../changes/count.ts";
+import { recordChange } from "../changes/record.ts";
+import type { About } from "../changes/rows.ts";
+import type { Database } from "../database/database.ts";
+import { type Page, readCursorOf, totalOf } from "../http/page.ts";
+import { refuseStale } from "../http/version.ts";
+import { isListedFor } from "../members/directory.service.ts";
+import { Refusal, wrongField } from "../refusal.ts";
+import { canTouch, isAuthor, mayRead, mayWriteAbout, type Subject, visibilitiesFor } from "./notes.policy.ts";
+import {
+  countNotes,
+  deleteNote,
+  findMinistriesOf,
+  findNote,
+  findNotes,
+  insertNote,
+  lockNote,
+  type NoteRecord,
+  updateNote,
+} from "./notes.queries.ts";
+
+const NoteKey = z.tuple([z.iso.date(), noteId]);
+const DAY_AHEAD = "The day of a note cannot lie in the future.";
+
+function noteSeenBy(viewer: Viewer, { authorId, ...note }: NoteRecord): Note {
+  return { ...note, can: canTouch(viewer, { authorId, visibility: note.visibility }) };
+}
+
+/** The person as the policy of notes sees them. */
+export async function subjectOf(db: Database, memberId: number): Promise<Subject> {
+  return { memberId, ministries: await findMinistriesOf(db, memberId) };
+}
+
+/** A person whom the viewer finds in the directory; others are not found. */
+async function requireSubject(db: Database, viewer: Viewer, memberId: number): Promise<Subject> {
+  if (memberId !== viewer.memberId && !(await isListedFor(db, viewer, memberId))) throw new Refusal("not_found");
+  return subjectOf(db, memberId);
+}
+
+export async function listNotes(
+  db: Database,
+  viewer: Viewer,
+  memberId: number,
+  { limit, after }: NotesQuery,
+  now: Temporal.Instant,
+): Promise<Page<Note>> {
+  const subject = await requireSubject(db, viewer, memberId);
+  const filter = { memberId, authorId: viewer.userId, visibilities: visibilitiesFor(viewer, subject) };
+  const key = readCursorOf(after, NoteKey);
+  const [found, total] = await Promise.all([
+    findNotes(db, filter, key, limit + 1),
+    totalOf(after, () => countNotes(db, filter)),
+  ]);
+  const rows = found.slice(0, limit);
+  if (rows.some((note) => !isAuthor(viewer, note)))
+    await countChange(db, viewer, "member.read_notes", { subjectId: memberId, detail: {} }, now);
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return { rows: rows.map((note) => noteSeenBy(viewer, note)), total, next: last ? [last.day, last.id] : null };
+}
+
+/** One's own note as it is now. */
+export async function readOwnNote(db: Database, viewer: Viewer, memberId: number, id: number): Promise<Note> {
+  const note = await findNote(db, memberId, id);
+  if (!note || !isAuthor(viewer, note)) throw new Refusal("not_found");
+  return noteSeenBy(viewer, note);
+}
+
+/** Whom open screens tell of a change: the author, and those who may read the note; never the person it is about. */
+function aboutOf(viewer: Viewer, { ministries }: Subject, isPrivate: boolean): About[] {
+  const userId = viewer.userId;
+  if (isPrivate) return [{ userId, unpublished: true }];
+  return [{ userId }, ...ministries.map(({ id, leaderId }) => ({ ministryId: id, leaderId }))];
+}
+
+export async function writeNote(
+  tx: Database,
+  viewer: Viewer,
+  memberId: number,
+  input: Omit<NewNote, "entryKey">,
+  now: Temporal.Instant,
+): Promise<Note> {
+  const subject = await requireSubject(tx, viewer, memberId);
+  if (!mayWriteAbout(viewer, subject)) throw new Refusal("forbidden");
+  const today = dayOf(viewer, now);
+  const { day = today } = input;
+  if (day > today) throw wrongField("day", DAY_AHEAD);
+  const at = now.toString();
+  const entry = { ...input, day, memberId, authorId: viewer.userId, createdAt: at, updatedAt: at };
+  const id = await insertNote(tx, entry);
+  const isPrivate = input.visibility === "private";
+  const about = aboutOf(viewer, subject, isPrivate);
+  if (isPrivate) await recordChange(tx, viewer, "member_note.changed_privately", { about });
+  else await recordChange(tx, viewer, "member_note.created", { subjectId: id, detail: { memberId }, about });
+  return readOwnNote(tx, viewer, memberId, id);
+}
+
+/** One's own note, locked until the transaction ends. A note that the viewer may not read is not found. */
+async function holdOwn(tx: Database, viewer: Viewer, subject: Subject, id: number): Promise<NoteRecord> {
+  await lockNote(tx, id);
+  const note = await findNote(tx, subject.memberId, id);
+  if (!note || !mayRead(viewer, subject, note)) throw new Refusal("not_found");
+  if (!isAuthor(viewer, note)) throw new Refusal("forbidden");
+  return note;
+}
+
+export async function changeNote(
+  tx: Database,
+  viewer: Viewer,
+  { id: memberId, noteId: id }: { id: number; noteId: number },
+  { updatedAt, ...input }: NoteChange,
+  now: Temporal.Instant,
+): Promise<Note> {
+  const subject = await subjectOf(tx, memberId);
+  const before = await holdOwn(tx, viewer, subject, id);
+  const fields = changedFields(before, input);
+  if (fields.length === 0) return noteSeenBy(viewer, before);
+  await refuseStale(before, updatedAt, () => noteSeenBy(viewer, before));
+  const { day = before.day, visibility = before.visibility } = input;
+  if (day !== before.day && day > dayOf(viewer, now)) throw wrongField("day", DAY_AHEAD);
+  await updateNote(tx, id, { ...input, updatedAt: now.toString() });
+  const isPrivate = before.visibility === "private" && visibility === "private";
+  const about = aboutOf(viewer, subject, isPrivate);
+  if (isPrivate) await recordChange(tx, viewer, "member_note.changed_privately", { about });
+  else await recordChange(tx, viewer, "member_note.changed", { subjectId: id, detail: { memberId, fields }, about });
+  return readOwnNote(tx, viewer, memberId, id);
+}
+
+export async function removeNote(
+  tx: Database,
+  viewer: Viewer,
+  { id: memberId, noteId: id }: { id: number; noteId: number },
+): Promise<{ id: number }> {
+  const subject = await subjectOf(tx, memberId);
+  const { visibility } = await holdOwn(tx, viewer, subject, id);
+  await deleteNote(tx, id);
+  const isPrivate = visibility === "private";
+  const about = aboutOf(viewer, subject, isPrivate);
+  if (isPrivate) await recordChange(tx, viewer, "member_note.changed_privately", { about });
+  else await recordChange(tx, viewer, "member_note.deleted", { subjectId: id, detail: { memberId }, about });
+  return { id };
+}
