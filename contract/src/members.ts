@@ -38,6 +38,8 @@ export const Member = z.object({
   /** Confirmed if a manager of members assigned the person, or the person accepted. */
   ministries: z.array(z.object({ id: z.number(), name: z.string(), confirmed: z.boolean() })),
   lastCheckIn: z.string().nullable(),
+  /** The day of the latest check-in where the church is, YYYY-MM-DD; null if the person was never checked in. */
+  lastSeenOn: z.string().nullable(),
   createdAt: z.string().nullable(),
   updatedAt: z.string().nullable(),
   can: z.object({ edit: z.boolean(), remove: z.boolean(), changeRole: z.boolean() }),
@@ -138,7 +140,39 @@ export type MemberActivity = z.infer<typeof MemberActivity>;
 /** The form starts at `member`; the call requires the role, so that an empty one removes nothing. */
 export const RoleChange = z.object({ role: Role });
 
-export const MembersQuery = PageQuery.extend({ status: MembershipStatus.optional() });
+/** The newest first, or with a minus sign the oldest first. A search without `sort` lists the best matches first. */
+export const MEMBER_SORTS = ["name", "lastSeen", "-lastSeen", "joined", "-joined"] as const;
+export const MemberSort = z.enum(MEMBER_SORTS, "Please choose from the list.");
+export type MemberSort = z.infer<typeof MemberSort>;
+
+const WHOLE = "Please enter a whole number.";
+const wholeNumber = (min: number, max: number) => z.coerce.number(WHOLE).int(WHOLE).min(min, WHOLE).max(max, WHOLE);
+
+/** The most weeks that a filter may look back: ten years. */
+export const MAX_WEEKS = 520;
+export const MAX_AGE = 130;
+
+/** Filters that show something about people that only managers of members may see; others are refused. */
+export const ManagerFilters = z
+  .object({
+    /** Nobody checked them in for so many weeks, and they joined before that. */
+    notSeenWeeks: wholeNumber(1, MAX_WEEKS),
+    joinedFrom: date,
+    joinedTo: date,
+    /** 1 to 12. */
+    birthMonth: wholeNumber(1, 12),
+    ageFrom: wholeNumber(0, MAX_AGE),
+    ageTo: wholeNumber(0, MAX_AGE),
+  })
+  .partial();
+export type ManagerFilters = z.infer<typeof ManagerFilters>;
+
+export const MembersQuery = PageQuery.extend({
+  status: MembershipStatus.optional(),
+  ministryId: idInPath.optional(),
+  ...ManagerFilters.shape,
+  sort: MemberSort.optional(),
+});
 export type MembersQuery = z.infer<typeof MembersQuery>;
 
 const MemberInPath = z.object({ id: idInPath });
@@ -147,10 +181,11 @@ export const members = {
   list: endpoint({
     method: "GET",
     path: "/api/members",
-    summary: "The directory, by last and first name. Searches names, and email where the caller may see it.",
+    summary:
+      "The directory, by last and first name. Searches names, and email where the caller may see it. Filters and sort orders other than status and ministry are for managers of members.",
     access: "directory.read",
     query: MembersQuery,
-    reads: ["members"],
+    reads: ["members", "day"],
     mentions: ["ministries", "attendance"],
     answers: { 200: z.array(Member) },
     errors: [],

@@ -1,11 +1,21 @@
 // Lists people page by page, by name or by the rank of a search, with the fields that the policy lets each caller see.
 import { id as memberId } from "@narthex/contract/fields.ts";
-import { MEMBERSHIP_STATUSES, type Member, type MemberActivity, type MembersQuery } from "@narthex/contract/members.ts";
+import {
+  MEMBERSHIP_STATUSES,
+  type Member,
+  type MemberActivity,
+  type MembershipStatus,
+  type MembersQuery,
+} from "@narthex/contract/members.ts";
+import type { PageQuery } from "@narthex/contract/page.ts";
 import * as z from "zod";
 import { may, type Viewer } from "../access/viewer.ts";
+import { dayOf } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";
 import { type Page, readCursorOf, totalOf } from "../http/page.ts";
-import { listMatching } from "./list.queries.ts";
+import { Refusal } from "../refusal.ts";
+import { limitsOf } from "./filters.rules.ts";
+import { listMatching, type MemberFilter } from "./list.queries.ts";
 import { memberSeenBy, reachedMinistries } from "./members.policy.ts";
 import { findActive, findLatestCheckIns, findMember, findMembers } from "./members.queries.ts";
 
@@ -16,20 +26,35 @@ const PageEnd = z.tuple([z.number().int(), z.string(), z.string(), memberId]);
 
 /**
  * The directory. Callers who do not manage members find active people only.
- * @param ministry only its members, or only people who are not its members
+ * @throws Refusal forbidden if they filter or sort by what they may not see
  */
-export async function listMembers(
+export async function listDirectory(
   db: Database,
   viewer: Viewer,
   query: MembersQuery,
-  ministry?: { id: number; belongs: boolean },
+  now: Temporal.Instant,
+): Promise<Page<Member>> {
+  const { ministryId, sort } = query;
+  const limits = limitsOf(query, dayOf(viewer, now), viewer.congregation.timezone);
+  const isRestricted = limits !== null || (sort !== undefined && sort !== "name");
+  if (isRestricted && !may(viewer, "members.manage")) throw new Refusal("forbidden");
+  const ministry = ministryId === undefined ? undefined : { id: ministryId, belongs: true };
+  return listMembers(db, viewer, query, { ministry, limits, sort });
+}
+
+/** The people of the directory that a viewer finds, with further filters. */
+export async function listMembers(
+  db: Database,
+  viewer: Viewer,
+  query: PageQuery & { status?: MembershipStatus | undefined },
+  filters: Partial<Pick<MemberFilter, "ministry" | "limits" | "sort">>,
 ): Promise<Page<Member>> {
   const { search = "", limit, after } = query;
   const manages = may(viewer, "members.manage");
   const asked = query.status ? [query.status] : MEMBERSHIP_STATUSES;
   const statuses = manages ? asked : asked.filter((status) => status === "active");
   const emails = manages ? "all" : { ministryIds: reachedMinistries(viewer) };
-  const filter = { search, emails, statuses, ministry } as const;
+  const filter = { limits: null, ...filters, search, emails, statuses } as const;
   const end = readCursorOf(after, PageEnd);
   const key = end && { rank: end[0], lastName: end[1], firstName: end[2], id: end[3] };
   const { found, total } = await listMatching(db, filter, key, limit + 1, (count) => totalOf(after, count));

@@ -1,6 +1,6 @@
 // Lists members that match a filter, with their total, page by page: sorted by name, or by the rank of a search and then
 // by name.
-import type { MembershipStatus } from "@narthex/contract/members.ts";
+import type { MemberSort, MembershipStatus } from "@narthex/contract/members.ts";
 import { and, asc, eq, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { cappedCount } from "../database/count.ts";
 import { type Database, nameFor, preparedFor } from "../database/database.ts";
@@ -19,11 +19,27 @@ export interface MemberFilter {
   statuses: readonly MembershipStatus[];
   /** Only members of this ministry, or only people who are not. */
   ministry?: { id: number; belongs: boolean } | undefined;
+  /** Dates and numbers that narrow the list; null for none. */
+  limits: MemberLimits | null;
+  /** By name, or in a search by rank, without one. */
+  sort?: MemberSort | undefined;
+}
+
+/** Days are YYYY-MM-DD, first and last included. */
+export interface MemberLimits {
+  /** Not checked in since this instant, nor joined since `notJoinedSince`. */
+  notSeenSince: string | null;
+  notJoinedSince: string | null;
+  joinedFrom: string | null;
+  joinedTo: string | null;
+  birthMonth: number | null;
+  bornFrom: string | null;
+  bornTo: string | null;
 }
 
 /** The position of a member in a list. */
 export interface NameKey {
-  /** The rank of the member in the search (see `personRank`); 0 without one. */
+  /** The rank of the member in the search (see `personRank`), or a number for the day that the list is sorted by; 0 otherwise. */
   rank: number;
   lastName: string;
   firstName: string;
@@ -40,12 +56,19 @@ const asked = {
   firstName: sql.placeholder("firstName"),
   id: sql.placeholder("id"),
   limit: sql.placeholder("limit"),
+  notSeenSince: sql.placeholder("notSeenSince"),
+  notJoinedSince: sql.placeholder("notJoinedSince"),
+  joinedFrom: sql.placeholder("joinedFrom"),
+  joinedTo: sql.placeholder("joinedTo"),
+  birthMonth: sql.placeholder("birthMonth"),
+  bornFrom: sql.placeholder("bornFrom"),
+  bornTo: sql.placeholder("bornTo"),
 };
 
-function valuesOf({ search, emails, statuses, ministry }: MemberFilter) {
+function valuesOf({ search, emails, statuses, ministry, limits }: MemberFilter) {
   const [asTyped, withoutComma] = personPatterns(search);
   const ministryIds = emails === "all" ? [] : emails.ministryIds;
-  return { asTyped, withoutComma, ...rankPatterns(search), ministryIds, statuses, ministryId: ministry?.id };
+  return { asTyped, withoutComma, ...rankPatterns(search), ...limits, ministryIds, statuses, ministryId: ministry?.id };
 }
 
 /** The parameters on which the text of the statement depends. */
@@ -54,14 +77,16 @@ interface Shape {
   seesEveryEmail: boolean;
   isNarrowed: boolean;
   belongs: boolean | null;
+  isLimited: boolean;
 }
 
-function shapeOf({ search, emails, statuses, ministry }: MemberFilter): Shape {
+function shapeOf({ search, emails, statuses, ministry, limits }: MemberFilter): Shape {
   return {
     patterns: personPatterns(search).length,
     seesEveryEmail: emails === "all",
     isNarrowed: statuses.length < members.membershipStatus.enumValues.length,
     belongs: ministry?.belongs ?? null,
+    isLimited: limits !== null,
   };
 }
 
@@ -73,11 +98,32 @@ const showsEmail = sql`(${members.shareEmail} or exists (
 const isInMinistry = sql`exists (select from ${memberMinistries}
   where ${memberMinistries.memberId} = ${members.id} and ${memberMinistries.ministryId} = ${asked.ministryId})`;
 
-function matches({ patterns, seesEveryEmail, isNarrowed, belongs }: Shape): SQL | undefined {
+const isUnset = (value: SQLWrapper, type: string) => sql`${value}::${sql.raw(type)} is null`;
+
+/** Statements with limits are not prepared by name, so PostgreSQL plans them without the limits that are null. */
+const isWithinLimits = sql`(
+  (${isUnset(asked.notSeenSince, "timestamptz")} or
+    (coalesce(${members.lastCheckIn}, '-infinity') < ${asked.notSeenSince} and ${members.joinDate} < ${asked.notJoinedSince}))
+  and (${isUnset(asked.joinedFrom, "date")} or ${members.joinDate} >= ${asked.joinedFrom})
+  and (${isUnset(asked.joinedTo, "date")} or ${members.joinDate} <= ${asked.joinedTo})
+  and (${isUnset(asked.birthMonth, "int")} or extract(month from ${members.dateOfBirth}) = ${asked.birthMonth})
+  and (${isUnset(asked.bornFrom, "date")} or ${members.dateOfBirth} >= ${asked.bornFrom})
+  and (${isUnset(asked.bornTo, "date")} or ${members.dateOfBirth} <= ${asked.bornTo}))`;
+
+/** The newest first: seconds or days, negative. People without a check-in come last. */
+const SORT_KEYS: Record<Exclude<MemberSort, "name">, SQL<number>> = {
+  lastSeen: sql`-coalesce(extract(epoch from ${members.lastCheckIn})::bigint, 0)`,
+  "-lastSeen": sql`coalesce(extract(epoch from ${members.lastCheckIn})::bigint, 0)`,
+  joined: sql`date '1970-01-01' - ${members.joinDate}`,
+  "-joined": sql`${members.joinDate} - date '1970-01-01'`,
+};
+
+function matches({ patterns, seesEveryEmail, isNarrowed, belongs, isLimited }: Shape): SQL | undefined {
   const searched = asked.patterns.slice(0, patterns);
   return and(
     belongs === null ? undefined : belongs ? isInMinistry : not(isInMinistry),
     isNarrowed ? sql`${members.membershipStatus} = any(${asked.statuses})` : undefined,
+    isLimited ? isWithinLimits : undefined,
     personMatches(members.searchText, searched, seesEveryEmail || showsEmail),
   );
 }
@@ -88,7 +134,10 @@ const beyond = (isFirst: boolean, { lastName, firstName, id }: Record<Exclude<ke
 const beyondRanked = (isFirst: boolean, { rank, lastName, firstName, id }: Record<keyof NameKey, SQLWrapper>) =>
   isFirst
     ? undefined
-    : sql`(${rank}, ${lastName}, ${firstName}, ${id}) > (${asked.rank}::int, ${asked.lastName}, ${asked.firstName}, ${asked.id})`;
+    : sql`(${rank}, ${lastName}, ${firstName}, ${id}) > (${asked.rank}::bigint, ${asked.lastName}, ${asked.firstName}, ${asked.id})`;
+
+/** Empty for a statement that is planned with its values each time. */
+const statementName = (name: string, shape: Shape): string => (shape.isLimited ? "" : nameFor(name, shape));
 
 const everyone = preparedFor((db, shape: Shape & { isFirst: boolean }) =>
   db
@@ -97,23 +146,29 @@ const everyone = preparedFor((db, shape: Shape & { isFirst: boolean }) =>
     .where(and(matches(shape), beyond(shape.isFirst, members)))
     .orderBy(...byName)
     .limit(asked.limit)
-    .prepare(nameFor("members", shape)),
+    .prepare(statementName("members", shape)),
 );
 
 const count = preparedFor((db, shape: Shape) =>
   db
     .select({ total: cappedCount(members, matches(shape)) })
     .from(sql`(select) as one`)
-    .prepare(nameFor("members_count", shape)),
+    .prepare(statementName("members_count", shape)),
 );
 
+type SearchedShape = Shape & {
+  isFirst: boolean;
+  isIndexed: boolean;
+  sort: Exclude<MemberSort, "name"> | "rank" | "none";
+};
+
 /**
- * A search finds its people once, for the first page and the total; other pages know the total. The index helps only words of three
+ * A search or a sorted list finds its people once, for the first page and the total; other pages know the total. The index helps only words of three
  * letters: other statements are not prepared, so that PostgreSQL plans with the value and ignores the index.
  */
-const searched = preparedFor((db, shape: Shape & { isFirst: boolean; isIndexed: boolean }) => {
+const searched = preparedFor((db, shape: SearchedShape) => {
   const { id, lastName, firstName } = members;
-  const rank = personRank(members.searchText, askedRank).as("rank");
+  const rank = rankOf(shape).mapWith(Number).as("rank");
   const found = db.$with("found").as(db.select({ id, lastName, firstName, rank }).from(members).where(matches(shape)));
   const shown = db
     .select({ id: found.id, rank: found.rank })
@@ -128,8 +183,13 @@ const searched = preparedFor((db, shape: Shape & { isFirst: boolean; isIndexed: 
     .from(shown)
     .innerJoin(members, eq(members.id, shown.id))
     .orderBy(asc(shown.rank), ...byName)
-    .prepare(shape.isIndexed ? nameFor("members_found", shape) : "");
+    .prepare(shape.isIndexed ? statementName("members_found", shape) : "");
 });
+
+function rankOf({ sort }: SearchedShape): SQL<number> {
+  if (sort === "none") return sql<number>`0`;
+  return sort === "rank" ? personRank(members.searchText, askedRank) : SORT_KEYS[sort];
+}
 
 const INDEXED = /[\p{L}\p{N}]{3}/u;
 
@@ -147,11 +207,16 @@ export async function listMatching(
   const shape = { ...shapeOf(filter), isFirst: after === null };
   const values = { ...valuesOf(filter), ...after, limit };
   const countAll = async () => (await count(db, shapeOf(filter)).execute(values))[0]?.total ?? 0;
-  if (filter.search === "") {
+  const sort = filter.sort ?? (filter.search === "" ? "name" : "rank");
+  if (filter.search === "" && sort === "name") {
     const [rows, total] = await Promise.all([everyone(db, shape).execute(values), totalOf(countAll)]);
     return { found: withMinistries(rows).map((member) => ({ member, key: keyOf(member, 0) })), total };
   }
-  const statement = searched(db, { ...shape, isIndexed: INDEXED.test(filter.search) });
+  const statement = searched(db, {
+    ...shape,
+    isIndexed: INDEXED.test(filter.search),
+    sort: sort === "name" ? "none" : sort,
+  });
   const rows = withMinistries(await statement.execute(values));
   return {
     found: rows.map((member) => ({ member, key: keyOf(member, member.rank) })),

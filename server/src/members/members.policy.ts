@@ -2,6 +2,7 @@
 import type { Member } from "@narthex/contract/members.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import { callerOf, may, type Viewer } from "../access/viewer.ts";
+import { dayIn } from "../calendar/days.ts";
 import type { MemberRecord } from "./members.queries.ts";
 
 /** Roles that an intermediate administrator may assign and remove. */
@@ -86,6 +87,7 @@ export function memberSeenBy(viewer: Viewer, record: MemberRecord): Member {
     ministryId: record.ministries[0]?.id ?? null,
     ministries: record.ministries,
     lastCheckIn: managers(record.lastCheckIn),
+    lastSeenOn: managers(record.lastCheckIn && dayIn(viewer.congregation.timezone, record.lastCheckIn)),
     createdAt: managers(record.createdAt),
     updatedAt: managers(record.updatedAt),
     can: canTouch(viewer, record),

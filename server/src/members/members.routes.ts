@@ -5,7 +5,7 @@ import { createOnce } from "../http/entry-keys.ts";
 import { sendPage } from "../http/page.ts";
 import { routesWith } from "../http/routes.ts";
 import { choose, ownChoices } from "./choices.service.ts";
-import { listMembers, recentActivity } from "./directory.service.ts";
+import { listDirectory, recentActivity } from "./directory.service.ts";
 import { wrongInPerson } from "./members.rules.ts";
 import { createMember, readMember, removeMember, updateMember } from "./members.service.ts";
 import { completeProfile, ownProfile, updateOwnProfile } from "./profile.service.ts";
@@ -19,8 +19,8 @@ interface Needs {
 export const memberRoutes = routesWith<Needs>()(
   members,
   {
-    list: async ({ db, viewer, query, request, reply }) =>
-      sendPage(request, reply, await listMembers(db, viewer, query)),
+    list: async ({ db, viewer, query, now, request, reply }) =>
+      sendPage(request, reply, await listDirectory(db, viewer, query, now)),
     create: (call) => {
       const { db, viewer, body, now } = call;
       return createOnce(call, {

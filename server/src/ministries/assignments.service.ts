@@ -32,7 +32,7 @@ export async function listAssigned(
   query: PageQuery,
 ): Promise<Page<Member>> {
   await readMinistry(db, viewer, ministryId);
-  return listMembers(db, viewer, query, { id: ministryId, belongs: true });
+  return listMembers(db, viewer, query, { ministry: { id: ministryId, belongs: true } });
 }
 
 /** Active members whom a viewer may assign and who are not assigned yet. */
@@ -44,7 +44,8 @@ export async function listAvailable(
 ): Promise<Page<Member>> {
   const { can } = await readMinistry(db, viewer, ministryId);
   if (!can.assign) throw new Refusal("forbidden");
-  return listMembers(db, viewer, { ...query, status: "active" }, { id: ministryId, belongs: false });
+  const ministry = { id: ministryId, belongs: false };
+  return listMembers(db, viewer, { ...query, status: "active" }, { ministry });
 }
 
 /** Keeps the ministry's leader in place until the transaction ends, and refuses whoever may not assign. */

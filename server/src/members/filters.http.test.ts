@@ -1,0 +1,124 @@
+// Filters and sort orders of the directory.
+import { members as calls, type ManagerFilters, type MemberSort } from "@narthex/contract/members.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "../../test/congregation.ts";
+import { openSunday, type Sunday } from "../../test/sunday.ts";
+import { memberMinistries, ministries } from "../database/tables/ministries.ts";
+
+let sunday: Sunday;
+let admin: Person;
+let ministryId: number;
+
+/** Everybody here has this last name, so that the sample's people are not in the lists. */
+const search = "Filterman";
+
+beforeAll(async () => {
+  sunday = await openSunday();
+  admin = await sunday.as("admin");
+  const add = (firstName: string, rest: object) => sunday.addPerson({ firstName, lastName: search, ...rest });
+  // Today is 2026-11-22; six weeks before is 2026-10-11.
+  await add("Today", { joinDate: "2020-01-05", lastCheckIn: "2026-11-22T14:00:00Z", dateOfBirth: "2008-11-23" });
+  await add("Within", { joinDate: "2021-01-03", lastCheckIn: "2026-10-11T04:00:00Z", dateOfBirth: "2008-11-22" });
+  await add("Before", { joinDate: "2022-01-02", lastCheckIn: "2026-10-11T03:59:59Z", dateOfBirth: "1960-02-29" });
+  await add("Never", { joinDate: "2023-01-01", dateOfBirth: "1959-11-22" });
+  await add("Newcomer", { joinDate: "2026-11-15" });
+  const [written] = await sunday.postgres.db.insert(ministries).values({ name: "Filters" }).returning();
+  ministryId = written?.id ?? 0;
+  const within = (await find({})).indexOf("Within");
+  const memberId = (await admin.call(calls.list, { query: { search } })).body[within]?.id ?? 0;
+  await sunday.postgres.db.insert(memberMinistries).values({ memberId, ministryId, joinDate: "2026-01-04" });
+});
+afterAll(() => sunday?.close());
+
+type Filters = ManagerFilters & { sort?: MemberSort; ministryId?: number };
+const find = async (filters: Filters): Promise<string[]> =>
+  (await admin.call(calls.list, { query: { search, ...filters } })).body.map(({ firstName }) => firstName);
+
+test.each<[string, Filters, string[]]>([
+  ["not seen for six weeks, and joined before that", { notSeenWeeks: 6 }, ["Before", "Never"]],
+  ["not seen for seven weeks", { notSeenWeeks: 7 }, ["Never"]],
+  ["joined from a day on", { joinedFrom: "2023-01-01" }, ["Never", "Newcomer"]],
+  ["joined up to a day", { joinedTo: "2021-01-03" }, ["Today", "Within"]],
+  ["born in a month", { birthMonth: 11 }, ["Never", "Today", "Within"]],
+  ["at least 18 years old", { ageFrom: 18 }, ["Before", "Never", "Within"]],
+  ["at most 17 years old", { ageTo: 17 }, ["Today"]],
+  ["66 or 67 years old", { ageFrom: 66, ageTo: 67 }, ["Before", "Never"]],
+  ["of a ministry", { ministryId: -1 }, ["Within"]],
+  ["several filters", { birthMonth: 11, joinedFrom: "2020-06-01" }, ["Never", "Within"]],
+])("finds people %s", async (_filter, filters, names) => {
+  const chosen = filters.ministryId === undefined ? filters : { ...filters, ministryId };
+  expect(await find(chosen)).toEqual(names);
+  expect((await find({ ...chosen, sort: "name" })).toSorted()).toEqual(names);
+});
+
+const ORDERS: [MemberSort, string[]][] = [
+  ["name", ["Before", "Never", "Newcomer", "Today", "Within"]],
+  ["lastSeen", ["Today", "Within", "Before", "Never", "Newcomer"]],
+  ["-lastSeen", ["Never", "Newcomer", "Before", "Within", "Today"]],
+  ["joined", ["Newcomer", "Never", "Before", "Within", "Today"]],
+  ["-joined", ["Today", "Within", "Before", "Never", "Newcomer"]],
+];
+
+test.each(ORDERS)("sorted by %s, pages of any size have the same order", async (sort, names) => {
+  for (const limit of [1, 2, 5]) {
+    const found: string[] = [];
+    let path: string | undefined = `/api/members?search=${search}&sort=${sort}&limit=${limit}`;
+    while (path !== undefined) {
+      const response = await admin.fetch(path);
+      expect(response.headers.get("x-total-count")).toBe("5");
+      found.push(...((await response.json()) as { firstName: string }[]).map(({ firstName }) => firstName));
+      path = /<([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
+    }
+    expect(found).toEqual(names);
+  }
+});
+
+test("the total of a filter without a search counts everybody it finds", async () => {
+  const response = await admin.fetch("/api/members?joinedFrom=2026-11-15&joinedTo=2026-11-15&limit=1");
+  const all = (await admin.call(calls.list, { query: { joinedFrom: "2026-11-15", joinedTo: "2026-11-15" } })).body;
+  expect(response.headers.get("x-total-count")).toBe(String(all.length));
+});
+
+describe("a member", () => {
+  test.each<Filters>([
+    { notSeenWeeks: 6 },
+    { joinedFrom: "2020-01-01" },
+    { joinedTo: "2020-01-01" },
+    { birthMonth: 1 },
+    { ageFrom: 1 },
+    { ageTo: 99 },
+    { sort: "lastSeen" },
+    { sort: "-joined" },
+  ])("may not filter or sort by %o", async (query) => {
+    const member = await sunday.as("member");
+    expect((await member.refused(calls.list, { query })).body.code).toBe("forbidden");
+  });
+
+  test("may filter by ministry, and does not see when somebody was last seen", async () => {
+    const member = await sunday.as("member");
+    const { body } = await member.call(calls.list, { query: { ministryId, sort: "name" } });
+    expect(body.map(({ firstName, lastSeenOn }) => [firstName, lastSeenOn])).toEqual([["Within", null]]);
+  });
+});
+
+test("the day somebody was last seen is the church's", async () => {
+  const { body } = await admin.call(calls.list, { query: { search } });
+  expect(body.map(({ lastSeenOn }) => lastSeenOn)).toEqual(["2026-10-10", null, null, "2026-11-22", "2026-10-11"]);
+});
+
+test.each([
+  "notSeenWeeks=0",
+  "notSeenWeeks=six",
+  "notSeenWeeks=521",
+  "joinedFrom=2026-02-30",
+  "joinedTo=yesterday",
+  "birthMonth=13",
+  "ageFrom=-1",
+  "ageTo=131",
+  "sort=email",
+  "ministryId=0",
+])("refuses %s at its field", async (query) => {
+  const response = await admin.fetch(`/api/members?${query}`);
+  const { code, fields } = (await response.json()) as { code: string; fields: Record<string, string> };
+  expect([response.status, code, Object.keys(fields)]).toEqual([400, "invalid_input", [query.split("=")[0]]]);
+});
