@@ -202,9 +202,7 @@ test("somebody who is there already is seen while being added; pairs are looked 
   await expect(third).toHaveCount(0);
 
   await page.getByRole("searchbox").fill("Wayfarer");
-  await expect(
-    page.getByRole("article").filter({ hasText: "Rob Wayfarer" }).getByText("Likely duplicate"),
-  ).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Rob Wayfarer" }).getByText("Likely duplicate")).toBeVisible();
   await page.goto("/members/duplicates");
   await expect(
     heading(page, "Rob Wayfarer and Robert Wayfarer").or(heading(page, "Robert Wayfarer and Rob Wayfarer")),

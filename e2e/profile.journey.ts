@@ -11,7 +11,7 @@ const headerPicture = (page: Page) => page.getByRole("button", { name: /^Account
 
 /** Somebody's card in the directory. */
 async function cardOf(page: Page, name: string) {
-  await page.goto("/members");
+  await page.goto("/members?view=cards");
   await page.getByRole("searchbox").fill(name);
   const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name }) });
   await expect(page.getByRole("article")).toHaveCount(1);

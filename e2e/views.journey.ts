@@ -65,7 +65,7 @@ test("a member finds the directory in the profile menu and from the profile", as
 
 /** What the directory shows of the first people on the page but the administrator. */
 async function directory(page: Page): Promise<string[]> {
-  await page.goto("/members");
+  await page.goto("/members?view=cards");
   const cards = page.getByRole("main").getByRole("list").first().getByRole("listitem");
   await expect(cards.first()).toBeVisible();
   const texts = await cards.allTextContents();

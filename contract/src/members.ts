@@ -3,12 +3,11 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { date, email, emptyAsNull, entryKey, idInPath, line, paragraph, phone, version } from "./fields.ts";
 import { MAX_ADDRESS, MAX_NAME } from "./limits.ts";
+import { MAX_AGE, MAX_WEEKS, MEMBER_SORTS, MEMBERSHIP_STATUSES } from "./member-filters.ts";
 import { PageQuery } from "./page.ts";
 import { Role } from "./roles.ts";
 
-export const MEMBERSHIP_STATUSES = ["active", "inactive", "pending"] as const;
 export const MembershipStatus = z.enum(MEMBERSHIP_STATUSES, "Please choose from the list.");
-export type MembershipStatus = z.infer<typeof MembershipStatus>;
 
 /** A member with the fields that the caller may see; the others are null. */
 export const Member = z.object({
@@ -140,17 +139,10 @@ export type MemberActivity = z.infer<typeof MemberActivity>;
 /** The form starts at `member`; the call requires the role, so that an empty one removes nothing. */
 export const RoleChange = z.object({ role: Role });
 
-/** The newest first, or with a minus sign the oldest first. A search without `sort` lists the best matches first. */
-export const MEMBER_SORTS = ["name", "lastSeen", "-lastSeen", "joined", "-joined"] as const;
-export const MemberSort = z.enum(MEMBER_SORTS, "Please choose from the list.");
-export type MemberSort = z.infer<typeof MemberSort>;
+const MemberSort = z.enum(MEMBER_SORTS, "Please choose from the list.");
 
 const WHOLE = "Please enter a whole number.";
 const wholeNumber = (min: number, max: number) => z.coerce.number(WHOLE).int(WHOLE).min(min, WHOLE).max(max, WHOLE);
-
-/** The most weeks that a filter may look back: ten years. */
-export const MAX_WEEKS = 520;
-export const MAX_AGE = 130;
 
 /** Filters that show something about people that only managers of members may see; others are refused. */
 export const ManagerFilters = z

@@ -1,5 +1,5 @@
 // The named people of the sample congregation, known from tests, screenshots and documentation.
-import type { MembershipStatus } from "@narthex/contract/members.ts";
+import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 
 export interface CastMember {

@@ -1,6 +1,6 @@
 // The figures of dashboards and reports, counted from every record in plain TypeScript.
 import { DONATION_TYPES } from "@narthex/contract/donation-kinds.ts";
-import { MEMBERSHIP_STATUSES } from "@narthex/contract/members.ts";
+import { MEMBERSHIP_STATUSES } from "@narthex/contract/member-filters.ts";
 import { dayIn, monthOf, plusDays, type RawRecords, sameDayLastMonth, sundayOf, tally, total } from "./raw-records.ts";
 
 const rounded = (value: number) => Math.round(value * 10) / 10;

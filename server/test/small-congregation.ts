@@ -1,7 +1,7 @@
 // Random small congregations: people, check-ins, gifts and hours around midnight and the ends of months and years.
 import { DONATION_METHODS, DONATION_TYPES } from "@narthex/contract/donation-kinds.ts";
 import { TIMEZONES } from "@narthex/contract/limits.ts";
-import { MEMBERSHIP_STATUSES } from "@narthex/contract/members.ts";
+import { MEMBERSHIP_STATUSES } from "@narthex/contract/member-filters.ts";
 import fc from "fast-check";
 import { attendance } from "../src/database/tables/attendance.ts";
 import { donations } from "../src/database/tables/donations.ts";

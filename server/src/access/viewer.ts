@@ -1,5 +1,5 @@
 // The person behind a request, as read with the session: never remembered between requests, so every change acts at once.
-import type { MembershipStatus } from "@narthex/contract/members.ts";
+import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
 import type { Caller, Permission, Role } from "@narthex/contract/roles.ts";
 import { permissionsOf } from "./permissions.ts";
 

@@ -62,7 +62,8 @@ export async function findReferences(tx: Database, ids: readonly number[]): Prom
   return found;
 }
 
-const AT_ONCE = 5000;
+/** Deleting a member searches every table that refers to members: more at once reach the time limit of a statement. */
+const AT_ONCE = 500;
 
 export async function deleteAdded(tx: Database, ids: readonly number[]): Promise<void> {
   for (let at = 0; at < ids.length; at += AT_ONCE)

@@ -1,12 +1,7 @@
 // Lists people page by page, by name or by the rank of a search, with the fields that the policy lets each caller see.
 import { id as memberId } from "@narthex/contract/fields.ts";
-import {
-  MEMBERSHIP_STATUSES,
-  type Member,
-  type MemberActivity,
-  type MembershipStatus,
-  type MembersQuery,
-} from "@narthex/contract/members.ts";
+import { MEMBERSHIP_STATUSES, type MembershipStatus } from "@narthex/contract/member-filters.ts";
+import type { Member, MemberActivity, MembersQuery } from "@narthex/contract/members.ts";
 import type { PageQuery } from "@narthex/contract/page.ts";
 import * as z from "zod";
 import { may, type Viewer } from "../access/viewer.ts";

@@ -1,5 +1,6 @@
 // Filters and sort orders of the directory.
-import { members as calls, type ManagerFilters, type MemberSort } from "@narthex/contract/members.ts";
+import type { MemberSort } from "@narthex/contract/member-filters.ts";
+import { members as calls, type ManagerFilters } from "@narthex/contract/members.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";

@@ -1,6 +1,6 @@
 // Lists members that match a filter, with their total, page by page: sorted by name, or by the rank of a search and then
 // by name.
-import type { MemberSort, MembershipStatus } from "@narthex/contract/members.ts";
+import type { MemberSort, MembershipStatus } from "@narthex/contract/member-filters.ts";
 import { and, asc, eq, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { cappedCount } from "../database/count.ts";
 import { type Database, nameFor, preparedFor } from "../database/database.ts";

@@ -1,12 +1,7 @@
 // Reads and changes one's own profile, and completes it at the first sign-in. An account is linked to an existing member
 // only by its verified email address, because the link gives access to the giving history.
-import {
-  type Member,
-  type MembershipStatus,
-  NOT_YOURS,
-  type OwnProfileChange,
-  type ProfileCompletion,
-} from "@narthex/contract/members.ts";
+import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
+import { type Member, NOT_YOURS, type OwnProfileChange, type ProfileCompletion } from "@narthex/contract/members.ts";
 import type { Viewer } from "../access/viewer.ts";
 import { dayOf } from "../calendar/days.ts";
 import type { Database } from "../database/database.ts";

@@ -1,6 +1,6 @@
 // Who may write to whom. A pure table; section 2 of what we decided, and docs/decisions/0044-copy-messages-to-recipients-when-sent.md.
 
-import type { MembershipStatus } from "@narthex/contract/members.ts";
+import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
 import type { MessageInput } from "@narthex/contract/messages.ts";
 import type { Role } from "@narthex/contract/roles.ts";
 import { callerOf, may, type Viewer } from "../access/viewer.ts";

@@ -1,5 +1,5 @@
 // Members by the day they joined, with their current status and ministries.
-import { MEMBERSHIP_STATUSES } from "@narthex/contract/members.ts";
+import { MEMBERSHIP_STATUSES } from "@narthex/contract/member-filters.ts";
 import { NO_MINISTRY } from "@narthex/contract/report-kinds.ts";
 import { and, eq, gte, lte, not, type SQL, sql } from "drizzle-orm";
 import { personContains } from "../database/search.ts";

@@ -1,6 +1,6 @@
 // The sums of the four reports of the overview.
 import type { DonationType } from "@narthex/contract/donation-kinds.ts";
-import type { MembershipStatus } from "@narthex/contract/members.ts";
+import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
 import { FORMER_MEMBERS } from "@narthex/contract/report-kinds.ts";
 import { and, asc, count, desc, eq, gte, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import type { Database } from "../database/database.ts";

@@ -1,6 +1,6 @@
 // The four reports of the overview. Each total is the sum of its list, so that the two cannot differ.
 import { DONATION_TYPES } from "@narthex/contract/donation-kinds.ts";
-import { MEMBERSHIP_STATUSES } from "@narthex/contract/members.ts";
+import { MEMBERSHIP_STATUSES } from "@narthex/contract/member-filters.ts";
 import { sumOfAmounts } from "@narthex/contract/money.ts";
 import { MAX_REPORT_ROWS } from "@narthex/contract/report-kinds.ts";
 import type { AttendanceReport, DonationReport, MemberReport, WorkerReport } from "@narthex/contract/reports.ts";

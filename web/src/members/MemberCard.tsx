@@ -90,7 +90,7 @@ function Detail({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-function RoleBadge({ role }: { role: Role }) {
+export function RoleBadge({ role }: { role: Role }) {
   return <Badge tone={role === "member" ? "neutral" : "accent"}>{role === "admin" ? "Admin" : roleLabel(role)}</Badge>;
 }
 

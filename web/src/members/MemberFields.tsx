@@ -1,4 +1,5 @@
-import { MEMBERSHIP_STATUSES, type MemberChange } from "@narthex/contract/members.ts";
+import { MEMBERSHIP_STATUSES } from "@narthex/contract/member-filters.ts";
+import type { MemberChange } from "@narthex/contract/members.ts";
 import type * as z from "zod";
 import { SelectField } from "../forms/SelectField.tsx";
 import { TextareaField } from "../forms/TextareaField.tsx";

@@ -15,7 +15,8 @@ const OVERSCAN = 3;
 /** So many people before the last one that is known, the next page is asked for. */
 const AHEAD = 25;
 
-interface MemberGridProps {
+/** What the table and the cards take. */
+export interface MemberPeopleProps {
   /** The people known so far, in order. */
   members: readonly Member[];
   /** How many there are; from MAX_COUNT on, so many at least. */
@@ -31,7 +32,7 @@ interface MemberGridProps {
   onAction: ((action: MemberAction, member: Member) => void) | undefined;
 }
 
-export function MemberGrid({ members, total, withContact, likely, outdated, onMore, onAction }: MemberGridProps) {
+export function MemberGrid({ members, total, withContact, likely, outdated, onMore, onAction }: MemberPeopleProps) {
   const list = useRef<HTMLUListElement>(null);
   const { columns, rowHeight, gap, top } = useGridPlace(list);
   const rows = useWindowVirtualizer({

@@ -1,8 +1,8 @@
 import type { Member } from "@narthex/contract/members.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { UserPlus } from "lucide-react";
-import { lazy, Suspense, useCallback, useMemo } from "react";
+import { LayoutGrid, ListFilter, Rows3, UserPlus } from "lucide-react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
 import { ApiError } from "../api/request.ts";
 import { AssignmentsLoading } from "../assignments/AssignmentsLoading.tsx";
 import { useKeptState } from "../forms/useKeptState.ts";
@@ -13,17 +13,22 @@ import { useMemberSearch } from "../people/useMemberSearch.ts";
 import { useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
+import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { Loading } from "../ui/Skeleton.tsx";
 import { TabPanel, Tabs } from "../ui/Tabs.tsx";
 import type { MemberAction } from "./MemberActions.tsx";
 import { MemberCardPlaceholder } from "./MemberCard.tsx";
+import { MemberFilters } from "./MemberFilters.tsx";
 import { MemberGrid } from "./MemberGrid.tsx";
 import { MembersMenu } from "./MembersMenu.tsx";
 import { MembersToolbar } from "./MembersToolbar.tsx";
+import { MemberTable, MemberTableLoading } from "./MemberTable.tsx";
+import { countFilters, type MemberFilter } from "./memberFilter.ts";
 import { gridClass, rowHeightClass } from "./memberGridClass.ts";
 import { memberPages } from "./memberPages.ts";
 import { NoMembers } from "./NoMembers.tsx";
 import { useLikelyDuplicates } from "./useLikelyDuplicates.ts";
+import { type MemberView, useMemberView } from "./useMemberView.ts";
 
 // Forms and their rules are loaded when the first one opens.
 const loadDialog = () => import("./MemberDialog.tsx");
@@ -40,15 +45,23 @@ const TABS = [
   { value: "assignments", label: "Ministry Assignments" },
 ] as const;
 
+const VIEWS = [
+  { value: "table", label: "Table", icon: <Rows3 aria-hidden /> },
+  { value: "cards", label: "Cards", icon: <LayoutGrid aria-hidden /> },
+] as const;
+
 type TabName = (typeof TABS)[number]["value"];
 
 export default function MembersPage() {
-  const { tab = "members", ministry = null } = route.useSearch();
+  const { tab = "members", ministry = null, view: askedView, ...filter } = route.useSearch();
+  const view = useMemberView(askedView);
+  const filterCount = countFilters(filter);
+  const [areFiltersOpen, setFiltersOpen] = useState(filterCount > 0);
   const navigate = route.useNavigate();
   const { typed, setTyped, term } = useMemberSearch();
   const manages = useMay("members.manage");
   const list = useInfiniteQuery({
-    ...memberPages(term),
+    ...memberPages(term, filter),
     enabled: tab === "members",
     placeholderData: (before) => before,
     // Without access to the directory, the page says so.
@@ -66,11 +79,24 @@ export default function MembersPage() {
   const likely = useLikelyDuplicates(manages);
   const add = () => setOpened({ action: "add" });
 
+  const changeSearch = (search: MemberFilter & { view?: "cards" }) =>
+    void navigate({ search, state: true, replace: true, resetScroll: false });
+  const showFilter = (next: MemberFilter) => changeSearch(askedView ? { ...next, view: askedView } : next);
+
   const { data } = list;
   const members = useMemo(() => rowsOf({ data }), [data]);
   // Of the pages in sight, which may still be those of an earlier search.
   const last = list.data?.pages.at(-1);
   const total = last?.next ? Math.max(last.total, members.length) : members.length;
+  const people = {
+    members,
+    total,
+    withContact: manages,
+    likely: likely.ids,
+    outdated: list.isPlaceholderData,
+    onMore: list.hasNextPage && !list.isFetching && !list.isFetchNextPageError ? list.fetchNextPage : null,
+    onAction: manages ? onAction : undefined,
+  };
 
   return (
     <Page
@@ -103,23 +129,40 @@ export default function MembersPage() {
             loading={list.isPending}
             failed={list.isFetchNextPageError}
             onRetry={() => void list.fetchNextPage()}
-          />
+          >
+            <Button
+              icon={<ListFilter />}
+              aria-expanded={areFiltersOpen}
+              onClick={() => setFiltersOpen((isOpen) => !isOpen)}
+            >
+              {filterCount > 0 ? `Filters (${filterCount})` : "Filters"}
+            </Button>
+            <SegmentedControl
+              label="View"
+              value={view}
+              options={VIEWS}
+              onChange={(next) => changeSearch(next === "cards" ? { ...filter, view: "cards" } : filter)}
+              className="max-md:hidden"
+            />
+          </MembersToolbar>
+          {areFiltersOpen && <MemberFilters filter={filter} onFilter={showFilter} manages={manages} />}
           {list.isPending ? (
-            <MembersLoading withContact={manages} />
+            <MembersLoading view={view} withContact={manages} />
           ) : !list.data ? (
             <QueryError query={list} />
           ) : members.length === 0 ? (
-            <NoMembers searched={term !== ""} onAdd={manages ? add : null} />
+            <NoMembers searched={term !== "" || filterCount > 0} onAdd={manages ? add : null} />
           ) : (
-            <MemberGrid
-              members={members}
-              total={total}
-              withContact={manages}
-              likely={likely.ids}
-              outdated={list.isPlaceholderData}
-              onMore={list.hasNextPage && !list.isFetching && !list.isFetchNextPageError ? list.fetchNextPage : null}
-              onAction={manages ? onAction : undefined}
-            />
+            <>
+              {view === "table" && (
+                <MemberTable
+                  {...people}
+                  sort={filter.sort ?? (term === "" ? "name" : null)}
+                  onSort={(sort) => showFilter({ ...filter, sort })}
+                />
+              )}
+              {view === "cards" && <MemberGrid {...people} />}
+            </>
           )}
         </TabPanel>
         <TabPanel value="assignments">
@@ -136,14 +179,17 @@ export default function MembersPage() {
 /** Placeholder cards while the directory loads. */
 const PLACEHOLDERS = ["a", "b", "c", "d", "e", "f"];
 
-function MembersLoading({ withContact }: { withContact: boolean }) {
+function MembersLoading({ view, withContact }: { view: MemberView; withContact: boolean }) {
   return (
     <Loading label="Loading members">
-      <div className={cx(gridClass, rowHeightClass(withContact))}>
-        {PLACEHOLDERS.map((place) => (
-          <MemberCardPlaceholder key={place} withContact={withContact} />
-        ))}
-      </div>
+      {view === "table" && <MemberTableLoading />}
+      {view === "cards" && (
+        <div className={cx(gridClass, rowHeightClass(withContact))}>
+          {PLACEHOLDERS.map((place) => (
+            <MemberCardPlaceholder key={place} withContact={withContact} />
+          ))}
+        </div>
+      )}
     </Loading>
   );
 }

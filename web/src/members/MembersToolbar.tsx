@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { totalInWords } from "../format/words.ts";
 import { Button } from "../ui/Button.tsx";
 import { cx } from "../ui/cx.ts";
@@ -13,20 +14,23 @@ interface MembersToolbarProps {
   /** The rest of the list did not arrive. */
   failed: boolean;
   onRetry: () => void;
+  /** Buttons beside the search box. */
+  children: ReactNode;
 }
 
 /** The search box and how many people there are. The box stays in sight however far the list is scrolled. */
-export function MembersToolbar({ typed, onType, total, loading, failed, onRetry }: MembersToolbarProps) {
+export function MembersToolbar({ typed, onType, total, loading, failed, onRetry, children }: MembersToolbarProps) {
   return (
     <>
-      <search className="sticky top-16 z-20 -mx-2 flex flex-wrap items-center gap-x-6 gap-y-2 bg-surface/95 px-2 py-3 backdrop-blur-sm sm:mb-2">
+      <search className="sticky top-16 z-20 -mx-2 flex flex-wrap items-center gap-x-4 gap-y-2 bg-surface/95 px-2 py-3 backdrop-blur-sm sm:mb-2">
         <SearchField
           label="Search members"
           placeholder="Search members..."
           value={typed}
           onChange={onType}
-          className="w-full sm:w-96"
+          className="w-full sm:w-72"
         />
+        {children}
         <Count total={total} loading={loading} className="max-sm:hidden" />
         {failed && (
           <p role="alert" className="flex items-center gap-3 text-critical text-sm">

@@ -4,13 +4,14 @@ import type { Member } from "@narthex/contract/members.ts";
 import { type InfiniteData, infiniteQueryOptions } from "@tanstack/react-query";
 import { type Page, requestPage } from "../api/answers.ts";
 import { queryClient, readPages } from "../api/reads.ts";
+import type { MemberFilter } from "./memberFilter.ts";
 
 /** The first page is what the screen shows. The next ones are larger, because the scrollbar leads anywhere in the directory. */
 const FIRST_ROWS = 50;
 const NEXT_ROWS = 200;
 
-export function memberPages(search: string) {
-  const asked = search ? { search } : {};
+export function memberPages(search: string, filter: MemberFilter) {
+  const asked = { ...filter, ...(search ? { search } : {}) };
   return infiniteQueryOptions({
     ...readPages(api.members.list, {}, asked),
     queryFn: ({ signal, pageParam }) => {

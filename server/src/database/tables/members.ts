@@ -1,4 +1,4 @@
-import { MEMBERSHIP_STATUSES } from "@narthex/contract/members.ts";
+import { MEMBERSHIP_STATUSES } from "@narthex/contract/member-filters.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, instant, nameText, updatedAt } from "./columns.ts";

@@ -1,5 +1,5 @@
 import type { Roll } from "@narthex/contract/attendance.ts";
-import type { MembershipStatus } from "@narthex/contract/members.ts";
+import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { searchText } from "../../format/searchText.ts";
 import { useDebounced } from "../../ui/useDebounced.ts";

@@ -1,0 +1,42 @@
+// The directory as a table: filters and sort order are in the address, and stay after a reload.
+import { expect, expectAccessible, test } from "./narthex.ts";
+
+test("an administrator finds people who have not been seen for six weeks, and the address keeps the list", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  await page.goto("/members");
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByLabel("Not seen for").selectOption("6 weeks");
+  await expect(page).toHaveURL(/notSeenWeeks=6/);
+  await page.getByRole("button", { name: "Last seen" }).click();
+  await expect(page.getByRole("columnheader", { name: "Last seen" })).toHaveAttribute("aria-sort", "descending");
+  await page.getByRole("button", { name: "Last seen" }).click();
+  const rows = page.getByRole("table", { name: "Members" }).getByRole("row");
+  await expect(rows.nth(1)).toContainText("Never");
+  const count = await page.getByRole("status").filter({ hasText: "members" }).first().textContent();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(page.getByRole("status").filter({ hasText: String(count) }).first()).toBeVisible();
+  await expect(page.getByLabel("Not seen for")).toHaveValue("6");
+  await expect(page.getByRole("columnheader", { name: "Last seen" })).toHaveAttribute("aria-sort", "ascending");
+  await expect(rows.nth(1)).toContainText("Never");
+
+  await page.getByRole("radio", { name: "Cards" }).check({ force: true });
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page).not.toHaveURL(/notSeenWeeks/);
+  await expect(page).toHaveURL(/view=cards/);
+});
+
+test("a member filters by ministry and sees no filters about dates", async ({ as }) => {
+  const page = await as("member");
+  await page.goto("/members");
+  await page.getByRole("button", { name: "Filters" }).click();
+  await page.getByLabel("Ministry", { exact: true }).selectOption("Youth Ministry");
+  await expect(page).toHaveURL(/ministryId=/);
+  await expect(page.getByRole("button", { name: "Filters (1)" })).toBeVisible();
+  await expect(page.getByLabel("Not seen for")).toHaveCount(0);
+  await expect(page.getByRole("columnheader", { name: "Last seen" })).toHaveCount(0);
+});

@@ -1,0 +1,144 @@
+// The filters of the directory. Those about dates are for people who manage members: others do not see the dates.
+import { api } from "@narthex/contract/api.ts";
+import { MAX_AGE, MEMBER_SORTS, MEMBERSHIP_STATUSES, type MemberSort } from "@narthex/contract/member-filters.ts";
+import { useQuery } from "@tanstack/react-query";
+import { read } from "../api/reads.ts";
+import { monthName } from "../format/words.ts";
+import { STATUS_LABELS } from "../people/StatusBadge.tsx";
+import { Button } from "../ui/Button.tsx";
+import { DayField } from "../ui/DayField.tsx";
+import { Field } from "../ui/Field.tsx";
+import { Input } from "../ui/Input.tsx";
+import { Select, type SelectOption } from "../ui/Select.tsx";
+import type { MemberFilter } from "./memberFilter.ts";
+
+const SORT_LABELS: Record<MemberSort, string> = {
+  name: "Name",
+  lastSeen: "Seen most recently",
+  "-lastSeen": "Not seen for longest",
+  joined: "Joined most recently",
+  "-joined": "Members for longest",
+};
+const SORT_OPTIONS = MEMBER_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
+const STATUS_OPTIONS = MEMBERSHIP_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
+const MONTH_OPTIONS = Array.from({ length: 12 }, (_, at) => ({ value: at + 1, label: monthName(at + 1) }));
+const WEEKS = [2, 3, 4, 6, 8, 12, 26, 52];
+
+/** The usual choices, and the one of the address where it is another. */
+const weekOptions = (chosen: number | undefined) =>
+  [...new Set([...WEEKS, ...(chosen === undefined ? [] : [chosen])])]
+    .sort((one, other) => one - other)
+    .map((value) => ({ value, label: value === 1 ? "1 week" : `${value} weeks` }));
+
+interface MemberFiltersProps {
+  filter: MemberFilter;
+  onFilter: (filter: MemberFilter) => void;
+  manages: boolean;
+}
+
+export function MemberFilters({ filter, onFilter, manages }: MemberFiltersProps) {
+  const { data: ministries = [] } = useQuery(read(api.ministries.list));
+  const set = <Name extends keyof MemberFilter>(name: Name, value: MemberFilter[Name] | "") => {
+    const { [name]: _, ...rest } = filter;
+    onFilter(value === "" || value === undefined ? rest : { ...rest, [name]: value });
+  };
+  const choice = (
+    name: keyof MemberFilter,
+    label: string,
+    placeholder: string | undefined,
+    options: SelectOption[],
+  ) => (
+    <Field label={label}>
+      {(wiring) => (
+        <Select
+          {...wiring}
+          placeholder={placeholder}
+          options={options}
+          value={filter[name] ?? ""}
+          onChange={({ target }) => {
+            const chosen = options.find(({ value }) => String(value) === target.value);
+            set(name, (chosen?.value ?? "") as MemberFilter[typeof name] | "");
+          }}
+        />
+      )}
+    </Field>
+  );
+  const isBackwards = filter.joinedFrom && filter.joinedTo && filter.joinedTo < filter.joinedFrom;
+  const { sort: _, ...narrowing } = filter;
+  return (
+    <section
+      aria-label="Filters"
+      className="mb-4 grid grid-cols-2 gap-3 rounded-lg border border-line bg-surface-raised p-4 max-[22rem]:grid-cols-1 md:grid-cols-4"
+    >
+      {choice(
+        "ministryId",
+        "Ministry",
+        "All ministries",
+        ministries.map(({ id, name }) => ({ value: id, label: name })),
+      )}
+      {manages && (
+        <>
+          {choice("status", "Status", "All", STATUS_OPTIONS)}
+          {choice("notSeenWeeks", "Not seen for", "Any time", weekOptions(filter.notSeenWeeks))}
+          {choice("birthMonth", "Birthday in", "Any month", MONTH_OPTIONS)}
+          <DayField
+            label="Joined from"
+            value={filter.joinedFrom ?? ""}
+            onChange={(day) => set("joinedFrom", day)}
+            optional
+          />
+          <DayField
+            label="Joined to"
+            value={filter.joinedTo ?? ""}
+            onChange={(day) => set("joinedTo", day)}
+            error={isBackwards ? "The end cannot be before the start." : undefined}
+            optional
+          />
+          <div className="grid grid-cols-2 gap-3">
+            <AgeField label="Age from" age={filter.ageFrom} onChange={(age) => set("ageFrom", age)} />
+            <AgeField label="Age to" age={filter.ageTo} onChange={(age) => set("ageTo", age)} />
+          </div>
+          {choice("sort", "Sort by", undefined, SORT_OPTIONS)}
+        </>
+      )}
+      {Object.keys(narrowing).length > 0 && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="col-span-full justify-self-start"
+          onClick={() => onFilter(filter.sort ? { sort: filter.sort } : {})}
+        >
+          Clear filters
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface AgeFieldProps {
+  label: string;
+  age: number | undefined;
+  onChange: (age: number | "") => void;
+}
+
+function AgeField({ label, age, onChange }: AgeFieldProps) {
+  return (
+    <Field label={label}>
+      {(wiring) => (
+        <Input
+          {...wiring}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={MAX_AGE}
+          value={age ?? ""}
+          onChange={({ target }) => {
+            const next = target.valueAsNumber;
+            if (target.value === "") onChange("");
+            else if (Number.isInteger(next) && next >= 0 && next <= MAX_AGE) onChange(next);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
