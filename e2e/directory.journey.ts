@@ -18,7 +18,12 @@ test("an administrator finds people who have not been seen for six weeks, and th
   await expectAccessible(page);
 
   await page.reload();
-  await expect(page.getByRole("status").filter({ hasText: String(count) }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole("status")
+      .filter({ hasText: String(count) })
+      .first(),
+  ).toBeVisible();
   await expect(page.getByLabel("Not seen for")).toHaveValue("6");
   await expect(page.getByRole("columnheader", { name: "Last seen" })).toHaveAttribute("aria-sort", "ascending");
   await expect(rows.nth(1)).toContainText("Never");
