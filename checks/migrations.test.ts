@@ -12,6 +12,7 @@ const CONTENT: Record<string, string> = {
   "0002_households": "2d70f3e8231355b59b96ddc93b650e512425a26d52511dc8045bed76d09413f6",
   "0003_server_secret": "bab4e34d7611791bf59e45f4e7e9c9392f40c97ec26d6a0a0672f12493b07c9e",
   "0004_member_notes": "903c007388adb896189e6e5c57e2102d7f2d86573458f939dd5de033914c3f7b",
+  "0005_fold_search_text": "337ccedbabfa6c8575a1a78df665fc77adeecd857ed300d98d77e49d73966821",
 };
 
 test("each migration is newer than the one before it", () => {

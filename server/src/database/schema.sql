@@ -304,7 +304,7 @@ create table members (
   phone text,
   profile_completed boolean default false not null,
   profile_image_url text,
-  search_text text generated always as (lower(((((((((COALESCE(email, ''::text) || chr(10)) || first_name) || ' '::text) || last_name) || chr(10)) || last_name) || ' '::text) || first_name))) stored not null,
+  search_text text generated always as (fold_text(((((((((COALESCE(email, ''::text) || chr(10)) || first_name) || ' '::text) || last_name) || chr(10)) || last_name) || ' '::text) || first_name))) stored not null,
   share_address boolean default false not null,
   share_email boolean default false not null,
   share_phone boolean default false not null,

@@ -1,4 +1,5 @@
-// Case-insensitive substring search in any script, with an index.
+// Substring search in any script that ignores case, and in names of people accents too, with an index.
+import { foldText } from "@narthex/contract/fold.ts";
 import { type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 /** Escapes `%`, `_` and `\` for a LIKE pattern. */
@@ -10,8 +11,7 @@ export function escapedForLike(piece: string): string {
  * The LIKE pattern in lower case. The pattern and the text are lowered by the same rules (ICU's), and compared in the
  * collation of the indexes.
  */
-const inLowerCase = (pattern: string | Placeholder): SQL =>
-  sql`(lower(${pattern}::text collate "und-x-icu") collate "default")`;
+const inLowerCase = (pattern: string): SQL => sql`(lower(${pattern}::text collate "und-x-icu") collate "default")`;
 
 const around = (piece: string): string => `%${escapedForLike(piece)}%`;
 
@@ -22,12 +22,16 @@ export function patternFor(piece: string): SQL {
 
 const LAST_NAME_FIRST = /^(.*[^\s,])\s*,\s*([^\s,].*)$/u;
 
-/** A part of a person's name as typed, and if it has a comma, also in the other order. Empty for an empty search. */
-function personPieces(piece: string): string[] {
-  if (piece === "") return [];
+/** A folded part of a person's name, and if it has a comma, also in the other order. Empty for an empty search. */
+function personPieces(typed: string): string[] {
+  if (typed === "") return [];
+  const piece = foldPiece(typed);
   const names = LAST_NAME_FIRST.exec(piece);
   return [piece, ...(names ? [`${names[1]} ${names[2]}`] : [])];
 }
+
+/** A lone accent folds to nothing, and nothing would match everybody. */
+const foldPiece = (typed: string): string => foldText(typed) || typed;
 
 /** LIKE patterns for a part of a person's name. Empty for an empty search. */
 export function personPatterns(piece: string): string[] {
@@ -36,7 +40,7 @@ export function personPatterns(piece: string): string[] {
 
 function matchesAny(text: SQLWrapper, patterns: readonly (string | Placeholder)[]): SQL {
   if (patterns.length === 0) return sql`true`;
-  const each = patterns.map((pattern) => sql`${text} like ${inLowerCase(pattern)}`);
+  const each = patterns.map((pattern) => sql`${text} like ${pattern}`);
   return sql`(${sql.join(each, sql` or `)})`;
 }
 
@@ -53,14 +57,14 @@ export interface RankPatterns {
 }
 
 /**
- * LIKE patterns for `personRank`, in lower case. They match the whole search text: a line break before the search
+ * LIKE patterns for `personRank`, folded. They match the whole search text: a line break before the search
  * excludes the email address, and costs much less than extracting the names of each row.
  */
 export function rankPatterns(piece: string): RankPatterns {
-  const pieces = personPieces(piece).map((one) => escapedForLike(one.toLowerCase()));
+  const pieces = personPieces(piece).map(escapedForLike);
   return {
     wholeName: pieces.flatMap((one) => [`%\n${one}\n%`, `%\n${one}`]),
-    wholeEmail: `${escapedForLike(piece.toLowerCase())}\n%`,
+    wholeEmail: `${escapedForLike(foldPiece(piece))}\n%`,
     startOfName: pieces.flatMap((one) => ["\n", "\n% ", "\n%-"].map((before) => `%${before}${one}%`)),
     inName: pieces.map((one) => `%\n%${one}%`),
   };

@@ -80,12 +80,13 @@ describe("a search", () => {
     ["李 小", 1],
     ["мария", 1],
     ["ИВАН", 1],
-    ["ä", 1],
-    ["Å", 1],
+    ["ädam", 1],
+    ["Adam", 1],
+    ["Ångs", 1],
     ["🎵", 1],
-    ["STRASSE", 0],
+    ["STRASSE", 1],
     ["straß", 1],
-    ["anna  bell", 0],
+    ["anna  bell", 3],
     ["+12125550123", 0],
   ])("for %j finds %i", async (search, found) => {
     expect(await find(search)).toHaveLength(found);

@@ -1,4 +1,5 @@
 // Whom Enter takes from what a search has found. Pure. The rule is docs/decisions/0092.
+import { foldText } from "@narthex/contract/fold.ts";
 import { searchText } from "../format/searchText.ts";
 
 /** Somebody whom a search has found, with the names apart or as one; `email` where it is known. */
@@ -10,16 +11,16 @@ const LAST_NAME_FIRST = /^(.*[^\s,])\s*,\s*([^\s,].*)$/u;
 function namesOf(person: Findable): string[] {
   if ("name" in person) {
     // Which words are the last name is not known: it may begin with any of them.
-    const words = person.name.toLowerCase().split(/\s+/);
+    const words = foldText(person.name).split(/\s+/);
     return words.map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(" "));
   }
   const { firstName, lastName } = person;
-  return [`${firstName} ${lastName}`, `${lastName} ${firstName}`].map((name) => name.toLowerCase());
+  return [`${firstName} ${lastName}`, `${lastName} ${firstName}`].map(foldText);
 }
 
-/** What was typed in lower case, and where it has a comma ("Lee, Ann"), also without it. */
+/** What was typed, folded, and where it has a comma ("Lee, Ann"), also without it. */
 function piecesOf(typed: string): string[] {
-  const piece = searchText(typed).toLowerCase();
+  const piece = foldText(searchText(typed));
   const names = LAST_NAME_FIRST.exec(piece);
   return names ? [piece, `${names[1]} ${names[2]}`] : [piece];
 }
@@ -39,11 +40,11 @@ export function clearMatch<P extends Findable>(found: readonly P[], typed: strin
   if (asTyped === "") return null;
   const withFullName = found.filter((person) => namesOf(person).some((name) => pieces.includes(name)));
   if (withFullName.length > 0) return onlyOne(withFullName);
-  const withEmail = found.filter(({ email }) => email?.toLowerCase() === asTyped);
+  const withEmail = found.filter(({ email }) => email && foldText(email) === asTyped);
   if (withEmail.length > 0) return onlyOne(withEmail);
   if (isCut) return null;
   const isInName = (person: P) => namesOf(person).some((name) => pieces.some((piece) => name.includes(piece)));
-  const isInEmail = ({ email }: P) => email?.toLowerCase().includes(asTyped) ?? false;
+  const isInEmail = ({ email }: P) => foldText(email ?? "").includes(asTyped);
   // A match without a visible reason counts as a match by name, because the server may fold letters differently.
   const only = onlyOne(found.filter((person) => isInName(person) || !isInEmail(person)));
   return only && isInName(only) ? only : null;

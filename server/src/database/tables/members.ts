@@ -42,12 +42,12 @@ export const members = pgTable(
      * in place (HOT) and leaves the indexes unchanged, which searches read at the same time.
      */
     lastCheckIn: instant("last_check_in"),
-    /** Search text in lower case, in lines: the email address, and the name in both orders. */
+    /** Folded search text (see fold.ts), in lines: the email address, and the name in both orders. */
     searchText: text("search_text")
       .notNull()
       .generatedAlwaysAs(
         (): SQL =>
-          sql`lower(coalesce(email, '') || chr(10) || first_name || ' ' || last_name || chr(10) || last_name || ' ' || first_name)`,
+          sql`fold_text(coalesce(email, '') || chr(10) || first_name || ' ' || last_name || chr(10) || last_name || ' ' || first_name)`,
       ),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
