@@ -7,7 +7,12 @@ import { Mistake } from "./say.mjs";
 /** Each proof is a run of vitest with its own environment. */
 const proofs = {
   // Two servers behind PgBouncer in transaction mode, which get the requests of every HTTP test in turn.
-  servers: { files: [".http.test.ts"], env: { BEHIND_POOLER: "1" } },
+  servers: {
+    files: [".http.test.ts"],
+    // These hold the drawing thread and count the job workers of one server.
+    exclude: ["**/pdf/drawing.http.test.ts", "**/payments/burst.http.test.ts"],
+    env: { BEHIND_POOLER: "1" },
+  },
 };
 
 const usage = `Use: npm run proofs -- NAME [files]. The proofs are: ${Object.keys(proofs).join(", ")}.`;
@@ -17,7 +22,9 @@ export async function prove(root, [name, ...files]) {
   const proof = Object.hasOwn(proofs, name ?? "") ? proofs[name] : null;
   if (!proof) throw new Mistake(usage);
   const selected = files.length > 0 ? files : proof.files;
-  return await handOver(pinnedNode(root), [join(root, "node_modules/vitest/vitest.mjs"), "run", ...selected], {
+  const excluded = proof.exclude.flatMap((pattern) => ["--exclude", pattern]);
+  const vitest = join(root, "node_modules/vitest/vitest.mjs");
+  return await handOver(pinnedNode(root), [vitest, "run", ...excluded, ...selected], {
     cwd: root,
     env: { ...process.env, ...proof.env },
   });

@@ -8,10 +8,19 @@ export const operations = {
   health: endpoint({
     method: "GET",
     path: "/api/health",
-    summary: "200 while process and database work, 503 otherwise.",
+    summary: "200 while the process answers, whatever the state of its database.",
     access: "public",
     reads: [],
     answers: { 200: Health },
+    errors: [],
+  }),
+  ready: endpoint({
+    method: "GET",
+    path: "/api/ready",
+    summary: "200 while the server can serve requests; 503 without a writable database, and while it stops.",
+    access: "public",
+    reads: [],
+    answers: { 200: z.object({ status: z.literal("ready") }) },
     errors: ["unavailable"],
   }),
   openapi: endpoint({

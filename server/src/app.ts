@@ -119,7 +119,7 @@ export async function createApp(
   app.addHook("onRoute", onRoute);
   app.removeContentTypeParser("text/plain"); // only JSON is accepted, and files where a call declares one
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
-  answerErrors(app, services.health.noteFailure);
+  answerErrors(app, services.readiness.noteFailure);
   refuseWhileStopping(app);
   logRequests(app);
   warnOfUnknownProxy(app, services.config);

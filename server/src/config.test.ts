@@ -85,6 +85,8 @@ describe("configuration", () => {
       ...STRIPE,
       NARTHEX_ADMIN_EMAIL: "Admin@Example.org",
       NARTHEX_ADMIN_PASSWORD: "a long password",
+      STOP_DELAY: "5",
+      STOP_TIMEOUT: "60",
       LOG_LEVEL: "warn",
       TRUST_PROXY: "10.0.0.1, 192.168.0.0/16",
     };
@@ -127,6 +129,8 @@ describe("configuration", () => {
         isTest: false,
       },
       firstAdmin: { email: "admin@example.org", password: "a long password" },
+      stopDelayMs: 5000,
+      stopTimeoutMs: 60_000,
       logLevel: "warn",
       trustProxy: ["10.0.0.1", "192.168.0.0/16"],
     });

@@ -5,7 +5,7 @@ import { resolve } from "node:path";
 import { email, newPassword } from "@narthex/contract/fields.ts";
 import { z } from "zod";
 import { databaseVariables, readDatabase } from "./config.database.ts";
-import { address, wholeNumber } from "./config.fields.ts";
+import { address, seconds, wholeNumber } from "./config.fields.ts";
 import { readOidcProviders } from "./config.oidc.ts";
 import { readStripe, stripeVariables } from "./config.stripe.ts";
 import { StartupMistake } from "./database/embedded/startup-mistake.ts";
@@ -72,6 +72,8 @@ const variables = {
   TWILIO_API_URL: address(["https:", "http:"], "must be an address such as https://api.twilio.com").default(
     "https://api.twilio.com",
   ),
+  STOP_DELAY: wholeNumber(0, 300, "must be a number of seconds from 0 to 300").default(0),
+  STOP_TIMEOUT: seconds.default(25),
   NARTHEX_ADMIN_EMAIL: email.optional(),
   NARTHEX_ADMIN_PASSWORD: newPassword.optional(),
   LOG_LEVEL: z
@@ -135,6 +137,10 @@ export function readConfig(env: NodeJS.ProcessEnv, mode: "start" | "demo" = "sta
       !isDemo && set.NARTHEX_ADMIN_EMAIL && set.NARTHEX_ADMIN_PASSWORD
         ? { email: set.NARTHEX_ADMIN_EMAIL, password: set.NARTHEX_ADMIN_PASSWORD }
         : null,
+    /** How long a server that stops still takes requests, while `/api/ready` is 503. */
+    stopDelayMs: set.STOP_DELAY * 1000,
+    /** How long requests and jobs may take after that. */
+    stopTimeoutMs: set.STOP_TIMEOUT * 1000,
     logLevel: set.LOG_LEVEL,
     /** Fastify's option: the number of proxies or their addresses; false trusts none. */
     trustProxy: unlessDemo(set.TRUST_PROXY) ?? false,

@@ -16,7 +16,7 @@ import { startJobs } from "./jobs/jobs.ts";
 import { startLive } from "./live/live.ts";
 import { startDeliveryJobs } from "./messaging/deliveries/run.ts";
 import { startMailJob } from "./messaging/mail/mail.ts";
-import { openHealth } from "./operations/health.ts";
+import { openReadiness } from "./operations/readiness.ts";
 import { openDrawingThread } from "./pdf/drawing.ts";
 import type { Services } from "./services.ts";
 import { logLost } from "./trace.ts";
@@ -49,12 +49,12 @@ export async function openServices({ url, directUrl = url, ...basics }: Basics):
   const postgres = connect({ ...shared, url, size: config.requestConnections, limits, counters: directUrl });
   const { counterPool: counters } = postgres;
   const background = connect({ ...shared, ...JOB_POOL, url: directUrl, counters });
-  const health = openHealth(url, (error) => onLost(error, "health"));
-  const jobs = await startJobs(url, logger, health.noteFailure);
+  const readiness = openReadiness(url, (error) => onLost(error, "readiness"));
+  const jobs = await startJobs(url, logger, readiness.noteFailure);
   const drawings = openDrawingThread();
   const payments = await choosePayments({ ...basics, postgres, jobs });
   const oidc = openOidcClients(config, logger);
-  const services: Services = { ...basics, postgres, live, jobs, payments, health, drawings, oidc };
+  const services: Services = { ...basics, postgres, live, jobs, payments, readiness, drawings, oidc };
   const forJobs = { ...services, postgres: background };
   await startMailJob(forJobs);
   await startImportCheckJob(forJobs);
@@ -72,7 +72,7 @@ export async function openServices({ url, directUrl = url, ...basics }: Basics):
       await deliverer.stop();
       await jobs.stop();
       await live.close();
-      await health.close();
+      await readiness.close();
       await background.close();
       await postgres.close();
       // Last, so that no statement counts as failed because the server stops.

@@ -10,7 +10,7 @@ import type { Postgres } from "./database/database.ts";
 import type { PaymentProvider } from "./giving/payments/provider.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Live } from "./live/live.ts";
-import type { Health } from "./operations/health.ts";
+import type { Readiness } from "./operations/readiness.ts";
 import type { DrawingThread } from "./pdf/drawing.ts";
 
 export interface Services {
@@ -20,7 +20,7 @@ export interface Services {
   readonly postgres: Postgres;
   readonly jobs: Jobs;
   readonly live: Live;
-  readonly health: Health;
+  readonly readiness: Readiness;
   /** Creates PDF documents. */
   readonly drawings: DrawingThread;
   /** OpenID Connect providers with which people may sign in. */

@@ -138,11 +138,17 @@ describe("the process", () => {
   it("waits for a database that starts late, and stops within the time limit if the database is unreachable", async () => {
     await proxy.stop();
     const port = String(await freePort());
-    const { child, ended, says } = startProcess({ DATABASE_URL: proxy.url, PORT: port, DATABASE_START_TIMEOUT: "60" });
+    const { child, ended, says } = startProcess({
+      DATABASE_URL: proxy.url,
+      PORT: port,
+      DATABASE_START_TIMEOUT: "60",
+      STOP_DELAY: "1",
+      STOP_TIMEOUT: "4",
+    });
     await says("Waiting for it.");
     await proxy.start();
     await says("is open at");
-    expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${port}/api/ready`)).status).toBe(200);
     proxy.freeze();
     child.kill("SIGTERM");
     // Without a limit, it would wait for the database until the test times out.

@@ -1,5 +1,4 @@
 // Starts the server: configuration, database, migrations, services, port.
-import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
@@ -15,10 +14,8 @@ import { Refusal } from "./refusal.ts";
 import { checkSecret, readSecret, setupTokenOf } from "./secret.ts";
 import type { Services } from "./services.ts";
 import { createFirstAdmin } from "./setup/setup.service.ts";
-import { traceOf } from "./trace.ts";
+import { stopServer } from "./stop.ts";
 
-const SHUTDOWN_TIMEOUT_MS = 10_000;
-const CLOSE_TIMEOUT_MS = 15_000;
 /** Lines are written in batches, at least every second; the rest is written when the server ends. */
 const LOG = { sync: false, minLength: 4096, periodicFlush: 1000 };
 
@@ -48,29 +45,6 @@ async function hasUsers(services: Services): Promise<boolean> {
 /** Another server may have created the administrator at the same moment. */
 function ignoreIfSetUp(error: unknown): void {
   if (!(error instanceof Refusal && error.code === "already_set_up")) throw error;
-}
-
-/** Lets running requests finish, up to a time limit. */
-async function stopServing(app: FastifyInstance | null): Promise<void> {
-  const impatience = setTimeout(() => app?.server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS);
-  await app?.close();
-  clearTimeout(impatience);
-}
-
-/**
- * Closes jobs and connections, but does not wait for an unreachable database: the process ends right after, and
- * interrupted jobs are retried.
- */
-async function closeServices(services: OpenServices): Promise<void> {
-  const closed = services.close().then(
-    () => true,
-    (error: unknown) => {
-      services.logger.warn({ error: traceOf(error) }, "not all connections could be closed");
-      return true;
-    },
-  );
-  if (await Promise.race([closed, wait(CLOSE_TIMEOUT_MS, false, { ref: false })])) return;
-  services.logger.warn("stopped before all jobs and connections had ended");
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {
@@ -116,9 +90,8 @@ export async function start(env: NodeJS.ProcessEnv, { sample, given, signal }: S
   let services: OpenServices | null = null;
   let app: FastifyInstance | null = null;
   const stop = async (): Promise<void> => {
+    await stopServer({ config, app, services });
     endWatch();
-    await stopServing(app);
-    if (services) await closeServices(services);
     await database.stop();
   };
   try {

@@ -9,7 +9,7 @@ import { inject } from "vitest";
 import { CAST, type CastName, DEMO_ACCOUNTS } from "../../sample/src/cast.ts";
 import { createApp } from "../src/app.ts";
 import { type Config, readConfig } from "../src/config.ts";
-import type { Postgres } from "../src/database/database.ts";
+import { connect, type Postgres } from "../src/database/database.ts";
 import { openServices } from "../src/open.ts";
 import type { Services } from "../src/services.ts";
 import { CAST_TEMPLATE, copyTemplate, EMPTY_TEMPLATE, run, urlOf } from "./postgres.ts";
@@ -83,6 +83,8 @@ function addressOf(call: Endpoint, input: { params?: unknown; query?: unknown })
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
+const hostOf = (url: string | undefined): string => new URL(url ?? "").host;
+
 /** @param urls of the servers, which get its requests in turn */
 export function personAt(urls: readonly string[]): Person {
   const cookies = new Map<string, string>();
@@ -90,7 +92,8 @@ export function personAt(urls: readonly string[]): Person {
   const request = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const url = urls[sent++ % urls.length];
     const headers = new Headers(init.headers);
-    if (url !== urls[0]) headers.set("host", new URL(urls[0] ?? "").host); // as a proxy in front of both would
+    // Behind a proxy, all servers have the same address.
+    for (const [name, value] of headers) headers.set(name, value.replaceAll(hostOf(urls[0]), hostOf(url)));
     if (cookies.size > 0) headers.set("cookie", [...cookies].map(([name, value]) => `${name}=${value}`).join("; "));
     const response = await fetch(new URL(path, url), { redirect: "manual", ...init, headers });
     for (const line of response.headers.getSetCookie()) {
@@ -155,6 +158,8 @@ export async function openCongregation(options: Options = {}): Promise<Congregat
   const servers = pooler ? [first, await openServer(0)] : [first];
   const urls = servers.map(({ url }) => url);
   const { services, url } = first;
+  // The tests' own statements may use session state.
+  const postgres = pooler ? connect({ url: ownUrl, size: 8, limits: PATIENT }) : services.postgres;
 
   const signedIn = new Map<CastName, Promise<Person>>();
   const signIn = async (name: CastName): Promise<Person> => {
@@ -166,7 +171,7 @@ export async function openCongregation(options: Options = {}): Promise<Congregat
   return {
     url,
     services,
-    postgres: services.postgres,
+    postgres,
     servedRoutes,
     stranger: () => personAt(urls),
     as(name) {
@@ -180,6 +185,7 @@ export async function openCongregation(options: Options = {}): Promise<Congregat
     async close() {
       for (const server of servers) await server.app.close();
       for (const server of servers) await server.services.close();
+      if (pooler) await postgres.close();
       await run(serverUrl, `drop database ${database} with (force)`);
     },
   };

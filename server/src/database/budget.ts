@@ -11,7 +11,7 @@ export const CONNECTIONS = {
   /** The reader of live changes. */
   live: 1,
   /** The readiness check. */
-  health: 1,
+  readiness: 1,
 } as const;
 
 export const OWN_CONNECTIONS = Object.values(CONNECTIONS).reduce<number>((sum, count) => sum + count, 0);

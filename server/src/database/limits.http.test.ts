@@ -65,13 +65,13 @@ describe("limits of the database role", () => {
 });
 
 describe("a request", () => {
-  it("that waits too long for a lock answers 503, while health answers 200", async () => {
+  it("that waits too long for a lock answers 503, while the server stays ready", async () => {
     await whileHolding(
       congregation.postgres.pool,
       "set local idle_in_transaction_session_timeout = 0; lock table members",
       async () => {
         expect((await admin.refused(members.list)).status).toBe(503);
-        expect((await congregation.stranger().call(operations.health)).status).toBe(200);
+        expect((await congregation.stranger().call(operations.ready)).status).toBe(200);
       },
     );
     expect((await admin.call(members.list)).status).toBe(200);
@@ -83,11 +83,11 @@ describe("a request", () => {
     await expect(slow).rejects.toMatchObject({ cause: { code: "57014" } });
   });
 
-  it("that finds no free connection answers 503 within the limit, while health answers 200", async () => {
+  it("that finds no free connection answers 503 within the limit, while the server stays ready", async () => {
     const { pool } = congregation.postgres;
     const taken = await Promise.all(Array.from({ length: CONNECTIONS }, () => pool.connect()));
     expect((await admin.refused(members.list)).status).toBe(503);
-    expect((await congregation.stranger().call(operations.health)).status).toBe(200);
+    expect((await congregation.stranger().call(operations.ready)).status).toBe(200);
     for (const client of taken) client.release();
     expect((await admin.call(members.list)).status).toBe(200);
   });
@@ -113,10 +113,10 @@ describe("an unreachable database host", () => {
     proxy.freeze();
   });
 
-  it("delays requests and health no longer than their limits, and both succeed afterwards", async () => {
+  it("delays requests and readiness no longer than their limits, and both succeed afterwards", async () => {
     // Without a limit, only the time limit of the test would end the wait.
     const answers = await Promise.all([
-      congregation.stranger().refused(operations.health),
+      congregation.stranger().refused(operations.ready),
       ...Array.from({ length: 12 }, () => admin.refused(members.list)),
     ]);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));

@@ -47,7 +47,7 @@ it("answers 503 with its sentence while the database is stopped, and serves agai
   await proxy.stop();
   await expectUnavailable(admin.refused(members.list));
   await expectUnavailable(admin.refused(attendance.record, { body: { memberId: 1, eventId: 1 } }));
-  await expectUnavailable(congregation.stranger().refused(operations.health));
+  await expectUnavailable(congregation.stranger().refused(operations.ready));
   const signIn = await congregation.stranger().fetch("/api/auth/sign-in/email", {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -5,7 +5,7 @@ import { until } from "../../test/until.ts";
 const log: string[] = [];
 let congregation: Congregation;
 beforeAll(async () => {
-  congregation = await openCongregation({ onLog: (line) => log.push(line) });
+  congregation = await openCongregation({ isAlone: true, onLog: (line) => log.push(line) });
 });
 afterAll(() => congregation?.close());
 

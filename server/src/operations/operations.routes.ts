@@ -4,22 +4,23 @@ import { openApiDocument } from "../http/openapi.ts";
 import { routesWith } from "../http/routes.ts";
 import { Refusal } from "../refusal.ts";
 import { traceOf } from "../trace.ts";
-import type { Health } from "./health.ts";
+import type { Readiness } from "./readiness.ts";
 
 interface Needs {
-  readonly health: Health;
+  readonly readiness: Readiness;
 }
 
 const document = openApiDocument(manifest.version);
 
 export const operationsRoutes = routesWith<Needs>()(operations, {
-  async health({ services, request }) {
-    await services.health.check().catch((error: unknown) => {
+  health: () => ({ status: "ok" as const, version: manifest.version }),
+  async ready({ services, request }) {
+    await services.readiness.check().catch((error: unknown) => {
       const { name, code } = traceOf(error);
-      request.log.warn({ error: { name, code } }, "health check failed");
+      request.log.warn({ error: { name, code } }, "not ready");
       throw new Refusal("unavailable", { retryAfter: 1 });
     });
-    return { status: "ok" as const, version: manifest.version };
+    return { status: "ready" as const };
   },
   openapi: () => document,
 });

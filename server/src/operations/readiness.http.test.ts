@@ -10,7 +10,7 @@ let stranger: Person;
 let operator: Client;
 
 beforeAll(async () => {
-  congregation = await openCongregation();
+  congregation = await openCongregation({ isAlone: true });
   stranger = congregation.stranger();
   operator = new Client({ connectionString: congregation.postgres.url });
   await operator.connect();
@@ -20,20 +20,20 @@ afterAll(async () => {
   await congregation?.close();
 });
 
-const status = async () => (await stranger.refused(operations.health)).status;
+const status = async () => (await stranger.refused(operations.ready)).status;
 
 it("is 503 while the database is read-only, as a standby is, and 200 afterwards", async () => {
   const database = operator.escapeIdentifier(operator.database ?? "");
   expect(await status()).toBe(200);
   await operator.query(`alter database ${database} set default_transaction_read_only = on`);
   await operator.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'narthex health' and datname = current_database()",
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'narthex ready' and datname = current_database()",
   );
   await until(status, (code) => code === 503);
   await operator.query("set default_transaction_read_only = off");
   await operator.query(`alter database ${database} reset default_transaction_read_only`);
   await operator.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'narthex health' and datname = current_database()",
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'narthex ready' and datname = current_database()",
   );
   await until(status, (code) => code === 200);
 });
@@ -71,4 +71,19 @@ it("is also 503 after a job finds the disk full", async () => {
   await until(status, (code) => code === 503);
   await operator.query("grant create on schema public to pg_database_owner; drop trigger disk_full on imports");
   await until(status, (code) => code === 200);
+});
+
+it("is 503 on an older schema", async () => {
+  await operator.query("begin; update drizzle.__drizzle_migrations set created_at = created_at - 9e12; commit");
+  expect(await status()).toBe(503);
+  await operator.query("update drizzle.__drizzle_migrations set created_at = created_at + 9e12");
+  expect(await status()).toBe(200);
+});
+
+it("is 503 as soon as the server is to stop, while it is alive and serves requests", async () => {
+  const admin = await congregation.as("admin");
+  congregation.services.readiness.drain();
+  expect(await status()).toBe(503);
+  expect((await stranger.call(operations.health)).status).toBe(200);
+  expect((await admin.call(members.list)).status).toBe(200);
 });
