@@ -7,6 +7,7 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { memo, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { dateInWords, fullName, listInWords } from "../format/words.ts";
 import { paths } from "../paths.ts";
+import { PersonLink } from "../people/PersonLink.tsx";
 import { phoneInWords } from "../people/phoneNumber.ts";
 import { StatusBadge } from "../people/StatusBadge.tsx";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -170,7 +171,9 @@ const MemberCells = memo(function MemberCells({ member, withContact, isLikelyDup
         <div className="flex items-center gap-2.5">
           <Avatar name={name} src={member.profileImageUrl} />
           <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-            <p className="break-words font-medium leading-snug">{name}</p>
+            <p className="break-words font-medium leading-snug">
+              <PersonLink id={member.id}>{name}</PersonLink>
+            </p>
             {member.membershipStatus !== "active" && <StatusBadge status={member.membershipStatus} />}
             {member.role !== "member" && <RoleBadge role={member.role} />}
             {isLikelyDuplicate && (
