@@ -192,6 +192,10 @@ test("changes of ministries and of hours given to them are recorded", async () =
   await admin.call(workerHours.decideMany, { body: { status: "approved", entries: [{ id: third.id }] } });
 });
 
+test("confirming the password is quiet", async () => {
+  await admin.call(api.confirmation.confirm, { body: { password: DEMO_PASSWORD } });
+});
+
 test("changes of notes about people are recorded", async () => {
   const { notes } = api;
   const { id } = await mine(lydia);

@@ -34,6 +34,7 @@ const HARMLESS: Record<string, string> = {
   "secondFactor.turnOff": SETTLED,
   "secondFactor.byApp": SIGN_IN,
   "secondFactor.byBackupCode": SIGN_IN,
+  "confirmation.confirm": "confirms the password for the next minutes",
   "setup.complete": "refuses the second time with already_set_up",
   "settings.sendTest": "a test message to oneself; the button says that it sends one",
   "settings.sendTestSms": "a test message to oneself; the button says that it sends one",

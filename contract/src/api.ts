@@ -29,7 +29,7 @@ import { pictures, upload } from "./pictures.ts";
 import { prayers } from "./prayers.ts";
 import { reports } from "./reports.ts";
 import { savedReports } from "./saved-reports.ts";
-import { secondFactor } from "./second-factor.ts";
+import { confirmation, secondFactor } from "./second-factor.ts";
 import { settings } from "./settings.ts";
 import { setup } from "./setup.ts";
 import { signin } from "./signin.ts";
@@ -40,6 +40,7 @@ import { users } from "./users.ts";
 export const api = {
   signin,
   secondFactor,
+  confirmation,
   setup,
   settings,
   logo,

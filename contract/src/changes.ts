@@ -97,6 +97,7 @@ export const CHANGES = {
   "household.created": { topics: ["members"] },
   "household.changed": { topics: ["members"], detail: changedFields },
   "household.deleted": { topics: ["members"] },
+  "member.exported": { topics: [] },
   "member.read_notes": { topics: [], detail: times },
   "member_note.created": { topics: ["notes"], detail: ofMember },
   "member_note.changed": { topics: ["notes"], detail: ofMember.extend(changedFields.shape) },

@@ -34,6 +34,7 @@ export const ERRORS = {
     sentence: "You are looking at what another role sees. Go back to Admin View to change anything.",
   },
   foreign_origin: { status: 403, sentence: "This request came from another site and was refused." },
+  confirmation_needed: { status: 403, sentence: "Please confirm your password first." },
   not_yourself: { status: 403, sentence: "You can only check yourself in." },
   own_role: { status: 403, sentence: "You cannot change your own role." },
   own_hours: { status: 403, sentence: "Someone else has to approve your hours." },

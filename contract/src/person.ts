@@ -18,6 +18,8 @@ export const Person = Member.extend({
     seeHours: z.boolean(),
     seeNotes: z.boolean(),
     seeHistory: z.boolean(),
+    /** Download everything about the person; for others than oneself after confirming the password. */
+    export: z.boolean(),
   }),
 });
 export type Person = z.infer<typeof Person>;
@@ -34,5 +36,15 @@ export const person = {
     reads: ["members", "ministries", "attendance"],
     answers: { 200: Person },
     errors: ["not_found"],
+  }),
+  export: endpoint({
+    method: "GET",
+    path: "/api/members/:id/export.zip",
+    summary:
+      "Everything about a person as a ZIP of JSON and CSV files, for the person and for administrators who confirmed their password.",
+    access: "signed_in",
+    params: PersonInPath,
+    answers: { 200: "file" },
+    errors: ["not_found", "confirmation_needed"],
   }),
 };

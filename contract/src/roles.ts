@@ -16,6 +16,7 @@ export const PERMISSIONS = [
   "barred.manage",
   "roles.change",
   "notes.read",
+  "people.export",
   "ministries.manage",
   "events.write",
   "attendance.manage",

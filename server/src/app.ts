@@ -6,7 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, t
 import { announcementRoutes } from "./announcements/announcements.routes.ts";
 import { attendanceRoutes } from "./attendance/attendance.routes.ts";
 import { auditRoutes } from "./audit/log.routes.ts";
-import { secondFactorRoutes } from "./auth/second-factor.routes.ts";
+import { confirmationRoutes, secondFactorRoutes } from "./auth/second-factor.routes.ts";
 import { signInRoutes } from "./auth/signin.routes.ts";
 import { checkinRoutes } from "./checkin/checkin.routes.ts";
 import { dashboardRoutes } from "./dashboard/dashboard.routes.ts";
@@ -60,6 +60,7 @@ const MAX_PARAM_LENGTH = 16 * 1024;
 export const allRoutes: readonly Route<Services>[] = [
   ...signInRoutes,
   ...secondFactorRoutes,
+  ...confirmationRoutes,
   ...setupRoutes,
   ...settingsRoutes,
   ...logoRoutes,

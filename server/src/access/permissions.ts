@@ -21,6 +21,7 @@ const admin: readonly Permission[] = [
   ...intermediateAdmin,
   "barred.manage",
   "notes.read",
+  "people.export",
   "invitations.manage",
   "settings.manage",
   "users.manage",

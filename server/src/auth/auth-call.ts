@@ -32,7 +32,7 @@ export function shareOf({ request }: Pick<AuthCall, "request">): Share {
 }
 
 /** Name and options of a cookie that scripts cannot read and other sites cannot cause to be sent with a form. */
-export function cookieFor({ services: { config } }: Pick<AuthCall, "services">, name: string) {
+export function cookieFor({ services: { config } }: { services: Pick<AuthServices, "config"> }, name: string) {
   const options = { path: "/", httpOnly: true, sameSite: "lax", secure: isSecureSite(config) } as const;
   return { name: cookieName(config, name), options };
 }

@@ -6,7 +6,7 @@ import type { Clock } from "../calendar/clock.ts";
 import type { Database } from "../database/database.ts";
 import { verifications } from "../database/tables/users.ts";
 
-type Purpose = "reset password" | "second step";
+type Purpose = "reset password" | "second step" | "confirmed password";
 
 const identifierOf = (purpose: Purpose, token: string): string =>
   createHash("sha256").update(`${purpose} ${token}`).digest("base64url");

@@ -11,11 +11,11 @@ import * as letters from "../messaging/mail/letters.ts";
 import { qrCodeOf } from "../qr/qr.ts";
 import { Refusal } from "../refusal.ts";
 import { beginSession } from "../session/session.ts";
-import { closeSessions, holdAccount, readCredentials } from "./accounts.ts";
+import { closeSessions, holdAccount } from "./accounts.ts";
 import type { AuthCall, AuthServices } from "./auth-call.ts";
 import { sendLetter } from "./auth-mail.ts";
 import { appAddress, createBackupCodes, createSecret, hashBackupCode, isAppCode, sealSecret } from "./codes.ts";
-import { verifyPassword } from "./password.ts";
+import { requirePassword } from "./own-password.ts";
 import { WRONG_TRIES, WRONG_TRIES_OF_A_DAY } from "./password-tries.ts";
 import {
   eraseSecondFactor,
@@ -66,16 +66,6 @@ async function recordStep(
 ): Promise<void> {
   await sendLetter(tx, services, email, LETTERS[action]);
   await recordChange(tx, actor, `user.${action}`, { subjectId: userId, about: { memberId, userId } });
-}
-
-/** Refuses a wrong password. Wrong ones of strangers are counted elsewhere. */
-async function requirePassword({ services }: AuthCall, { userId }: Viewer, password: string): Promise<void> {
-  await limit(services, "own password", userId, WRONG_TRIES);
-  const credentials = await readCredentials(services.postgres.db, { userId });
-  const hash = credentials?.password ?? null;
-  const isRight = hash !== null && (await verifyPassword(password, hash, { key: userId, isKnown: true }));
-  if (!isRight) throw new Refusal("wrong_password");
-  await forgive(services, "own password", userId);
 }
 
 /** New codes: those to show once, and what is kept of them. */

@@ -49,6 +49,7 @@ test("an administrator may do everything that the record allows, and a member no
     seeHours: false,
     seeNotes: false,
     seeHistory: false,
+    export: false,
   };
   expect((await readAs("member", id)).body.can).toMatchObject(nothing);
   const everything = Object.fromEntries(Object.keys(nothing).map((right) => [right, true]));
@@ -81,7 +82,7 @@ test("a person reads their own record in full", async () => {
   const own = (await member.call(members.me)).body;
   expect((await member.call(calls.get, { params: { id: own.id } })).body).toMatchObject({
     ...own,
-    can: { ...own.can, checkIn: true, seeAttendance: true, seeHours: true },
+    can: { ...own.can, export: true, checkIn: true, seeAttendance: true, seeHours: true },
   });
 });
 

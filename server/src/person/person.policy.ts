@@ -5,6 +5,11 @@ import { callerOf, may, type Viewer } from "../access/viewer.ts";
 import { mayAskFor, mayCheckIn } from "../attendance/attendance.policy.ts";
 import { mayWriteAbout, type Subject } from "../notes/notes.policy.ts";
 
+/** Whether the viewer may download everything about a person. */
+export function mayExport(viewer: Viewer, memberId: number): boolean {
+  return memberId === viewer.memberId || may(viewer, "people.export");
+}
+
 /**
  * @param member the person as this viewer may see them
  * @param subject the person as the policy of notes sees them
@@ -22,5 +27,6 @@ export function canDo(viewer: Viewer, member: Member, subject: Subject): Person[
     seeHours: may(viewer, "hours.manage") || callerOf(viewer) === "ministry_leader" || id === viewer.memberId,
     seeNotes: mayWriteAbout(viewer, subject),
     seeHistory: may(viewer, "audit.read"),
+    export: mayExport(viewer, id),
   };
 }

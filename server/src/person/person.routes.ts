@@ -1,7 +1,33 @@
 import { person } from "@narthex/contract/person.ts";
-import { routes } from "../http/routes.ts";
+import { requireConfirmation } from "../auth/confirmation.service.ts";
+import type { Clock } from "../calendar/clock.ts";
+import type { Config } from "../config.ts";
+import type { Postgres } from "../database/database.ts";
+import { routesWith } from "../http/routes.ts";
+import { Refusal } from "../refusal.ts";
+import { exportPerson } from "./export/export.service.ts";
+import { mayExport } from "./person.policy.ts";
 import { readPerson } from "./person.service.ts";
 
-export const personRoutes = routes(person, {
+interface Needs {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly postgres: Postgres;
+}
+
+export const personRoutes = routesWith<Needs>()(person, {
   get: ({ db, viewer, params }) => readPerson(db, viewer, params.id),
+  export: async (call) => {
+    const { db, viewer, params, now, request, reply } = call;
+    if (!mayExport(viewer, params.id)) throw new Refusal("not_found");
+    if (params.id !== viewer.memberId) await requireConfirmation(call, viewer);
+    // A HEAD request exports nothing.
+    const content = request.method === "HEAD" ? "" : await exportPerson(db, viewer, params.id, now);
+    await reply
+      .type("application/zip")
+      .header("content-disposition", `attachment; filename="person-${params.id}.zip"`)
+      .header("cache-control", "private, no-store")
+      .send(content);
+    return undefined;
+  },
 });

@@ -85,6 +85,10 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
   "household.created": { by: "{actor} added the household {subject}" },
   "household.changed": { by: "{actor} changed the household {subject}: {fields}" },
   "household.deleted": { by: "{actor} deleted a household" },
+  "member.exported": {
+    by: "{actor} exported everything about {subject}",
+    own: "{actor} exported everything about themselves",
+  },
   "member.read_notes": { by: "{actor} opened the notes about {subject} {times} within a quarter of an hour" },
   "member_note.created": { by: "{actor} wrote a note about {memberId}" },
   "member_note.changed": { by: "{actor} changed a note about {memberId}: {fields}" },

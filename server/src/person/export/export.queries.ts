@@ -1,0 +1,195 @@
+// Reads what an export of one person contains: rows of this person only, in batches by id, and no other person's data.
+import { and, asc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../database/database.ts";
+import { attendance } from "../../database/tables/attendance.ts";
+import { donations } from "../../database/tables/donations.ts";
+import { events } from "../../database/tables/events.ts";
+import { workerHours } from "../../database/tables/hours.ts";
+import { householdMembers, households } from "../../database/tables/households.ts";
+import { messages } from "../../database/tables/messages.ts";
+import { memberMinistries, ministries } from "../../database/tables/ministries.ts";
+import { auditEntries } from "../../database/tables/operations.ts";
+import { prayerRequests } from "../../database/tables/prayers.ts";
+
+/** The owner of the rows, and whether it is the owner who exports them. */
+export interface Owner {
+  readonly memberId: number;
+  readonly isSelf: boolean;
+}
+
+/** A batch of rows after the row with this id, in the order of ids. */
+export interface Batch {
+  readonly after: number;
+  readonly limit: number;
+}
+
+export const findMinistries = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+  db
+    .select({
+      id: memberMinistries.id,
+      ministry: sql<string>`${ministries.name}`,
+      joined: memberMinistries.joinDate,
+      confirmed: memberMinistries.confirmed,
+      leads: sql<boolean>`${ministries.leaderId} is not distinct from ${memberMinistries.memberId}`,
+    })
+    .from(memberMinistries)
+    .innerJoin(ministries, eq(ministries.id, memberMinistries.ministryId))
+    .where(and(eq(memberMinistries.memberId, memberId), gt(memberMinistries.id, after)))
+    .orderBy(asc(memberMinistries.id))
+    .limit(limit);
+
+export const findHouseholds = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+  db
+    .select({
+      id: householdMembers.id,
+      household: households.name,
+      address: households.address,
+      phone: households.phone,
+      role: householdMembers.role,
+      primary: householdMembers.isPrimary,
+    })
+    .from(householdMembers)
+    .innerJoin(households, eq(households.id, householdMembers.householdId))
+    .where(and(eq(householdMembers.memberId, memberId), gt(householdMembers.id, after)))
+    .orderBy(asc(householdMembers.id))
+    .limit(limit);
+
+export const findAttendance = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+  db
+    .select({
+      id: attendance.id,
+      event: events.title,
+      eventDate: events.eventDate,
+      checkInTime: attendance.checkInTime,
+      checkOutTime: attendance.checkOutTime,
+      notes: attendance.notes,
+    })
+    .from(attendance)
+    .innerJoin(events, eq(events.id, attendance.eventId))
+    .where(and(eq(attendance.memberId, memberId), gt(attendance.id, after)))
+    .orderBy(asc(attendance.id))
+    .limit(limit);
+
+export const findGifts = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+  db
+    .select({
+      id: donations.id,
+      date: donations.donationDate,
+      amount: donations.amount,
+      type: donations.donationType,
+      method: donations.donationMethod,
+      fund: donations.fund,
+      notes: donations.notes,
+      recordedAt: donations.createdAt,
+      voidedAt: donations.voidedAt,
+      voidReason: donations.voidReason,
+    })
+    .from(donations)
+    .where(and(eq(donations.memberId, memberId), gt(donations.id, after)))
+    .orderBy(asc(donations.id))
+    .limit(limit);
+
+export const findHours = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+  db
+    .select({
+      id: workerHours.id,
+      date: workerHours.workerDate,
+      ministry: sql<string>`${ministries.name}`,
+      hours: workerHours.hours,
+      description: workerHours.description,
+      status: workerHours.status,
+      note: workerHours.note,
+      approvedAt: workerHours.approvedAt,
+    })
+    .from(workerHours)
+    .innerJoin(ministries, eq(ministries.id, workerHours.ministryId))
+    .where(and(eq(workerHours.memberId, memberId), gt(workerHours.id, after)))
+    .orderBy(asc(workerHours.id))
+    .limit(limit);
+
+/** Messages that the person wrote, without the names of recipients. Letters to one person are for their author only. */
+export const findMessages = (db: Database, { memberId, isSelf }: Owner, { after, limit }: Batch) =>
+  db
+    .select({
+      id: messages.id,
+      sentAt: messages.sentAt,
+      sentTo: messages.recipientType,
+      subject: messages.subject,
+      content: messages.content,
+    })
+    .from(messages)
+    .where(
+      and(
+        eq(messages.senderMemberId, memberId),
+        isSelf ? undefined : inArray(messages.recipientType, ["ministry", "all"]),
+        gt(messages.id, after),
+      ),
+    )
+    .orderBy(asc(messages.id))
+    .limit(limit);
+
+/** Prayer requests that the person wrote; anonymous ones for their author only. */
+export const findPrayers = async (db: Database, { memberId, isSelf }: Owner) =>
+  db
+    .select({
+      title: prayerRequests.title,
+      description: prayerRequests.description,
+      category: prayerRequests.category,
+      urgent: prayerRequests.isUrgent,
+      anonymous: prayerRequests.isAnonymous,
+      answered: prayerRequests.answeredDate,
+      testimony: prayerRequests.testimony,
+      createdAt: prayerRequests.createdAt,
+    })
+    .from(prayerRequests)
+    .where(and(eq(prayerRequests.memberId, memberId), isSelf ? undefined : eq(prayerRequests.isAnonymous, false)))
+    .orderBy(asc(prayerRequests.createdAt), asc(prayerRequests.id));
+
+const CONSENT_FIELDS = [
+  "smsConsent",
+  "smsDeclined",
+  "announcementEmails",
+  "shareEmail",
+  "sharePhone",
+  "shareAddress",
+] as const;
+
+function isAbout(memberId: number): SQL | undefined {
+  const id = String(memberId);
+  const fields = sql.join(
+    CONSENT_FIELDS.map((field) => sql`${field}`),
+    sql`, `,
+  );
+  return or(
+    and(
+      eq(auditEntries.subject, "member"),
+      eq(auditEntries.subjectId, id),
+      sql`(${auditEntries.detail} -> 'fields') ?| array[${fields}]::text[]`,
+    ),
+    and(
+      eq(auditEntries.subject, "subscription"),
+      sql`${auditEntries.detail} ? 'memberIds'`,
+      sql`(${auditEntries.detail} -> 'memberIds') ? ${id}`,
+    ),
+  );
+}
+
+/** When choices about messages and shared contact data changed, and which; without the account that changed them. */
+export const findConsentChanges = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+  db
+    .select({
+      id: auditEntries.id,
+      at: auditEntries.at,
+      change: sql<string>`${auditEntries.subject} || '.' || ${auditEntries.action}`,
+      channel: sql<string | null>`${auditEntries.detail} ->> 'channel'`,
+      fields: sql<string | null>`(select string_agg(field, ', ') from jsonb_array_elements_text(
+        case when jsonb_typeof(${auditEntries.detail} -> 'fields') = 'array' then ${auditEntries.detail} -> 'fields' end) field
+        where field in (${sql.join(
+          CONSENT_FIELDS.map((field) => sql`${field}`),
+          sql`, `,
+        )}))`,
+    })
+    .from(auditEntries)
+    .where(and(isAbout(memberId), gt(auditEntries.id, after)))
+    .orderBy(asc(auditEntries.id))
+    .limit(limit);

@@ -1,0 +1,86 @@
+// Everything about one person as a ZIP. What it contains and leaves out: docs/decisions/0135.
+import { Readable } from "node:stream";
+import type { ZipFile } from "yazl";
+import type { Viewer } from "../../access/viewer.ts";
+import { recordChange } from "../../changes/record.ts";
+import type { Database } from "../../database/database.ts";
+import { requireMember } from "../../members/members.service.ts";
+import { pictureBytes } from "../../pictures/pictures.service.ts";
+import {
+  findAttendance,
+  findConsentChanges,
+  findGifts,
+  findHours,
+  findHouseholds,
+  findMessages,
+  findMinistries,
+  findPrayers,
+  type Owner,
+} from "./export.queries.ts";
+import { csvOf, jsonOf, type Row, rowsById } from "./tables.ts";
+
+async function* only(rows: Promise<Row[]>): AsyncGenerator<Row[]> {
+  yield await rows;
+}
+
+async function readProfile(db: Database, memberId: number): Promise<Row> {
+  const member = await requireMember(db, memberId);
+  const { firstName, lastName, email, emailConfirmed, phone, address, dateOfBirth, joinDate } = member;
+  const { membershipStatus, role, lastCheckIn, createdAt, updatedAt } = member;
+  const { smsConsent, announcementEmails, shareEmail, sharePhone, shareAddress } = member;
+  return {
+    ...{ firstName, lastName, email, emailConfirmed, phone, address, dateOfBirth, joinDate, membershipStatus },
+    ...{ role, lastCheckIn, createdAt, updatedAt },
+    ...{ smsConsent, announcementEmails, shareEmail, sharePhone, shareAddress },
+  };
+}
+
+/** Each table by the name of its files. A table is read once for each of its two files. */
+function tablesOf(db: Database, owner: Owner): Record<string, () => AsyncIterable<Row[]>> {
+  return {
+    profile: () => only(readProfile(db, owner.memberId).then((profile) => [profile])),
+    households: () => rowsById((batch) => findHouseholds(db, owner, batch)),
+    ministries: () => rowsById((batch) => findMinistries(db, owner, batch)),
+    attendance: () => rowsById((batch) => findAttendance(db, owner, batch)),
+    gifts: () => rowsById((batch) => findGifts(db, owner, batch)),
+    hours: () => rowsById((batch) => findHours(db, owner, batch)),
+    messages: () => rowsById((batch) => findMessages(db, owner, batch)),
+    "prayer-requests": () => only(findPrayers(db, owner)),
+    consent: () => rowsById((batch) => findConsentChanges(db, owner, batch)),
+  };
+}
+
+/** Adds a file whose text is created when its turn comes. */
+function addText(zip: ZipFile, name: string, mtime: Date, open: () => AsyncIterable<string>): void {
+  zip.addReadStreamLazy(name, { mtime }, (take) => take(null, Readable.from(open(), { objectMode: false })));
+}
+
+const PICTURE = /^\/api\/pictures\/([\w-]+)/;
+
+async function addPicture(zip: ZipFile, db: Database, url: string | null, mtime: Date): Promise<void> {
+  const hash = PICTURE.exec(url ?? "")?.[1];
+  if (hash) zip.addBuffer(await pictureBytes(db, hash, "large"), "picture.webp", { mtime });
+}
+
+/** @throws Refusal not_found */
+export async function exportPerson(
+  db: Database,
+  viewer: Viewer,
+  memberId: number,
+  now: Temporal.Instant,
+): Promise<Readable> {
+  const { profileImageUrl } = await requireMember(db, memberId);
+  await recordChange(db, viewer, "member.exported", { subjectId: memberId });
+  const { ZipFile } = await import("yazl");
+  const zip = new ZipFile();
+  const mtime = new Date(now.epochMilliseconds);
+  await addPicture(zip, db, profileImageUrl, mtime);
+  for (const [name, open] of Object.entries(tablesOf(db, { memberId, isSelf: memberId === viewer.memberId }))) {
+    addText(zip, `${name}.json`, mtime, () => jsonOf(open()));
+    addText(zip, `${name}.csv`, mtime, () => csvOf(open()));
+  }
+  zip.end();
+  const output = zip.outputStream as Readable;
+  zip.on("error", (error: Error) => output.destroy(error));
+  return output;
+}
