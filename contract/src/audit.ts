@@ -1,7 +1,7 @@
 // The audit log for administrators. Entries contain ids and names of fields; names of people are looked up when it is read.
 import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
-import { date } from "./fields.ts";
+import { date, idInPath } from "./fields.ts";
 import { PageQuery } from "./page.ts";
 
 const word = z.string().regex(/^\w+$/).max(50);
@@ -17,6 +17,8 @@ export const AuditQuery = PageQuery.omit({ search: true }).extend({
   subject: word.optional(),
   subjectId: key.optional(),
   action: word.optional(),
+  /** Everything about this person: their record, their account, and entries that name them. */
+  member: idInPath.optional(),
   /** First and last day, in the congregation's time zone. */
   from: date.optional(),
   to: date.optional(),

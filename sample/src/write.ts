@@ -28,6 +28,7 @@ import { writeAnnouncements } from "./write-announcements.ts";
 import { writeGiving } from "./write-giving.ts";
 import { writeInvitations } from "./write-invitations.ts";
 import { writeMessages, writePrayers, writeSignUps } from "./write-messages.ts";
+import { writeNotes } from "./write-notes.ts";
 import { writeRecentAudit } from "./write-recent-audit.ts";
 
 const RECORDS_PER_INSERT = 100_000;
@@ -186,6 +187,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
   await withoutIndexes(tx, filled, async () => {
     const memberIds = await writePeople(tx, people);
     const memberAt = (place: number): number => memberIds[place] ?? missing();
+    await writeNotes(tx, today, (email) => memberAt(people.findIndex(({ row }) => row.email === email)));
     const ministryIds = await insertInBatches(
       rows.map((row, place) => ({ ...row, leaderId: memberAt(leaders[place] ?? -1) })),
       (part) => tx.insert(ministries).values(part).returning({ id: ministries.id }),

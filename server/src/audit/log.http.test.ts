@@ -39,6 +39,27 @@ test("the log is an administrator's alone", async () => {
     expect((await (await congregation.as(name)).refused(audit.list)).status).toBe(403);
 });
 
+test("the log of a person has their record, their account, and entries that name them", async () => {
+  const email = CAST.member.email;
+  const [{ id, userId } = { id: 0, userId: "" }] = await db().select().from(members).where(eq(members.email, email));
+  const about = [
+    { subject: "member", subjectId: String(id) },
+    { subject: "user", subjectId: userId ?? "", action: "deactivated" },
+    { subject: "attendance", action: "checked_in", detail: { eventId: 1, memberId: id } },
+    { subject: "ministry", action: "assigned", detail: { memberIds: [String(id), "999999"] } },
+  ];
+  const others = [
+    { subject: "member", subjectId: `${id}0` },
+    { subject: "event", subjectId: String(id) },
+    { subject: "attendance", action: "checked_in", detail: { eventId: id, memberId: id + 100_000 } },
+    { subject: "ministry", action: "assigned", detail: { memberIds: [`${id}0`] } },
+  ];
+  for (const entry of [...about, ...others]) await write(entry);
+  const found = await read({ member: id });
+  expect(found.map(({ subject }) => subject).reverse()).toEqual(about.map(({ subject }) => subject));
+  expect((await read({ member: id, subject: "user" })).map(({ subjectId }) => subjectId)).toEqual([userId]);
+});
+
 describe("an entry", () => {
   test("about a gift tells what it came to, and why it was voided, as the ledger has it", async () => {
     const { rows } = await congregation.postgres.pool.query<{ id: number }>(

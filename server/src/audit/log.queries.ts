@@ -15,17 +15,33 @@ export interface LogFilter {
   subject: string | undefined;
   subjectId: string | undefined;
   action: string | undefined;
+  member: number | undefined;
   /** Instants: from the first on, and until right before the second. */
   since: string | null;
   before: string | null;
 }
 
-function matches({ actor, subject, subjectId, action, since, before }: LogFilter): SQL | undefined {
+/**
+ * Entries about a person: of their record or account, or with the person among the facts. One select for each of these, because
+ * each has an index of its own.
+ */
+function isAbout(member: number): SQL {
+  const id = String(member);
+  return sql`${auditEntries.id} in (
+    select id from audit_entries where subject = 'member' and subject_id = ${id}
+    union all select id from audit_entries where subject = 'user'
+      and subject_id in (select user_id from members where id = ${member})
+    union all select id from audit_entries where detail ? 'memberId' and detail ->> 'memberId' = ${id}
+    union all select id from audit_entries where detail ? 'memberIds' and detail -> 'memberIds' ? ${id})`;
+}
+
+function matches({ actor, subject, subjectId, action, member, since, before }: LogFilter): SQL | undefined {
   return and(
     actor === undefined ? undefined : eq(auditEntries.actorId, actor),
     subject === undefined ? undefined : eq(auditEntries.subject, subject),
     subjectId === undefined ? undefined : eq(auditEntries.subjectId, subjectId),
     action === undefined ? undefined : eq(auditEntries.action, action),
+    member === undefined ? undefined : isAbout(member),
     since === null ? undefined : gte(auditEntries.at, since),
     before === null ? undefined : lt(auditEntries.at, before),
   );

@@ -103,9 +103,9 @@ function inWords(entry: Entry, known: Names, gifts: Map<string, Record<string, s
 
 type Filter = Omit<AuditQuery, "limit" | "after">;
 
-function filterOf(viewer: Viewer, { from, to, actor, subject, subjectId, action }: Filter): LogFilter {
+function filterOf(viewer: Viewer, { from, to, actor, subject, subjectId, action, member }: Filter): LogFilter {
   refuseBackwards({ from, to });
-  return { actor, subject, subjectId, action, ...spanOf({ from, to }, viewer.congregation.timezone) };
+  return { actor, subject, subjectId, action, member, ...spanOf({ from, to }, viewer.congregation.timezone) };
 }
 
 export async function countNewer(

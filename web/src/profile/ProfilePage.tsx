@@ -3,6 +3,7 @@ import { roleLabel } from "@narthex/contract/role-names.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { read } from "../api/reads.ts";
+import { addressOf } from "../api/request.ts";
 import { fullName, monthInWords } from "../format/words.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { Page } from "../page/Page.tsx";
@@ -10,6 +11,7 @@ import { StatusBadge } from "../people/StatusBadge.tsx";
 import { useCurrentUser } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
+import { linkClass } from "../ui/link.ts";
 import { MessageChoices } from "./MessageChoices.tsx";
 import { ProfileDetails } from "./ProfileDetails.tsx";
 import { ProfileForm } from "./ProfileForm.tsx";
@@ -45,6 +47,9 @@ export default function ProfilePage() {
               <dt className="text-ink-quiet">Member since</dt>
               <dd className="text-right font-medium">{me.joinDate ? monthInWords(me.joinDate) : "recently"}</dd>
             </dl>
+            <a href={addressOf(api.person.export, { params: { id: me.id } })} download className={`${linkClass} mt-4`}>
+              Download my data
+            </a>
           </div>
         </Card>
         <div className="grid min-w-0 gap-6">

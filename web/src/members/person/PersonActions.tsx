@@ -1,6 +1,16 @@
 import type { Person } from "@narthex/contract/person.ts";
 import { useNavigate } from "@tanstack/react-router";
-import { ChevronDown, ClipboardCheck, HandCoins, MailPlus, Pencil, Trash2, UserCog, Users } from "lucide-react";
+import {
+  ChevronDown,
+  ClipboardCheck,
+  Download,
+  HandCoins,
+  MailPlus,
+  Pencil,
+  Trash2,
+  UserCog,
+  Users,
+} from "lucide-react";
 import { lazy, Suspense } from "react";
 import { fullName } from "../../format/words.ts";
 import { useKeptState } from "../../forms/useKeptState.ts";
@@ -23,6 +33,7 @@ export function PersonActions({ person }: { person: Person }) {
     { action: "gift", label: "Record a gift", icon: <HandCoins />, isOffered: can.recordGift },
     { action: "assign", label: "Add to a ministry", icon: <Users />, isOffered: can.assign },
     { action: "invite", label: "Invite", icon: <MailPlus />, isOffered: can.invite },
+    { action: "export", label: "Export everything", icon: <Download />, isOffered: can.export },
     { action: "role", label: "Change role", icon: <UserCog />, isOffered: can.changeRole },
   ] as const;
   const offered = items.filter(({ isOffered }) => isOffered);

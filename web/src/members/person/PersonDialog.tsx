@@ -6,9 +6,10 @@ import { EditMember } from "../EditMember.tsx";
 import { EditRole } from "../EditRole.tsx";
 import { AddToMinistry } from "./AddToMinistry.tsx";
 import { CheckInPerson } from "./CheckInPerson.tsx";
+import { ExportPerson } from "./ExportPerson.tsx";
 import { InvitePerson } from "./InvitePerson.tsx";
 
-export type PersonAction = "edit" | "role" | "remove" | "gift" | "checkIn" | "assign" | "invite";
+export type PersonAction = "edit" | "role" | "remove" | "gift" | "checkIn" | "assign" | "invite" | "export";
 
 interface PersonDialogProps {
   action: PersonAction;
@@ -25,5 +26,6 @@ export default function PersonDialog({ action, person, onClose, onRemoved }: Per
   if (action === "gift") return <RecordDonation donor={person} onClose={onClose} />;
   if (action === "checkIn") return <CheckInPerson person={person} onClose={onClose} />;
   if (action === "assign") return <AddToMinistry person={person} onClose={onClose} />;
+  if (action === "export") return <ExportPerson person={person} onClose={onClose} />;
   return <InvitePerson person={person} onClose={onClose} />;
 }

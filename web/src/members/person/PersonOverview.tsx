@@ -1,10 +1,8 @@
 import type { Person } from "@narthex/contract/person.ts";
 import { roleLabel } from "@narthex/contract/role-names.ts";
-import { Link } from "@tanstack/react-router";
 import { Mail, MessageSquareText, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { agoInWords, dateInWords, fullName } from "../../format/words.ts";
-import { paths } from "../../paths.ts";
 import { phoneInWords } from "../../people/phoneNumber.ts";
 import { StatusBadge } from "../../people/StatusBadge.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -12,7 +10,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { EmailAddress } from "../../ui/EmailAddress.tsx";
-import { linkClass } from "../../ui/link.ts";
+import { PersonMinistries } from "./PersonMinistries.tsx";
 
 /** Who the person is and how to reach them. What the viewer may not know is null, and absent here. */
 export function PersonOverview({ person }: { person: Person }) {
@@ -33,7 +31,7 @@ export function PersonOverview({ person }: { person: Person }) {
           <Contact person={person} />
         </Card>
         <Card title="Ministries">
-          <Ministries person={person} />
+          <PersonMinistries ministries={person.ministries} />
         </Card>
         {person.joinDate !== null && (
           <Card title="Membership">
@@ -106,22 +104,6 @@ function Contact({ person }: { person: Person }) {
       {dateOfBirth !== null && <Fact label="Date of birth">{dateInWords(dateOfBirth)}</Fact>}
       {person.smsConsent !== null && <Fact label="Text messages">{person.smsConsent ? "Agreed" : "Not agreed"}</Fact>}
     </Facts>
-  );
-}
-
-function Ministries({ person: { ministries } }: { person: Person }) {
-  if (ministries.length === 0) return <p className="text-ink-quiet">Not in a ministry.</p>;
-  return (
-    <ul className="flex flex-wrap gap-2">
-      {ministries.map(({ id, name, confirmed }) => (
-        <li key={id} className="flex flex-wrap items-center gap-1.5">
-          <Link to={paths.members} search={{ tab: "assignments", ministry: id }} className={linkClass}>
-            {name}
-          </Link>
-          {!confirmed && <Badge>Not accepted yet</Badge>}
-        </li>
-      ))}
-    </ul>
   );
 }
 

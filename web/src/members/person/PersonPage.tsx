@@ -1,6 +1,7 @@
 import type { Person } from "@narthex/contract/person.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { ApiError } from "../../api/request.ts";
 import { fullName } from "../../format/words.ts";
 import { Page } from "../../page/Page.tsx";
@@ -11,9 +12,18 @@ import { useCurrentUser } from "../../session/session.ts";
 import { buttonClass } from "../../ui/Button.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { Loading, Skeleton } from "../../ui/Skeleton.tsx";
+import { TabPanel, Tabs } from "../../ui/Tabs.tsx";
 import { PersonActions } from "./PersonActions.tsx";
 import { PersonOverview } from "./PersonOverview.tsx";
 import { personById } from "./person.queries.ts";
+import { type PersonTab, tabsFor } from "./personTabs.ts";
+
+// The other parts are loaded when the first of them opens.
+const AttendanceTab = lazy(() => import("./AttendanceTab.tsx"));
+const GivingTab = lazy(() => import("./GivingTab.tsx"));
+const HoursTab = lazy(() => import("./HoursTab.tsx"));
+const NotesTab = lazy(() => import("./NotesTab.tsx"));
+const HistoryTab = lazy(() => import("./HistoryTab.tsx"));
 
 const route = getRouteApi("/shell/members/$id");
 
@@ -32,6 +42,10 @@ export default function PersonPage() {
 }
 
 function Found({ person }: { person: Person }) {
+  const navigate = route.useNavigate();
+  const items = tabsFor(person);
+  const { tab: asked = "overview" } = route.useSearch();
+  const tab = items.some(({ value }) => value === asked) ? asked : "overview";
   const isOwn = useCurrentUser().memberId === person.id;
   return (
     <Page
@@ -47,9 +61,34 @@ function Found({ person }: { person: Person }) {
         </>
       }
     >
-      <PersonOverview person={person} />
+      <Tabs
+        label={`About ${fullName(person)}`}
+        value={tab}
+        onChange={(next) =>
+          void navigate({ search: next === "overview" ? {} : { tab: next }, replace: true, resetScroll: false })
+        }
+        items={items}
+      >
+        {items.map(({ value }) => (
+          <TabPanel key={value} value={value}>
+            <Suspense fallback={<PersonLoading />}>
+              <Part tab={value} person={person} />
+            </Suspense>
+          </TabPanel>
+        ))}
+      </Tabs>
     </Page>
   );
+}
+
+/** A part reads its data when it is opened. */
+function Part({ tab, person }: { tab: PersonTab; person: Person }) {
+  if (tab === "attendance") return <AttendanceTab memberId={person.id} />;
+  if (tab === "giving") return <GivingTab person={person} />;
+  if (tab === "hours") return <HoursTab person={person} />;
+  if (tab === "notes") return <NotesTab person={person} />;
+  if (tab === "history") return <HistoryTab memberId={person.id} />;
+  return <PersonOverview person={person} />;
 }
 
 function PersonLoading() {

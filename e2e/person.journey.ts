@@ -1,0 +1,52 @@
+// An administrator opens a person from the directory and writes a note, which others do not see.
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test, visit } from "./narthex.ts";
+
+test("a note for administrators is written by keyboard on the person's page, and seen by nobody else", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  const lydia = await as("member");
+  const { id, ministries } = await (await lydia.request.get("/api/members/me")).json();
+  await page.goto("/members?view=cards");
+  await page.getByRole("searchbox", { name: "Search members" }).fill("Lydia Marsh");
+  const link = page.getByRole("main").getByRole("link", { name: "Lydia Marsh", exact: true });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Lydia Marsh" })).toBeVisible();
+  await expect(page).toHaveTitle(/^Lydia Marsh/);
+  await expectAccessible(page);
+  for (const tab of ["Attendance", "Giving", "Ministries and Hours", "History"]) {
+    await page.getByRole("tab", { name: tab }).click();
+    await expect(page.getByRole("tabpanel").locator("[aria-busy=true]")).toHaveCount(0);
+    await expectAccessible(page);
+  }
+
+  await page.getByRole("tab", { name: "Notes" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Write a Note" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Write a Note" });
+  await dialog.getByLabel("Note", { exact: true }).fill("Asked for a visit after the operation.");
+  await expectAccessible(page);
+  await page.keyboard.press("Control+Enter");
+  await expectNotice(page, "Note saved");
+  const note = page.getByRole("listitem").filter({ hasText: "Asked for a visit after the operation." });
+  await expect(note).toContainText("Administrators");
+  await page.setViewportSize({ width: 375, height: 812 });
+  await expectNoSidewaysScrolling(page);
+  await expectAccessible(page, "look");
+
+  // A member of the same ministry, and a plain member: the person's page has no notes for them.
+  const people = (await (await page.request.get("/api/members?limit=1000")).json()) as {
+    id: number;
+    firstName: string;
+    ministries: { id: number }[];
+  }[];
+  const other = people.find((one) => one.id !== id && one.ministries.some((its) => its.id === ministries[0]?.id));
+  await page.request.post(`/api/members/${other?.id}/notes`, {
+    data: { kind: "call", text: "Called on Tuesday.", visibility: "leaders" },
+  });
+  expect(await (await lydia.request.get(`/api/members/${other?.id}/notes`)).json()).toEqual([]);
+  await visit(lydia, `/members/${other?.id}`);
+  await expect(lydia.getByRole("tab", { name: "Overview" })).toBeVisible();
+  await expect(lydia.getByRole("tab", { name: "Notes" })).toHaveCount(0);
+});

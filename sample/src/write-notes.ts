@@ -1,0 +1,65 @@
+// Notes about people of the congregation, one of each kind and visibility.
+import type { NoteKind, NoteVisibility } from "@narthex/contract/notes.ts";
+import { inArray } from "drizzle-orm";
+import type { Database } from "../../server/src/database/database.ts";
+import { memberNotes } from "../../server/src/database/tables/notes.ts";
+import { users } from "../../server/src/database/tables/users.ts";
+import { CAST } from "./cast.ts";
+
+const NOTES: readonly {
+  about: "member" | "ministry_leader";
+  kind: NoteKind;
+  visibility: NoteVisibility;
+  text: string;
+  daysAgo: number;
+}[] = [
+  {
+    about: "member",
+    kind: "visit",
+    visibility: "leaders",
+    text: "Visited at home. Glad to help with the meal train.",
+    daysAgo: 6,
+  },
+  {
+    about: "member",
+    kind: "call",
+    visibility: "administrators",
+    text: "Called about the new address. Will update the profile.",
+    daysAgo: 13,
+  },
+  {
+    about: "member",
+    kind: "prayer",
+    visibility: "private",
+    text: "Pray for the job interview on Thursday.",
+    daysAgo: 20,
+  },
+  {
+    about: "ministry_leader",
+    kind: "other",
+    visibility: "administrators",
+    text: "Would like to hand on one ministry next year.",
+    daysAgo: 27,
+  },
+];
+
+/** Written by the administrator of the cast. @param idOf the member of a cast account */
+export async function writeNotes(
+  tx: Database,
+  today: Temporal.PlainDate,
+  idOf: (email: string) => number,
+): Promise<void> {
+  const [author] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.email, [CAST.admin.email]));
+  if (!author) throw new Error("the sample congregation has no administrator");
+  await tx.insert(memberNotes).values(
+    NOTES.map(({ about, daysAgo, ...note }) => ({
+      ...note,
+      memberId: idOf(CAST[about].email),
+      authorId: author.id,
+      day: today.subtract({ days: daysAgo }).toString(),
+    })),
+  );
+}

@@ -1,0 +1,58 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { ClipboardCheck } from "lucide-react";
+import { agoInWords, dateOf, instantDateInWords, instantTimeInWords } from "../../format/words.ts";
+import { useToday } from "../../live/midnight.ts";
+import { QueryError } from "../../page/QueryError.tsx";
+import { QueryList } from "../../page/QueryList.tsx";
+import { useCurrentUser } from "../../session/session.ts";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { attendanceOf, attendanceYearOf } from "./person.queries.ts";
+import { RowsLoading } from "./RowsLoading.tsx";
+import { YearGrid } from "./YearGrid.tsx";
+import { weeksUntil } from "./yearWeeks.ts";
+
+/** The last year by weeks, and each event, as far as the viewer may see them. */
+export default function AttendanceTab({ memberId }: { memberId: number }) {
+  const { timezone } = useCurrentUser().congregation;
+  const today = useToday();
+  const year = useQuery(attendanceYearOf(memberId));
+  const list = useInfiniteQuery(attendanceOf(memberId));
+  const days = (year.data ?? []).map(({ checkInTime }) => dateOf(new Date(checkInTime), timezone));
+  const [latest] = year.data ?? [];
+  return (
+    <div className="grid gap-6">
+      <Card
+        title="The last year"
+        description={latest ? `Last seen ${agoInWords(latest.checkInTime)}, at ${latest.eventTitle}` : undefined}
+      >
+        {year.isError ? <QueryError query={year} /> : <YearGrid weeks={weeksUntil(today, days)} />}
+      </Card>
+      <QueryList
+        framed
+        list={list}
+        loading={<RowsLoading label="Loading attendance" />}
+        empty={<EmptyState icon={<ClipboardCheck />} title="No attendance" text="Check-ins appear here." />}
+        moreFailed="The next records could not be loaded. Please try again."
+      >
+        {(records) => (
+          <Card title="Events" padding="none">
+            <ul className="border-line border-t">
+              {records.map(({ id, eventTitle, checkInTime }) => (
+                <li
+                  key={id}
+                  className="flex flex-wrap justify-between gap-x-4 border-line border-b px-4 py-3 last:border-b-0 sm:px-6"
+                >
+                  <span className="min-w-0 break-words font-medium">{eventTitle}</span>
+                  <time dateTime={checkInTime} className="text-ink-quiet tabular-nums">
+                    {`${instantDateInWords(checkInTime, timezone)}, ${instantTimeInWords(checkInTime, timezone)}`}
+                  </time>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </QueryList>
+    </div>
+  );
+}

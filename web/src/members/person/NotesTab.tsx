@@ -1,0 +1,85 @@
+import type { Note } from "@narthex/contract/notes.ts";
+import type { Person } from "@narthex/contract/person.ts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { NotebookPen, Pencil, Plus, Trash2 } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { dateInWords } from "../../format/words.ts";
+import { useKeptState } from "../../forms/useKeptState.ts";
+import { QueryList } from "../../page/QueryList.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { PlainText } from "../../ui/PlainText.tsx";
+import type { NoteAction } from "./NoteDialog.tsx";
+import { KIND_WORDS, VISIBILITY_WORDS } from "./noteWords.ts";
+import { notesAbout } from "./person.queries.ts";
+import { RowsLoading } from "./RowsLoading.tsx";
+
+const NoteDialog = lazy(() => import("./NoteDialog.tsx"));
+
+/** The notes about a person that the viewer may read. */
+export default function NotesTab({ person: { id } }: { person: Person }) {
+  const list = useInfiniteQuery(notesAbout(id));
+  const [opened, setOpened] = useKeptState<NoteAction | null>(`person.${id}.note`, null);
+  const write = (
+    <Button icon={<Plus />} onClick={() => setOpened({ action: "write" })}>
+      Write a Note
+    </Button>
+  );
+  return (
+    <>
+      <QueryList
+        framed
+        list={list}
+        loading={<RowsLoading label="Loading notes" />}
+        empty={
+          <EmptyState
+            icon={<NotebookPen />}
+            title="No notes"
+            text="Write down visits, calls and prayers. You choose who can read each note."
+            action={write}
+          />
+        }
+        moreFailed="The next notes could not be loaded. Please try again."
+      >
+        {(notes) => (
+          <Card title="Notes" padding="none" action={write}>
+            <ul className="border-line border-t">
+              {notes.map((note) => (
+                <NoteRow key={note.id} note={note} onAction={(action) => setOpened({ action, note })} />
+              ))}
+            </ul>
+          </Card>
+        )}
+      </QueryList>
+      <Suspense>{opened && <NoteDialog {...opened} memberId={id} onClose={() => setOpened(null)} />}</Suspense>
+    </>
+  );
+}
+
+function NoteRow({ note, onAction }: { note: Note; onAction: (action: "edit" | "remove") => void }) {
+  const { kind, day, text, visibility, authorName, can } = note;
+  const what = `${KIND_WORDS[kind]} of ${dateInWords(day)}`;
+  return (
+    <li className="flex items-start gap-3 border-line border-b px-4 py-4 last:border-b-0 sm:px-6">
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-quiet text-sm">
+          <span className="font-medium text-ink">{KIND_WORDS[kind]}</span>
+          <time dateTime={day}>{dateInWords(day)}</time>
+          <span>{authorName ?? "Former member"}</span>
+          <span>{VISIBILITY_WORDS[visibility]}</span>
+        </p>
+        <div className="mt-1.5 break-words">
+          <PlainText>{text}</PlainText>
+        </div>
+      </div>
+      {can.edit && (
+        <IconButton size="small" icon={<Pencil />} label={`Edit ${what}`} onClick={() => onAction("edit")} />
+      )}
+      {can.remove && (
+        <IconButton size="small" icon={<Trash2 />} label={`Delete ${what}`} onClick={() => onAction("remove")} />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,17 @@
+import type { NoteKind, NoteVisibility } from "@narthex/contract/notes.ts";
+
+export const KIND_WORDS: Readonly<Record<NoteKind, string>> = {
+  visit: "Visit",
+  call: "Call",
+  prayer: "Prayer",
+  other: "Other",
+};
+
+export const VISIBILITY_WORDS: Readonly<Record<NoteVisibility, string>> = {
+  private: "Only you",
+  administrators: "Administrators",
+  leaders: "Administrators and leaders of the person's ministries",
+};
+
+export const optionsOf = <Value extends string>(words: Readonly<Record<Value, string>>) =>
+  (Object.entries(words) as [Value, string][]).map(([value, label]) => ({ value, label }));
