@@ -18,6 +18,8 @@ const HouseholdMember = Member.pick({
   email: true,
   phone: true,
   address: true,
+  householdPhone: true,
+  householdAddress: true,
 }).extend({
   memberId: z.number(),
   role: z.enum(HOUSEHOLD_ROLES),

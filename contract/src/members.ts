@@ -20,6 +20,10 @@ export const Member = z.object({
   emailConfirmed: z.boolean().nullable(),
   phone: z.string().nullable(),
   address: z.string().nullable(),
+  /** The primary household, and what the member uses of it where the own phone or address is empty. */
+  household: z.object({ id: z.number(), name: z.string() }).nullable(),
+  householdPhone: z.string().nullable(),
+  householdAddress: z.string().nullable(),
   dateOfBirth: z.string().nullable(),
   joinDate: z.string().nullable(),
   membershipStatus: MembershipStatus,

@@ -4,7 +4,10 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { HOME_COUNTRY, parsePhone } from "../people/phone.ts";
 import { escapeCell } from "./cells.rules.ts";
 
-export type ExportedMember = Record<Exclude<MemberColumn, "smsConsent">, string | null> & { smsConsent: boolean };
+export type ExportedMember = Record<Exclude<MemberColumn, "smsConsent">, string | null> & {
+  smsConsent: boolean;
+  household: { address: string | null } | null;
+};
 
 export const HEADERS: readonly string[] = MEMBER_COLUMNS.map(({ header }) => header);
 
@@ -24,7 +27,7 @@ const LABELS: Record<string, string> = { active: "Active", inactive: "Inactive",
 
 function textOf(member: ExportedMember, field: MemberColumn): string {
   if (field === "smsConsent") return member.smsConsent ? "Yes" : "No";
-  const value = member[field] ?? "";
+  const value = member[field] ?? (field === "address" ? member.household?.address : null) ?? "";
   if (field === "phone") return value && phoneToDial(value);
   return field === "membershipStatus" ? (LABELS[value] ?? value) : value;
 }

@@ -33,6 +33,7 @@ const record: MemberRecord = {
   updatedAt: "2024-01-07T12:00:00.000Z",
   role: "member",
   ministries: [CHOIR],
+  household: { id: 5, name: "Marsh", address: "2 Elm Street", phone: "+12125550199" },
 };
 
 function viewer(role: Viewer["role"], more: Partial<Viewer> = {}): Viewer {
@@ -77,6 +78,7 @@ const WHOLE = {
   ...DIRECTORY,
   ...CONTACT,
   userId: "user-7",
+  household: { id: 5, name: "Marsh" },
   dateOfBirth: "1990-01-02",
   joinDate: "2024-01-07",
   emailConfirmed: true,
@@ -111,6 +113,24 @@ describe("what a viewer sees of someone else", () => {
     expect(memberSeenBy(viewer("ministry_leader", { ministryIds: [9, CHOIR.id] }), record)).toEqual({
       ...DIRECTORY,
       ...CONTACT,
+    });
+  });
+
+  test("the household's phone and address take the place of empty ones, shared in the same way", () => {
+    const empty = { ...record, phone: null, address: null };
+    const own = { ...DIRECTORY, phone: null, address: null };
+    expect(memberSeenBy(viewer("member"), empty)).toEqual(own);
+    expect(memberSeenBy(viewer("member"), { ...empty, sharePhone: true })).toEqual({
+      ...own,
+      householdPhone: "+12125550199",
+    });
+    expect(memberSeenBy(viewer("member"), { ...empty, shareAddress: true })).toEqual({
+      ...own,
+      householdAddress: "2 Elm Street",
+    });
+    expect(memberSeenBy(viewer("admin"), { ...empty, phone: "+12125550123" })).toMatchObject({
+      householdPhone: null,
+      householdAddress: "2 Elm Street",
     });
   });
 

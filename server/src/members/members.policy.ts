@@ -63,6 +63,7 @@ function isNear(viewer: Viewer, record: MemberRecord): boolean {
 export function memberSeenBy(viewer: Viewer, record: MemberRecord): Member {
   const all = seesAll(viewer, record);
   const near = isNear(viewer, record);
+  const { household } = record;
   const managers = <T>(value: T): T | null => (all ? value : null);
   const shared = <T>(choice: boolean, value: T): T | null => (all || near || choice ? value : null);
   return {
@@ -74,6 +75,9 @@ export function memberSeenBy(viewer: Viewer, record: MemberRecord): Member {
     emailConfirmed: managers(record.emailConfirmed),
     phone: shared(record.sharePhone, record.phone),
     address: shared(record.shareAddress, record.address),
+    household: managers(household && { id: household.id, name: household.name }),
+    householdPhone: shared(record.sharePhone, record.phone === null ? (household?.phone ?? null) : null),
+    householdAddress: shared(record.shareAddress, record.address === null ? (household?.address ?? null) : null),
     dateOfBirth: managers(record.dateOfBirth),
     joinDate: managers(record.joinDate),
     membershipStatus: record.membershipStatus,

@@ -6,6 +6,7 @@ import { type Database, prepared, preparedFor } from "../database/database.ts";
 import { attendance } from "../database/tables/attendance.ts";
 import { donations } from "../database/tables/donations.ts";
 import { workerHours } from "../database/tables/hours.ts";
+import { householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 import { memberNotes } from "../database/tables/notes.ts";
@@ -17,10 +18,21 @@ const { searchText: _, ...columns } = getTableColumns(members);
 // Drizzle leaves the table's name out in a statement with one table; inside a sub-select that would refer to another column.
 const member = (column: { name: string }) => sql`${members}.${sql.identifier(column.name)}`;
 
+interface PrimaryHousehold {
+  id: number;
+  name: string;
+  address: string | null;
+  phone: string | null;
+}
+
 /** Columns of a member, for `withMinistries`. */
 export const record = {
   ...columns,
   role: sql<Role>`coalesce((select ${users.role} from ${users} where ${users.id} = ${member(members.userId)}), 'member')`,
+  household: sql<PrimaryHousehold | null>`(
+    select json_build_object('id', home.id, 'name', home.name, 'address', home.address, 'phone', home.phone)
+    from ${households} as home inner join ${householdMembers} as own on own.household_id = home.id
+    where own.member_id = ${member(members.id)} and own.is_primary)`,
   /** Ids of ministries, negative if the assignment is not confirmed. Null for none. */
   assignments: sql<string | null>`(
     select string_agg((case when ${memberMinistries.confirmed} then 1 else -1 end * ${memberMinistries.ministryId})::text, ' ')
@@ -54,6 +66,7 @@ export function withMinistries<Row extends { assignments: string | null; allMini
 /** A member with the account's role and the ministries; never sent as it is (see the policy). */
 export type MemberRecord = Omit<typeof members.$inferSelect, "searchText"> & {
   role: Role;
+  household: PrimaryHousehold | null;
   ministries: { id: number; name: string; confirmed: boolean }[];
 };
 

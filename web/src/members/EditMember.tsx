@@ -74,7 +74,7 @@ export function EditMember({ member, onClose }: EditMemberProps) {
         version={version}
         fields={{ ...MEMBER_LABELS, emailConfirmed: "This email address is right" }}
       />
-      <MemberFields form={form} />
+      <MemberFields form={form} member={member} />
       {member.email !== null && member.emailConfirmed === false && (
         <CheckboxField
           form={form}

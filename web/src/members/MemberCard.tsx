@@ -6,6 +6,7 @@ import { CalendarDays, Mail, MapPin, Phone } from "lucide-react";
 import { memo, type ReactNode } from "react";
 import { dateInWords, fullName } from "../format/words.ts";
 import { paths } from "../paths.ts";
+import { contactOf } from "../people/contactOf.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { phoneInWords } from "../people/phoneNumber.ts";
 import { StatusBadge } from "../people/StatusBadge.tsx";
@@ -26,7 +27,8 @@ interface MemberCardProps {
 /** One person of the directory. What the caller may not know is null, and simply absent here. */
 export const MemberCard = memo(function MemberCard({ member, isLikelyDuplicate, onAction }: MemberCardProps) {
   const name = fullName(member);
-  const { email, phone, address, joinDate } = member;
+  const { email, joinDate } = member;
+  const { phone, address } = contactOf(member);
   return (
     <Card as="article" padding="none" className="h-full">
       <div className="flex items-start gap-3 p-4">

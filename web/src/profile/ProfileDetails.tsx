@@ -4,6 +4,7 @@ import { BookUser, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { dateInWords } from "../format/words.ts";
 import { paths } from "../paths.ts";
+import { contactOf } from "../people/contactOf.ts";
 import { phoneInWords } from "../people/phoneNumber.ts";
 import { useMay } from "../session/session.ts";
 import { Card } from "../ui/Card.tsx";
@@ -12,6 +13,7 @@ import { SharingNote } from "./SharingNote.tsx";
 
 /** One's own record, to read: what it says, and what of it the directory shows. */
 export function ProfileDetails({ me }: { me: Member }) {
+  const { phone, address } = contactOf(me);
   const readsDirectory = useMay("directory.read");
   return (
     <Card
@@ -36,10 +38,10 @@ export function ProfileDetails({ me }: { me: Member }) {
           {me.email}
         </Detail>
         <Detail label="Phone" shared={me.sharePhone}>
-          {me.phone && phoneInWords(me.phone)}
+          {phone && phoneInWords(phone)}
         </Detail>
         <Detail label="Home address" shared={me.shareAddress}>
-          {me.address && <span className="whitespace-pre-line">{me.address}</span>}
+          {address && <span className="whitespace-pre-line">{address}</span>}
         </Detail>
         <Detail label="Date of birth">{me.dateOfBirth && dateInWords(me.dateOfBirth)}</Detail>
       </dl>

@@ -12,6 +12,7 @@ import { TextareaField } from "../forms/TextareaField.tsx";
 import { DateField, EmailField, PhoneField, TextField } from "../forms/TextField.tsx";
 import { useSchemaForm } from "../forms/useSchemaForm.ts";
 import { useVersion } from "../forms/useVersion.ts";
+import { householdHints } from "../people/contactOf.ts";
 import { phoneInWords } from "../people/phoneNumber.ts";
 import { useCurrentUser } from "../session/session.ts";
 import { Card } from "../ui/Card.tsx";
@@ -58,6 +59,7 @@ interface ProfileFormProps {
 
 export function ProfileForm({ me, onDone }: ProfileFormProps) {
   const user = useCurrentUser();
+  const hints = householdHints(me);
   const form = useSchemaForm<ProfileInput>(EditedProfile, valuesOf(me), "profile");
   const version = useVersion(form, me, valuesOf);
   const save = useAction({
@@ -88,9 +90,16 @@ export function ProfileForm({ me, onDone }: ProfileFormProps) {
             label={LABELS.email}
             hint={`How to reach you. You go on signing in with ${user.email}.`}
           />
-          <PhoneField form={form} name="phone" label={LABELS.phone} />
+          <PhoneField form={form} name="phone" label={LABELS.phone} hint={hints.phone} />
         </div>
-        <TextareaField form={form} name="address" label={LABELS.address} rows={2} autoComplete="street-address" />
+        <TextareaField
+          form={form}
+          name="address"
+          label={LABELS.address}
+          hint={hints.address}
+          rows={2}
+          autoComplete="street-address"
+        />
         <DateField
           form={form}
           name="dateOfBirth"

@@ -1,4 +1,5 @@
 // Downloads of all statements, and of one.
+import { households } from "@narthex/contract/households.ts";
 import { statements as calls } from "@narthex/contract/statements.ts";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "../../../test/congregation.ts";
@@ -22,6 +23,18 @@ const give = (memberId: number | null, amount: string, donationDate = "2025-03-0
   books.record({ memberId, amount, donationDate });
 
 describe("a statement", () => {
+  test("has the address of the household of a donor without an own one, and is outdated when that changes", async () => {
+    const memberId = await books.addPerson({ firstName: "Hana", lastName: "Home" });
+    await give(memberId, "10.00");
+    const body = { name: "Home", address: "1 Shared Street", members: [{ memberId, role: "adult" as const }] };
+    const { id } = (await books.ruth.call(households.create, { body })).body;
+    await books.run(2025);
+    await books.ruth.call(households.update, { params: { id }, body: { address: "2 Shared Street" } });
+    expect((await books.year(2025)).run?.isOutdated).toBe(true);
+    await books.run(2025);
+    expect((await books.open(books.ruth, memberId, 2025)).strings).toContain("2 Shared Street");
+  });
+
   test("is available to its donor, from the current ledger, without voided gifts", async () => {
     const { member, admin } = books.ids;
     await give(member, "10.00");

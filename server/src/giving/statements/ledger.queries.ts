@@ -15,6 +15,11 @@ export interface YearSnapshot {
   isWhole: boolean;
 }
 
+/** The donor's own address, or that of their primary household. */
+const donorAddress = sql`coalesce(m.address, (
+  select h.address from household_members hm join households h on h.id = hm.household_id
+  where hm.member_id = m.id and hm.is_primary))`;
+
 /** The year's donors as rows (member_id, first_name, last_name, content, gifts, total); or one of them. */
 function donorsOf({ year, issuer, isWhole }: YearSnapshot, memberId?: number): SQL {
   return sql`
@@ -22,7 +27,7 @@ function donorsOf({ year, issuer, isWhole }: YearSnapshot, memberId?: number): S
       jsonb_build_object(
         'issuer', ${JSON.stringify(issuer)}::jsonb,
         'isWhole', ${isWhole}::boolean,
-        'donor', jsonb_build_object('name', trim(m.first_name || ' ' || m.last_name), 'address', m.address),
+        'donor', jsonb_build_object('name', trim(m.first_name || ' ' || m.last_name), 'address', ${donorAddress}),
         'gifts', jsonb_agg(
           jsonb_build_array(to_char(d.donation_date, 'YYYY-MM-DD'), d.donation_type, d.fund, d.donation_method, d.amount::text)
           order by d.donation_date, d.id)
@@ -34,7 +39,7 @@ function donorsOf({ year, issuer, isWhole }: YearSnapshot, memberId?: number): S
 
 /** A hash of every gift of the year with its donor, of the donors, and of what all statements have in common. */
 function markOf({ year, issuer, isWhole }: YearSnapshot): SQL<string> {
-  const donor = sql`jsonb_build_array(m.id, m.first_name, m.last_name, m.address)::text`;
+  const donor = sql`jsonb_build_array(m.id, m.first_name, m.last_name, ${donorAddress})::text`;
   return sql<string>`(with gift as materialized (select d.id, d.member_id from donations d where ${inYear(year)})
     select md5(${JSON.stringify([issuer, isWhole])}
       || coalesce((select string_agg(id || ':' || coalesce(member_id, 0), ',' order by id) from gift), '')

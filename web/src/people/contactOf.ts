@@ -1,0 +1,22 @@
+import type { Member } from "@narthex/contract/members.ts";
+import { phoneInWords } from "./phoneNumber.ts";
+
+/** The phone number and address to show: a person's own, or the household's where those are empty. */
+export function contactOf({
+  phone,
+  address,
+  householdPhone,
+  householdAddress,
+}: Pick<Member, "phone" | "address" | "householdPhone" | "householdAddress">) {
+  return { phone: phone ?? householdPhone, address: address ?? householdAddress };
+}
+
+const hint = (value: string | null) => (value ? `If this is empty, the household's is used: ${value}` : undefined);
+
+/** For the fields of a form: which of the household's values are used while the own ones are empty. */
+export function householdHints({
+  householdPhone,
+  householdAddress,
+}: Pick<Member, "householdPhone" | "householdAddress">) {
+  return { phone: hint(householdPhone && phoneInWords(householdPhone)), address: hint(householdAddress) };
+}
