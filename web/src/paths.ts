@@ -5,6 +5,7 @@ export const paths = {
   importMembers: "/members/import",
   duplicates: "/members/duplicates",
   person: "/members/$id",
+  households: "/members/households",
   attendance: "/attendance",
   events: "/events",
   donations: "/donations",

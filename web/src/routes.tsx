@@ -13,6 +13,7 @@ import { duplicates } from "./duplicates/duplicates.route.ts";
 import { events } from "./events/events.route.ts";
 import { give } from "./giving/giving.route.ts";
 import { workerHours } from "./hours/hours.route.ts";
+import { households } from "./households/households.route.ts";
 import { importMembers } from "./imports/imports.route.ts";
 import { invitations } from "./invitations/invitations.route.ts";
 import { members } from "./members/members.route.ts";
@@ -42,6 +43,7 @@ export const router = createRouter({
       person,
       importMembers,
       duplicates,
+      households,
       events,
       attendance,
       donations,

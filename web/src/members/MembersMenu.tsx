@@ -1,6 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import { Link } from "@tanstack/react-router";
-import { ChevronDown, Download, FileUp, UsersRound } from "lucide-react";
+import { ChevronDown, Download, FileUp, House, UsersRound } from "lucide-react";
 import { totalInWords } from "../format/words.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
@@ -17,6 +17,9 @@ export function MembersMenu({ likely }: { likely: number | null }) {
         </Button>
       }
     >
+      <MenuItem icon={<House />} link={<Link to={paths.households} />}>
+        Households
+      </MenuItem>
       <MenuItem icon={<FileUp />} link={<Link to={paths.importMembers} />}>
         Import
       </MenuItem>

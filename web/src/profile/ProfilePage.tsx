@@ -6,9 +6,10 @@ import { read } from "../api/reads.ts";
 import { addressOf } from "../api/request.ts";
 import { fullName, monthInWords } from "../format/words.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
+import { HouseholdSection } from "../households/HouseholdSection.tsx";
 import { Page } from "../page/Page.tsx";
 import { StatusBadge } from "../people/StatusBadge.tsx";
-import { useCurrentUser } from "../session/session.ts";
+import { useCurrentUser, useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { linkClass } from "../ui/link.ts";
@@ -23,6 +24,7 @@ type Mode = "reading" | "editing" | "back";
 
 export default function ProfilePage() {
   const user = useCurrentUser();
+  const readsDirectory = useMay("directory.read");
   const { data: me } = useSuspenseQuery(read(api.members.profile));
   const [mode, setMode] = useKeptState<Mode>("profile.mode", "reading");
   const edit = (
@@ -54,6 +56,7 @@ export default function ProfilePage() {
         </Card>
         <div className="grid min-w-0 gap-6">
           {mode === "editing" ? <ProfileForm me={me} onDone={() => setMode("back")} /> : <ProfileDetails me={me} />}
+          {readsDirectory && <HouseholdSection memberId={me.id} />}
           <MessageChoices />
           <SecondFactorCard />
         </div>

@@ -1,0 +1,73 @@
+// Who may collect a child. Administrators also see and set who must not.
+import { api } from "@narthex/contract/api.ts";
+import { type Guardian, guardians } from "@narthex/contract/households.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import * as z from "zod";
+import { read } from "../api/reads.ts";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
+import { FormDialog } from "../forms/FormDialog.tsx";
+import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { QueryError } from "../page/QueryError.tsx";
+import { Dialog } from "../ui/Dialog.tsx";
+import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
+import { GuardianRows, type GuardiansInput } from "./GuardianRows.tsx";
+import type { ChildOf } from "./HouseholdCard.tsx";
+
+const Guardians = z.object({ entries: guardians.replace.body });
+
+interface GuardiansDialogProps {
+  child: ChildOf;
+  onClose: () => void;
+}
+
+const titleFor = ({ name }: ChildOf) => `Who may collect ${name}`;
+
+export default function GuardiansDialog({ child, onClose }: GuardiansDialogProps) {
+  const query = useQuery({ ...read(api.guardians.list, { params: { id: child.id } }), refetchOnMount: "always" });
+  if (query.data && query.isFetchedAfterMount) return <GuardiansForm {...{ child, onClose }} list={query.data} />;
+  return (
+    <Dialog open title={titleFor(child)} onClose={onClose}>
+      {query.isError ? (
+        <QueryError query={query} />
+      ) : (
+        <LoadingRows label="Loading" rows={2} className="grid gap-3" rowClassName="">
+          <Skeleton className="h-12 w-full" />
+        </LoadingRows>
+      )}
+    </Dialog>
+  );
+}
+
+function GuardiansForm({ child, list: current, onClose }: GuardiansDialogProps & { list: Guardian[] }) {
+  // What somebody edits is the list that they read; a later one is compared with it when it is saved.
+  const [list] = useState(current);
+  const params = { id: child.id };
+  const form = useSchemaForm<GuardiansInput>(
+    Guardians,
+    {
+      entries: list.map(({ adultId, adultName, kind, until }) => ({ adultId, adultName, kind, until: until ?? "" })),
+    },
+    null,
+  );
+  const save = useAction({
+    call: ({ entries }: GuardiansInput) =>
+      request(api.guardians.replace, { params, query: { seen: list.map(({ id }) => id).join() }, body: entries }),
+    failed: "The list could not be saved.",
+    done: "Saved",
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      action={save}
+      onClose={onClose}
+      title={titleFor(child)}
+      description="Living in the same household does not allow anybody to collect a child."
+      submitLabel="Save"
+    >
+      <GuardianRows form={form} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Household } from "@narthex/contract/households.ts";
+import { EllipsisVertical, MapPin, Pencil, Phone, ShieldCheck, Trash2 } from "lucide-react";
+import { fullName, membersInWords } from "../format/words.ts";
+import { phoneInWords } from "../people/phoneNumber.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Badge } from "../ui/Badge.tsx";
+import { Card } from "../ui/Card.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx";
+import { ROLE_LABELS } from "./householdWords.ts";
+
+export type HouseholdAction = "edit" | "remove";
+
+/** A child whose guardians are shown. */
+export interface ChildOf {
+  id: number;
+  name: string;
+}
+
+interface HouseholdCardProps {
+  household: Household;
+  onAction: (action: HouseholdAction, household: Household) => void;
+  /** Null for those who may not know who collects a child. */
+  onGuardians: ((child: ChildOf) => void) | null;
+}
+
+export function HouseholdCard({ household, onAction, onGuardians }: HouseholdCardProps) {
+  const { name, address, phone, members, can } = household;
+  return (
+    <Card as="li" padding="none">
+      <div className="p-5">
+        <div className="flex items-start gap-3">
+          <div className="min-w-0 grow">
+            <h2 className="break-words font-semibold text-lg leading-snug">{name}</h2>
+            <p className="mt-0.5 text-ink-quiet text-sm">{membersInWords(members.length)}</p>
+          </div>
+          {can.edit && (
+            <Menu
+              trigger={
+                <button
+                  type="button"
+                  aria-label={`Actions for ${name}`}
+                  className="-mt-1.5 -mr-2 inline-flex size-10 shrink-0 items-center justify-center rounded-md text-ink-quiet hover:bg-surface-sunken hover:text-ink data-[state=open]:bg-surface-sunken touch:size-11"
+                >
+                  <EllipsisVertical aria-hidden className="size-5" />
+                </button>
+              }
+            >
+              <MenuItem icon={<Pencil />} onSelect={() => onAction("edit", household)}>
+                Edit
+              </MenuItem>
+              <MenuSeparator />
+              <MenuItem icon={<Trash2 />} danger onSelect={() => onAction("remove", household)}>
+                Delete
+              </MenuItem>
+            </Menu>
+          )}
+        </div>
+        {(address || phone) && (
+          <div className="mt-3 grid gap-1.5 text-sm [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-quiet">
+            {address && (
+              <p className="flex gap-2.5 whitespace-pre-line">
+                <MapPin aria-hidden />
+                <span className="min-w-0 break-words">{address}</span>
+              </p>
+            )}
+            {phone && (
+              <p className="flex gap-2.5">
+                <Phone aria-hidden />
+                <a href={`tel:${phone}`} className="rounded-sm underline-offset-4 hover:underline">
+                  {phoneInWords(phone)}
+                </a>
+              </p>
+            )}
+          </div>
+        )}
+        {members.length > 0 && (
+          <ul aria-label={`People of ${name}`} className="mt-4 grid gap-2 border-line border-t pt-3">
+            {members.map((person) => (
+              <li key={person.memberId} className="flex min-h-10 items-center gap-3">
+                <Avatar name={fullName(person)} src={person.profileImageUrl} size="small" />
+                <span className="min-w-0 grow break-words">
+                  {fullName(person)}
+                  {!person.primary && (
+                    <span className="block text-ink-quiet text-sm">Post goes to another household</span>
+                  )}
+                </span>
+                <Badge tone={person.role === "child" ? "accent" : "neutral"}>{ROLE_LABELS[person.role]}</Badge>
+                {onGuardians && person.role === "child" && (
+                  <IconButton
+                    label={`Who may collect ${fullName(person)}`}
+                    icon={<ShieldCheck />}
+                    onClick={() => onGuardians({ id: person.memberId, name: fullName(person) })}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,98 @@
+import { api } from "@narthex/contract/api.ts";
+import { type Household, HouseholdChange, NewHousehold } from "@narthex/contract/households.ts";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
+import { fullName, listInWords } from "../format/words.ts";
+import { ConflictNote } from "../forms/ConflictNote.tsx";
+import { FormDialog } from "../forms/FormDialog.tsx";
+import { TextareaField } from "../forms/TextareaField.tsx";
+import { PhoneField, TextField } from "../forms/TextField.tsx";
+import { useKeptState } from "../forms/useKeptState.ts";
+import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { useVersion } from "../forms/useVersion.ts";
+import { phoneInWords } from "../people/phoneNumber.ts";
+import { type HouseholdInput, HouseholdPeople } from "./HouseholdPeople.tsx";
+import { ROLE_LABELS } from "./householdWords.ts";
+
+type People = NonNullable<HouseholdInput["members"]>;
+
+// The form always holds a name; the call may leave out any field.
+const EditedHousehold = HouseholdChange.required({ name: true });
+
+type Versioned = Pick<Household, "name" | "address" | "phone" | "members"> & { updatedAt: string | null };
+const NEW: Versioned = { name: "", address: null, phone: null, members: [], updatedAt: null };
+
+const valuesOf = ({ name, address, phone, members }: Versioned): HouseholdInput => ({
+  name,
+  address: address ?? "",
+  phone: phoneInWords(phone ?? ""),
+  members: members.map(({ memberId, role, primary }) => ({ memberId, role, primary })),
+});
+
+const namesIn = (household: Versioned | null) =>
+  Object.fromEntries((household?.members ?? []).map((person) => [person.memberId, fullName(person)]));
+
+interface HouseholdDialogProps {
+  /** Null for a new one. */
+  household: Household | null;
+  onClose: () => void;
+}
+
+export default function HouseholdDialog({ household, onClose }: HouseholdDialogProps) {
+  const form = useSchemaForm<HouseholdInput>(
+    household ? EditedHousehold : NewHousehold,
+    valuesOf(household ?? NEW),
+    `household.${household?.id ?? "new"}`,
+  );
+  const params = { id: household?.id ?? 0 };
+  // A change of nothing is answered by the household as it is now.
+  const ask = household && (() => request(api.households.update, { params, body: { updatedAt: undefined } }));
+  const version = useVersion<Versioned, HouseholdInput>(form, household ?? NEW, valuesOf, ask);
+  const [added, setAdded] = useKeptState<Record<string, string>>("household.added", {});
+  const names: Record<string, string> = { ...added, ...namesIn(household), ...namesIn(version.newer) };
+  const nameOf = (memberId: number) => names[memberId] ?? "Someone";
+  const save = useAction({
+    call: (values: HouseholdInput) =>
+      household
+        ? version.save(values, ({ entryKey: _, ...body }) => request(api.households.update, { params, body }))
+        : request(api.households.create, { body: { ...values, entryKey: form.draft.entryKey } }),
+    failed: "The household could not be saved.",
+    done: household ? "Household saved" : "Household added",
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      action={save}
+      onClose={onClose}
+      title={household ? "Edit Household" : "Add Household"}
+      submitLabel={household ? "Save" : "Add Household"}
+    >
+      <ConflictNote
+        form={form}
+        version={version}
+        fields={{
+          name: "Name",
+          address: "Address",
+          phone: "Phone",
+          members: {
+            label: "People",
+            words: (people: People) =>
+              listInWords(people.map(({ memberId, role }) => `${nameOf(memberId)} (${ROLE_LABELS[role]})`)),
+          },
+        }}
+      />
+      <TextField form={form} name="name" label="Name" required autoComplete="off" />
+      <TextareaField
+        form={form}
+        name="address"
+        label="Address"
+        rows={2}
+        hint="Used for everyone here who has no address of their own."
+        autoComplete="off"
+      />
+      <PhoneField form={form} name="phone" label="Phone" autoComplete="off" />
+      <HouseholdPeople form={form} nameOf={nameOf} onAdd={({ id, name }) => setAdded({ ...added, [id]: name })} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,96 @@
+// The people of a household in its form: their roles, whether post for them goes here, and a search to add more.
+import { HOUSEHOLD_ROLES, type HouseholdRole } from "@narthex/contract/household-kinds.ts";
+import type { HouseholdMembership, NewHousehold } from "@narthex/contract/households.ts";
+import { X } from "lucide-react";
+import { useRef, useState } from "react";
+import { useController } from "react-hook-form";
+import type * as z from "zod";
+import type { SchemaForm } from "../forms/useSchemaForm.ts";
+import { MemberBox } from "../members/picker/MemberBox.tsx";
+import { Checkbox } from "../ui/Checkbox.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { Select } from "../ui/Select.tsx";
+import { ROLE_LABELS } from "./householdWords.ts";
+
+const ROLES = HOUSEHOLD_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
+
+export type HouseholdInput = z.input<typeof NewHousehold>;
+
+interface HouseholdPeopleProps {
+  form: SchemaForm<HouseholdInput>;
+  nameOf: (memberId: number) => string;
+  onAdd: (person: { id: number; name: string }) => void;
+}
+
+export function HouseholdPeople({ form, nameOf, onAdd }: HouseholdPeopleProps) {
+  const { field, fieldState } = useController({ control: form.control, name: "members" });
+  const people: readonly HouseholdMembership[] = field.value ?? [];
+  const [text, setText] = useState("");
+  const box = useRef<HTMLInputElement>(null);
+  const change = (memberId: number, part: Partial<HouseholdMembership>) =>
+    field.onChange(people.map((one) => (one.memberId === memberId ? { ...one, ...part } : one)));
+  const add = ({ id, name }: { id: number | null; name: string }) => {
+    setText("");
+    if (id === null || people.some(({ memberId }) => memberId === id)) return;
+    const adults = people.filter(({ role }) => role === "adult").length;
+    onAdd({ id, name });
+    field.onChange([...people, { memberId: id, role: adults < 2 ? "adult" : "child" }]);
+  };
+  return (
+    <fieldset>
+      <legend className="font-medium text-sm">People</legend>
+      {people.length > 0 && (
+        <ul className="mt-2 grid gap-3">
+          {people.map(({ memberId, role, primary }) => {
+            const name = nameOf(memberId);
+            return (
+              <li key={memberId} className="rounded-md border border-line px-3 py-2">
+                <div className="flex items-center gap-2">
+                  <span className="min-w-0 grow break-words font-medium">{name}</span>
+                  <Select
+                    aria-label={`Role of ${name}`}
+                    className="w-28 shrink-0"
+                    options={ROLES}
+                    value={role}
+                    onChange={({ target }) => change(memberId, { role: target.value as HouseholdRole })}
+                  />
+                  <IconButton
+                    label={`Remove ${name}`}
+                    icon={<X />}
+                    onClick={() => {
+                      field.onChange(people.filter((one) => one.memberId !== memberId));
+                      box.current?.focus();
+                    }}
+                  />
+                </div>
+                <Checkbox
+                  label="Post goes here"
+                  checked={primary ?? false}
+                  onChange={({ target }) => change(memberId, { primary: target.checked })}
+                  className="text-sm"
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <div className="mt-3">
+        <MemberBox
+          label="Add a person"
+          hint="Post for each person goes to one household. Without a choice, it is the first one."
+          error={fieldState.error?.message}
+          field={(input) => {
+            box.current = input;
+            field.ref(input);
+          }}
+          name={field.name}
+          placeholder="Name or email"
+          text={text}
+          isChosen={false}
+          onType={setText}
+          onChoose={add}
+        />
+      </div>
+    </fieldset>
+  );
+}

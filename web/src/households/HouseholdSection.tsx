@@ -1,0 +1,59 @@
+import { api } from "@narthex/contract/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { read } from "../api/reads.ts";
+import { fullName } from "../format/words.ts";
+import { QueryError } from "../page/QueryError.tsx";
+import { paths } from "../paths.ts";
+import { useMay } from "../session/session.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Badge } from "../ui/Badge.tsx";
+import { Card } from "../ui/Card.tsx";
+import { linkClass } from "../ui/link.ts";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { ROLE_LABELS } from "./householdWords.ts";
+
+/** A person's households with their people, each with a link to it. Nothing where the viewer sees none and may add none. */
+export function HouseholdSection({ memberId }: { memberId: number }) {
+  const manages = useMay("members.manage");
+  const query = useQuery(read(api.households.list, { query: { memberId } }));
+  if (query.data?.length === 0 && !manages) return null;
+  return (
+    <Card title={query.data && query.data.length > 1 ? "Households" : "Household"}>
+      {query.isPending ? (
+        <Loading label="Loading household">
+          <Skeleton className="h-16 w-full" />
+        </Loading>
+      ) : !query.data ? (
+        <QueryError query={query} />
+      ) : query.data.length === 0 ? (
+        <p className="text-ink-quiet">
+          Not in a household yet.{" "}
+          <Link to={paths.households} className={linkClass}>
+            Households
+          </Link>
+        </p>
+      ) : (
+        <ul className="grid gap-5">
+          {query.data.map(({ id, name, address, members }) => (
+            <li key={id}>
+              <Link to={paths.households} search={{ household: id }} className={`${linkClass} font-semibold`}>
+                {name}
+              </Link>
+              {address && <p className="whitespace-pre-line text-ink-quiet text-sm">{address}</p>}
+              <ul aria-label={`People of ${name}`} className="mt-2 grid gap-2">
+                {members.map((person) => (
+                  <li key={person.memberId} className="flex items-center gap-3">
+                    <Avatar name={fullName(person)} src={person.profileImageUrl} size="small" />
+                    <span className="min-w-0 grow break-words">{fullName(person)}</span>
+                    <Badge tone={person.role === "child" ? "accent" : "neutral"}>{ROLE_LABELS[person.role]}</Badge>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,161 @@
+// Households by name. Managers of members see and change all; everybody else sees their own.
+import { api } from "@narthex/contract/api.ts";
+import type { Household } from "@narthex/contract/households.ts";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { House as HouseIcon, HousePlus } from "lucide-react";
+import { lazy, Suspense, useCallback } from "react";
+import { read, readPages } from "../api/reads.ts";
+import { useKeptState } from "../forms/useKeptState.ts";
+import { Page } from "../page/Page.tsx";
+import { QueryError } from "../page/QueryError.tsx";
+import { QueryList } from "../page/QueryList.tsx";
+import { paths } from "../paths.ts";
+import { useMemberSearch } from "../people/useMemberSearch.ts";
+import { useMay } from "../session/session.ts";
+import { Button, buttonClass } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { SearchField } from "../ui/SearchField.tsx";
+import { LoadingRows, Skeleton } from "../ui/Skeleton.tsx";
+import { DeleteHousehold } from "./DeleteHousehold.tsx";
+import { type ChildOf, type HouseholdAction, HouseholdCard } from "./HouseholdCard.tsx";
+
+// Forms are loaded when the first one opens.
+const loadDialog = () => import("./HouseholdDialog.tsx");
+const HouseholdDialog = lazy(loadDialog);
+const GuardiansDialog = lazy(() => import("./GuardiansDialog.tsx"));
+
+type Opened =
+  | { action: "add" }
+  | { action: HouseholdAction; household: Household }
+  | { action: "guardians"; child: ChildOf };
+
+const route = getRouteApi("/shell/members/households");
+
+const gridClass = "grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] items-start gap-4";
+
+export default function HouseholdsPage() {
+  const { household: only } = route.useSearch();
+  const manages = useMay("members.manage");
+  const [opened, setOpened] = useKeptState<Opened | null>("households.open", null);
+  const close = useCallback(() => setOpened(null), [setOpened]);
+  const actions = {
+    onAction: (action: HouseholdAction, household: Household) => setOpened({ action, household }),
+    onGuardians: manages ? (child: ChildOf) => setOpened({ action: "guardians", child }) : null,
+  };
+  const add = () => setOpened({ action: "add" });
+  return (
+    <Page
+      title="Households"
+      subtitle={manages ? "Who lives together, and where post goes" : "Who lives with you"}
+      actions={
+        <>
+          <Link to={paths.members} className={buttonClass()}>
+            Back to members
+          </Link>
+          {manages && (
+            <Button
+              variant="primary"
+              icon={<HousePlus />}
+              onClick={add}
+              onPointerEnter={loadDialog}
+              onFocus={loadDialog}
+            >
+              Add Household
+            </Button>
+          )}
+        </>
+      }
+    >
+      {only === undefined ? <AllHouseholds manages={manages} {...actions} /> : <OneHousehold id={only} {...actions} />}
+      <Suspense>
+        {opened?.action === "add" && <HouseholdDialog household={null} onClose={close} />}
+        {opened?.action === "edit" && <HouseholdDialog household={opened.household} onClose={close} />}
+        {opened?.action === "guardians" && <GuardiansDialog child={opened.child} onClose={close} />}
+      </Suspense>
+      {opened?.action === "remove" && <DeleteHousehold household={opened.household} onClose={close} />}
+    </Page>
+  );
+}
+
+interface Actions {
+  onAction: (action: HouseholdAction, household: Household) => void;
+  onGuardians: ((child: ChildOf) => void) | null;
+}
+
+const Placeholders = () => (
+  <LoadingRows label="Loading households" rows={3} className={gridClass} rowClassName="">
+    <Skeleton className="h-48 w-full" />
+  </LoadingRows>
+);
+
+function AllHouseholds({ manages, ...actions }: Actions & { manages: boolean }) {
+  const { typed, setTyped, term } = useMemberSearch();
+  const list = useInfiniteQuery({
+    ...readPages(api.households.list, {}, term === "" ? {} : { search: term }),
+    placeholderData: (before) => before,
+  });
+  return (
+    <>
+      {manages && (
+        <search className="mb-6 block">
+          <SearchField
+            label="Search households"
+            placeholder="Search by household or person..."
+            value={typed}
+            onChange={setTyped}
+            className="sm:w-96"
+          />
+        </search>
+      )}
+      <QueryList
+        list={list}
+        framed
+        loading={<Placeholders />}
+        empty={
+          <EmptyState
+            icon={<HouseIcon />}
+            title={term === "" ? "No households yet" : "No households found"}
+            text={
+              term === ""
+                ? "The people of a household share an address and a phone number."
+                : "Try another name, or add the household."
+            }
+          />
+        }
+        moreFailed="The next households could not be loaded. Please try again."
+        moreClassName="mt-4"
+      >
+        {(rows) => (
+          <ul aria-label="Households" className={gridClass}>
+            {rows.map((household) => (
+              <HouseholdCard key={household.id} household={household} {...actions} />
+            ))}
+          </ul>
+        )}
+      </QueryList>
+    </>
+  );
+}
+
+function OneHousehold({ id, ...actions }: Actions & { id: number }) {
+  const query = useQuery(read(api.households.show, { params: { id } }));
+  return (
+    <>
+      {query.isPending ? (
+        <Placeholders />
+      ) : query.data ? (
+        <ul aria-label="Households" className={gridClass}>
+          <HouseholdCard household={query.data} {...actions} />
+        </ul>
+      ) : (
+        <QueryError query={query} />
+      )}
+      <p className="mt-4">
+        <Link to={paths.households} className={buttonClass()}>
+          Show all households
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { createRoute } from "@tanstack/react-router";
+import { paths } from "../paths.ts";
+import { lazyPage } from "../routing/lazyPage.ts";
+import { shell } from "../routing/shell.ts";
+
+export const households = createRoute({
+  getParentRoute: () => shell,
+  path: paths.households,
+  staticData: { title: "Households" },
+  component: lazyPage(() => import("./HouseholdsPage.tsx")),
+  /** One household alone, or all. */
+  validateSearch: (search: { household?: unknown }): { household?: number } =>
+    typeof search.household === "number" ? { household: search.household } : {},
+});
