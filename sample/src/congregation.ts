@@ -6,6 +6,7 @@ import { CONGREGATION } from "./cast.ts";
 import { type Directory, makeDirectory } from "./directory.ts";
 import { addDuplicates } from "./duplicates.ts";
 import { type Giving, makeGiving } from "./giving.ts";
+import { makeHomes, type SampleHomes } from "./homes.ts";
 import { type GivenHours, makeHours } from "./hours.ts";
 import { CAST_HOUSEHOLDS } from "./households.ts";
 import { makeInvitations, type SampleInvitation } from "./invitations.ts";
@@ -31,6 +32,7 @@ export interface SampleSize {
 export interface SampleCongregation {
   readonly today: Temporal.PlainDate;
   readonly people: readonly Person[];
+  readonly homes: SampleHomes;
   readonly directory: Directory;
   readonly ministries: MinistryRows;
   readonly calendar: readonly Occasion[];
@@ -60,6 +62,7 @@ export function makeCongregation(now: Temporal.Instant, size: SampleSize = {}): 
     const lastCheckIn = at === undefined ? null : Temporal.Instant.fromEpochMilliseconds(at * 1000).toString();
     return { ...person, row: { ...person.row, lastCheckIn } };
   });
+  const homes = makeHomes(withLastCheckIn, people.homes);
   const directory = makeDirectory(withLastCheckIn);
   const hours = makeHours(people, ministries, now, today);
   const habitually = makeGiving(people, now, today);
@@ -71,6 +74,6 @@ export function makeCongregation(now: Temporal.Instant, size: SampleSize = {}): 
   const signUps = makeSignUps(withLastCheckIn, today, seconds);
   const messages = makeMessages({ people: withLastCheckIn, ministries, signUps, today, now: seconds });
   const prayers = makePrayers(withLastCheckIn, signUps, today, seconds);
-  const church = { today, people: withLastCheckIn, directory, ministries, calendar, rolls };
+  const church = { today, people: withLastCheckIn, homes, directory, ministries, calendar, rolls };
   return { ...church, hours, giving, invitations, announcements, choices, signUps, messages, prayers };
 }

@@ -26,6 +26,7 @@ import { CAST_HOUSEHOLDS } from "./households.ts";
 import type { Person } from "./people.ts";
 import { writeAnnouncements } from "./write-announcements.ts";
 import { writeGiving } from "./write-giving.ts";
+import { withoutSharedAddress, writeHouseholds } from "./write-households.ts";
 import { writeInvitations } from "./write-invitations.ts";
 import { writeMessages, writePrayers, writeSignUps } from "./write-messages.ts";
 import { writeNotes } from "./write-notes.ts";
@@ -141,6 +142,11 @@ async function writeAttendance(
   await write();
 }
 
+async function accountIdOf(tx: Database, email: string): Promise<string> {
+  const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+  return account?.id ?? missing();
+}
+
 async function writeHours(
   tx: Database,
   hours: readonly GivenHours[],
@@ -172,7 +178,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
     directory.portraits,
     today.toZonedDateTime(CONGREGATION.timezone).toInstant(),
   );
-  const people = withDirectory(sample.people, directory, portraits);
+  const people = withDirectory(withoutSharedAddress(sample.people, sample.homes), directory, portraits);
   const { rows, leaders, memberships } = sample.ministries;
   const filled = [
     "members",
@@ -220,6 +226,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
     await writeGiving(tx, giving, people, memberIds);
     at = { member: memberAt, ministry: ministryAt };
   });
+  await writeHouseholds(tx, sample.homes, at.member, await accountIdOf(tx, CAST.admin.email));
   await writeRecentAudit(tx, today);
   await writeInvitations(tx, sample.invitations);
   await tx.execute(sql`analyze members, member_ministries`);
@@ -236,7 +243,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
     })
     .where(eq(settings.id, 1));
   await tx.execute(sql`analyze users, members, ministries, member_ministries, events, attendance, worker_hours,
-    donation_batches, donations, payments, payment_events, announcements, deliveries, messages, message_copies, prayer_requests`);
+    donation_batches, donations, payments, payment_events, households, household_members, guardians, announcements, deliveries, messages, message_copies, prayer_requests`);
   await findAllDuplicates(tx);
   await tx.execute(sql`analyze users, members, ministries, member_ministries, events, attendance`);
 }

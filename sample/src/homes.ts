@@ -1,0 +1,62 @@
+// The households of the sample congregation as records: their names, addresses and roles, and who may collect the children.
+import type { GuardianKind, HouseholdRole } from "@narthex/contract/household-kinds.ts";
+import type { Home, Person } from "./people.ts";
+
+export interface SampleHousehold {
+  readonly name: string;
+  readonly address: string;
+  readonly people: readonly { readonly person: number; readonly role: HouseholdRole }[];
+}
+
+export interface SampleGuardian {
+  /** Index in the list of people. */
+  readonly child: number;
+  readonly adult: number | null;
+  /** Only for somebody who is not a member. */
+  readonly adultName: string | null;
+  readonly kind: GuardianKind;
+}
+
+export interface SampleHomes {
+  readonly households: readonly SampleHousehold[];
+  readonly guardians: readonly SampleGuardian[];
+}
+
+const GROWN = 18;
+/** Older than a child by this, somebody is a grandparent. */
+const GRANDPARENT_YEARS = 42;
+
+function nameOf(adults: readonly Person[]): string {
+  return `${[...new Set(adults.map(({ row }) => row.lastName))].join(" & ")} Family`;
+}
+
+/** Two or more people at one address; those who only visited have given none. */
+export function makeHomes(people: readonly Person[], homes: readonly Home[]): SampleHomes {
+  const at = (place: number): Person => {
+    const person = people[place];
+    if (!person) throw new Error("a home refers to nobody");
+    return person;
+  };
+  const households: SampleHousehold[] = [];
+  const guardians: SampleGuardian[] = [];
+  for (const home of homes) {
+    const address = home.people.map((place) => at(place).row.address).find((known) => known);
+    const adults = home.people.filter((place) => at(place).age >= GROWN);
+    if (!address || home.people.length < 2 || adults.length === 0) continue;
+    const children = home.people.filter((place) => at(place).age < GROWN);
+    households.push({
+      name: nameOf(adults.map(at)),
+      address,
+      people: home.people.map((person) => ({ person, role: children.includes(person) ? "child" : "adult" })),
+    });
+    for (const child of children) {
+      for (const adult of adults) {
+        const isGrandparent = at(adult).age - at(child).age > GRANDPARENT_YEARS && adults.length > 1;
+        guardians.push({ child, adult, adultName: null, kind: isGrandparent ? "trusted" : "parent" });
+      }
+    }
+  }
+  const [first] = guardians;
+  if (first) guardians.push({ child: first.child, adult: null, adultName: "Gordon Quellmore", kind: "barred" });
+  return { households, guardians };
+}
