@@ -10,6 +10,7 @@ const SCREENS: Partial<Record<CastName, readonly { path: string; heading: string
     { path: "/members", heading: "Members" },
     { path: "/members/import", heading: "Import Members" },
     { path: "/members/duplicates", heading: "Likely Duplicates" },
+    { path: "/members/households", heading: "Households" },
     { path: "/attendance", heading: "Attendance" },
     { path: "/attendance?method=qr", heading: "Attendance" },
     { path: "/attendance?method=manual", heading: "Attendance" },

@@ -1,6 +1,7 @@
 import type { Household } from "@narthex/contract/households.ts";
 import { EllipsisVertical, MapPin, Pencil, Phone, ShieldCheck, Trash2 } from "lucide-react";
 import { fullName, membersInWords } from "../format/words.ts";
+import { PersonLink } from "../people/PersonLink.tsx";
 import { phoneInWords } from "../people/phoneNumber.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
@@ -80,7 +81,7 @@ export function HouseholdCard({ household, onAction, onGuardians }: HouseholdCar
               <li key={person.memberId} className="flex min-h-10 items-center gap-3">
                 <Avatar name={fullName(person)} src={person.profileImageUrl} size="small" />
                 <span className="min-w-0 grow break-words">
-                  {fullName(person)}
+                  <PersonLink id={person.memberId}>{fullName(person)}</PersonLink>
                   {!person.primary && (
                     <span className="block text-ink-quiet text-sm">Post goes to another household</span>
                   )}

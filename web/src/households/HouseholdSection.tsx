@@ -5,6 +5,7 @@ import { read } from "../api/reads.ts";
 import { fullName } from "../format/words.ts";
 import { QueryError } from "../page/QueryError.tsx";
 import { paths } from "../paths.ts";
+import { PersonLink } from "../people/PersonLink.tsx";
 import { useMay } from "../session/session.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Badge } from "../ui/Badge.tsx";
@@ -45,7 +46,9 @@ export function HouseholdSection({ memberId }: { memberId: number }) {
                 {members.map((person) => (
                   <li key={person.memberId} className="flex items-center gap-3">
                     <Avatar name={fullName(person)} src={person.profileImageUrl} size="small" />
-                    <span className="min-w-0 grow break-words">{fullName(person)}</span>
+                    <span className="min-w-0 grow break-words">
+                      <PersonLink id={person.memberId}>{fullName(person)}</PersonLink>
+                    </span>
                     <Badge tone={person.role === "child" ? "accent" : "neutral"}>{ROLE_LABELS[person.role]}</Badge>
                   </li>
                 ))}

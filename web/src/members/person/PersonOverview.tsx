@@ -3,6 +3,8 @@ import { roleLabel } from "@narthex/contract/role-names.ts";
 import { Mail, MessageSquareText, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { agoInWords, dateInWords, fullName } from "../../format/words.ts";
+import { HouseholdSection } from "../../households/HouseholdSection.tsx";
+import { contactOf } from "../../people/contactOf.ts";
 import { phoneInWords } from "../../people/phoneNumber.ts";
 import { StatusBadge } from "../../people/StatusBadge.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -30,6 +32,7 @@ export function PersonOverview({ person }: { person: Person }) {
         <Card title="Contact">
           <Contact person={person} />
         </Card>
+        <HouseholdSection memberId={person.id} />
         <Card title="Ministries">
           <PersonMinistries ministries={person.ministries} />
         </Card>
@@ -44,7 +47,9 @@ export function PersonOverview({ person }: { person: Person }) {
 }
 
 /** Buttons that call, text or write to the person with the device's own programs. */
-function Reach({ person: { email, phone } }: { person: Person }) {
+function Reach({ person }: { person: Person }) {
+  const { email } = person;
+  const { phone } = contactOf(person);
   if (email === null && phone === null) return null;
   return (
     <p className="mt-5 flex flex-wrap justify-center gap-2">
@@ -54,10 +59,12 @@ function Reach({ person: { email, phone } }: { person: Person }) {
             <Phone aria-hidden />
             Call
           </a>
-          <a href={`sms:${phone}`} className={buttonClass({ size: "small" })}>
-            <MessageSquareText aria-hidden />
-            Text
-          </a>
+          {person.phone !== null && (
+            <a href={`sms:${person.phone}`} className={buttonClass({ size: "small" })}>
+              <MessageSquareText aria-hidden />
+              Text
+            </a>
+          )}
         </>
       )}
       {email !== null && (
@@ -84,7 +91,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function Contact({ person }: { person: Person }) {
-  const { email, phone, address, dateOfBirth } = person;
+  const { email, dateOfBirth } = person;
+  const { phone, address } = contactOf(person);
   if (email === null && phone === null && address === null && dateOfBirth === null)
     return <p className="text-ink-quiet">No contact details to show.</p>;
   return (
