@@ -88,6 +88,7 @@ const WHOLE = {
   sharePhone: false,
   shareAddress: false,
   lastCheckIn: "2026-03-01T15:00:00.000Z",
+  lastSeenOn: "2026-03-01",
   createdAt: "2024-01-07T12:00:00.000Z",
   updatedAt: "2024-01-07T12:00:00.000Z",
 };
