@@ -7,6 +7,7 @@ import { useWindowVirtualizer } from "@tanstack/react-virtual";
 import { memo, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { dateInWords, fullName, listInWords } from "../format/words.ts";
 import { paths } from "../paths.ts";
+import { contactOf } from "../people/contactOf.ts";
 import { PersonLink } from "../people/PersonLink.tsx";
 import { phoneInWords } from "../people/phoneNumber.ts";
 import { StatusBadge } from "../people/StatusBadge.tsx";
@@ -164,7 +165,8 @@ interface MemberCellsProps {
 
 const MemberCells = memo(function MemberCells({ member, withContact, isLikelyDuplicate, onAction }: MemberCellsProps) {
   const name = fullName(member);
-  const { email, phone, lastSeenOn, joinDate } = member;
+  const { email, lastSeenOn, joinDate } = member;
+  const { phone } = contactOf(member);
   return (
     <>
       <Td className="py-2 pr-2">

@@ -1,0 +1,72 @@
+// A family of five becomes a household: who belongs to it, one address for all, and who may collect a child.
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, expectNotice, test } from "./narthex.ts";
+
+const FAMILY = ["Hana", "Jan", "Mia", "Ben", "Eli"] as const;
+
+async function addFamily(page: Page): Promise<number[]> {
+  const ids: number[] = [];
+  for (const firstName of FAMILY) {
+    const data = { firstName, lastName: "Quillberg", joinDate: "2026-10-04", membershipStatus: "active" };
+    const answer = await page.request.post("/api/members", { data });
+    ids.push(((await answer.json()) as { id: number }).id);
+  }
+  return ids;
+}
+
+test("a family of five is made into a household, moves once for all, and says who may collect a child", async ({
+  as,
+}) => {
+  const page = await as("admin");
+  const [hana = 0] = await addFamily(page);
+  await page.goto("/members/households");
+  await page.getByRole("button", { name: "Add Household" }).click();
+  const adding = page.getByRole("dialog", { name: "Add Household" });
+  await adding.getByLabel("Name", { exact: false }).first().fill("Quillberg Family");
+  await adding.getByLabel("Address").fill("1 Mill Lane");
+  const search = adding.getByRole("combobox", { name: "Add a person" });
+  for (const name of FAMILY) {
+    await search.fill(`${name} Quillberg`);
+    await expect(adding.getByRole("option", { name: `${name} Quillberg` })).toBeVisible();
+    await search.press("Enter");
+    await expect(adding.getByLabel(`Role of ${name} Quillberg`)).toBeVisible();
+  }
+  await expect(adding.getByLabel("Role of Jan Quillberg")).toHaveValue("adult");
+  await expect(adding.getByLabel("Role of Mia Quillberg")).toHaveValue("child");
+  await expectAccessible(page);
+  await adding.getByRole("button", { name: "Add Household" }).click();
+  await expectNotice(page, "Household added");
+
+  await page.getByRole("searchbox").fill("hana quill");
+  const card = page
+    .getByRole("list", { name: "Households" })
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: "Quillberg Family" }) });
+  await expect(card).toContainText("5 members");
+  await card.getByRole("button", { name: "Actions for Quillberg Family" }).click();
+  await page.getByRole("menuitem", { name: "Edit" }).click();
+  const editing = page.getByRole("dialog", { name: "Edit Household" });
+  await editing.getByLabel("Address").fill("2 Orchard Road");
+  await editing.getByRole("button", { name: "Save" }).click();
+  await expectNotice(page, "Household saved");
+  const found = await page.request.get("/api/members?search=Quillberg");
+  const addresses = ((await found.json()) as { householdAddress: string }[]).map((one) => one.householdAddress);
+  expect(addresses).toEqual(FAMILY.map(() => "2 Orchard Road"));
+
+  await card.getByRole("button", { name: "Who may collect Mia Quillberg" }).click();
+  const collecting = page.getByRole("dialog", { name: "Who may collect Mia Quillberg" });
+  await collecting.getByRole("combobox", { name: "Add a member" }).fill("Hana Quillberg");
+  await expect(collecting.getByRole("option", { name: "Hana Quillberg" })).toBeVisible();
+  await collecting.getByRole("combobox", { name: "Add a member" }).press("Enter");
+  await collecting.getByLabel("Add somebody who is not a member").fill("Sam Unwelcome");
+  await collecting.getByRole("button", { name: "Add", exact: true }).click();
+  await collecting.getByLabel("May they collect?").last().selectOption("Must not collect");
+  await expectAccessible(page);
+  await collecting.getByRole("button", { name: "Save" }).click();
+  await expectNotice(page, "Saved");
+
+  await card.getByRole("link", { name: "Hana Quillberg" }).click();
+  await expect(page).toHaveURL(new RegExp(`/members/${hana}$`));
+  await expect(page.getByRole("list", { name: "People of Quillberg Family" }).getByRole("listitem")).toHaveCount(5);
+  await expect(page.getByText("2 Orchard Road").first()).toBeVisible();
+});
