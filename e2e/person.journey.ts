@@ -25,7 +25,7 @@ test("a note for administrators is written by keyboard on the person's page, and
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Write a Note" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Write a Note" });
-  await dialog.getByLabel("Note", { exact: true }).fill("Asked for a visit after the operation.");
+  await dialog.getByRole("textbox", { name: "Note" }).fill("Asked for a visit after the operation.");
   await expectAccessible(page);
   await page.keyboard.press("Control+Enter");
   await expectNotice(page, "Note saved");
