@@ -1,5 +1,5 @@
 // An administrator opens a person from the directory and writes a note, which others do not see.
-import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test, visit } from "./narthex.ts";
+import { expect, expectAccessible, expectNoSidewaysScrolling, expectNotice, test } from "./narthex.ts";
 
 test("a note for administrators is written by keyboard on the person's page, and seen by nobody else", async ({
   as,
@@ -46,7 +46,7 @@ test("a note for administrators is written by keyboard on the person's page, and
     data: { kind: "call", text: "Called on Tuesday.", visibility: "leaders" },
   });
   expect(await (await lydia.request.get(`/api/members/${other?.id}/notes`)).json()).toEqual([]);
-  await visit(lydia, `/members/${other?.id}`);
+  await lydia.goto(`/members/${other?.id}`);
   await expect(lydia.getByRole("tab", { name: "Overview" })).toBeVisible();
   await expect(lydia.getByRole("tab", { name: "Notes" })).toHaveCount(0);
 });
