@@ -52,7 +52,7 @@ test("people check in by QR code, known or new; the code ends when it is refresh
   await expect(records.getByText("Lydia Marsh").filter({ visible: true }).first()).toBeVisible();
   await admin.goto("/members");
   await admin.getByRole("searchbox").fill("haddad-o");
-  const card = admin.getByRole("listitem").filter({ hasText: "Wren Haddad-O’Neill" });
+  const card = admin.getByRole("row").filter({ hasText: "Wren Haddad-O’Neill" });
   await expect(card).toHaveCount(1);
   await expect(card).toContainText("Pending");
 
