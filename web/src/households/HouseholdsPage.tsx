@@ -47,7 +47,7 @@ export default function HouseholdsPage() {
   return (
     <Page
       title="Households"
-      subtitle={manages ? "Who lives together, and where post goes" : "Who lives with you"}
+      subtitle={manages ? "Who lives together, and where mail goes" : "Who lives with you"}
       actions={
         <>
           <Link to={paths.members} className={buttonClass()}>
