@@ -1,8 +1,10 @@
 // Open screens follow what others do, in however many tabs, and read nothing twice.
 import { api } from "@narthex/contract/api.ts";
 import type { Page } from "@playwright/test";
+import type { Line } from "./line.ts";
 import { card, expectSoon, openMinistries, sign, test } from "./live.ts";
 import { expect } from "./narthex.ts";
+import type { Cookies } from "./run.ts";
 
 test("a change that was made between the page's reading and its stream's opening is shown", async ({
   page,
@@ -103,7 +105,15 @@ test("what the answer to an own request was followed by is not read a second tim
   expect(reads).toBe(2);
 });
 
-test("a tab is told of nothing by the stream of another account that signed in in the same browser", async ({
+/** Gives the browser another session, or none, and has the stream opened again with it. */
+async function replaceSession(page: Page, line: Line, cookies: Cookies): Promise<void> {
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies);
+  line.breakOff();
+  line.restore();
+}
+
+test("a tab shows the data of the account that signed in in another tab of the browser", async ({
   page,
   line,
   run,
@@ -113,12 +123,8 @@ test("a tab is told of nothing by the stream of another account that signed in i
   const add = page.getByRole("button", { name: /(Add|New|Create) Ministry/ });
   await expect(add).toBeVisible();
   await expect.poll(() => line.streams()).toBe(1);
-  // The browser's one session is a member's now, and the stream has to be opened again.
-  await page.context().clearCookies();
-  await page.context().addCookies(run.cookies.member ?? []);
-  line.breakOff();
-  line.restore();
-  // Nothing of the administrator stays on the screen: it is the member's now, and follows as such.
+  await replaceSession(page, line, run.cookies.member ?? []);
+  // Nothing of the administrator stays on the screen.
   await expect(add).toBeHidden();
   await expect(card(page, "Youth Ministry")).toBeVisible();
   await addMinistry("Bell ringers");
@@ -139,20 +145,13 @@ async function failAccount(page: Page) {
   return { requests: () => requests, restore: () => page.unroute(isAccount) };
 }
 
-test("a tab whose account changed shows nothing of the former one, also after its first question failed", async ({
-  page,
-  line,
-  run,
-}) => {
+test("a tab reloads for another account although the first read of the account failed", async ({ page, line, run }) => {
   await openMinistries(page);
   const add = page.getByRole("button", { name: /(Add|New|Create) Ministry/ });
   await expect.poll(() => line.streams()).toBe(1);
-  await page.context().clearCookies();
-  await page.context().addCookies(run.cookies.member ?? []);
   const account = await failAccount(page);
   const reloaded = page.waitForEvent("load");
-  line.breakOff();
-  line.restore();
+  await replaceSession(page, line, run.cookies.member ?? []);
   await expect.poll(account.requests).toBeGreaterThanOrEqual(FAILED_READ);
   await account.restore();
   await reloaded;
@@ -168,10 +167,8 @@ test("a stream that was refused is opened again when the session turns out to be
 }) => {
   await openMinistries(page);
   await expect.poll(() => line.streams()).toBe(1);
-  await page.context().clearCookies();
   const account = await failAccount(page);
-  line.breakOff();
-  line.restore();
+  await replaceSession(page, line, []);
   await expect.poll(account.requests).toBeGreaterThanOrEqual(FAILED_READ);
   await page.context().addCookies(run.cookies.admin ?? []);
   await account.restore();

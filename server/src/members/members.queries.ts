@@ -175,7 +175,7 @@ export async function changeMember(tx: Database, id: number, change: MemberUpdat
  * Deletes a member and returns the URL of their picture. Approved volunteer hours stay, without name and
  * notes (the database removes the name). Gifts keep the donor's current name. Prayer requests are deleted, except
  * anonymous ones, because their disappearance would reveal the author. Private notes by this person are deleted, because
- * nobody could read them any more.
+ * nobody could read them.
  */
 export async function deleteMember(tx: Database, id: number): Promise<string | null> {
   await lockMember(tx, id); // no hours can be logged in between

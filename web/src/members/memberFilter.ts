@@ -8,8 +8,7 @@ import {
   type MembershipStatus,
 } from "@narthex/contract/member-filters.ts";
 import { chosen, matching } from "../routing/address.ts";
-
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
+import { DATE } from "../routing/shell.ts";
 
 export interface MemberFilter {
   status?: MembershipStatus;
