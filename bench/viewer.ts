@@ -19,6 +19,7 @@ export async function readViewer({ postgres }: Services): Promise<Viewer> {
     memberId: null,
     membershipStatus: null,
     profileCompleted: true,
+    duties: [],
     ministryIds: [],
     congregation: { name: "", timezone: "America/New_York" },
   };

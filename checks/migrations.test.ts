@@ -13,6 +13,7 @@ const CONTENT: Record<string, string> = {
   "0003_server_secret": "bab4e34d7611791bf59e45f4e7e9c9392f40c97ec26d6a0a0672f12493b07c9e",
   "0004_member_notes": "903c007388adb896189e6e5c57e2102d7f2d86573458f939dd5de033914c3f7b",
   "0005_fold_search_text": "337ccedbabfa6c8575a1a78df665fc77adeecd857ed300d98d77e49d73966821",
+  "0006_duties": "0fc035c909cab1aef91aa599d0530d1be8bfffd0638a680e624ef311915c5d6f",
 };
 
 test("each migration is newer than the one before it", () => {

@@ -1,7 +1,11 @@
 // The committed table of roles and calls agrees with the contract and the running server.
 import { readFileSync } from "node:fs";
 import { allCalls } from "@narthex/contract/api.ts";
+import type { Endpoint } from "@narthex/contract/endpoint.ts";
+import { DUTIES } from "@narthex/contract/role-names.ts";
 import { CALLERS, type Caller } from "@narthex/contract/roles.ts";
+import { signin } from "@narthex/contract/signin.ts";
+import { users } from "@narthex/contract/users.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { admission } from "../server/src/access/permissions.ts";
 import { type Congregation, openCongregation, type Person } from "../server/test/congregation.ts";
@@ -25,10 +29,11 @@ const addressOf = (path: string) => path.replace(/:\w+/g, "2147483647");
 
 const closed = allCalls.filter(({ call }) => call.access !== "public");
 
-test.each(CALLERS)("every call answers a %s as the table says", async (caller) => {
-  const person = await personFor(caller);
+/** Makes every call that is not public, and compares whether it is admitted. */
+async function expectAdmission(person: Person, expectedFor: (call: Endpoint) => string): Promise<void> {
   for (const { name, call } of closed) {
-    if (Object.values(call.answers).includes("events") && caller !== "stranger") continue; // a stream that does not end
+    const expected = expectedFor(call);
+    if (Object.values(call.answers).includes("events") && expected === "yes") continue; // a stream that does not end
     const answer = await person.fetch(addressOf(call.path), {
       method: call.method,
       ...(call.body ? { headers: { "content-type": "application/json" }, body: "{}" } : {}),
@@ -36,10 +41,21 @@ test.each(CALLERS)("every call answers a %s as the table says", async (caller) =
     const isJson = answer.headers.get("content-type")?.includes("json");
     const body = JSON.parse(isJson ? await answer.text() : "{}") as { code?: string };
     if (!isJson) await answer.body?.cancel();
-    const expected = admission(caller, call.access);
     const met = body.code === "signed_out" || body.code === "forbidden" ? body.code : "yes";
     expect(`${name}: ${met}`).toBe(`${name}: ${expected}`);
     if (expected !== "yes") expect(answer.status).toBe(expected === "signed_out" ? 401 : 403);
     else expect(answer.status).toBeLessThan(500);
   }
+}
+
+test.each(CALLERS)("every call answers a %s as the table says", async (caller) => {
+  await expectAdmission(await personFor(caller), ({ access }) => admission(caller, [], access));
+});
+
+test.each(DUTIES)("every call answers a member with the duty %s as the table says", async (duty) => {
+  const admin = await congregation.as("admin");
+  const member = await congregation.as("member");
+  const id = (await member.call(signin.user)).body.id;
+  await admin.call(users.update, { params: { id }, body: { duties: [duty] } });
+  await expectAdmission(member, ({ access }) => admission("member", [duty], access));
 });

@@ -1,6 +1,7 @@
 // Generates the table of roles and calls from the contract. `node checks/permissions.ts` writes it to docs/permissions.md.
 import { writeFileSync } from "node:fs";
 import { allCalls } from "@narthex/contract/api.ts";
+import { DUTIES, DUTY_LABELS } from "@narthex/contract/role-names.ts";
 import { CALLERS, type Caller } from "@narthex/contract/roles.ts";
 import { admission } from "../server/src/access/permissions.ts";
 
@@ -17,7 +18,9 @@ const NAMES: Record<Caller, string> = {
 
 export function permissionTable(): string {
   const rows = allCalls.map(({ call }) => {
-    const cells = CALLERS.map((caller) => SIGN[admission(caller, call.access)]);
+    const ofRoles = CALLERS.map((caller) => SIGN[admission(caller, [], call.access)]);
+    const ofDuties = DUTIES.map((duty) => SIGN[admission("member", [duty], call.access)]);
+    const cells = [...ofRoles, ...ofDuties];
     return `| \`${call.method} ${call.path}\` | ${call.access} | ${cells.join(" | ")} |`;
   });
   return [
@@ -25,9 +28,10 @@ export function permissionTable(): string {
     "",
     "Generated from the contract by `node checks/permissions.ts`; a test compares it with the contract and the server.",
     "The subject's policy decides which records a caller may see or change.",
+    "The columns of duties are for members who hold that duty; a duty adds the same to every role.",
     "",
-    `| Call | Access | ${CALLERS.map((caller) => NAMES[caller]).join(" | ")} |`,
-    `|---|---|${"---|".repeat(CALLERS.length)}`,
+    `| Call | Access | ${[...CALLERS.map((caller) => NAMES[caller]), ...DUTIES.map((duty) => DUTY_LABELS[duty])].join(" | ")} |`,
+    `|---|---|${"---|".repeat(CALLERS.length + DUTIES.length)}`,
     ...rows,
     "",
   ].join("\n");

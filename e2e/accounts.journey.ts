@@ -53,9 +53,25 @@ test("an account is linked, raised, deactivated while its window is open, and th
   await expect(window.getByRole("heading", { name: "My Dashboard" })).toBeVisible();
   await expect(window.getByText("has yet to admit you")).toHaveCount(0);
 
+  await act("Change duties");
+  const granting = page.getByRole("dialog", { name: "Change Duties" });
+  await expectAccessible(page);
+  await granting.getByLabel("Greeter").check();
+  await granting.getByLabel("Treasurer").check();
+  await granting.getByRole("button", { name: "Update Duties" }).click();
+  await expectNotice(page, "Duties updated");
+  await expect(row).toContainText("Greeter and Treasurer");
+  const menu = window.getByRole("navigation");
+  await expect(menu.getByRole("link")).toHaveText(["My Dashboard", "Attendance", "Events", "Donations", "Reports"]);
+  await menu.getByRole("link", { name: "Reports" }).click();
+  await expect(window.getByText("Monthly Donations")).toBeVisible();
+  await expect(window.getByText("Total Members")).toHaveCount(0);
+  await menu.getByRole("link", { name: "Attendance" }).click();
+  await expect(window.getByRole("heading", { name: "Attendance", exact: true })).toBeVisible();
+
   await act("Change role");
   const raising = page.getByRole("dialog", { name: "Change Role" });
-  await raising.getByLabel("Role").selectOption("Ministry Leader, whole congregation");
+  await raising.getByLabel("Role").selectOption("Staff");
   await raising.getByRole("button", { name: "Update Role" }).click();
   await expectNotice(page, "Member role updated successfully");
   await expect(window.getByRole("link", { name: "Members" })).toBeVisible();
@@ -96,7 +112,7 @@ test("an account is linked, raised, deactivated while its window is open, and th
   for (const sentence of [
     "Ruth Adler linked the account tomas@example.org to Tomas Quillfeather",
     "Tomas Quillfeather changed the profile of Tomas Quillfeather: email, address",
-    "Ruth Adler changed the role of Tomas Quillfeather from Member to Ministry Leader, whole congregation",
+    "Ruth Adler changed the role of Tomas Quillfeather from Member to Staff",
     "Ruth Adler deactivated the account of Tomas Quillfeather",
     "Ruth Adler reactivated the account of Tomas Quillfeather",
     "Ruth Adler unlinked the account tomas@example.org from Tomas Quillfeather",

@@ -29,6 +29,7 @@ const ministryId = z.number().register(references, { subject: "ministry" });
 
 const count = z.number();
 const role = z.string();
+const duties = z.array(z.string());
 const channel = z.enum(["email", "sms"]);
 const ofMember = z.strictObject({ memberId });
 const maybeOfMember = z.strictObject({ memberId: memberId.optional() });
@@ -72,6 +73,8 @@ export const CHANGES = {
     topics: ["members"],
     detail: z.strictObject({ from: role, to: role, by: z.literal("invitation").optional() }),
   },
+  "user.duties_added": { topics: ["members"], detail: z.strictObject({ duties }) },
+  "user.duties_removed": { topics: ["members"], detail: z.strictObject({ duties }) },
   "user.deactivated": { topics: ["members"] },
   "user.reactivated": { topics: ["members"] },
   "user.linked": { topics: ["members"], detail: ofMember },

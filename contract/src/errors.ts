@@ -36,6 +36,7 @@ export const ERRORS = {
   foreign_origin: { status: 403, sentence: "This request came from another site and was refused." },
   confirmation_needed: { status: 403, sentence: "Please confirm your password first." },
   not_yourself: { status: 403, sentence: "You can only check yourself in." },
+  own_duties: { status: 403, sentence: "You cannot change your own duties." },
   own_role: { status: 403, sentence: "You cannot change your own role." },
   own_hours: { status: 403, sentence: "Someone else has to approve your hours." },
   own_record: { status: 403, sentence: "You cannot delete yourself. Please ask another administrator." },

@@ -168,8 +168,8 @@ export const guardians = {
   list: endpoint({
     method: "GET",
     path: "/api/members/:id/guardians",
-    summary: "Who may collect a child, and for administrators also who may not.",
-    access: "members.manage",
+    summary: "Who may collect a child, and for administrators and children's leads also who may not.",
+    access: "guardians.manage",
     params: HouseholdInPath,
     reads: ["members"],
     answers: { 200: z.array(Guardian) },
@@ -178,8 +178,9 @@ export const guardians = {
   replace: endpoint({
     method: "PUT",
     path: "/api/members/:id/guardians",
-    summary: "Replaces the entries that the caller may see. Only administrators see and change barred people.",
-    access: "members.manage",
+    summary:
+      "Replaces the entries that the caller may see. Only administrators and children's leads see and change barred people.",
+    access: "guardians.manage",
     params: HouseholdInPath,
     query: z.object({
       /** Ids of the entries that the caller read, such as `3,7`. If there are others now, the answer is `conflict`. */

@@ -6,9 +6,18 @@ import {
   type DonationMethod,
   type DonationType,
 } from "./donation-kinds.ts";
+import type { Permission } from "./roles.ts";
 
 export const REPORT_CATEGORIES = ["attendance", "donations", "members", "workers"] as const;
 export type ReportCategory = (typeof REPORT_CATEGORIES)[number];
+
+/** Who may read the figures of a category: those who manage its records. */
+export const CATEGORY_PERMISSIONS = {
+  attendance: "attendance.manage",
+  donations: "donations.manage",
+  members: "members.manage",
+  workers: "hours.manage",
+} as const satisfies Readonly<Record<ReportCategory, Permission>>;
 
 export const CATEGORY_WORDS: Readonly<Record<ReportCategory, string>> = {
   attendance: "Attendance",

@@ -6,7 +6,7 @@ import { date, idInPath } from "./fields.ts";
 import { MembershipStatus } from "./members.ts";
 import { PageQuery } from "./page.ts";
 import { type Choice, FROM_LIST, isInReach, wrongTogether } from "./report-choice.ts";
-import { REPORT_CATEGORIES, REPORT_GROUPINGS, STATUSES_OF } from "./report-kinds.ts";
+import { CATEGORY_PERMISSIONS, REPORT_CATEGORIES, REPORT_GROUPINGS, STATUSES_OF } from "./report-kinds.ts";
 
 /** The first and the last day that a figure counts. */
 const span = { from: z.string(), to: z.string() };
@@ -146,7 +146,7 @@ export const reports = {
     method: "GET",
     path: "/api/reports/attendance",
     summary: "Check-ins of the last 30 days, by event and by week.",
-    access: "reports.read",
+    access: CATEGORY_PERMISSIONS.attendance,
     reads: ["attendance", "events", "day"],
     answers: { 200: AttendanceReport },
     errors: [],
@@ -155,7 +155,7 @@ export const reports = {
     method: "GET",
     path: "/api/reports/donations",
     summary: "Gifts of this month, by type.",
-    access: "reports.read",
+    access: CATEGORY_PERMISSIONS.donations,
     reads: ["donations", "day"],
     answers: { 200: DonationReport },
     errors: [],
@@ -164,7 +164,7 @@ export const reports = {
     method: "GET",
     path: "/api/reports/members",
     summary: "How many members there are, by status.",
-    access: "reports.read",
+    access: CATEGORY_PERMISSIONS.members,
     reads: ["members"],
     answers: { 200: MemberReport },
     errors: [],
@@ -173,7 +173,7 @@ export const reports = {
     method: "GET",
     path: "/api/reports/worker-hours",
     summary: "Who gave volunteer hours this month, and how many.",
-    access: "reports.read",
+    access: CATEGORY_PERMISSIONS.workers,
     reads: ["worker_hours", "members", "ministries", "day"],
     answers: { 200: WorkerReport },
     errors: [],
@@ -211,7 +211,7 @@ export const reports = {
     method: "GET",
     path: "/api/exports/attendance-report.csv",
     summary: `Check-ins of the last 30 days ${CSV}: Date, Count, Event.`,
-    access: "reports.read",
+    access: CATEGORY_PERMISSIONS.attendance,
     answers: { 200: "file" },
     errors: [],
   }),
@@ -219,7 +219,7 @@ export const reports = {
     method: "GET",
     path: "/api/exports/donation-report.csv",
     summary: `Gifts of this month ${CSV}: Type, Amount.`,
-    access: "reports.read",
+    access: CATEGORY_PERMISSIONS.donations,
     answers: { 200: "file" },
     errors: [],
   }),
@@ -227,7 +227,7 @@ export const reports = {
     method: "GET",
     path: "/api/exports/member-report.csv",
     summary: `Members ${CSV}: Status, Count.`,
-    access: "reports.read",
+    access: CATEGORY_PERMISSIONS.members,
     answers: { 200: "file" },
     errors: [],
   }),
@@ -235,7 +235,7 @@ export const reports = {
     method: "GET",
     path: "/api/exports/complete-report.csv",
     summary: `Every figure of the overview ${CSV}: Report Type, Metric, Value.`,
-    access: "reports.read",
+    access: "dashboard.read",
     answers: { 200: "file" },
     errors: [],
   }),

@@ -1,4 +1,4 @@
-// The roles and what they are called on screen. No schemas in here, so that the first screen can read it.
+// The roles and duties and what they are called on screen. No schemas in here, so that the first screen can read it.
 
 export const ROLES = ["admin", "intermediate_admin", "ministry_leader", "member"] as const;
 
@@ -16,3 +16,14 @@ export function roleLabel(role: (typeof ROLES)[number] | null | undefined): stri
       return "User";
   }
 }
+
+/** What an account may hold beside its role. Each adds permissions; none takes one away. */
+export const DUTIES = ["greeter", "treasurer", "childrens_team", "childrens_lead", "calendar"] as const;
+
+export const DUTY_LABELS: Readonly<Record<(typeof DUTIES)[number], string>> = {
+  greeter: "Greeter",
+  treasurer: "Treasurer",
+  childrens_team: "Children's team",
+  childrens_lead: "Children's lead",
+  calendar: "Calendar",
+};

@@ -1,10 +1,13 @@
 // Roles and the names of permissions.
 // Which role holds which permission is the server's business (server/src/access).
 import * as z from "zod";
-import { ROLES } from "./role-names.ts";
+import { DUTIES, ROLES } from "./role-names.ts";
 
 export const Role = z.enum(ROLES, "Please choose from the list.");
 export type Role = z.infer<typeof Role>;
+
+export const Duty = z.enum(DUTIES, "Please choose from the list.");
+export type Duty = z.infer<typeof Duty>;
 
 /** Everyone who can call: the roles, an account whose member is not active yet, and a signed-out visitor. */
 export const CALLERS = ["stranger", "pending", "member", "ministry_leader", "intermediate_admin", "admin"] as const;
@@ -13,12 +16,15 @@ export type Caller = (typeof CALLERS)[number];
 export const PERMISSIONS = [
   "directory.read",
   "members.manage",
+  "households.read",
+  "guardians.manage",
   "barred.manage",
   "roles.change",
   "notes.read",
   "people.export",
   "ministries.manage",
   "events.write",
+  "events.manage",
   "attendance.manage",
   "checkin.generate",
   "hours.manage",

@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { email, line, newPassword, timezone, typedPassword } from "./fields.ts";
 import { MAX_NAME } from "./limits.ts";
 import { Logo } from "./logo.ts";
-import { Permission, Role } from "./roles.ts";
+import { Duty, Permission, Role } from "./roles.ts";
 
 export const CurrentUser = z.object({
   id: z.string(),
@@ -18,6 +18,8 @@ export const CurrentUser = z.object({
   role: Role,
   /** The account's own role, in any view. */
   realRole: Role,
+  /** None in another view. */
+  duties: z.array(Duty),
   /** The member this account belongs to; null until the profile is completed. */
   memberId: z.number().nullable(),
   profileCompleted: z.boolean(),

@@ -4,7 +4,8 @@ import { endpoint } from "./endpoint.ts";
 import { id } from "./fields.ts";
 import { Member } from "./members.ts";
 import { PageQuery } from "./page.ts";
-import { Role } from "./roles.ts";
+import { DUTIES } from "./role-names.ts";
+import { Duty, Role } from "./roles.ts";
 
 export const UserStatus = z.enum(["active", "deactivated"], "Please choose from the list.");
 export type UserStatus = z.infer<typeof UserStatus>;
@@ -19,6 +20,7 @@ export const User = z.object({
   lastName: z.string(),
   profileImageUrl: z.string().nullable(),
   role: Role,
+  duties: z.array(Duty),
   status: UserStatus,
   /** Null while the account has no member: its profile is still to be completed. */
   member: Member.pick({ id: true, firstName: true, lastName: true, membershipStatus: true }).nullable(),
@@ -30,12 +32,18 @@ export const User = z.object({
   sessions: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  can: z.object({ changeRole: z.boolean(), changeStatus: z.boolean(), removeSecondFactor: z.boolean() }),
+  can: z.object({
+    changeRole: z.boolean(),
+    changeDuties: z.boolean(),
+    changeStatus: z.boolean(),
+    removeSecondFactor: z.boolean(),
+  }),
 });
 export type User = z.infer<typeof User>;
 
 export const UsersQuery = PageQuery.extend({
   role: Role.optional(),
+  duty: Duty.optional(),
   status: UserStatus.optional(),
   /** Accounts with a member, or without one. */
   member: z.enum(["linked", "none"]).optional(),
@@ -46,6 +54,8 @@ export type UsersQuery = z.infer<typeof UsersQuery>;
 export const UserChange = z
   .object({
     role: Role,
+    /** All that the account holds from now on, each once. */
+    duties: z.array(Duty).max(DUTIES.length, "Please choose each duty once."),
     status: UserStatus,
     /** Another member, who has no account; or null, which takes the member from the account. */
     memberId: id.nullable(),
@@ -79,12 +89,20 @@ export const users = {
   update: endpoint({
     method: "PATCH",
     path: "/api/users/:id",
-    summary: "Changes role, status or member of an account, from its next request on; what is absent stays.",
+    summary: "Changes role, duties, status or member of an account, from its next request on; what is absent stays.",
     access: "users.manage",
     params: UserInPath,
     body: UserChange,
     answers: { 200: User },
-    errors: ["not_found", "own_role", "own_account", "role_out_of_reach", "last_admin", "member_has_account"],
+    errors: [
+      "not_found",
+      "own_role",
+      "own_duties",
+      "own_account",
+      "role_out_of_reach",
+      "last_admin",
+      "member_has_account",
+    ],
   }),
   signOutEverywhere: endpoint({
     method: "POST",

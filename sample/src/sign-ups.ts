@@ -1,5 +1,6 @@
 // Which people of the sample congregation have an account, in addition to the named people: more than half of the adults,
 // and every young person with an email address. They sign in with a code by email, so none has a password.
+import type { Duty } from "@narthex/contract/roles.ts";
 import { CONGREGATION } from "./cast.ts";
 import type { Person } from "./people.ts";
 import { randomFor } from "./random.ts";
@@ -10,6 +11,7 @@ export interface SignUp {
   readonly email: string;
   readonly createdAt: string;
   readonly lastSignInAt: string;
+  readonly duties: readonly Duty[];
 }
 
 const YOUNGEST = 16;
@@ -18,10 +20,22 @@ const SHARE = 0.6;
 const YOUNG = 22;
 /** Years since the first accounts were created. */
 const YEARS_BACK = 2;
+/** The duties of the first adults with an account. */
+const ASSIGNED: readonly Duty[] = [
+  "greeter",
+  "greeter",
+  "treasurer",
+  "childrens_team",
+  "childrens_team",
+  "childrens_lead",
+  "calendar",
+];
+const ADULT = 25;
 
 /** @param now seconds since 1970 */
 export function makeSignUps(people: readonly Person[], today: Temporal.PlainDate, now: number): SignUp[] {
   const random = randomFor("sign-ups");
+  const duties = ASSIGNED.values();
   const taken = new Set(people.filter(({ isCast }) => isCast).map(({ row }) => row.email));
   const start = today.subtract({ years: YEARS_BACK });
   return people.flatMap(({ row, age, isCast }, person): SignUp[] => {
@@ -39,7 +53,16 @@ export function makeSignUps(people: readonly Person[], today: Temporal.PlainDate
       day.toZonedDateTime({ timeZone: CONGREGATION.timezone }).add({ minutes }).epochMilliseconds / 1000;
     const created = Math.min(at(first), now - 3600);
     const last = Math.min(Math.max(at(today.subtract({ days: away })), created), now - 60);
+    const assigned = age >= ADULT ? duties.next() : { done: true as const, value: undefined };
     const instant = (seconds: number): string => new Date(seconds * 1000).toISOString();
-    return [{ person, email, createdAt: instant(created), lastSignInAt: instant(last) }];
+    return [
+      {
+        person,
+        email,
+        createdAt: instant(created),
+        lastSignInAt: instant(last),
+        duties: assigned.done ? [] : [assigned.value],
+      },
+    ];
   });
 }

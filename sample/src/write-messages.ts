@@ -26,7 +26,7 @@ export async function writeSignUps(
   memberAt: (place: number) => number,
 ): Promise<void> {
   for (const part of batchesOf(signUps)) {
-    const accounts = part.map(({ person, email, createdAt, lastSignInAt }) => {
+    const accounts = part.map(({ person, email, createdAt, lastSignInAt, duties }) => {
       const { firstName = "", lastName = "" } = people[person]?.row ?? {};
       const at = new Date(createdAt);
       const name = `${firstName} ${lastName}`;
@@ -41,6 +41,7 @@ export async function writeSignUps(
         createdAt: at,
         updatedAt: at,
         lastSignInAt: lastSignIn,
+        duties: [...duties],
       };
     });
     await tx.insert(users).values(accounts);

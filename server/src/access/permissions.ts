@@ -1,5 +1,5 @@
-// Which role holds which permission. The one table; record-level rules live in the subjects' policies.
-import type { Access, Caller, Permission } from "@narthex/contract/roles.ts";
+// Which role and which duty holds which permission. The one table; record-level rules live in the subjects' policies.
+import type { Access, Caller, Duty, Permission } from "@narthex/contract/roles.ts";
 
 const everyone: readonly Permission[] = [];
 const member: readonly Permission[] = ["directory.read"];
@@ -7,8 +7,11 @@ const ministryLeader: readonly Permission[] = [...member, "events.write", "messa
 const intermediateAdmin: readonly Permission[] = [
   ...ministryLeader,
   "members.manage",
+  "households.read",
+  "guardians.manage",
   "roles.change",
   "ministries.manage",
+  "events.manage",
   "attendance.manage",
   "checkin.generate",
   "hours.manage",
@@ -38,14 +41,27 @@ const PERMISSIONS_OF: Record<Caller, readonly Permission[]> = {
   admin,
 };
 
-export function permissionsOf(caller: Caller): readonly Permission[] {
-  return PERMISSIONS_OF[caller];
+const childrensTeam: readonly Permission[] = ["households.read", "guardians.manage"];
+
+const PERMISSIONS_OF_DUTY: Record<Duty, readonly Permission[]> = {
+  greeter: ["attendance.manage", "checkin.generate", "households.read"],
+  treasurer: ["donations.manage", "reports.read"],
+  childrens_team: childrensTeam,
+  childrens_lead: [...childrensTeam, "barred.manage"],
+  calendar: ["events.write", "events.manage"],
+};
+
+/** Duties add to the permissions of a role. Neither counts while the account waits for admission. */
+export function permissionsOf(caller: Caller, duties: readonly Duty[] = []): readonly Permission[] {
+  const ofRole = PERMISSIONS_OF[caller];
+  if (duties.length === 0 || caller === "stranger" || caller === "pending") return ofRole;
+  return [...new Set([...ofRole, ...duties.flatMap((duty) => PERMISSIONS_OF_DUTY[duty])])];
 }
 
-/** Whether a caller gets through the door of a call at all: "yes", or the refusal. */
-export function admission(caller: Caller, access: Access): "yes" | "signed_out" | "forbidden" {
+/** Whether somebody with these permissions may make a call, or why not. */
+export function admission(caller: Caller, duties: readonly Duty[], access: Access): "yes" | "signed_out" | "forbidden" {
   if (access === "public") return "yes";
   if (caller === "stranger") return "signed_out";
-  if (access === "signed_in" || permissionsOf(caller).includes(access)) return "yes";
+  if (access === "signed_in" || permissionsOf(caller, duties).includes(access)) return "yes";
   return "forbidden";
 }

@@ -1,6 +1,6 @@
 // The person behind a request, as read with the session: never remembered between requests, so every change acts at once.
 import type { MembershipStatus } from "@narthex/contract/member-filters.ts";
-import type { Caller, Permission, Role } from "@narthex/contract/roles.ts";
+import type { Caller, Duty, Permission, Role } from "@narthex/contract/roles.ts";
 import { permissionsOf } from "./permissions.ts";
 
 export interface Viewer {
@@ -11,6 +11,7 @@ export interface Viewer {
   readonly lastName: string;
   readonly profileImageUrl: string | null;
   readonly role: Role;
+  readonly duties: readonly Duty[];
   /** True while an administrator looks as another role does: `role` is that role, and nothing may be changed. */
   readonly isView?: boolean;
   readonly createdAt: string;
@@ -25,14 +26,18 @@ export interface Viewer {
 }
 
 /**
- * A plain member counts as pending until an administrator admitted them; a leading role needs no admission, but rests
- * while its member is inactive. Administrators never rest: somebody must be able to undo a mistake.
+ * A plain member counts as pending until an administrator admitted them; a leading role needs no admission, but is
+ * suspended while its member is inactive. Administrators are never suspended: somebody must be able to undo a mistake.
  */
 export function callerOf({ role, membershipStatus }: Pick<Viewer, "role" | "membershipStatus">): Caller {
   if (role === "admin" || membershipStatus === "active") return role;
   return role === "member" || membershipStatus === "inactive" ? "pending" : role;
 }
 
+export function permissionsFor(viewer: Viewer): readonly Permission[] {
+  return permissionsOf(callerOf(viewer), viewer.duties);
+}
+
 export function may(viewer: Viewer, permission: Permission): boolean {
-  return permissionsOf(callerOf(viewer)).includes(permission);
+  return permissionsFor(viewer).includes(permission);
 }

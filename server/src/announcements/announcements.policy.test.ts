@@ -15,6 +15,7 @@ const viewer = (role: Viewer["role"], membershipStatus: Viewer["membershipStatus
   memberId: 7,
   membershipStatus,
   profileCompleted: true,
+  duties: [],
   ministryIds: [3],
   congregation: { name: "Grace", timezone: "America/New_York" },
 });

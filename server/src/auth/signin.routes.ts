@@ -1,8 +1,7 @@
 import { safeNext } from "@narthex/contract/next.ts";
 import { type CurrentUser, type SignInOptions, signin } from "@narthex/contract/signin.ts";
 import type { FastifyRequest } from "fastify";
-import { permissionsOf } from "../access/permissions.ts";
-import { callerOf } from "../access/viewer.ts";
+import { callerOf, permissionsFor } from "../access/viewer.ts";
 import { isFromHere } from "../http/origin.ts";
 import { sendPageFile } from "../http/pages.ts";
 import { routesWith } from "../http/routes.ts";
@@ -45,10 +44,11 @@ const otherRoutes = routesWith<Needs>()(
       profileImageUrl: viewer.profileImageUrl,
       role: viewer.role,
       realRole: viewer.isView ? ("admin" as const) : viewer.role,
+      duties: [...viewer.duties],
       memberId: viewer.memberId,
       profileCompleted: viewer.profileCompleted,
       pending: callerOf(viewer) === "pending",
-      permissions: [...permissionsOf(callerOf(viewer))],
+      permissions: [...permissionsFor(viewer)],
       congregation: { ...(viewer.congregation as CurrentUser["congregation"]), logo: await currentLogo(db) },
       createdAt: viewer.createdAt,
       updatedAt: viewer.updatedAt,

@@ -512,6 +512,7 @@ create table test_provider_payments (
 create table users (
   created_at timestamp with time zone default now() not null,
   deactivated_at timestamp with time zone,
+  duties text[] default '{}'::text[] not null,
   email text not null,
   email_verified boolean default false not null,
   first_name text default ''::text not null,
@@ -729,6 +730,7 @@ alter table test_provider_payments add constraint test_provider_charged_whole CH
 alter table test_provider_payments add constraint test_provider_payments_client_secret_unique UNIQUE (client_secret);
 alter table test_provider_payments add constraint test_provider_payments_pkey PRIMARY KEY (intent_id);
 alter table test_provider_payments add constraint test_provider_payments_reference_unique UNIQUE (reference);
+alter table users add constraint users_duties_known CHECK ((duties <@ ARRAY['greeter'::text, 'treasurer'::text, 'childrens_team'::text, 'childrens_lead'::text, 'calendar'::text]));
 alter table users add constraint users_email_unique UNIQUE (email);
 alter table users add constraint users_pkey PRIMARY KEY (id);
 alter table users add constraint users_role_known CHECK ((role = ANY (ARRAY['admin'::text, 'intermediate_admin'::text, 'ministry_leader'::text, 'member'::text])));

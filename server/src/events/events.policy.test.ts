@@ -21,6 +21,7 @@ function viewerOf(caller: Exclude<Caller, "stranger">): Viewer {
     memberId: SELF,
     membershipStatus: caller === "pending" ? "pending" : "active",
     profileCompleted: true,
+    duties: [],
     ministryIds: [OWN],
     congregation: { name: "", timezone: "America/New_York" },
   };

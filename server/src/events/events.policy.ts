@@ -1,6 +1,5 @@
 // Who may see and write which events. Pure; its results are sent to the browser as `can`.
-import type { Caller } from "@narthex/contract/roles.ts";
-import { callerOf, may, type Viewer } from "../access/viewer.ts";
+import { may, type Viewer } from "../access/viewer.ts";
 
 /** The fields of an event that the policy needs. */
 export interface Owned {
@@ -8,12 +7,9 @@ export interface Owned {
   readonly organizerId: number | null;
 }
 
-/** These roles write every event, so they also see every event. */
-const WRITE_ALL: readonly Caller[] = ["admin", "intermediate_admin"];
-
-/** The ministries whose events a viewer may see, in addition to events without a ministry; null for all. */
+/** The ministries whose events a viewer may see, in addition to events without a ministry; null for all, for those who write every event. */
 export function visibleMinistries(viewer: Viewer): readonly number[] | null {
-  return WRITE_ALL.includes(callerOf(viewer)) ? null : viewer.ministryIds;
+  return may(viewer, "events.manage") ? null : viewer.ministryIds;
 }
 
 export function maySee(viewer: Viewer, { ministryId }: Owned): boolean {
@@ -24,7 +20,7 @@ export function maySee(viewer: Viewer, { ministryId }: Owned): boolean {
 /** A ministry leader writes events of their own ministries, and events without a ministry that they organize themselves. */
 export function mayWrite(viewer: Viewer, { ministryId, organizerId }: Owned): boolean {
   if (!may(viewer, "events.write")) return false;
-  if (WRITE_ALL.includes(callerOf(viewer))) return true;
+  if (may(viewer, "events.manage")) return true;
   if (ministryId !== null) return viewer.ministryIds.includes(ministryId);
   return organizerId !== null && organizerId === viewer.memberId;
 }

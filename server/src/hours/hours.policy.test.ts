@@ -16,6 +16,7 @@ const viewer = (role: Role, more: Partial<Viewer> = {}): Viewer => ({
   memberId: 7,
   membershipStatus: "active",
   profileCompleted: true,
+  duties: [],
   ministryIds: [3],
   congregation: { name: "Grace", timezone: "America/New_York" },
   ...more,

@@ -1,4 +1,4 @@
-// Guardians of a child: who reads and changes them, and that barred people are known to administrators only.
+// Guardians of a child: who reads and changes them, and that barred people are known to administrators and children's leads only.
 import type { BodyInput } from "@narthex/contract/endpoint.ts";
 import { guardians as calls, type Guardian } from "@narthex/contract/households.ts";
 import { members as people } from "@narthex/contract/members.ts";

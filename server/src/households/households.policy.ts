@@ -5,9 +5,9 @@ import { may, type Viewer } from "../access/viewer.ts";
 import type { GuardianRow } from "./guardians.queries.ts";
 import type { HouseholdRow, MembershipRow } from "./households.queries.ts";
 
-/** The person whose households this viewer sees; "all" for managers of members, null for nobody. */
+/** The person whose households this viewer sees; "all" for readers of households, null for nobody. */
 export function householdsReach(viewer: Viewer): number | "all" | null {
-  return may(viewer, "members.manage") ? "all" : viewer.memberId;
+  return may(viewer, "households.read") ? "all" : viewer.memberId;
 }
 
 export function maySeeHousehold(viewer: Viewer, people: readonly Pick<MembershipRow, "memberId">[]): boolean {
@@ -15,7 +15,10 @@ export function maySeeHousehold(viewer: Viewer, people: readonly Pick<Membership
   return reach === "all" || people.some(({ memberId }) => memberId === reach);
 }
 
-/** @param people its members, with the fields that this viewer may see */
+/**
+ * Address and phone are for managers of members and for the household itself.
+ * @param people its members, with the fields that this viewer may see
+ */
 export function householdSeenBy(
   viewer: Viewer,
   { id, name, address, phone, createdAt, updatedAt }: HouseholdRow,
@@ -26,10 +29,13 @@ export function householdSeenBy(
     const person = people.get(memberId);
     return person ? [{ ...person, memberId, role, primary }] : [];
   });
-  return { id, name, address, phone, members, createdAt, updatedAt, can: { edit: may(viewer, "members.manage") } };
+  const edit = may(viewer, "members.manage");
+  const isOwn = memberships.some(({ memberId }) => memberId === viewer.memberId);
+  const contact = edit || isOwn ? { address, phone } : { address: null, phone: null };
+  return { id, name, ...contact, members, createdAt, updatedAt, can: { edit } };
 }
 
-/** Barred people are known to administrators only. */
+/** Barred people are known to administrators and children's leads only. */
 export function mayKnowGuardian(viewer: Viewer, { kind }: Pick<GuardianRow, "kind">): boolean {
   return kind !== "barred" || may(viewer, "barred.manage");
 }

@@ -213,7 +213,7 @@ export function register<Needs extends Serving>(
         if (call.startsLive) reply.header(POSITION_HEADER, services.live.position());
         const viewer = call.access === "public" ? null : await readSession(services, request, isStream ? null : reply);
         try {
-          const admitted = admission(viewer ? callerOf(viewer) : "stranger", call.access);
+          const admitted = admission(viewer ? callerOf(viewer) : "stranger", viewer?.duties ?? [], call.access);
           if (admitted !== "yes") throw new Refusal(admitted);
           if (viewer?.isView && call.method !== "GET") throw new Refusal("view_read_only");
           const input = {

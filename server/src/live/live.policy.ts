@@ -75,6 +75,7 @@ export function hasOtherRights(one: Viewer, other: Viewer): boolean {
   return (
     one.userId !== other.userId ||
     one.role !== other.role ||
+    one.duties.join() !== other.duties.join() ||
     one.memberId !== other.memberId ||
     one.membershipStatus !== other.membershipStatus
   );

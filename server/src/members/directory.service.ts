@@ -11,7 +11,7 @@ import { type Page, readCursorOf, totalOf } from "../http/page.ts";
 import { Refusal } from "../refusal.ts";
 import { limitsOf } from "./filters.rules.ts";
 import { listMatching, type MemberFilter } from "./list.queries.ts";
-import { memberSeenBy, reachedMinistries } from "./members.policy.ts";
+import { findsEveryStatus, memberSeenBy, reachedMinistries } from "./members.policy.ts";
 import { findActive, findLatestCheckIns, findMember, findMembers } from "./members.queries.ts";
 
 const LATEST_CHECK_INS = 10;
@@ -20,7 +20,7 @@ const LATEST_CHECK_INS = 10;
 const PageEnd = z.tuple([z.number().int(), z.string(), z.string(), memberId]);
 
 /**
- * The directory. Callers who do not manage members find active people only.
+ * The directory. Callers who manage neither members nor gifts find active people only.
  * @throws Refusal forbidden if they filter or sort by what they may not see
  */
 export async function listDirectory(
@@ -47,7 +47,7 @@ export async function listMembers(
   const { search = "", limit, after } = query;
   const manages = may(viewer, "members.manage");
   const asked = query.status ? [query.status] : MEMBERSHIP_STATUSES;
-  const statuses = manages ? asked : asked.filter((status) => status === "active");
+  const statuses = findsEveryStatus(viewer) ? asked : asked.filter((status) => status === "active");
   const emails = manages ? "all" : { ministryIds: reachedMinistries(viewer) };
   const filter = { limits: null, ...filters, search, emails, statuses } as const;
   const end = readCursorOf(after, PageEnd);
@@ -75,12 +75,12 @@ export async function readMembers(
 /** Whether a viewer finds this person in the directory. */
 export async function isListedFor(db: Database, viewer: Viewer, id: number): Promise<boolean> {
   const person = await findMember(db, id);
-  return person !== null && (person.membershipStatus === "active" || may(viewer, "members.manage"));
+  return person !== null && (person.membershipStatus === "active" || findsEveryStatus(viewer));
 }
 
 /** Which of these people the viewer may find in the directory. */
 export async function listedAmong(db: Database, viewer: Viewer, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  return may(viewer, "members.manage") ? new Set(ids) : activeAmong(db, ids);
+  return findsEveryStatus(viewer) ? new Set(ids) : activeAmong(db, ids);
 }
 
 /** Which of these members are active, for subjects that offer active members only. */

@@ -50,6 +50,7 @@ function viewer(role: Viewer["role"], more: Partial<Viewer> = {}): Viewer {
     memberId: 1,
     membershipStatus: "active",
     profileCompleted: true,
+    duties: [],
     ministryIds: [],
     congregation: { name: "Grace Community Church", timezone: "America/New_York" },
     ...more,

@@ -41,6 +41,11 @@ function seesAll(viewer: Viewer, record: MemberRecord): boolean {
   return isOwn(viewer, record) || may(viewer, "members.manage");
 }
 
+/** Whether this viewer finds people of every status, not only active ones. A gift may be from anybody. */
+export function findsEveryStatus(viewer: Viewer): boolean {
+  return may(viewer, "members.manage") || may(viewer, "donations.manage");
+}
+
 /** The ministries whose people this viewer may contact: those that a ministry leader leads or belongs to. */
 export function reachedMinistries(viewer: Viewer): readonly number[] {
   return callerOf(viewer) === "ministry_leader" ? viewer.ministryIds : [];

@@ -47,7 +47,7 @@ export async function clearAccount(tx: Database, userId: string, at: Date): Prom
   const nobody = { firstName: "", lastName: "", profileImageUrl: null };
   await tx
     .update(users)
-    .set({ ...nobody, role: "member", updatedAt: at })
+    .set({ ...nobody, role: "member", duties: [], updatedAt: at })
     .where(eq(users.id, userId));
   await endSessions(tx, userId);
 }

@@ -3,11 +3,10 @@ import type { User } from "@narthex/contract/users.ts";
 import type { Viewer } from "../access/viewer.ts";
 
 /**
- * Nobody changes their own role or status: so whoever acts stays an administrator, and one always remains.
- * Nor does anybody take their own second factor off here: in the profile that needs the password.
- * Who belongs to which member, and where one is signed in, is no such matter.
+ * Nobody changes their own role, duties or status: an administrator who acts stays one, so one always remains. Their own second
+ * factor is removed in the profile, which asks for the password. The linked member and sign-outs have no such rule.
  */
 export function canTouch(viewer: Pick<Viewer, "userId">, userId: string): User["can"] {
   const other = viewer.userId !== userId;
-  return { changeRole: other, changeStatus: other, removeSecondFactor: other };
+  return { changeRole: other, changeDuties: other, changeStatus: other, removeSecondFactor: other };
 }

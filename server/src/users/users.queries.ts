@@ -1,6 +1,6 @@
-import type { Role } from "@narthex/contract/roles.ts";
+import type { Duty, Role } from "@narthex/contract/roles.ts";
 import type { UserStatus } from "@narthex/contract/users.ts";
-import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, arrayContains, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { countRows } from "../database/count.ts";
 import type { Database } from "../database/database.ts";
 import { members } from "../database/tables/members.ts";
@@ -17,6 +17,7 @@ const record = (now: Date) => ({
   lastName,
   profileImageUrl: sql<string | null>`coalesce(${members.profileImageUrl}, ${users.profileImageUrl})`,
   role: users.role,
+  duties: users.duties,
   secondFactor: users.twoFactorEnabled,
   deactivatedAt: users.deactivatedAt,
   member: {
@@ -38,6 +39,7 @@ interface UserFilter {
   /** A piece of the name or the email address. */
   search: string;
   role: Role | undefined;
+  duty: Duty | undefined;
   status: UserStatus | undefined;
   member: "linked" | "none" | undefined;
 }
@@ -49,12 +51,13 @@ interface NameKey {
   id: string;
 }
 
-function matches({ search, role, status, member }: UserFilter): SQL | undefined {
+function matches({ search, role, duty, status, member }: UserFilter): SQL | undefined {
   const lower = (text: SQL) => sql`lower((${text}) collate "und-x-icu")`;
   const text = lower(sql`${firstName} || ' ' || ${lastName} || chr(10) || ${users.email}`);
   return and(
     search === "" ? undefined : sql`position(${lower(sql`${search}::text`)} in ${text}) > 0`,
     role && eq(users.role, role),
+    duty && arrayContains(users.duties, [duty]),
     status && (status === "active" ? isNull(users.deactivatedAt) : isNotNull(users.deactivatedAt)),
     member && (member === "linked" ? isNotNull(members.id) : isNull(members.id)),
   );
@@ -90,4 +93,8 @@ export async function findUser(db: Database, id: string, now: Date): Promise<Use
 
 export async function setDeactivated(tx: Database, id: string, deactivatedAt: Date | null, at: Date): Promise<void> {
   await tx.update(users).set({ deactivatedAt, updatedAt: at }).where(eq(users.id, id));
+}
+
+export async function setDuties(tx: Database, id: string, duties: Duty[], at: Date): Promise<void> {
+  await tx.update(users).set({ duties, updatedAt: at }).where(eq(users.id, id));
 }

@@ -1,6 +1,7 @@
-// Accounts, as administrators look after them. Every change acts on the account's next request, and its open streams
-// hear of it at once. A deactivated account keeps everything it has: it only opens no door any more.
-import type { Role } from "@narthex/contract/roles.ts";
+// Accounts, as administrators manage them. Every change applies to the account's next request and to its open live streams.
+// A deactivated account keeps its data and cannot sign in.
+import { DUTIES } from "@narthex/contract/role-names.ts";
+import type { Duty, Role } from "@narthex/contract/roles.ts";
 import type { User, UserChange, UserStatus, UsersQuery } from "@narthex/contract/users.ts";
 import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod";
@@ -16,7 +17,7 @@ import { changeRole, holdRoles, refuseRoleStep } from "../members/roles.service.
 import { Refusal } from "../refusal.ts";
 import { endSessions } from "../session/session.ts";
 import { canTouch } from "./users.policy.ts";
-import { countUsers, findUser, findUsers, setDeactivated, type UserRecord } from "./users.queries.ts";
+import { countUsers, findUser, findUsers, setDeactivated, setDuties, type UserRecord } from "./users.queries.ts";
 
 interface Needs {
   readonly config: Config;
@@ -51,12 +52,12 @@ async function requireUser(db: Database, id: string, now: Temporal.Instant): Pro
 export async function listUsers(
   db: Database,
   viewer: Viewer,
-  { search = "", role, status, member, limit, after }: UsersQuery,
+  { search = "", role, duty, status, member, limit, after }: UsersQuery,
   now: Temporal.Instant,
 ): Promise<Page<User>> {
   const cursor = readCursorOf(after, NameKey);
   const key = cursor && { lastName: cursor[0], firstName: cursor[1], id: cursor[2] };
-  const filter = { search, role, status, member };
+  const filter = { search, role, duty, status, member };
   const [found, total] = await Promise.all([
     findUsers(db, filter, key, limit + 1, dateOf(now)),
     totalOf(after, () => countUsers(db, filter)),
@@ -74,7 +75,7 @@ export async function readUser(db: Database, viewer: Viewer, id: string, now: Te
   return seenBy(viewer, await requireUser(db, id, now));
 }
 
-/** Deactivating takes an administrator away as demoting does, so it passes through the same door. */
+/** Deactivating an administrator removes one as a change of role does, so the same rules apply. */
 async function changeStatus(
   tx: Database,
   viewer: Viewer,
@@ -96,16 +97,39 @@ async function changeStatus(
   await recordChange(tx, viewer, kind, { subjectId: id, about });
 }
 
+/** Changes the duties of an account. Its role stays, and no administrator is lost, so the lock of roles is not needed. */
+async function changeDuties(
+  tx: Database,
+  viewer: Viewer,
+  id: string,
+  wanted: readonly Duty[],
+  now: Temporal.Instant,
+): Promise<void> {
+  if (!canTouch(viewer, id).changeDuties) throw new Refusal("own_duties");
+  const before = await requireUser(tx, id, now);
+  const duties = DUTIES.filter((duty) => wanted.includes(duty));
+  const added = duties.filter((duty) => !before.duties.includes(duty));
+  const removed = before.duties.filter((duty) => !duties.includes(duty));
+  if (added.length + removed.length === 0) return;
+  await setDuties(tx, id, duties, dateOf(now));
+  const about = { memberId: before.member?.id ?? null, userId: id };
+  const record = { subjectId: id, about };
+  if (added.length > 0) await recordChange(tx, viewer, "user.duties_added", { ...record, detail: { duties: added } });
+  if (removed.length > 0)
+    await recordChange(tx, viewer, "user.duties_removed", { ...record, detail: { duties: removed } });
+}
+
 export async function changeUser(
   tx: Database,
   viewer: Viewer,
   id: string,
-  { role, status, memberId }: UserChange,
+  { role, duties, status, memberId }: UserChange,
   now: Temporal.Instant,
 ): Promise<User> {
   await requireUser(tx, id, now);
   if (memberId !== undefined) await linkMember(tx, viewer, id, memberId, now);
   if (role !== undefined) await changeRole(tx, viewer, id, role, now);
+  if (duties !== undefined) await changeDuties(tx, viewer, id, duties, now);
   if (status !== undefined) await changeStatus(tx, viewer, id, status, now);
   return readUser(tx, viewer, id, now);
 }

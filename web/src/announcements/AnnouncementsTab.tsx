@@ -7,7 +7,6 @@ import { searchText } from "../format/searchText.ts";
 import { numberInWords } from "../format/words.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { useMay } from "../session/session.ts";
-import { useLeads } from "../session/viewMode.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { SearchField } from "../ui/SearchField.tsx";
@@ -30,8 +29,7 @@ const rowsOf = (list: { data?: { pages: readonly { rows: Announcement[] }[] } | 
 export function AnnouncementsTab() {
   const { announcement: shown } = route.useSearch();
   const navigate = route.useNavigate();
-  const mayManage = useMay("announcements.manage");
-  const manages = useLeads() && mayManage;
+  const manages = useMay("announcements.manage");
   const [typed, setTyped] = useState("");
   const [opened, setOpened] = useKeptState<OpenedAnnouncement | null>("announcements.open", null);
   const text = useDebounced(searchText(typed));

@@ -7,7 +7,7 @@ import { NotificationBell } from "../notifications/NotificationBell.tsx";
 import { paths } from "../paths.ts";
 import { useCurrentUser, useMay } from "../session/session.ts";
 import { signOutLink } from "../session/signOut.ts";
-import { setViewMode, useLeads, useViewMode, type ViewMode } from "../session/viewMode.ts";
+import { setViewMode, useViewMode, type ViewMode } from "../session/viewMode.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Menu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from "../ui/Menu.tsx";
@@ -52,7 +52,7 @@ function ViewSelector() {
 
 function ProfileMenu() {
   const user = useCurrentUser();
-  const leads = useLeads();
+  const hasWholeMenu = useMay("dashboard.read");
   const readsDirectory = useMay("directory.read");
   const name = fullName(user);
   const label = user.pending ? roleLabel(null) : roleLabel(user.realRole);
@@ -80,13 +80,13 @@ function ProfileMenu() {
       <MenuItem icon={<CircleUserRound />} link={<Link to={paths.profile} />}>
         Profile
       </MenuItem>
-      {!leads && (
-        // The menu of those who do not lead has four entries; these stand here.
+      {!hasWholeMenu && (
+        // The menu of members has four entries; these stand here.
         <MenuItem icon={<Church />} link={<Link to={paths.ministries} />}>
           Ministries
         </MenuItem>
       )}
-      {!leads && readsDirectory && (
+      {!hasWholeMenu && readsDirectory && (
         <MenuItem icon={<Users />} link={<Link to={paths.members} />}>
           Members
         </MenuItem>
@@ -94,7 +94,7 @@ function ProfileMenu() {
       <MenuItem icon={<HeartHandshake />} link={<Link to={paths.workerHours} />}>
         Volunteer Hours
       </MenuItem>
-      {administrationFor(user.role, user.permissions).map(({ href, label: page, icon }) => (
+      {administrationFor(user.permissions).map(({ href, label: page, icon }) => (
         <MenuItem key={href} icon={icon} link={<Link to={href} className="md:hidden" />}>
           {page}
         </MenuItem>

@@ -1,31 +1,35 @@
+import type { Permission } from "@narthex/contract/roles.ts";
 import { useMatch } from "@tanstack/react-router";
 import { Page } from "../page/Page.tsx";
-import { type Audience, useLeads } from "../session/viewMode.ts";
+import { useCurrentUser } from "../session/session.ts";
 import { Card } from "../ui/Card.tsx";
 import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { Starting } from "./Starting.tsx";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    /** The page's title, before it is there to say it itself. */
+    /** The page's title while the page is loading. */
     title?: string;
-    /** The same for those who do not lead, where theirs is another. */
-    memberTitle?: string;
-    /** Whose page it is, where it is not everybody's: the shell shows it to nobody else. */
-    audience?: Audience;
+    /** Another title for the holders of a permission. */
+    managerTitle?: { title: string; permission: Permission };
+    /** Required for the page: the shell shows it to nobody else. */
+    permission?: Permission;
   }
 }
 
-/** Stands in for every page whose code or data is on its way: its title is there at once, in its place. */
+/** The placeholder of every page whose code or data is loading: its title is shown at once. */
 export function PagePending() {
-  const { title, memberTitle } = useMatch({ strict: false }).staticData;
-  return title === undefined ? <Starting /> : <Placeholder title={title} memberTitle={memberTitle ?? title} />;
+  const { title, managerTitle } = useMatch({ strict: false }).staticData;
+  const { permissions } = useCurrentUser();
+  if (title === undefined) return <Starting />;
+  return (
+    <Placeholder title={managerTitle && permissions.includes(managerTitle.permission) ? managerTitle.title : title} />
+  );
 }
 
-function Placeholder({ title, memberTitle }: { title: string; memberTitle: string }) {
-  const leads = useLeads();
+function Placeholder({ title }: { title: string }) {
   return (
-    <Page title={leads ? title : memberTitle} subtitle={<Skeleton className="my-0.5 h-5 w-80 max-w-full" />}>
+    <Page title={title} subtitle={<Skeleton className="my-0.5 h-5 w-80 max-w-full" />}>
       <Loading>
         <div className="grid gap-6">
           <Lines count={2} />

@@ -12,7 +12,7 @@ import { AccessDenied } from "../page/PageMessage.tsx";
 import { paths } from "../paths.ts";
 import { reloadWhenServerIsBack } from "../routing/staleChunks.ts";
 import { useCurrentUser } from "../session/session.ts";
-import { isFor, setViewMode, useEffectiveRole, useViewMode } from "../session/viewMode.ts";
+import { setViewMode, useViewMode } from "../session/viewMode.ts";
 import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { TooltipProvider } from "../ui/Tooltip.tsx";
@@ -48,9 +48,8 @@ function ShellLink({ href, ...rest }: NavLinkProps) {
 
 export function Shell() {
   const user = useCurrentUser();
-  const role = useEffectiveRole();
   const current = useRouterState({ select: (state) => state.location.pathname });
-  const audience = useMatches({ select: (matches) => matches.at(-1)?.staticData.audience });
+  const required = useMatches({ select: (matches) => matches.at(-1)?.staticData.permission });
   const checkin = useCheckinDialog();
   const [sheetOpen, setSheetOpen] = useState(false);
   const [sheetWanted, setSheetWanted] = useState(false);
@@ -91,7 +90,7 @@ export function Shell() {
             brandMark={
               logo && !standsForName ? <Logo {...logo} wide={40} high={40} tall={80} /> : <Mark className="size-8" />
             }
-            sections={menuFor(role, user.permissions, current, "sidebar")}
+            sections={menuFor(user.permissions, current, "sidebar")}
             link={ShellLink}
             collapsed={collapsed}
             onToggle={toggle}
@@ -116,7 +115,7 @@ export function Shell() {
             <UnsavedCheckins className="sticky top-18 z-20 mb-4 print:hidden" />
           </Suspense>
         </CatchBoundary>
-        {audience && !isFor(audience, role) ? <AccessDenied /> : <Outlet />}
+        {required && !user.permissions.includes(required) ? <AccessDenied /> : <Outlet />}
       </Frame>
       <Suspense>
         {sheetWanted && (
@@ -124,7 +123,7 @@ export function Shell() {
             open={sheetOpen}
             onClose={closeSheet}
             brand={brand}
-            sections={menuFor(role, user.permissions, current, "sheet")}
+            sections={menuFor(user.permissions, current, "sheet")}
             link={ShellLink}
             footer={
               <>

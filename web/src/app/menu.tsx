@@ -1,5 +1,5 @@
-// The entries of the menu by role (section 2.3). An entry stands here once its screen exists.
-import type { Permission, Role } from "@narthex/contract/roles.ts";
+// The entries of the menu by permission (section 2.3).
+import type { Permission } from "@narthex/contract/roles.ts";
 import {
   CalendarDays,
   ChartColumn,
@@ -16,7 +16,6 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../paths.ts";
-import { leads } from "../session/viewMode.ts";
 import type { NavSection } from "./frame/navigation.ts";
 
 interface Entry {
@@ -25,65 +24,77 @@ interface Entry {
   icon: ReactNode;
 }
 
-const dashboard = <LayoutDashboard />;
-const attendance = <ClipboardCheck />;
-const giving = <HandCoins />;
-const events = { href: paths.events, label: "Events", icon: <CalendarDays /> };
+interface Restricted extends Entry {
+  permission: Permission;
+}
 
-const LEADERS: readonly Entry[] = [
+const dashboard = <LayoutDashboard />;
+const attendance = { href: paths.attendance, label: "Attendance", icon: <ClipboardCheck /> };
+const events = { href: paths.events, label: "Events", icon: <CalendarDays /> };
+const donations = { href: paths.donations, label: "Donations", icon: <HandCoins /> };
+const REPORTS: Restricted = {
+  href: paths.reports,
+  label: "Reports",
+  icon: <ChartColumn />,
+  permission: "reports.read",
+};
+
+/** Those who may read the figures of the congregation get the whole menu. */
+const hasWholeMenu = (permissions: readonly Permission[]) => permissions.includes("dashboard.read");
+
+const WHOLE: readonly Entry[] = [
   { href: paths.home, label: "Dashboard", icon: dashboard },
   { href: paths.members, label: "Members", icon: <Users /> },
-  { href: paths.attendance, label: "Attendance", icon: attendance },
+  attendance,
   events,
-  { href: paths.donations, label: "Donations", icon: giving },
+  donations,
   { href: paths.ministries, label: "Ministries", icon: <Church /> },
   { href: paths.communications, label: "Communications", icon: <Megaphone /> },
 ];
 
-const REPORTS: Entry = { href: paths.reports, label: "Reports", icon: <ChartColumn /> };
-
-/** In the sidebar alone, and only for administrators: nobody else may invite. */
-const INVITATIONS: Entry = { href: paths.invitations, label: "Invitations", icon: <MailPlus /> };
-
-const MEMBERS: readonly Entry[] = [
+/** The four entries of members. A duty gives the page of an entry more, and its name says so. */
+const membersMenu = (permissions: readonly Permission[]): readonly Entry[] => [
   { href: paths.home, label: "My Dashboard", icon: dashboard },
-  { href: paths.attendance, label: "My Attendance", icon: attendance },
+  permissions.includes("attendance.manage") ? attendance : { ...attendance, label: "My Attendance" },
   events,
-  { href: paths.donations, label: "Give Online", icon: giving },
+  permissions.includes("donations.manage") ? donations : { ...donations, label: "Give Online" },
 ];
 
-/** Nobody is shown a door that stays shut: each entry stands for those who hold its permission. */
-const ADMINISTRATION: readonly (Entry & { permission: Permission })[] = [
+/** In the sidebar alone. */
+const INVITATIONS: Restricted = {
+  href: paths.invitations,
+  label: "Invitations",
+  icon: <MailPlus />,
+  permission: "invitations.manage",
+};
+
+const ADMINISTRATION: readonly Restricted[] = [
   { href: paths.users, label: "User Management", icon: <UserCog />, permission: "users.manage" },
   { href: paths.settings, label: "Settings", icon: <Settings />, permission: "settings.manage" },
   { href: paths.audit, label: "Audit Log", icon: <ScrollText />, permission: "audit.read" },
 ];
 
-/** What the sidebar alone has: on a phone the profile menu holds it. */
-export function administrationFor(role: Role, permissions: readonly Permission[]): readonly Entry[] {
-  if (role !== "admin") return [];
-  return [INVITATIONS, ...ADMINISTRATION.filter(({ permission }) => permissions.includes(permission))];
+const allowed = (entries: readonly Restricted[], permissions: readonly Permission[]): readonly Entry[] =>
+  entries.filter(({ permission }) => permissions.includes(permission));
+
+/** The entries that only the sidebar has: on a phone the profile menu has them. */
+export function administrationFor(permissions: readonly Permission[]): readonly Entry[] {
+  return allowed([INVITATIONS, ...ADMINISTRATION], permissions);
 }
 
-/**
- * @param role as the screens show it: in other views an administrator sees what those people see
- * @param place the slide-out menu of phones has no administration section
- */
-export function menuFor(
-  role: Role,
-  permissions: readonly Permission[],
-  current: string,
-  place: "sidebar" | "sheet",
-): NavSection[] {
+/** @param place the slide-out menu of phones has no administration section */
+export function menuFor(permissions: readonly Permission[], current: string, place: "sidebar" | "sheet"): NavSection[] {
   // A page below another one belongs to its entry, and so does giving.
   const here = current === paths.give ? paths.donations : current;
   const isHere = (href: string) => href === here || (href !== paths.home && here.startsWith(`${href}/`));
   const mark = (entries: readonly Entry[]) =>
     entries.map(({ href, label, icon }) => ({ href, label, icon, current: isHere(href) }));
-  if (!leads(role)) return [{ items: mark(MEMBERS) }];
-  const showsAll = role === "admin" && place === "sidebar";
-  const sections: NavSection[] = [{ items: mark([...LEADERS, ...(showsAll ? [INVITATIONS] : []), REPORTS]) }];
-  const open = ADMINISTRATION.filter(({ permission }) => permissions.includes(permission));
-  if (open.length > 0 && showsAll) sections.push({ label: "Administration", items: mark(open) });
-  return sections;
+  const reports = allowed([REPORTS], permissions);
+  if (!hasWholeMenu(permissions)) return [{ items: mark([...membersMenu(permissions), ...reports]) }];
+  const inSidebar = (entries: readonly Restricted[]) => (place === "sidebar" ? allowed(entries, permissions) : []);
+  const administration = inSidebar(ADMINISTRATION);
+  return [
+    { items: mark([...WHOLE, ...inSidebar([INVITATIONS]), ...reports]) },
+    ...(administration.length > 0 ? [{ label: "Administration", items: mark(administration) }] : []),
+  ];
 }

@@ -9,7 +9,6 @@ import { read } from "../api/reads.ts";
 import { QueryError } from "../page/QueryError.tsx";
 import { paths } from "../paths.ts";
 import { useMay } from "../session/session.ts";
-import { useLeads } from "../session/viewMode.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { AssignmentCard } from "./AssignmentCard.tsx";
@@ -25,7 +24,7 @@ interface AssignmentsTabProps {
 
 export default function AssignmentsTab({ opened, onOpen }: AssignmentsTabProps) {
   const list = useQuery(read(api.ministries.list));
-  const leads = useLeads();
+  const manages = useMay("ministries.manage");
   const seesPeople = useMay("directory.read");
   const assigns = (ministry: Ministry) => ministry.can.assign;
 
@@ -40,7 +39,7 @@ export default function AssignmentsTab({ opened, onOpen }: AssignmentsTabProps) 
         title="No Ministries"
         text="No ministries have been created yet."
         action={
-          leads && (
+          manages && (
             <Link to={paths.ministries} className={buttonClass({ variant: "primary" })}>
               Go to Ministries
             </Link>

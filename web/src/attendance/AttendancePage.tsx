@@ -1,5 +1,6 @@
 import { Page } from "../page/Page.tsx";
-import { leads, useEffectiveRole } from "../session/viewMode.ts";
+import { useMay } from "../session/session.ts";
+import { useEffectiveRole } from "../session/viewMode.ts";
 import { CheckinMethods } from "./CheckinMethods.tsx";
 import { Records } from "./records/Records.tsx";
 import { OwnSummaryCards, SummaryCards } from "./records/SummaryCards.tsx";
@@ -9,7 +10,8 @@ const SUBTITLE = "Track member attendance for services and events";
 
 export default function AttendancePage() {
   const role = useEffectiveRole();
-  if (leads(role)) {
+  const manages = useMay("attendance.manage");
+  if (manages) {
     return (
       <Page title="Attendance" subtitle={SUBTITLE}>
         <div className="flex flex-col gap-6">

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { upcomingEvents } from "../events/events.queries.ts";
 import { QueryError } from "../page/QueryError.tsx";
 import { rowsOf } from "../page/QueryList.tsx";
-import { useLeads } from "../session/viewMode.ts";
+import { useMay } from "../session/session.ts";
 import { Dialog } from "../ui/Dialog.tsx";
 import { closeCheckin } from "./dialog/openCheckin.ts";
 import { EventSummary } from "./EventSummary.tsx";
@@ -20,14 +20,14 @@ export default function CheckinDialog({ eventId }: { eventId: number | null }) {
   const upcoming = useInfiniteQuery(upcomingEvents);
   const events = rowsOf(upcoming);
   const { event, isLoading } = useEventById(chosenId, events);
-  const leads = useLeads();
+  const manages = useMay("attendance.manage");
   return (
     <Dialog open onClose={closeCheckin} title="Member Check-in">
       {event ? (
         <div className="flex min-h-0 grow flex-col gap-4">
           <UnsavedCheckins className="shrink-0" />
-          <EventSummary event={event} counts={leads} onBack={() => setChosenId(null)} />
-          {leads ? (
+          <EventSummary event={event} counts={manages} onBack={() => setChosenId(null)} />
+          {manages ? (
             <Greeter
               key={event.id}
               event={event}

@@ -8,7 +8,10 @@ import { shell } from "../routing/shell.ts";
 export const attendance = createRoute({
   getParentRoute: () => shell,
   path: paths.attendance,
-  staticData: { title: "Attendance", memberTitle: "My Attendance" },
+  staticData: {
+    title: "My Attendance",
+    managerTitle: { title: "Attendance", permission: "attendance.manage" },
+  },
   component: lazyPage(() => import("./AttendancePage.tsx")),
   validateSearch: (search: { method?: unknown; event?: unknown }): { method?: "qr" | "manual"; event?: number } => ({
     ...(search.method === "qr" || search.method === "manual" ? { method: search.method } : {}),

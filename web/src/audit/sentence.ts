@@ -1,6 +1,7 @@
 // An entry of the audit log as a sentence: the wording of its deed, filled with the names of today and its facts.
 import type { AuditEntry } from "@narthex/contract/audit.ts";
-import { Role } from "@narthex/contract/roles.ts";
+import { DUTY_LABELS } from "@narthex/contract/role-names.ts";
+import { Duty, Role } from "@narthex/contract/roles.ts";
 import { dateInWords, dollarsInWords, hoursInWords, listInWords, numberInWords } from "../format/words.ts";
 import { ROLE_WORDS } from "../people/roleWords.ts";
 import { WORDINGS, type Wording } from "./wordings.ts";
@@ -80,6 +81,11 @@ const roleIn = (value: unknown): string => {
   return role.success ? ROLE_WORDS[role.data] : spaced(String(value));
 };
 
+const dutyIn = (value: unknown): string => {
+  const duty = Duty.safeParse(value);
+  return duty.success ? DUTY_LABELS[duty.data] : spaced(String(value));
+};
+
 /** Of many names the first few stand in the sentence. */
 const SHOWN = 5;
 
@@ -95,6 +101,7 @@ const FACTS: Readonly<Record<string, (value: unknown) => string>> = {
   from: roleIn,
   to: roleIn,
   role: roleIn,
+  duties: (duties) => listInWords((Array.isArray(duties) ? duties : []).map(dutyIn)),
   channel: (channel) => CHANNELS[String(channel)] ?? spaced(String(channel)),
   by: (way) => WAYS[String(way)] ?? spaced(String(way)),
   fields: (names) => listInWords((Array.isArray(names) ? names : []).map((name) => FIELDS[name] ?? spaced(name))),

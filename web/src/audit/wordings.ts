@@ -52,6 +52,8 @@ export const WORDINGS: Readonly<Record<LoggedKind, Wording>> = {
       },
     ],
   },
+  "user.duties_added": { by: "{actor} added duties to the account of {subject}: {duties}" },
+  "user.duties_removed": { by: "{actor} removed duties from the account of {subject}: {duties}" },
   "user.deactivated": { by: "{actor} deactivated the account of {subject}" },
   "user.reactivated": { by: "{actor} reactivated the account of {subject}" },
   "user.linked": { by: "{actor} linked the account {email} to {memberId}" },

@@ -3,7 +3,7 @@ import { announcementPages } from "../announcements/announcements.queries.ts";
 import { queryClient } from "../api/reads.ts";
 import { paths } from "../paths.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
-import { currentUser, shell, shows } from "../routing/shell.ts";
+import { isAllowed, shell } from "../routing/shell.ts";
 import { communicationsAddress } from "./communicationsAddress.ts";
 
 export const communications = createRoute({
@@ -15,7 +15,7 @@ export const communications = createRoute({
   loaderDeps: ({ search: { tab } }) => ({ tab }),
   async loader({ deps }) {
     if (deps.tab !== undefined) return;
-    const manages = (await shows("leaders")) && (await currentUser()).permissions.includes("announcements.manage");
+    const manages = await isAllowed("announcements.manage");
     void queryClient.prefetchInfiniteQuery(announcementPages(manages ? { show: "out" } : { own: "true" }));
   },
 });

@@ -1,8 +1,8 @@
-import { useLeads } from "../session/viewMode.ts";
+import { useMay } from "../session/session.ts";
 import { AdminDashboard } from "./AdminDashboard.tsx";
 import { MemberDashboard } from "./MemberDashboard.tsx";
 
-/** The front page by effective role: figures for those who lead, one's own corner for everyone else. */
+/** The front page: figures of the congregation for those who may see them, and for everyone else their own. */
 export default function HomePage() {
-  return useLeads() ? <AdminDashboard /> : <MemberDashboard />;
+  return useMay("dashboard.read") ? <AdminDashboard /> : <MemberDashboard />;
 }

@@ -6,17 +6,20 @@ import { upcomingEvents, upcomingInMonth } from "../events/events.queries.ts";
 import { today } from "../format/words.ts";
 import { paths } from "../paths.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
-import { currentUser, shell, shows } from "../routing/shell.ts";
+import { currentUser, isAllowed, shell } from "../routing/shell.ts";
 
 export const home = createRoute({
   getParentRoute: () => shell,
   path: paths.home,
-  staticData: { title: "Dashboard", memberTitle: "My Dashboard" },
+  staticData: {
+    title: "My Dashboard",
+    managerTitle: { title: "Dashboard", permission: "dashboard.read" },
+  },
   component: lazyPage(() => import("./HomePage.tsx")),
   async loader() {
     const events = queryClient.ensureInfiniteQueryData(upcomingEvents);
     // What could not be read is told by its own card.
-    if (await shows("leaders")) {
+    if (await isAllowed("dashboard.read")) {
       const stats = queryClient.ensureQueryData(read(api.dashboard.stats));
       await Promise.allSettled([events, stats, queryClient.ensureQueryData(read(api.members.recentActivity))]);
     } else {

@@ -6,7 +6,7 @@ import { addressOf } from "../api/request.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { Page } from "../page/Page.tsx";
 import { paths } from "../paths.ts";
-import { useLeads } from "../session/viewMode.ts";
+import { useMay } from "../session/session.ts";
 import { OwnStatements } from "../statements/OwnStatements.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { Menu, MenuItem } from "../ui/Menu.tsx";
@@ -33,8 +33,8 @@ const giveNow = (variant: "primary" | "secondary") => (
 
 export default function DonationsPage() {
   const { mine, ...filter } = route.useSearch();
-  const leads = useLeads();
-  return leads && !mine ? <Ledger filter={filter} /> : <OwnGiving filter={filter} leads={leads} />;
+  const manages = useMay("donations.manage");
+  return manages && !mine ? <Ledger filter={filter} /> : <OwnGiving filter={filter} manages={manages} />;
 }
 
 /** Everybody's gifts, for those who keep the books. */
@@ -108,16 +108,16 @@ function More({ filter }: { filter: GiftFilter }) {
 }
 
 /** One's own gifts and statements; those who keep the books come here from them. */
-function OwnGiving({ filter: { donor: _, ...filter }, leads }: { filter: GiftFilter; leads: boolean }) {
-  const back = leads && (
+function OwnGiving({ filter: { donor: _, ...filter }, manages }: { filter: GiftFilter; manages: boolean }) {
+  const back = manages && (
     <Link to={paths.donations} className={buttonClass()}>
       All donations
     </Link>
   );
   return (
     <Page
-      title={leads ? "My Giving" : "Donations"}
-      subtitle={leads ? "What you gave yourself, and your statements" : SUBTITLE}
+      title={manages ? "My Giving" : "Donations"}
+      subtitle={manages ? "What you gave yourself, and your statements" : SUBTITLE}
       actions={
         <>
           {back}

@@ -6,7 +6,7 @@ import { thankDonor } from "../giving/thanks.ts";
 import { paths } from "../paths.ts";
 import { chosen, matching } from "../routing/address.ts";
 import { lazyPage } from "../routing/lazyPage.ts";
-import { DATE, shell, shows } from "../routing/shell.ts";
+import { DATE, isAllowed, shell } from "../routing/shell.ts";
 import type { GiftSearch } from "./giftFilter.ts";
 
 /** A member's number, a former one's gift, or else those without a name. */
@@ -33,7 +33,7 @@ export const donations = createRoute({
   // Not awaited: cards and list stand with placeholders until then.
   loaderDeps: ({ search }) => ({ mine: search.mine }),
   async loader({ deps }) {
-    const seesAll = (await shows("leaders")) && !deps.mine;
+    const seesAll = (await isAllowed("donations.manage")) && !deps.mine;
     void queryClient.prefetchQuery(read(seesAll ? api.donations.summary : api.donations.ownSummary));
   },
 });
@@ -41,7 +41,7 @@ export const donations = createRoute({
 export const donationBatches = createRoute({
   getParentRoute: () => shell,
   path: paths.donationBatches,
-  staticData: { title: "Enter a Batch", audience: "leaders" },
+  staticData: { title: "Enter a Batch", permission: "donations.manage" },
   component: lazyPage(() => import("./BatchPage.tsx")),
   // The batch stands in the address: a reload, or another window, opens it again.
   validateSearch: (search: { id?: unknown }): { id?: number } =>

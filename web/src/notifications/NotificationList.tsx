@@ -7,8 +7,7 @@ import { ownNews, publishedNews } from "../announcements/recentAnnouncements.ts"
 import { read } from "../api/reads.ts";
 import { instantDateInWords } from "../format/words.ts";
 import { paths } from "../paths.ts";
-import { useCurrentUser } from "../session/session.ts";
-import { useLeads } from "../session/viewMode.ts";
+import { useCurrentUser, useMay } from "../session/session.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 
 /** The menu shows so many of each kind. */
@@ -21,7 +20,7 @@ const LINK =
 /** What hangs under the bell. */
 export function NotificationList({ onLeave }: { onLeave: () => void }) {
   const messages = useQuery(unreadMessages);
-  const announcements = useQuery(useLeads() ? publishedNews : ownNews);
+  const announcements = useQuery(useMay("announcements.manage") ? publishedNews : ownNews);
   const news = announcements.data ?? [];
   const isEmpty = messages.data?.length === 0 && announcements.data !== undefined && news.length === 0;
   return (

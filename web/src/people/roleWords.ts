@@ -1,9 +1,9 @@
 import type { Role } from "@narthex/contract/roles.ts";
 
-/** Both leading roles are called "Ministry Leader" elsewhere; a person who assigns them has to tell them apart. */
+/** What a role is called where the two leading roles must be told apart. Some labels are fixed: see `roleLabel`. */
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   admin: "Administrator",
-  intermediate_admin: "Ministry Leader, whole congregation",
-  ministry_leader: "Ministry Leader, own ministries",
+  intermediate_admin: "Staff",
+  ministry_leader: "Ministry Leader",
   member: "Member",
 };

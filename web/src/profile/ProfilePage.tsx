@@ -1,13 +1,14 @@
 import { api } from "@narthex/contract/api.ts";
-import { roleLabel } from "@narthex/contract/role-names.ts";
+import { DUTY_LABELS, roleLabel } from "@narthex/contract/role-names.ts";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { read } from "../api/reads.ts";
 import { addressOf } from "../api/request.ts";
-import { fullName, monthInWords } from "../format/words.ts";
+import { fullName, listInWords, monthInWords } from "../format/words.ts";
 import { useKeptState } from "../forms/useKeptState.ts";
 import { HouseholdSection } from "../households/HouseholdSection.tsx";
 import { Page } from "../page/Page.tsx";
+import { ROLE_WORDS } from "../people/roleWords.ts";
 import { StatusBadge } from "../people/StatusBadge.tsx";
 import { useCurrentUser, useMay } from "../session/session.ts";
 import { Button } from "../ui/Button.tsx";
@@ -41,7 +42,15 @@ export default function ProfilePage() {
             <p className="break-words font-semibold font-serif text-xl">{fullName(me)}</p>
             <dl className="mt-4 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 text-left text-sm">
               <dt className="text-ink-quiet">Role</dt>
-              <dd className="text-right font-medium">{roleLabel(user.pending ? null : user.role)}</dd>
+              <dd className="text-right font-medium">{user.pending ? roleLabel(null) : ROLE_WORDS[user.role]}</dd>
+              {user.duties.length > 0 && (
+                <>
+                  <dt className="text-ink-quiet">Duties</dt>
+                  <dd className="text-right font-medium">
+                    {listInWords(user.duties.map((duty) => DUTY_LABELS[duty]))}
+                  </dd>
+                </>
+              )}
               <dt className="text-ink-quiet">Membership</dt>
               <dd className="text-right">
                 <StatusBadge status={me.membershipStatus} />

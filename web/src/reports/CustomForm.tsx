@@ -21,8 +21,7 @@ import { Card } from "../ui/Card.tsx";
 import type { Choice } from "./choice.ts";
 import { optionsOf, statusOptions } from "./reportWords.ts";
 import { choiceOf, TypedChoice } from "./typedChoice.ts";
-
-const CATEGORIES = REPORT_CATEGORIES.map((value) => ({ value, label: CATEGORY_WORDS[value] }));
+import { useReportCategories } from "./useReportCategories.ts";
 
 interface CustomFormProps {
   /** What is shown already, or what is usual. */
@@ -31,6 +30,7 @@ interface CustomFormProps {
 }
 
 export function CustomForm({ typed, action }: CustomFormProps) {
+  const categories = useReportCategories().map((value) => ({ value, label: CATEGORY_WORDS[value] }));
   const form = useSchemaForm<TypedChoice>(TypedChoice, typed, "report.custom");
   return (
     <Card title="Custom Report" description="Choose what to count, over which days, and by what to divide it.">
@@ -41,7 +41,7 @@ export function CustomForm({ typed, action }: CustomFormProps) {
       >
         <DateField form={form} name="start" label="Start date" required />
         <DateField form={form} name="end" label="End date" required />
-        <SelectField form={form} name="category" label="Category" required options={CATEGORIES} />
+        <SelectField form={form} name="category" label="Category" required options={categories} />
         <ByCategory form={form} />
         <div className="min-[30rem]:col-span-2">
           <FormActions submitLabel="Generate Custom Report" />

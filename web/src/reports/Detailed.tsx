@@ -1,9 +1,9 @@
 // Tables to look into: a subject, a span of days, what divides it, what narrows it down. All of it stands in the address.
+
 import {
   CATEGORY_WORDS,
   GROUPING_WORDS,
   GROUPINGS_OF,
-  REPORT_CATEGORIES,
   type ReportCategory,
   type ReportGrouping,
   reportTitle,
@@ -28,6 +28,7 @@ import { ReportSpan } from "./ReportSpan.tsx";
 import { ReportTable } from "./ReportTable.tsx";
 import { fieldErrorsOf, parseReportParams } from "./reportParams.ts";
 import { customReport } from "./reports.queries.ts";
+import { useReportCategories } from "./useReportCategories.ts";
 
 const route = getRouteApi("/shell/reports");
 
@@ -39,20 +40,21 @@ const FIRST: Readonly<Record<ReportCategory, { period: PeriodName; groupBy: Repo
   workers: { period: "this_month", groupBy: "person" },
 };
 
-const TABS = REPORT_CATEGORIES.map((value) => ({ value, label: CATEGORY_WORDS[value] }));
-
 export function Detailed() {
   const { tab } = route.useSearch();
   const navigate = route.useNavigate();
-  const category = REPORT_CATEGORIES.find((one) => one === tab) ?? "attendance";
+  const categories = useReportCategories();
+  const tabs = categories.map((value) => ({ value, label: CATEGORY_WORDS[value] }));
+  const category = categories.find((one) => one === tab) ?? categories[0];
+  if (category === undefined) return null;
   return (
     <Tabs
       label="Detailed reports"
       value={category}
       onChange={(next) => void navigate({ search: { view: "detailed", tab: next }, replace: true, resetScroll: false })}
-      items={TABS}
+      items={tabs}
     >
-      {TABS.map(({ value }) => (
+      {tabs.map(({ value }) => (
         <TabPanel key={value} value={value}>
           <Detail category={value} />
         </TabPanel>

@@ -1,9 +1,11 @@
 // The overview: four figures and two charts; and a tab for each of its subjects, with the table that its CSV file holds.
+
 import { api } from "@narthex/contract/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { CalendarCheck, Download } from "lucide-react";
 import { dateInWords, numberInWords } from "../format/words.ts";
+import { useMay } from "../session/session.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -14,37 +16,47 @@ import { AttendanceChart, DonationChart, MemberChart } from "./OverviewCharts.ts
 import { ReportQuery } from "./ReportQuery.tsx";
 import { attendanceReport, donationReport, memberReport } from "./reports.queries.ts";
 import { spanInWords } from "./reportWords.ts";
+import { useReportCategories } from "./useReportCategories.ts";
 
 const route = getRouteApi("/shell/reports");
 
 const TABS = [
-  { value: "overview", label: "Overview" },
   { value: "attendance", label: "Attendance" },
   { value: "donations", label: "Donations" },
   { value: "members", label: "Members" },
 ] as const;
-type Tab = (typeof TABS)[number]["value"];
 
 export function Overview() {
   const { tab } = route.useSearch();
   const navigate = route.useNavigate();
-  const shown = TABS.find(({ value }) => value === tab)?.value ?? "overview";
-  const show = (next: Tab) =>
+  const categories = useReportCategories();
+  const tabs = [
+    { value: "overview", label: "Overview" } as const,
+    ...TABS.filter(({ value }) => categories.includes(value)),
+  ];
+  const shown = tabs.find(({ value }) => value === tab)?.value ?? "overview";
+  const show = (next: typeof shown) =>
     void navigate({ search: next === "overview" ? {} : { tab: next }, replace: true, resetScroll: false });
   return (
-    <Tabs label="Reports" value={shown} onChange={show} items={TABS}>
+    <Tabs label="Reports" value={shown} onChange={show} items={tabs}>
       <TabPanel value="overview">
         <OverviewTab />
       </TabPanel>
-      <TabPanel value="attendance">
-        <AttendanceTab />
-      </TabPanel>
-      <TabPanel value="donations">
-        <DonationsTab />
-      </TabPanel>
-      <TabPanel value="members">
-        <MembersTab />
-      </TabPanel>
+      {categories.includes("attendance") && (
+        <TabPanel value="attendance">
+          <AttendanceTab />
+        </TabPanel>
+      )}
+      {categories.includes("donations") && (
+        <TabPanel value="donations">
+          <DonationsTab />
+        </TabPanel>
+      )}
+      {categories.includes("members") && (
+        <TabPanel value="members">
+          <MembersTab />
+        </TabPanel>
+      )}
     </Tabs>
   );
 }
@@ -59,21 +71,35 @@ function Export({ href, what }: { href: string; what: string }) {
 }
 
 function OverviewTab() {
-  const attendance = useQuery(attendanceReport);
-  const donations = useQuery(donationReport);
+  const categories = useReportCategories();
+  const mayExportAll = useMay("dashboard.read");
   return (
     <div className="flex flex-col gap-6">
       <OverviewCards />
       <div className="grid items-start gap-6 xl:grid-cols-2">
-        <ReportQuery read={attendance} label="Loading attendance">
-          {({ weeks }) => <AttendanceChart weeks={weeks} />}
-        </ReportQuery>
-        <ReportQuery read={donations} label="Loading donations">
-          {(report) => <DonationChart report={report} />}
-        </ReportQuery>
+        {categories.includes("attendance") && <AttendanceFigure />}
+        {categories.includes("donations") && <DonationFigure />}
       </div>
-      <Export href={api.reports.completeCsv.path} what="Export All" />
+      {mayExportAll && <Export href={api.reports.completeCsv.path} what="Export All" />}
     </div>
+  );
+}
+
+function AttendanceFigure() {
+  const attendance = useQuery(attendanceReport);
+  return (
+    <ReportQuery read={attendance} label="Loading attendance">
+      {({ weeks }) => <AttendanceChart weeks={weeks} />}
+    </ReportQuery>
+  );
+}
+
+function DonationFigure() {
+  const donations = useQuery(donationReport);
+  return (
+    <ReportQuery read={donations} label="Loading donations">
+      {(report) => <DonationChart report={report} />}
+    </ReportQuery>
   );
 }
 

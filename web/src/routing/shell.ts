@@ -1,9 +1,9 @@
 // The two routes around every page, and what loaders ask before they read. routes.tsx gives them their components.
 import { api } from "@narthex/contract/api.ts";
+import type { Permission } from "@narthex/contract/roles.ts";
 import { createRootRoute, createRoute, redirect } from "@tanstack/react-router";
 import { queryClient, read } from "../api/reads.ts";
 import { paths } from "../paths.ts";
-import { type Audience, isFor } from "../session/viewMode.ts";
 import { belongsHere } from "./giveDocument.ts";
 
 /** A day in an address. */
@@ -11,9 +11,9 @@ export const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 export const currentUser = () => queryClient.ensureQueryData(read(api.signin.user));
 
-/** Whether the view shows what is for these: the loaders read no more than that. */
-export async function shows(audience: Audience): Promise<boolean> {
-  return isFor(audience, (await currentUser()).role);
+/** Whether the user holds a permission; loaders read only what it allows. */
+export async function isAllowed(permission: Permission): Promise<boolean> {
+  return (await currentUser()).permissions.includes(permission);
 }
 
 export const root = createRootRoute({

@@ -34,20 +34,3 @@ export function setViewMode(mode: ViewMode): void {
 export function useEffectiveRole(): Role {
   return useCurrentUser().role;
 }
-
-/** Whether the screens show what only those who lead the congregation see. */
-export function leads(role: Role): boolean {
-  return role === "admin" || role === "intermediate_admin";
-}
-
-/** Whom a page is for. */
-export type Audience = "admin" | "leaders";
-
-/** Whether the view shows somebody the pages for these. */
-export function isFor(audience: Audience, role: Role): boolean {
-  return audience === "admin" ? role === "admin" : leads(role);
-}
-
-export function useLeads(): boolean {
-  return leads(useEffectiveRole());
-}

@@ -1,17 +1,11 @@
 import type { SignInOptions } from "@narthex/contract/signin.ts";
 import { request } from "../api/request.ts";
 import { useAttempt } from "../forms/useAttempt.ts";
+import { ROLE_WORDS } from "../people/roleWords.ts";
 import { FieldError } from "../ui/Field.tsx";
 import { calls } from "./calls.ts";
 import { goOn } from "./onwards.ts";
 import type { ViewProps } from "./views.ts";
-
-const WHO: Record<SignInOptions["demoAccounts"][number]["role"], string> = {
-  admin: "Administrator",
-  intermediate_admin: "Ministry Leader",
-  ministry_leader: "Leader of a ministry",
-  member: "Member",
-};
 
 interface DemoAccountsProps extends Pick<ViewProps, "onView"> {
   accounts: SignInOptions["demoAccounts"];
@@ -41,7 +35,7 @@ export function DemoAccounts({ accounts, onView }: DemoAccountsProps) {
               onClick={() => enter(email, password)}
               className="-mx-2 flex min-h-12 w-[calc(100%+1rem)] flex-wrap items-center justify-between gap-x-4 rounded-md px-2 py-1 text-left hover:bg-surface-sunken"
             >
-              <span className="font-medium">{WHO[role]}</span>
+              <span className="font-medium">{ROLE_WORDS[role]}</span>
               <span className="text-ink-quiet text-sm">{email}</span>
             </button>
           </li>

@@ -7,7 +7,7 @@ import { nameOfUser } from "../people/nameOfUser.ts";
 import { useCurrentUser } from "../session/session.ts";
 import type { UserAction } from "./UserActions.tsx";
 
-type Asked = Exclude<UserAction, "role" | "link">;
+type Asked = Exclude<UserAction, "role" | "duties" | "link">;
 
 interface Question {
   title: string;

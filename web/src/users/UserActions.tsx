@@ -1,6 +1,7 @@
 import type { User } from "@narthex/contract/users.ts";
 import { Link } from "@tanstack/react-router";
 import {
+  ClipboardList,
   EllipsisVertical,
   Link2,
   Link2Off,
@@ -16,7 +17,15 @@ import { paths } from "../paths.ts";
 import { nameOfUser } from "../people/nameOfUser.ts";
 import { Menu, MenuItem, MenuSeparator } from "../ui/Menu.tsx";
 
-export type UserAction = "role" | "link" | "unlink" | "signOut" | "removeSecondFactor" | "deactivate" | "reactivate";
+export type UserAction =
+  | "role"
+  | "duties"
+  | "link"
+  | "unlink"
+  | "signOut"
+  | "removeSecondFactor"
+  | "deactivate"
+  | "reactivate";
 
 interface UserActionsProps {
   user: User;
@@ -47,6 +56,7 @@ export function UserActions({ user, onAction }: UserActionsProps) {
       }
     >
       {item("role", "Change role", <UserCog />, user.can.changeRole ? null : own)}
+      {item("duties", "Change duties", <ClipboardList />, user.can.changeDuties ? null : own)}
       {item("link", user.member ? "Link another member" : "Link a member", <Link2 />)}
       {user.member && item("unlink", "Unlink member", <Link2Off />)}
       <MenuItem icon={<ScrollText />} link={<Link to={paths.audit} search={{ actor: user.id }} />}>

@@ -44,7 +44,7 @@ export default function UsersPage() {
     void navigate({ search: {} });
   };
   return (
-    <Page title="User Management" subtitle="Who may sign in, with which role, and as which member">
+    <Page title="User Management" subtitle="Who may sign in, with which role and duties, and as which member">
       <UsersToolbar
         typed={typed}
         onType={setTyped}

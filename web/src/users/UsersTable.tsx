@@ -1,6 +1,7 @@
+import { DUTY_LABELS } from "@narthex/contract/role-names.ts";
 import type { User } from "@narthex/contract/users.ts";
 import { BadgeCheck, MailQuestion, ShieldCheck } from "lucide-react";
-import { agoInWords, fullName, instantDateInWords, instantTimeInWords } from "../format/words.ts";
+import { agoInWords, fullName, instantDateInWords, instantTimeInWords, listInWords } from "../format/words.ts";
 import { nameOfUser } from "../people/nameOfUser.ts";
 import { ROLE_WORDS } from "../people/roleWords.ts";
 import { useCurrentUser } from "../session/session.ts";
@@ -58,7 +59,9 @@ function UserRow({ user, onAction }: { user: User; onAction: UsersTableProps["on
               <Proof verified={user.emailVerified} />
               {user.secondFactor && <SecondFactor />}
             </p>
-            <p className="mt-1 text-sm md:hidden">{ROLE_WORDS[user.role]}</p>
+            <div className="mt-1 text-sm md:hidden">
+              <RoleAndDuties user={user} />
+            </div>
             <p className="text-ink-quiet text-sm lg:hidden">
               <span>Member: </span>
               <MemberName user={user} />
@@ -73,7 +76,9 @@ function UserRow({ user, onAction }: { user: User; onAction: UsersTableProps["on
           </div>
         </div>
       </Td>
-      <Td className="min-w-44 max-md:hidden">{ROLE_WORDS[user.role]}</Td>
+      <Td className="min-w-44 max-md:hidden">
+        <RoleAndDuties user={user} />
+      </Td>
       <Td className="min-w-36 max-lg:hidden">
         <MemberName user={user} />
       </Td>
@@ -87,6 +92,17 @@ function UserRow({ user, onAction }: { user: User; onAction: UsersTableProps["on
         <UserActions user={user} onAction={onAction} />
       </Td>
     </Tr>
+  );
+}
+
+function RoleAndDuties({ user: { role, duties } }: { user: User }) {
+  return (
+    <>
+      <p>{ROLE_WORDS[role]}</p>
+      {duties.length > 0 && (
+        <p className="text-ink-quiet text-sm">{listInWords(duties.map((duty) => DUTY_LABELS[duty]))}</p>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { ROLES } from "@narthex/contract/role-names.ts";
+import { DUTIES, DUTY_LABELS, ROLES } from "@narthex/contract/role-names.ts";
 import { totalInWords } from "../format/words.ts";
 import { ROLE_WORDS } from "../people/roleWords.ts";
 import { SearchField } from "../ui/SearchField.tsx";
@@ -6,6 +6,7 @@ import { Select, type SelectOption } from "../ui/Select.tsx";
 import type { UserFilter } from "./userFilter.ts";
 
 const ROLE_CHOICES = ROLES.map((value) => ({ value, label: ROLE_WORDS[value] }));
+const DUTY_CHOICES = DUTIES.map((value) => ({ value, label: DUTY_LABELS[value] }));
 const STATUS_CHOICES = [
   { value: "active", label: "Active" },
   { value: "deactivated", label: "Deactivated" },
@@ -46,8 +47,9 @@ export function UsersToolbar({ typed, onType, filter, onFilter, total }: UsersTo
         onChange={onType}
         className="w-full lg:w-80"
       />
-      <div className="grid w-full grid-cols-2 gap-3 *:first:max-sm:col-span-2 sm:grid-cols-3 lg:w-auto lg:grid-cols-[13rem_10rem_12rem]">
+      <div className="grid w-full grid-cols-2 gap-3 sm:grid-cols-4 lg:w-auto lg:grid-cols-[10rem_11rem_10rem_12rem]">
         {choice("role", "Role", "All roles", ROLE_CHOICES)}
+        {choice("duty", "Duty", "Any duty or none", DUTY_CHOICES)}
         {choice("status", "Status", "Any status", STATUS_CHOICES)}
         {choice("member", "Member", "Linked or not", MEMBER_CHOICES)}
       </div>

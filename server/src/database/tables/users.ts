@@ -1,6 +1,6 @@
 // Accounts, their credentials and their sessions.
 
-import { ROLES } from "@narthex/contract/role-names.ts";
+import { DUTIES, ROLES } from "@narthex/contract/role-names.ts";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { dateInstant } from "./columns.ts";
@@ -17,6 +17,8 @@ export const users = pgTable(
     lastName: text("last_name").notNull().default(""),
     profileImageUrl: text("profile_image_url"),
     role: text({ enum: ROLES }).notNull().default("member"),
+    /** Permissions beside the role, in the order of the list. */
+    duties: text({ enum: DUTIES }).array().notNull().default([]),
     /** Whether signing in requires a second factor, which is in `second_factors`. */
     twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
     /**
@@ -31,7 +33,13 @@ export const users = pgTable(
     createdAt: dateInstant("created_at").notNull().default(now),
     updatedAt: dateInstant("updated_at").notNull().default(now),
   },
-  (t) => [check("users_role_known", sql`${t.role} in ('admin', 'intermediate_admin', 'ministry_leader', 'member')`)],
+  (t) => [
+    check("users_role_known", sql`${t.role} in ('admin', 'intermediate_admin', 'ministry_leader', 'member')`),
+    check(
+      "users_duties_known",
+      sql`${t.duties} <@ array['greeter', 'treasurer', 'childrens_team', 'childrens_lead', 'calendar']`,
+    ),
+  ],
 );
 
 export const sessions = pgTable(

@@ -10,7 +10,6 @@ import { ShowMore } from "../../page/ShowMore.tsx";
 import { useShownRows } from "../../page/useShownRows.ts";
 import { PersonLink } from "../../people/PersonLink.tsx";
 import { useCurrentUser } from "../../session/session.ts";
-import { useLeads } from "../../session/viewMode.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Card } from "../../ui/Card.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -39,7 +38,6 @@ export function Records({ title = "Recent Attendance Records", whose, emptyText 
   const undos = localUndos(tasks);
   const saved = undos.filter(({ confirmedAt }) => confirmedAt !== null);
   const rows = withoutUndone(rowsOf(query), saved);
-  const leads = useLeads();
   const [recordToRemove, setRecordToRemove] = useState<AttendanceRecord | null>(null);
   const { shown, more } = useShownRows(rows, query, RECENT_RECORDS, MORE);
   return (
@@ -58,7 +56,7 @@ export function Records({ title = "Recent Attendance Records", whose, emptyText 
               record={record}
               whose={whose}
               isRemoving={undos.some(({ attendanceId }) => attendanceId === record.id)}
-              onRemove={leads && record.can.remove ? () => setRecordToRemove(record) : undefined}
+              onRemove={record.can.remove ? () => setRecordToRemove(record) : undefined}
             />
           ))}
         </ul>

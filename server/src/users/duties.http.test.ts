@@ -1,0 +1,178 @@
+// Duties of accounts: who grants them, what each allows beside the role, and what none of them opens.
+import { attendance } from "@narthex/contract/attendance.ts";
+import { donations } from "@narthex/contract/donations.ts";
+import { events } from "@narthex/contract/events.ts";
+import { guardians, households } from "@narthex/contract/households.ts";
+import { members } from "@narthex/contract/members.ts";
+import { notes } from "@narthex/contract/notes.ts";
+import { reports } from "@narthex/contract/reports.ts";
+import type { Duty } from "@narthex/contract/roles.ts";
+import { signin } from "@narthex/contract/signin.ts";
+import { users as calls } from "@narthex/contract/users.ts";
+import { VIEW_HEADER } from "@narthex/contract/view.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Person } from "../../test/congregation.ts";
+import { openSunday, type Sunday } from "../../test/sunday.ts";
+
+let sunday: Sunday;
+let admin: Person;
+let lydia: Person;
+let params: { id: string };
+
+beforeAll(async () => {
+  sunday = await openSunday();
+  admin = await sunday.as("admin");
+  lydia = await sunday.as("member");
+  params = { id: (await lydia.call(signin.user)).body.id };
+});
+afterAll(() => sunday?.close());
+beforeEach(() => give());
+
+const give = (...duties: Duty[]) => admin.call(calls.update, { params, body: { duties } });
+const permissions = async () => (await lydia.call(signin.user)).body.permissions;
+
+describe("granting", () => {
+  test("takes effect on the next request, in the order of the list, and is logged by what was added and removed", async () => {
+    const before = (await sunday.auditOf("user")).length;
+    const { body } = await give("calendar", "greeter", "greeter");
+    expect(body.duties).toEqual(["greeter", "calendar"]);
+    expect((await lydia.call(signin.user)).body.duties).toEqual(["greeter", "calendar"]);
+    expect(await permissions()).toEqual(expect.arrayContaining(["attendance.manage", "events.manage"]));
+    await give("calendar", "treasurer");
+    await give("treasurer", "calendar");
+    expect((await sunday.auditOf("user")).slice(before)).toMatchObject([
+      { action: "duties_added", subjectId: params.id, detail: { duties: ["greeter", "calendar"] } },
+      { action: "duties_added", subjectId: params.id, detail: { duties: ["treasurer"] } },
+      { action: "duties_removed", subjectId: params.id, detail: { duties: ["greeter"] } },
+    ]);
+  });
+
+  test("is for administrators, and not for their own account", async () => {
+    for (const name of ["pending", "member", "ministry_leader", "intermediate_admin"] as const) {
+      const person = await sunday.as(name);
+      const refused = await person.refused(calls.update, { params, body: { duties: ["greeter"] } });
+      expect([name, refused.status]).toEqual([name, 403]);
+    }
+    const own = { id: (await admin.call(signin.user)).body.id };
+    const refused = await admin.refused(calls.update, { params: own, body: { duties: [] } });
+    expect([refused.status, refused.body.code]).toEqual([403, "own_duties"]);
+  });
+
+  test("refuses an unknown duty", async () => {
+    const refused = await admin.refused(calls.update, { params, body: { duties: ["bishop"] } });
+    expect([refused.status, refused.body.fields]).toEqual([400, { "duties.0": "Please choose from the list." }]);
+  });
+
+  test("can be searched", async () => {
+    await give("treasurer");
+    const { body } = await admin.call(calls.list, { query: { duty: "treasurer" } });
+    expect(body.map(({ id }) => id)).toEqual([params.id]);
+    expect((await admin.call(calls.list, { query: { duty: "greeter" } })).body).toEqual([]);
+  });
+
+  test("gives a member who waits for admission nothing", async () => {
+    const paul = await sunday.as("pending");
+    const { id } = (await paul.call(signin.user)).body;
+    await admin.call(calls.update, { params: { id }, body: { duties: ["greeter", "treasurer"] } });
+    expect((await paul.call(signin.user)).body.permissions).toEqual([]);
+    expect((await paul.refused(donations.record, { body: { amount: "5" } })).status).toBe(403);
+  });
+
+  test("ends when the member is removed", async () => {
+    const daniel = await sunday.as("ministry_leader");
+    const { id } = (await daniel.call(signin.user)).body;
+    await admin.call(calls.update, { params: { id }, body: { duties: ["treasurer"] } });
+    await admin.call(members.remove, { params: { id: sunday.ids.ministry_leader } });
+    expect((await admin.call(calls.get, { params: { id } })).body).toMatchObject({ role: "member", duties: [] });
+  });
+
+  test("does not reach into an administrator's other views", async () => {
+    const ruth = (await admin.call(signin.user)).body.id;
+    await sunday.postgres.pool.query("update users set duties = '{greeter}' where id = $1", [ruth]);
+    const answer = await admin.fetch("/api/auth/user", { headers: { [VIEW_HEADER]: "member" } });
+    expect(await answer.json()).toMatchObject({ role: "member", duties: [], permissions: ["directory.read"] });
+  });
+});
+
+describe("a greeter", () => {
+  test("checks anybody in and out again, and sees households by name only", async () => {
+    await give("greeter");
+    const memberId = await sunday.addPerson({ firstName: "Mia", membershipStatus: "pending" });
+    const { body } = await lydia.call(attendance.record, { body: { memberId, eventId: sunday.service } });
+    await lydia.call(attendance.remove, { params: { id: body.id } });
+    const home = { name: "Berg", address: "1 Chapel Row", phone: "+12025550100" };
+    await admin.call(households.create, { body: { ...home, members: [{ memberId, role: "child" }] } });
+    const [seen] = (await lydia.call(households.list, { query: { search: "Berg" } })).body;
+    expect(seen).toMatchObject({ name: "Berg", address: null, phone: null, can: { edit: false } });
+    expect(seen?.members).toMatchObject([{ firstName: "Mia", phone: null, email: null }]);
+  });
+
+  test("sees no giving and no notes of others", async () => {
+    await give("greeter");
+    const memberId = await sunday.addPerson();
+    await admin.call(donations.record, { body: { memberId, amount: "25" } });
+    await admin.call(notes.create, {
+      params: { id: memberId },
+      body: { kind: "visit", text: "A visit", visibility: "leaders" },
+    });
+    expect((await lydia.call(donations.list)).body).toEqual([]);
+    expect((await lydia.call(notes.list, { params: { id: memberId } })).body).toEqual([]);
+    expect((await lydia.refused(reports.donations)).status).toBe(403);
+  });
+});
+
+describe("a treasurer", () => {
+  test("records and sees all giving, also of people who are not active", async () => {
+    await give("treasurer");
+    const memberId = await sunday.addPerson({ firstName: "Ida", lastName: "Former", membershipStatus: "inactive" });
+    const found = (await lydia.call(members.list, { query: { search: "Ida Former" } })).body;
+    expect(found).toMatchObject([{ id: memberId, email: null, phone: null }]);
+    const { body: gift } = await lydia.call(donations.record, { body: { memberId, amount: "40" } });
+    expect((await lydia.call(donations.list)).body.map(({ id }) => id)).toContain(gift.id);
+  });
+
+  test("sees giving reports and no others, and no notes", async () => {
+    await give("treasurer");
+    const memberId = await sunday.addPerson();
+    await admin.call(notes.create, {
+      params: { id: memberId },
+      body: { kind: "call", text: "A call", visibility: "leaders" },
+    });
+    expect((await lydia.call(notes.list, { params: { id: memberId } })).body).toEqual([]);
+    const span = { start: "2026-11-01", end: "2026-11-30" };
+    await lydia.call(reports.custom, { query: { ...span, category: "donations" } });
+    for (const category of ["attendance", "members", "workers"])
+      expect((await lydia.refused(reports.custom, { query: { ...span, category } })).status).toBe(403);
+    for (const call of [reports.attendance, reports.members, reports.workerHours, reports.completeCsv])
+      expect((await lydia.refused(call)).status).toBe(403);
+  });
+});
+
+describe("the children's team", () => {
+  const barred = { adultName: "Sam Unwelcome", kind: "barred" } as const;
+  const trusted = { adultName: "Oma Berg", kind: "trusted" } as const;
+
+  test("changes who may collect a child, and leaves barred entries untouched", async () => {
+    const child = { id: await sunday.addPerson({ firstName: "Mia" }) };
+    await admin.call(guardians.replace, { params: child, body: [barred] });
+    await give("childrens_team");
+    const { body } = await lydia.call(guardians.replace, { params: child, body: [trusted] });
+    expect(body.map(({ kind }) => kind)).toEqual(["trusted"]);
+    expect((await lydia.refused(guardians.replace, { params: child, body: [barred] })).status).toBe(403);
+    expect((await admin.call(guardians.list, { params: child })).body).toHaveLength(2);
+  });
+
+  test("a lead also sees and changes barred entries", async () => {
+    const child = { id: await sunday.addPerson({ firstName: "Mia" }) };
+    await give("childrens_lead");
+    await lydia.call(guardians.replace, { params: child, body: [barred] });
+    expect((await lydia.call(guardians.list, { params: child })).body).toMatchObject([barred]);
+  });
+});
+
+test("the calendar duty writes events of every ministry", async () => {
+  const camp = { id: sunday.camp };
+  expect((await lydia.refused(events.update, { params: camp, body: { title: "Winter Camp" } })).status).toBe(403);
+  await give("calendar");
+  expect((await lydia.call(events.update, { params: camp, body: { title: "Winter Camp" } })).status).toBe(200);
+});

@@ -1,0 +1,55 @@
+import { DUTIES, DUTY_LABELS } from "@narthex/contract/role-names.ts";
+import type { Duty } from "@narthex/contract/roles.ts";
+import { type User, UserChange } from "@narthex/contract/users.ts";
+import { useWatch } from "react-hook-form";
+import { FormDialog } from "../forms/FormDialog.tsx";
+import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { nameOfUser } from "../people/nameOfUser.ts";
+import { Checkbox } from "../ui/Checkbox.tsx";
+import { useUserChange } from "./useUserChange.ts";
+
+const ChosenDuties = UserChange.pick({ duties: true }).required();
+
+/** What a duty allows, beside everything that the role allows. */
+const MEANINGS: Readonly<Record<Duty, string>> = {
+  greeter: "Checks anybody in, shows the QR code, and sees who belongs to which household. No giving, no notes.",
+  treasurer: "Records and sees all giving, batches, statements and giving reports. No notes.",
+  childrens_team: "Sees households, and sees and changes who may collect a child.",
+  childrens_lead: "As the children's team, and also sees and changes who may not collect a child.",
+  calendar: "Creates and changes every event, also those of ministries.",
+};
+
+export function EditUserDuties({ user, onClose }: { user: User; onClose: () => void }) {
+  const form = useSchemaForm<{ duties: Duty[] }>(ChosenDuties, { duties: user.duties }, `user-duties.${user.id}`);
+  const change = useUserChange(user, "Duties updated", "Failed to update duties", onClose);
+  const chosen = useWatch({ control: form.control, name: "duties" });
+  const choose = (duty: Duty, isChosen: boolean) => {
+    const next = DUTIES.filter((one) => (one === duty ? isChosen : chosen.includes(one)));
+    form.setValue("duties", next, { shouldDirty: true });
+  };
+  return (
+    <FormDialog
+      form={form}
+      action={change}
+      onClose={onClose}
+      size="small"
+      title="Change Duties"
+      description={`For the account of ${nameOfUser(user)}. Duties add to the role and take effect at once.`}
+      submitLabel="Update Duties"
+    >
+      <fieldset className="grid gap-3">
+        <legend className="sr-only">Duties</legend>
+        {DUTIES.map((duty) => (
+          <Checkbox
+            key={duty}
+            name="duties"
+            label={DUTY_LABELS[duty]}
+            hint={MEANINGS[duty]}
+            checked={chosen.includes(duty)}
+            onChange={({ target }) => choose(duty, target.checked)}
+          />
+        ))}
+      </fieldset>
+    </FormDialog>
+  );
+}
