@@ -68,6 +68,7 @@ test("an account is linked, raised, deactivated while its window is open, and th
   await expect(window.getByText("Total Members")).toHaveCount(0);
   await menu.getByRole("link", { name: "Attendance" }).click();
   await expect(window.getByRole("heading", { name: "Attendance", exact: true })).toBeVisible();
+  await menu.getByRole("link", { name: "My Dashboard" }).click();
 
   await act("Change role");
   const raising = page.getByRole("dialog", { name: "Change Role" });
