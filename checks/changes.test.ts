@@ -147,6 +147,16 @@ test("changes of households and guardians are recorded", async () => {
   await admin.call(households.remove, { params: { id } });
 });
 
+test("changes of tags are recorded", async () => {
+  const { tags } = api;
+  const params = { id: (await admin.call(tags.create, { body: { name: "Newsletter" } })).body.id };
+  const body = { memberIds: [(await mine(lydia)).id] };
+  await admin.call(tags.update, { params, body: { name: "Weekly mail" } });
+  await admin.call(tags.putOn, { params, body });
+  await admin.call(tags.takeOff, { params, body });
+  await admin.call(tags.remove, { params });
+});
+
 test("every step of an import is recorded", async () => {
   const { imports } = api;
   const file = ["First name,Last name,Email", "Ida,Import,ida@example.org"];

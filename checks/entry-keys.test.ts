@@ -49,6 +49,7 @@ const HARMLESS: Record<string, string> = {
   "imports.confirm": "starts an import once; refuses the second time",
   "imports.undo": "undoes an import once",
   "ministries.unassignMany": SETTLED,
+  "tags.takeOff": SETTLED,
   "attendance.record": "unique per member and event; answers the same record with 200",
   "checkin.generate": "replaces the session of the event: the spec's Refresh",
   "checkin.submit": "matches the person by contact and name; unique per member and event",
@@ -91,6 +92,7 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
   },
   "ministries.create": async () => ({ body: { name: "Ushers" }, other: { name: "Greeters" }, table: "ministries" }),
   "households.create": async () => ({ body: { name: "Bell" }, other: { name: "Marsh" }, table: "households" }),
+  "tags.create": async () => ({ body: { name: "Newsletter" }, other: { name: "Bakers" }, table: "tags" }),
   "events.create": async () => ({
     body: { title: "Picnic", eventDateTime: "2026-12-01T10:00" },
     other: { title: "Picnic", eventDateTime: "2026-12-02T10:00" },

@@ -23,9 +23,11 @@ const TOPIC_OF: Record<string, LiveTopic | null> = {
   member_notes: "notes",
   members: "members",
   messages: "messages",
+  member_tags: "members",
   ministries: "ministries",
   payments: "payments",
   prayer_requests: "prayers",
+  tags: "members",
   users: "members",
   worker_hours: "worker_hours",
 };

@@ -18,6 +18,7 @@ const WITHOUT: Record<string, string> = {
   "imports.choose": ONE_CHOICE,
   "ministries.accept": "accepts one's own assignment; the second time changes nothing",
   "ministries.assign": "adds people; those who are assigned already stay",
+  "tags.putOn": "adds people; those who have it keep it",
   "workerHours.decideMany": "carries the version of each entry in `entries`",
   "donations.void": "is possible once; refused afterwards with donation_voided",
   "donationBatches.change": "sets the one number that is counted by hand",
@@ -63,6 +64,10 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
   "households.update": async () => {
     const { body } = await admin.call(api.households.create, { body: { name: "Bell" } });
     return { params: { id: body.id }, early: { address: "1 Main Street" }, late: { address: "2 Main Street" } };
+  },
+  "tags.update": async () => {
+    const { body } = await admin.call(api.tags.create, { body: { name: "Newsletter" } });
+    return { params: { id: body.id }, early: { name: "Weekly mail" }, late: { name: "Monthly mail" } };
   },
   "events.update": async () => {
     const event = { title: "Picnic", eventDateTime: "2026-12-01T10:00" };

@@ -38,6 +38,8 @@ const ROWS: Record<string, (ids: Ids) => Overrides> = {
   member_ministries: ({ members, ministries }) => ({ member_id: members, ministry_id: ministries }),
   households: () => ({}),
   household_members: ({ members, households }) => ({ member_id: members, household_id: households, role: "adult" }),
+  tags: () => ({}),
+  member_tags: ({ members, tags }) => ({ member_id: members, tag_id: tags }),
   guardians: ({ members }) => ({ child_id: members, adult_id: null, kind: "barred", set_by: USER }),
   member_notes: ({ members }) => ({ author_id: USER, member_id: members, kind: "visit", visibility: "leaders" }),
   events: ({ members }) => ({

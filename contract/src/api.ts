@@ -35,6 +35,7 @@ import { setup } from "./setup.ts";
 import { signin } from "./signin.ts";
 import { sms } from "./sms.ts";
 import { statements } from "./statements.ts";
+import { tags } from "./tags.ts";
 import { users } from "./users.ts";
 
 export const api = {
@@ -49,6 +50,7 @@ export const api = {
   members,
   households,
   guardians,
+  tags,
   person,
   notes,
   upload,

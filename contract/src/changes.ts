@@ -16,7 +16,7 @@ export interface ChangeDeclaration {
 }
 
 /** Kinds of record that have a name, which the audit log looks up when it is read. */
-export const NAMED_SUBJECTS = ["user", "member", "event", "ministry", "household", "announcement"] as const;
+export const NAMED_SUBJECTS = ["user", "member", "event", "ministry", "household", "tag", "announcement"] as const;
 export type NamedSubject = (typeof NAMED_SUBJECTS)[number];
 
 /** Which schemas are ids of named records. */
@@ -100,6 +100,11 @@ export const CHANGES = {
   "household.created": { topics: ["members"] },
   "household.changed": { topics: ["members"], detail: changedFields },
   "household.deleted": { topics: ["members"] },
+  "tag.created": { topics: ["members"] },
+  "tag.renamed": { topics: ["members"] },
+  "tag.deleted": { topics: ["members"] },
+  "tag.put_on": { topics: ["members"], detail: ofMembers },
+  "tag.taken_off": { topics: ["members"], detail: ofMembers },
   "member.exported": { topics: [] },
   "member.read_notes": { topics: [], detail: times },
   "member_note.created": { topics: ["notes"], detail: ofMember },

@@ -114,6 +114,8 @@ export const ERRORS = {
     sentence: "This member already has an account. Unlink that one first, or choose another member.",
   },
   ministry_exists: { status: 409, sentence: "There is already a ministry with this name." },
+  tag_exists: { status: 409, sentence: "There is already a tag with this name." },
+  tags_full: { status: 409, sentence: "You have reached the limit of tags. Please delete one first." },
   saved_report_exists: { status: 409, sentence: "You already have a report with this name." },
   saved_reports_full: {
     status: 409,

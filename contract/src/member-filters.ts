@@ -2,9 +2,13 @@
 export const MEMBERSHIP_STATUSES = ["active", "inactive", "pending"] as const;
 export type MembershipStatus = (typeof MEMBERSHIP_STATUSES)[number];
 
-/** The newest first, or with a minus sign the oldest first. A search without a sort order lists the best matches first. */
-export const MEMBER_SORTS = ["name", "lastSeen", "-lastSeen", "joined", "-joined"] as const;
+/** Days: the newest first, or with a minus sign the oldest first. Households by name; people without one come last. A search without a sort order lists the best matches first. */
+export const MEMBER_SORTS = ["name", "lastSeen", "-lastSeen", "joined", "-joined", "household"] as const;
 export type MemberSort = (typeof MEMBER_SORTS)[number];
+
+/** Whether people are in a household. */
+export const HOUSEHOLD_CHOICES = ["some", "none"] as const;
+export type HouseholdChoice = (typeof HOUSEHOLD_CHOICES)[number];
 
 /** The most weeks that a filter may look back: ten years. */
 export const MAX_WEEKS = 520;

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { endpoint } from "./endpoint.ts";
 import { date, email, emptyAsNull, entryKey, idInPath, line, paragraph, phone, version } from "./fields.ts";
 import { MAX_ADDRESS, MAX_NAME } from "./limits.ts";
-import { MAX_AGE, MAX_WEEKS, MEMBER_SORTS, MEMBERSHIP_STATUSES } from "./member-filters.ts";
+import { HOUSEHOLD_CHOICES, MAX_AGE, MAX_WEEKS, MEMBER_SORTS, MEMBERSHIP_STATUSES } from "./member-filters.ts";
 import { PageQuery } from "./page.ts";
 import { Role } from "./roles.ts";
 
@@ -159,6 +159,9 @@ export const ManagerFilters = z
     birthMonth: wholeNumber(1, 12),
     ageFrom: wholeNumber(0, MAX_AGE),
     ageTo: wholeNumber(0, MAX_AGE),
+    /** The id of a tag. */
+    tag: idInPath,
+    household: z.enum(HOUSEHOLD_CHOICES, "Please choose from the list."),
   })
   .partial();
 export type ManagerFilters = z.infer<typeof ManagerFilters>;

@@ -31,6 +31,7 @@ import { writeInvitations } from "./write-invitations.ts";
 import { writeMessages, writePrayers, writeSignUps } from "./write-messages.ts";
 import { writeNotes } from "./write-notes.ts";
 import { writeRecentAudit } from "./write-recent-audit.ts";
+import { writeTags } from "./write-tags.ts";
 
 const RECORDS_PER_INSERT = 100_000;
 
@@ -189,10 +190,12 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
     "donation_batches",
     "donations",
   ];
+  let everyone: readonly number[] = [];
   let at = { member: missing as (place: number) => number, ministry: missing as (place: number) => number };
   await withoutIndexes(tx, filled, async () => {
     const memberIds = await writePeople(tx, people);
     const memberAt = (place: number): number => memberIds[place] ?? missing();
+    everyone = memberIds;
     await writeNotes(tx, today, (email) => memberAt(people.findIndex(({ row }) => row.email === email)));
     const ministryIds = await insertInBatches(
       rows.map((row, place) => ({ ...row, leaderId: memberAt(leaders[place] ?? -1) })),
@@ -227,6 +230,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
     at = { member: memberAt, ministry: ministryAt };
   });
   await writeHouseholds(tx, sample.homes, at.member, await accountIdOf(tx, CAST.admin.email));
+  await writeTags(tx, everyone);
   await writeRecentAudit(tx, today);
   await writeInvitations(tx, sample.invitations);
   await tx.execute(sql`analyze members, member_ministries`);
@@ -243,7 +247,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
     })
     .where(eq(settings.id, 1));
   await tx.execute(sql`analyze users, members, ministries, member_ministries, events, attendance, worker_hours,
-    donation_batches, donations, payments, payment_events, households, household_members, guardians, announcements, deliveries, messages, message_copies, prayer_requests`);
+    donation_batches, donations, payments, payment_events, households, household_members, tags, member_tags, guardians, announcements, deliveries, messages, message_copies, prayer_requests`);
   await findAllDuplicates(tx);
   await tx.execute(sql`analyze users, members, ministries, member_ministries, events, attendance`);
 }

@@ -49,6 +49,7 @@ import type { Services } from "./services.ts";
 import { logoRoutes } from "./settings/logo.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { setupRoutes } from "./setup/setup.routes.ts";
+import { tagRoutes } from "./tags/tags.routes.ts";
 import { userRoutes } from "./users/users.routes.ts";
 
 const BODY_LIMIT = 64 * 1024;
@@ -68,6 +69,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...auditRoutes,
   ...memberRoutes,
   ...householdRoutes,
+  ...tagRoutes,
   ...personRoutes,
   ...noteRoutes,
   ...uploadRoutes,

@@ -6,6 +6,7 @@ export const paths = {
   duplicates: "/members/duplicates",
   person: "/members/$id",
   households: "/members/households",
+  tags: "/members/tags",
   attendance: "/attendance",
   events: "/events",
   donations: "/donations",

@@ -25,6 +25,7 @@ import { reports } from "./reports/reports.route.ts";
 import { root, shell } from "./routing/shell.ts";
 import { settings } from "./settings/settings.route.ts";
 import { statements } from "./statements/statements.route.ts";
+import { tags } from "./tags/tags.route.ts";
 import { users } from "./users/users.route.ts";
 
 const NotFound = () => <PageMessage title="404 Page Not Found" text="There is no page at this address." />;
@@ -44,6 +45,7 @@ export const router = createRouter({
       importMembers,
       duplicates,
       households,
+      tags,
       events,
       attendance,
       donations,

@@ -8,6 +8,7 @@ import { households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
 import { auditEntries } from "../database/tables/operations.ts";
+import { tags } from "../database/tables/tags.ts";
 import { users } from "../database/tables/users.ts";
 
 export interface LogFilter {
@@ -121,6 +122,13 @@ export async function findHouseholdNames(db: Database, ids: readonly number[]) {
     .select({ id: households.id, name: households.name })
     .from(households)
     .where(inArray(households.id, [...ids]));
+}
+
+export async function findTagNames(db: Database, ids: readonly number[]) {
+  return db
+    .select({ id: tags.id, name: tags.name })
+    .from(tags)
+    .where(inArray(tags.id, [...ids]));
 }
 
 export async function findGifts(db: Database, ids: readonly number[]) {

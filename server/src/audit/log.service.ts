@@ -18,6 +18,7 @@ import {
   findHouseholdNames,
   findMemberNames,
   findMinistryNames,
+  findTagNames,
   type LogFilter,
 } from "./log.queries.ts";
 import { isOwn, referencesOf, spanOf } from "./log.rules.ts";
@@ -41,17 +42,19 @@ async function lookUp(db: Database, entries: readonly Entry[]): Promise<Names> {
     event: new Set(),
     ministry: new Set(),
     household: new Set(),
+    tag: new Set(),
     announcement: new Set(),
   };
   for (const entry of entries) for (const { kind, id } of referencesOf(entry)) wanted[kind].add(id);
   const numbers = (kind: NamedSubject) => [...wanted[kind]].map(Number).filter(Number.isSafeInteger);
   const byId = (rows: (Named & { id: string | number })[]) => new Map(rows.map((row) => [String(row.id), row]));
-  const [user, member, event, ministry, household, announcement] = await Promise.all([
+  const [user, member, event, ministry, household, tag, announcement] = await Promise.all([
     findAccountNames(db, [...wanted.user]),
     findMemberNames(db, numbers("member")),
     findEventNames(db, numbers("event")),
     findMinistryNames(db, numbers("ministry")),
     findHouseholdNames(db, numbers("household")),
+    findTagNames(db, numbers("tag")),
     findAnnouncementTitles(db, numbers("announcement")),
   ]);
   return {
@@ -60,6 +63,7 @@ async function lookUp(db: Database, entries: readonly Entry[]): Promise<Names> {
     event: byId(event),
     ministry: byId(ministry),
     household: byId(household),
+    tag: byId(tag),
     announcement: byId(announcement),
   };
 }

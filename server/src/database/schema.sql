@@ -288,6 +288,13 @@ create table member_notes (
   visibility text not null
 );
 
+create table member_tags (
+  created_at timestamp with time zone default now() not null,
+  id integer generated always as identity not null,
+  member_id integer not null,
+  tag_id integer not null
+);
+
 create table members (
   address text,
   announcement_emails boolean default true not null,
@@ -499,6 +506,13 @@ create table stops (
   created_at timestamp with time zone default now() not null
 );
 
+create table tags (
+  created_at timestamp with time zone default now() not null,
+  id integer generated always as identity not null,
+  name text collate "und-x-icu" not null,
+  updated_at timestamp with time zone default now() not null
+);
+
 create table test_provider_payments (
   amount_cents integer not null,
   charged_at timestamp with time zone,
@@ -652,6 +666,10 @@ alter table member_notes add constraint member_notes_kind_known CHECK ((kind = A
 alter table member_notes add constraint member_notes_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
 alter table member_notes add constraint member_notes_pkey PRIMARY KEY (id);
 alter table member_notes add constraint member_notes_visibility_known CHECK ((visibility = ANY (ARRAY['private'::text, 'administrators'::text, 'leaders'::text])));
+alter table member_tags add constraint member_tags_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
+alter table member_tags add constraint member_tags_once UNIQUE (member_id, tag_id);
+alter table member_tags add constraint member_tags_pkey PRIMARY KEY (id);
+alter table member_tags add constraint member_tags_tag_id_tags_id_fk FOREIGN KEY (tag_id) REFERENCES tags(id) ON DELETE CASCADE;
 alter table members add constraint members_declined_no_consent CHECK ((NOT (sms_declined AND sms_consent)));
 alter table members add constraint members_pkey PRIMARY KEY (id);
 alter table members add constraint members_profile_image_url_pictures_url_fk FOREIGN KEY (profile_image_url) REFERENCES pictures(url);
@@ -726,6 +744,7 @@ alter table statements add constraint statements_run_id_statement_runs_id_fk FOR
 alter table statements add constraint statements_status_known CHECK ((status = ANY (ARRAY['waiting'::text, 'issued'::text, 'failed'::text])));
 alter table stops add constraint stops_channel_address_pk PRIMARY KEY (channel, address);
 alter table stops add constraint stops_channel_known CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text])));
+alter table tags add constraint tags_pkey PRIMARY KEY (id);
 alter table test_provider_payments add constraint test_provider_charged_whole CHECK (((status = 'succeeded'::text) = (charged_at IS NOT NULL)));
 alter table test_provider_payments add constraint test_provider_payments_client_secret_unique UNIQUE (client_secret);
 alter table test_provider_payments add constraint test_provider_payments_pkey PRIMARY KEY (intent_id);
@@ -800,6 +819,7 @@ CREATE INDEX mails_newest ON public.mails USING btree (created_at DESC, id DESC)
 CREATE INDEX member_ministries_ministry ON public.member_ministries USING btree (ministry_id);
 CREATE INDEX member_notes_author ON public.member_notes USING btree (author_id);
 CREATE INDEX member_notes_newest ON public.member_notes USING btree (member_id, day DESC, id DESC);
+CREATE INDEX member_tags_tag ON public.member_tags USING btree (tag_id, member_id);
 CREATE INDEX members_by_name ON public.members USING btree (last_name, first_name, id);
 CREATE INDEX members_date_of_birth ON public.members USING btree (date_of_birth);
 CREATE INDEX members_email ON public.members USING btree (email);
@@ -843,6 +863,7 @@ CREATE INDEX statements_of_run ON public.statements USING btree (run_id, id);
 CREATE UNIQUE INDEX statements_once ON public.statements USING btree (year, member_id);
 CREATE INDEX statements_to_draw ON public.statements USING btree (run_id, id) WHERE (status = 'waiting'::text);
 CREATE INDEX statements_to_mail ON public.statements USING btree (year, id) WHERE (mail_asked_at IS NOT NULL);
+CREATE UNIQUE INDEX tags_name_once ON public.tags USING btree (lower(name));
 CREATE INDEX verifications_identifier ON public.verifications USING btree (identifier);
 CREATE INDEX worker_hours_approver ON public.worker_hours USING btree (approved_by) WHERE (approved_by IS NOT NULL);
 CREATE INDEX worker_hours_logged ON public.worker_hours USING btree (created_at DESC, id DESC);
@@ -859,5 +880,6 @@ CREATE TRIGGER member_notes_version BEFORE UPDATE OF updated_at ON public.member
 CREATE TRIGGER members_version BEFORE UPDATE OF updated_at ON public.members FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER ministries_version BEFORE UPDATE OF updated_at ON public.ministries FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER settings_version BEFORE UPDATE OF updated_at ON public.settings FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
+CREATE TRIGGER tags_version BEFORE UPDATE OF updated_at ON public.tags FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER users_forget_devices AFTER UPDATE OF sign_outs, email_verified ON public.users FOR EACH ROW WHEN (((new.sign_outs <> old.sign_outs) OR (new.email_verified AND (NOT old.email_verified)))) EXECUTE FUNCTION forget_devices();
 CREATE TRIGGER worker_hours_version BEFORE UPDATE OF updated_at ON public.worker_hours FOR EACH ROW EXECUTE FUNCTION raise_updated_at();

@@ -25,6 +25,8 @@ const BY_CONSTRAINT: Record<string, { code: ErrorCode; fields?: Record<string, s
     code: "ministry_exists",
     fields: { name: "There is already a ministry with this name." },
   },
+  tags_name_once: { code: "tag_exists", fields: { name: "There is already a tag with this name." } },
+  member_tags_member_id_members_id_fk: { code: "invalid_input", fields: { memberIds: CHOOSE } },
   saved_reports_name_once: {
     code: "saved_report_exists",
     fields: { name: "You already have a report with this name." },

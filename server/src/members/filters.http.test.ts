@@ -1,6 +1,9 @@
 // Filters and sort orders of the directory.
+
+import { households } from "@narthex/contract/households.ts";
 import type { MemberSort } from "@narthex/contract/member-filters.ts";
 import { members as calls, type ManagerFilters } from "@narthex/contract/members.ts";
+import { tags } from "@narthex/contract/tags.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "../../test/congregation.ts";
 import { openSunday, type Sunday } from "../../test/sunday.ts";
@@ -9,6 +12,7 @@ import { memberMinistries, ministries } from "../database/tables/ministries.ts";
 let sunday: Sunday;
 let admin: Person;
 let ministryId: number;
+let tag: number;
 
 /** Everybody here has this last name, so that the sample's people are not in the lists. */
 const search = "Filterman";
@@ -20,9 +24,19 @@ beforeAll(async () => {
   // Today is 2026-11-22; six weeks before is 2026-10-11.
   await add("Today", { joinDate: "2020-01-05", lastCheckIn: "2026-11-22T14:00:00Z", dateOfBirth: "2008-11-23" });
   await add("Within", { joinDate: "2021-01-03", lastCheckIn: "2026-10-11T04:00:00Z", dateOfBirth: "2008-11-22" });
-  await add("Before", { joinDate: "2022-01-02", lastCheckIn: "2026-10-11T03:59:59Z", dateOfBirth: "1960-02-29" });
+  const before = await add("Before", {
+    joinDate: "2022-01-02",
+    lastCheckIn: "2026-10-11T03:59:59Z",
+    dateOfBirth: "1960-02-29",
+  });
   await add("Never", { joinDate: "2023-01-01", dateOfBirth: "1959-11-22" });
-  await add("Newcomer", { joinDate: "2026-11-15" });
+  const newcomer = await add("Newcomer", { joinDate: "2026-11-15" });
+  const home = (name: string, memberId: number) =>
+    admin.call(households.create, { body: { name, members: [{ memberId, role: "adult" }] } });
+  await home("Zander", before);
+  await home("Abel", newcomer);
+  tag = (await admin.call(tags.create, { body: { name: "Filters" } })).body.id;
+  await admin.call(tags.putOn, { params: { id: tag }, body: { memberIds: [before] } });
   const [written] = await sunday.postgres.db.insert(ministries).values({ name: "Filters" }).returning();
   ministryId = written?.id ?? 0;
   const within = (await find({})).indexOf("Within");
@@ -45,9 +59,13 @@ test.each<[string, Filters, string[]]>([
   ["at most 17 years old", { ageTo: 17 }, ["Today"]],
   ["66 or 67 years old", { ageFrom: 66, ageTo: 67 }, ["Before", "Never"]],
   ["of a ministry", { ministryId: -1 }, ["Within"]],
+  ["with a tag", { tag: -1 }, ["Before"]],
+  ["in a household", { household: "some" }, ["Before", "Newcomer"]],
+  ["in no household", { household: "none" }, ["Never", "Today", "Within"]],
   ["several filters", { birthMonth: 11, joinedFrom: "2020-06-01" }, ["Never", "Within"]],
 ])("finds people %s", async (_filter, filters, names) => {
-  const chosen = filters.ministryId === undefined ? filters : { ...filters, ministryId };
+  const ids = { ...(filters.ministryId ? { ministryId } : {}), ...(filters.tag ? { tag } : {}) };
+  const chosen = { ...filters, ...ids };
   expect(await find(chosen)).toEqual(names);
   expect((await find({ ...chosen, sort: "name" })).toSorted()).toEqual(names);
 });
@@ -58,6 +76,7 @@ const ORDERS: [MemberSort, string[]][] = [
   ["-lastSeen", ["Never", "Newcomer", "Before", "Within", "Today"]],
   ["joined", ["Newcomer", "Never", "Before", "Within", "Today"]],
   ["-joined", ["Today", "Within", "Before", "Never", "Newcomer"]],
+  ["household", ["Newcomer", "Before", "Never", "Today", "Within"]],
 ];
 
 test.each(ORDERS)("sorted by %s, pages of any size have the same order", async (sort, names) => {
@@ -90,6 +109,9 @@ describe("a member", () => {
     { ageTo: 99 },
     { sort: "lastSeen" },
     { sort: "-joined" },
+    { sort: "household" },
+    { tag: 1 },
+    { household: "none" },
   ])("may not filter or sort by %o", async (query) => {
     const member = await sunday.as("member");
     expect((await member.refused(calls.list, { query })).body.code).toBe("forbidden");
@@ -118,6 +140,9 @@ test.each([
   "ageTo=131",
   "sort=email",
   "ministryId=0",
+  "tag=0",
+  "tag=choir",
+  "household=all",
 ])("refuses %s at its field", async (query) => {
   const response = await admin.fetch(`/api/members?${query}`);
   const { code, fields } = (await response.json()) as { code: string; fields: Record<string, string> };

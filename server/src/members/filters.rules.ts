@@ -5,7 +5,16 @@ import type { MemberLimits } from "./list.queries.ts";
 
 /** @param today YYYY-MM-DD @returns null without a filter */
 export function limitsOf(filters: ManagerFilters, today: string, timezone: string): MemberLimits | null {
-  const { notSeenWeeks, joinedFrom = null, joinedTo = null, birthMonth = null, ageFrom, ageTo } = filters;
+  const {
+    notSeenWeeks,
+    joinedFrom = null,
+    joinedTo = null,
+    birthMonth = null,
+    ageFrom,
+    ageTo,
+    tag = null,
+    household,
+  } = filters;
   const day = Temporal.PlainDate.from(today);
   const since = notSeenWeeks === undefined ? null : day.subtract({ weeks: notSeenWeeks });
   const limits = {
@@ -22,6 +31,8 @@ export function limitsOf(filters: ManagerFilters, today: string, timezone: strin
             .subtract({ years: ageTo + 1 })
             .add({ days: 1 })
             .toString(),
+    tagId: tag,
+    inHousehold: household === undefined ? null : household === "some",
     bornTo: ageFrom === undefined ? null : day.subtract({ years: ageFrom }).toString(),
   };
   return Object.values(limits).every((limit) => limit === null) ? null : limits;

@@ -5,8 +5,10 @@ import { and, asc, eq, not, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { cappedCount } from "../database/count.ts";
 import { type Database, nameFor, preparedFor } from "../database/database.ts";
 import { askedRank, personMatches, personPatterns, personRank, rankPatterns } from "../database/search.ts";
+import { householdMembers, households } from "../database/tables/households.ts";
 import { members } from "../database/tables/members.ts";
 import { memberMinistries } from "../database/tables/ministries.ts";
+import { memberTags } from "../database/tables/tags.ts";
 import { byName, type MemberRecord, record, withMinistries } from "./members.queries.ts";
 
 /** All email addresses, or only shared ones and those of people in these ministries. */
@@ -35,6 +37,9 @@ export interface MemberLimits {
   birthMonth: number | null;
   bornFrom: string | null;
   bornTo: string | null;
+  tagId: number | null;
+  /** In at least one household, or in none. */
+  inHousehold: boolean | null;
 }
 
 /** The position of a member in a list. */
@@ -63,6 +68,8 @@ const asked = {
   birthMonth: sql.placeholder("birthMonth"),
   bornFrom: sql.placeholder("bornFrom"),
   bornTo: sql.placeholder("bornTo"),
+  tagId: sql.placeholder("tagId"),
+  inHousehold: sql.placeholder("inHousehold"),
 };
 
 function valuesOf({ search, emails, statuses, ministry, limits }: MemberFilter) {
@@ -108,14 +115,34 @@ const isWithinLimits = sql`(
   and (${isUnset(asked.joinedTo, "date")} or ${members.joinDate} <= ${asked.joinedTo})
   and (${isUnset(asked.birthMonth, "int")} or extract(month from ${members.dateOfBirth}) = ${asked.birthMonth})
   and (${isUnset(asked.bornFrom, "date")} or ${members.dateOfBirth} >= ${asked.bornFrom})
-  and (${isUnset(asked.bornTo, "date")} or ${members.dateOfBirth} <= ${asked.bornTo}))`;
+  and (${isUnset(asked.bornTo, "date")} or ${members.dateOfBirth} <= ${asked.bornTo})
+  and (${isUnset(asked.tagId, "int")} or exists (select from ${memberTags}
+    where ${memberTags}.member_id = ${members}.id and ${memberTags}.tag_id = ${asked.tagId}))
+  and (${isUnset(asked.inHousehold, "boolean")} or ${asked.inHousehold} = exists (select from ${householdMembers}
+    where ${householdMembers}.member_id = ${members}.id)))`;
 
-/** The newest first: seconds or days, negative. People without a check-in come last. */
+/** The place of people without a household: the greatest integer. */
+const MAX_PLACE = 2_147_483_647;
+
+/** Each person with a primary household, and its place among all by name: computed once per statement, not for each person. */
+const homesOf = (db: Database) =>
+  db
+    .select({
+      memberId: householdMembers.memberId,
+      place: sql<number>`dense_rank() over (order by ${households.name}, ${households.id})`.as("place"),
+    })
+    .from(householdMembers)
+    .innerJoin(households, eq(households.id, householdMembers.householdId))
+    .where(eq(householdMembers.isPrimary, true))
+    .as("homes");
+
+/** Days, the newest first, as seconds or days, negative: people without a check-in come last. Or the place of the household. */
 const SORT_KEYS: Record<Exclude<MemberSort, "name">, SQL<number>> = {
   lastSeen: sql`-coalesce(extract(epoch from ${members.lastCheckIn})::bigint, 0)`,
   "-lastSeen": sql`coalesce(extract(epoch from ${members.lastCheckIn})::bigint, 0)`,
   joined: sql`date '1970-01-01' - ${members.joinDate}`,
   "-joined": sql`${members.joinDate} - date '1970-01-01'`,
+  household: sql`coalesce(homes.place, ${sql.raw(String(MAX_PLACE))})`,
 };
 
 function matches({ patterns, seesEveryEmail, isNarrowed, belongs, isLimited }: Shape): SQL | undefined {
@@ -169,7 +196,10 @@ type SearchedShape = Shape & {
 const searched = preparedFor((db, shape: SearchedShape) => {
   const { id, lastName, firstName } = members;
   const rank = rankOf(shape).mapWith(Number).as("rank");
-  const found = db.$with("found").as(db.select({ id, lastName, firstName, rank }).from(members).where(matches(shape)));
+  const people = db.select({ id, lastName, firstName, rank }).from(members).$dynamic();
+  const homes = homesOf(db);
+  const sorted = shape.sort === "household" ? people.leftJoin(homes, eq(homes.memberId, id)) : people;
+  const found = db.$with("found").as(sorted.where(matches(shape)));
   const shown = db
     .select({ id: found.id, rank: found.rank })
     .from(found)

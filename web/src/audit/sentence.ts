@@ -33,6 +33,7 @@ const GONE_SUBJECT: Readonly<Record<string, string>> = {
   event: "an event deleted since",
   ministry: "a ministry deleted since",
   household: "a household deleted since",
+  tag: "a tag deleted since",
   announcement: "that was deleted since",
 };
 

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { read } from "../api/reads.ts";
 import { monthName } from "../format/words.ts";
 import { STATUS_LABELS } from "../people/StatusBadge.tsx";
+import { allTags } from "../tags/tags.queries.ts";
 import { Button } from "../ui/Button.tsx";
 import { DayField } from "../ui/DayField.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -18,8 +19,13 @@ const SORT_LABELS: Record<MemberSort, string> = {
   "-lastSeen": "Not seen for longest",
   joined: "Joined most recently",
   "-joined": "Members for longest",
+  household: "Household",
 };
 const SORT_OPTIONS = MEMBER_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
+const HOUSEHOLD_OPTIONS = [
+  { value: "some", label: "In a household" },
+  { value: "none", label: "In no household" },
+];
 const STATUS_OPTIONS = MEMBERSHIP_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
 const MONTH_OPTIONS = Array.from({ length: 12 }, (_, at) => ({ value: at + 1, label: monthName(at + 1) }));
 const WEEKS = [2, 3, 4, 6, 8, 12, 26, 52];
@@ -38,6 +44,7 @@ interface MemberFiltersProps {
 
 export function MemberFilters({ filter, onFilter, manages }: MemberFiltersProps) {
   const { data: ministries = [] } = useQuery(read(api.ministries.list));
+  const { data: tags = [] } = useQuery({ ...allTags, enabled: manages });
   const set = <Name extends keyof MemberFilter>(name: Name, value: MemberFilter[Name] | "") => {
     const { [name]: _, ...rest } = filter;
     onFilter(value === "" || value === undefined ? rest : { ...rest, [name]: value });
@@ -79,6 +86,13 @@ export function MemberFilters({ filter, onFilter, manages }: MemberFiltersProps)
       {manages && (
         <>
           {choice("status", "Status", "All", STATUS_OPTIONS)}
+          {choice(
+            "tag",
+            "Tag",
+            "All",
+            tags.map(({ id, name }) => ({ value: id, label: name })),
+          )}
+          {choice("household", "Household", "All", HOUSEHOLD_OPTIONS)}
           {choice("notSeenWeeks", "Not seen for", "Any time", weekOptions(filter.notSeenWeeks))}
           {choice("birthMonth", "Birthday in", "Any month", MONTH_OPTIONS)}
           <DayField

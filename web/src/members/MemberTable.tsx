@@ -2,23 +2,16 @@
 import { MAX_COUNT } from "@narthex/contract/limits.ts";
 import type { MemberSort } from "@narthex/contract/member-filters.ts";
 import type { Member } from "@narthex/contract/members.ts";
-import { Link } from "@tanstack/react-router";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { memo, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { dateInWords, fullName, listInWords } from "../format/words.ts";
-import { paths } from "../paths.ts";
-import { contactOf } from "../people/contactOf.ts";
-import { PersonLink } from "../people/PersonLink.tsx";
-import { phoneInWords } from "../people/phoneNumber.ts";
-import { StatusBadge } from "../people/StatusBadge.tsx";
-import { Avatar } from "../ui/Avatar.tsx";
-import { Badge } from "../ui/Badge.tsx";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Checkbox } from "../ui/Checkbox.tsx";
 import { cx } from "../ui/cx.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, Td, Th, Tr } from "../ui/Table.tsx";
-import { type MemberAction, MemberActions } from "./MemberActions.tsx";
-import { RoleBadge } from "./MemberCard.tsx";
+import { MemberCells } from "./MemberCells.tsx";
 import type { MemberPeopleProps } from "./MemberGrid.tsx";
+import { cell, notNarrow, onlyWide, onlyWidest } from "./memberTableClass.ts";
+import type { SelectedMembers } from "./useSelectedMembers.ts";
 
 const OVERSCAN = 8;
 /** The next page is requested this many rows before the end of what is loaded. */
@@ -30,10 +23,12 @@ interface MemberTableProps extends MemberPeopleProps {
   /** Null for the best matches first. */
   sort: MemberSort | null;
   onSort: (sort: MemberSort) => void;
+  /** Null for those who cannot select people. */
+  selected: SelectedMembers | null;
 }
 
 export function MemberTable(props: MemberTableProps) {
-  const { members, total, withContact, likely, outdated, onMore, onAction, sort, onSort } = props;
+  const { members, total, withContact, likely, outdated, onMore, onAction, sort, onSort, selected } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const [top, setTop] = useState(0);
   // The place of the first row is known only in the document, and filters above it move it.
@@ -74,36 +69,52 @@ export function MemberTable(props: MemberTableProps) {
     >
       <Table caption="Members" className="[&_table]:table-fixed">
         <colgroup>
+          {selected && <col className="w-11" />}
           <col />
-          <col className="w-36" />
-          <col className={cx(notNarrow, withContact ? "w-48" : "w-64")} />
-          <col className={cx(onlyWide, withContact ? "w-38" : "w-56")} />
+          <col className={withContact ? "w-48 2xl:w-56" : "w-64"} />
+          <col className={cx(notNarrow, withContact ? "w-40" : "w-56")} />
           {withContact && (
             <>
-              <col className="w-30" />
-              <col className={`${onlyWide} w-28`} />
+              <col className={`${onlyWide} w-36`} />
+              <col className="w-28" />
+              <col className={`${onlyWidest} w-28`} />
               <col className="w-11" />
             </>
           )}
         </colgroup>
         <thead>
           <tr>
+            {selected && (
+              <Th className="py-1 pr-0">
+                <AllSelected selected={selected} members={members} />
+              </Th>
+            )}
             {withContact ? (
-              <Th sorted={sort === "name" ? "ascending" : "none"} onSort={() => onSort("name")}>
+              <Th
+                sorted={sort === "name" ? "ascending" : "none"}
+                onSort={() => onSort("name")}
+                className={selected ? cell : ""}
+              >
                 Name
               </Th>
             ) : (
               <Th>Name</Th>
             )}
-            <Th className={cell}>Phone</Th>
-            <Th className={cx(cell, notNarrow)}>Email</Th>
-            <Th className={cx(cell, onlyWide)}>Ministries</Th>
+            <Th className={cell}>Phone and email</Th>
+            <Th className={cx(cell, notNarrow)}>Ministries</Th>
             {withContact && (
               <>
+                <Th
+                  sorted={sort === "household" ? "ascending" : "none"}
+                  onSort={() => onSort("household")}
+                  className={cx(cell, onlyWide)}
+                >
+                  Household
+                </Th>
                 <Th {...sorting("lastSeen")} className={cell}>
                   Last seen
                 </Th>
-                <Th {...sorting("joined")} className={cx(cell, onlyWide)}>
+                <Th {...sorting("joined")} className={cx(cell, onlyWidest)}>
                   Joined
                 </Th>
                 <Th className={cell}>
@@ -131,6 +142,8 @@ export function MemberTable(props: MemberTableProps) {
                     withContact={withContact}
                     isLikelyDuplicate={likely.has(member.id)}
                     onAction={onAction}
+                    isSelected={selected?.ids.has(member.id) ?? false}
+                    onSelect={selected?.set}
                   />
                 ) : (
                   <Td className="h-14">
@@ -147,6 +160,19 @@ export function MemberTable(props: MemberTableProps) {
   );
 }
 
+/** Selects everyone who is loaded, or nobody. */
+function AllSelected({ selected, members }: { selected: SelectedMembers; members: readonly Member[] }) {
+  const ids = members.map(({ id }) => id);
+  const areAll = ids.length > 0 && ids.every((id) => selected.ids.has(id));
+  return (
+    <Checkbox
+      label={<span className="sr-only">Select everyone shown</span>}
+      checked={areAll}
+      onChange={({ target }) => selected.set(ids, target.checked)}
+    />
+  );
+}
+
 /** Keeps the height of the rows that are not in the document. One cell, because narrow windows have fewer columns. */
 function Spacer({ px }: { px: number }) {
   return (
@@ -155,76 +181,6 @@ function Spacer({ px }: { px: number }) {
     </tr>
   );
 }
-
-interface MemberCellsProps {
-  member: Member;
-  withContact: boolean;
-  isLikelyDuplicate: boolean;
-  onAction: ((action: MemberAction, member: Member) => void) | undefined;
-}
-
-const MemberCells = memo(function MemberCells({ member, withContact, isLikelyDuplicate, onAction }: MemberCellsProps) {
-  const name = fullName(member);
-  const { email, lastSeenOn, joinDate } = member;
-  const { phone } = contactOf(member);
-  return (
-    <>
-      <Td className="py-2 pr-2">
-        <div className="flex items-center gap-2.5">
-          <Avatar name={name} src={member.profileImageUrl} />
-          <div className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-            <p className="break-words font-medium leading-snug">
-              <PersonLink id={member.id}>{name}</PersonLink>
-            </p>
-            {member.membershipStatus !== "active" && <StatusBadge status={member.membershipStatus} />}
-            {member.role !== "member" && <RoleBadge role={member.role} />}
-            {isLikelyDuplicate && (
-              <Link to={paths.duplicates} className="rounded-full">
-                <Badge tone="caution">Likely duplicate</Badge>
-              </Link>
-            )}
-          </div>
-        </div>
-      </Td>
-      <Td className={`${cell} whitespace-nowrap text-sm`}>
-        {phone && (
-          <a href={`tel:${phone}`} className={contactLink}>
-            {phoneInWords(phone)}
-          </a>
-        )}
-      </Td>
-      <Td className={`${cell} ${notNarrow} text-sm`}>
-        {email && (
-          <a href={`mailto:${email}`} className={`${contactLink} truncate`} title={email}>
-            {email}
-          </a>
-        )}
-      </Td>
-      <Td className={`${cell} ${onlyWide} text-ink-quiet text-sm`}>
-        <span className="line-clamp-2">{listInWords(member.ministries.map((ministry) => ministry.name))}</span>
-      </Td>
-      {withContact && (
-        <>
-          <Td className={`${cell} whitespace-nowrap text-sm tabular-nums`}>
-            {lastSeenOn ? dateInWords(lastSeenOn) : <span className="text-ink-quiet">Never</span>}
-          </Td>
-          <Td className={`${cell} ${onlyWide} whitespace-nowrap text-sm tabular-nums`}>
-            {joinDate && dateInWords(joinDate)}
-          </Td>
-          <Td className="px-1 py-1 sm:last:pr-2">
-            {onAction && <MemberActions member={member} onAction={onAction} />}
-          </Td>
-        </>
-      )}
-    </>
-  );
-});
-
-const cell = "px-2 sm:px-3";
-/** Columns that a narrow window has no width for. */
-const notNarrow = "max-lg:hidden";
-const onlyWide = "max-xl:hidden";
-const contactLink = "block rounded-sm underline-offset-4 hover:text-accent hover:underline";
 
 export function MemberTableLoading() {
   return (

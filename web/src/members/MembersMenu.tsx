@@ -1,6 +1,6 @@
 import { api } from "@narthex/contract/api.ts";
 import { Link } from "@tanstack/react-router";
-import { ChevronDown, Download, FileUp, House, UsersRound } from "lucide-react";
+import { ChevronDown, Download, FileUp, House, Tag, UsersRound } from "lucide-react";
 import { totalInWords } from "../format/words.ts";
 import { paths } from "../paths.ts";
 import { Button } from "../ui/Button.tsx";
@@ -19,6 +19,9 @@ export function MembersMenu({ likely }: { likely: number | null }) {
     >
       <MenuItem icon={<House />} link={<Link to={paths.households} />}>
         Households
+      </MenuItem>
+      <MenuItem icon={<Tag />} link={<Link to={paths.tags} />}>
+        Tags
       </MenuItem>
       <MenuItem icon={<FileUp />} link={<Link to={paths.importMembers} />}>
         Import

@@ -27,8 +27,10 @@ import { countFilters, type MemberFilter } from "./memberFilter.ts";
 import { gridClass, rowHeightClass } from "./memberGridClass.ts";
 import { memberPages } from "./memberPages.ts";
 import { NoMembers } from "./NoMembers.tsx";
+import { SelectionBar } from "./SelectionBar.tsx";
 import { useLikelyDuplicates } from "./useLikelyDuplicates.ts";
 import { type MemberView, useMemberView } from "./useMemberView.ts";
+import { useSelectedMembers } from "./useSelectedMembers.ts";
 
 // Forms and their rules are loaded when the first one opens.
 const loadDialog = () => import("./MemberDialog.tsx");
@@ -76,6 +78,7 @@ export default function MembersPage() {
   // A ministry that is open stands in the address, so that a link leads to it and Back closes it.
   const openMinistry = (id: number | null) =>
     void navigate({ search: { tab: "assignments", ...(id === null ? {} : { ministry: id }) }, resetScroll: false });
+  const selected = useSelectedMembers();
   const likely = useLikelyDuplicates(manages);
   const add = () => setOpened({ action: "add" });
 
@@ -157,9 +160,13 @@ export default function MembersPage() {
               {view === "table" && (
                 <MemberTable
                   {...people}
+                  selected={manages ? selected : null}
                   sort={filter.sort ?? (term === "" ? "name" : null)}
                   onSort={(sort) => showFilter({ ...filter, sort })}
                 />
+              )}
+              {manages && view === "table" && (
+                <SelectionBar selected={selected} search={term} filter={filter} total={total} />
               )}
               {view === "cards" && <MemberGrid {...people} />}
             </>

@@ -1,5 +1,7 @@
 // What the address of the directory holds: filters, sort order and view. Names that were searched for are not in it.
 import {
+  HOUSEHOLD_CHOICES,
+  type HouseholdChoice,
   MAX_AGE,
   MAX_WEEKS,
   MEMBER_SORTS,
@@ -21,6 +23,9 @@ export interface MemberFilter {
   birthMonth?: number;
   ageFrom?: number;
   ageTo?: number;
+  /** The id of a tag. */
+  tag?: number;
+  household?: HouseholdChoice;
   sort?: MemberSort;
 }
 
@@ -40,6 +45,8 @@ export function readMemberFilter(search: Record<string, unknown>): MemberFilter 
     ...numberIn("birthMonth", search.birthMonth, 1, 12),
     ...numberIn("ageFrom", search.ageFrom, 0, MAX_AGE),
     ...numberIn("ageTo", search.ageTo, 0, MAX_AGE),
+    ...numberIn("tag", search.tag, 1, 2_147_483_647),
+    ...chosen("household", search.household, HOUSEHOLD_CHOICES),
     ...chosen("sort", search.sort, MEMBER_SORTS),
   };
 }

@@ -10,6 +10,7 @@ import { notes } from "@narthex/contract/notes.ts";
 import { person as calls } from "@narthex/contract/person.ts";
 import { prayers } from "@narthex/contract/prayers.ts";
 import { confirmation } from "@narthex/contract/second-factor.ts";
+import { tags } from "@narthex/contract/tags.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type CastName, DEMO_PASSWORD } from "../../../../sample/src/cast.ts";
 import { type Congregation, openCongregation, type Person } from "../../../test/congregation.ts";
@@ -55,6 +56,8 @@ async function liveHere(): Promise<void> {
     await admin.call(donations.record, { body: { memberId, amount: memberId === own ? 12.5 : 77, notes: "=1+1" } });
   }
   await lydia.call(workerHours.log, { body: { ministryId: choir.id, hours: "2", workerDate: "2026-11-21" } });
+  const { body: tag } = await admin.call(tags.create, { body: { name: "Newsletter" } });
+  await admin.call(tags.putOn, { params: { id: tag.id }, body: { memberIds: [own, other] } });
   const recipientId = (await (await congregation.as("ministry_leader")).call(members.me)).body.userId ?? "";
   const letter = { subject: "Rota", content: "A letter for one", recipientType: "individual", recipientId } as const;
   expect((await lydia.call(messages.send, { body: letter })).status).toBe(201);
@@ -71,12 +74,13 @@ async function liveHere(): Promise<void> {
 test("people download everything about themselves, as JSON and CSV", async () => {
   await liveHere();
   const files = await download(lydia, own);
-  const names = "profile households ministries attendance gifts hours messages prayer-requests consent".split(" ");
+  const names = "profile households tags ministries attendance gifts hours messages prayer-requests consent".split(" ");
   expect([...files.keys()].sort()).toEqual(names.flatMap((name) => [`${name}.csv`, `${name}.json`]).sort());
   const me = (await lydia.call(members.me)).body;
   const { lastCheckIn: _, ...profile } = rowsIn(files, "profile")[0];
   expect(me).toMatchObject({ firstName: profile.firstName, email: profile.email, shareEmail: profile.shareEmail });
   expect(rowsIn(files, "ministries")).toMatchObject([{ ministry: "Choir", confirmed: true, leads: false }]);
+  expect(rowsIn(files, "tags")).toMatchObject([{ tag: "Newsletter" }]);
   expect(rowsIn(files, "attendance")).toMatchObject([{ event: "Service", eventDate: "2026-11-22" }]);
   expect(rowsIn(files, "gifts")).toMatchObject([{ amount: "12.50", date: "2026-11-22", notes: "=1+1" }]);
   expect(files.get("gifts.csv")).toContain("'=1+1");

@@ -10,6 +10,7 @@ import { messages } from "../../database/tables/messages.ts";
 import { memberMinistries, ministries } from "../../database/tables/ministries.ts";
 import { auditEntries } from "../../database/tables/operations.ts";
 import { prayerRequests } from "../../database/tables/prayers.ts";
+import { memberTags, tags } from "../../database/tables/tags.ts";
 
 /** The owner of the rows, and whether it is the owner who exports them. */
 export interface Owner {
@@ -52,6 +53,15 @@ export const findHouseholds = (db: Database, { memberId }: Owner, { after, limit
     .innerJoin(households, eq(households.id, householdMembers.householdId))
     .where(and(eq(householdMembers.memberId, memberId), gt(householdMembers.id, after)))
     .orderBy(asc(householdMembers.id))
+    .limit(limit);
+
+export const findTags = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>
+  db
+    .select({ id: memberTags.id, tag: tags.name, since: memberTags.createdAt })
+    .from(memberTags)
+    .innerJoin(tags, eq(tags.id, memberTags.tagId))
+    .where(and(eq(memberTags.memberId, memberId), gt(memberTags.id, after)))
+    .orderBy(asc(memberTags.id))
     .limit(limit);
 
 export const findAttendance = (db: Database, { memberId }: Owner, { after, limit }: Batch) =>

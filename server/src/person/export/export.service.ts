@@ -15,6 +15,7 @@ import {
   findMessages,
   findMinistries,
   findPrayers,
+  findTags,
   type Owner,
 } from "./export.queries.ts";
 import { csvOf, jsonOf, type Row, rowsById } from "./tables.ts";
@@ -41,6 +42,7 @@ function tablesOf(db: Database, owner: Owner): Record<string, () => AsyncIterabl
     profile: () => only(readProfile(db, owner.memberId).then((profile) => [profile])),
     households: () => rowsById((batch) => findHouseholds(db, owner, batch)),
     ministries: () => rowsById((batch) => findMinistries(db, owner, batch)),
+    tags: () => rowsById((batch) => findTags(db, owner, batch)),
     attendance: () => rowsById((batch) => findAttendance(db, owner, batch)),
     gifts: () => rowsById((batch) => findGifts(db, owner, batch)),
     hours: () => rowsById((batch) => findHours(db, owner, batch)),

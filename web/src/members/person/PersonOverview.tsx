@@ -7,6 +7,7 @@ import { HouseholdSection } from "../../households/HouseholdSection.tsx";
 import { contactOf } from "../../people/contactOf.ts";
 import { phoneInWords } from "../../people/phoneNumber.ts";
 import { StatusBadge } from "../../people/StatusBadge.tsx";
+import { TagSection } from "../../tags/TagSection.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { buttonClass } from "../../ui/Button.tsx";
@@ -36,6 +37,7 @@ export function PersonOverview({ person }: { person: Person }) {
         <Card title="Ministries">
           <PersonMinistries ministries={person.ministries} />
         </Card>
+        <TagSection person={person} />
         {person.joinDate !== null && (
           <Card title="Membership">
             <Membership person={person} />

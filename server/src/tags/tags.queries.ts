@@ -1,0 +1,83 @@
+// SQL for tags and for the people who have them.
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Database } from "../database/database.ts";
+import { members } from "../database/tables/members.ts";
+import { memberTags, tags } from "../database/tables/tags.ts";
+
+const columns = {
+  id: tags.id,
+  name: tags.name,
+  memberCount: sql<number>`(select count(*)::int from ${memberTags} where ${memberTags}.tag_id = ${tags}.id)`,
+  updatedAt: tags.updatedAt,
+};
+
+export async function findTags(db: Database) {
+  return db.select(columns).from(tags).orderBy(asc(tags.name), asc(tags.id));
+}
+
+export async function findTag(db: Database, id: number) {
+  const [found] = await db.select(columns).from(tags).where(eq(tags.id, id));
+  return found ?? null;
+}
+
+/** Locks a tag until the transaction ends. @param strength "key share" lets others give it to people too */
+export async function lockTag(tx: Database, id: number, strength: "update" | "key share"): Promise<boolean> {
+  const held = await tx.select({ id: tags.id }).from(tags).where(eq(tags.id, id)).for(strength);
+  return held.length > 0;
+}
+
+export async function countTags(db: Database): Promise<number> {
+  return db.$count(tags);
+}
+
+export async function insertTag(tx: Database, values: typeof tags.$inferInsert): Promise<number> {
+  const [written] = await tx.insert(tags).values(values).returning({ id: tags.id });
+  if (!written) throw new Error("the tag was not written");
+  return written.id;
+}
+
+export async function renameTag(tx: Database, id: number, change: { name: string; updatedAt: string }): Promise<void> {
+  await tx.update(tags).set(change).where(eq(tags.id, id));
+}
+
+export async function deleteTag(tx: Database, id: number): Promise<void> {
+  await tx.delete(tags).where(eq(tags.id, id));
+}
+
+/** @returns whether there is a person with this id */
+export async function isMember(db: Database, id: number): Promise<boolean> {
+  return (await db.$count(members, eq(members.id, id))) > 0;
+}
+
+export async function findTagsOf(db: Database, memberId: number) {
+  return db
+    .select({ id: tags.id, name: tags.name })
+    .from(memberTags)
+    .innerJoin(tags, eq(tags.id, memberTags.tagId))
+    .where(eq(memberTags.memberId, memberId))
+    .orderBy(asc(tags.name), asc(tags.id));
+}
+
+/** Gives people a tag, in the order given. @returns those who did not have it before */
+export async function insertTagged(tx: Database, tagId: number, memberIds: readonly number[]): Promise<number[]> {
+  const added = await tx
+    .insert(memberTags)
+    .values(memberIds.map((memberId) => ({ memberId, tagId })))
+    .onConflictDoNothing({ target: [memberTags.memberId, memberTags.tagId] })
+    .returning({ memberId: memberTags.memberId });
+  return added.map(({ memberId }) => memberId);
+}
+
+/** @returns those who had it */
+export async function deleteTagged(tx: Database, tagId: number, memberIds: readonly number[]): Promise<number[]> {
+  // Locked in one order first, so that two such transactions cannot wait for each other.
+  const held = await tx
+    .select({ id: memberTags.id, memberId: memberTags.memberId })
+    .from(memberTags)
+    .where(and(eq(memberTags.tagId, tagId), inArray(memberTags.memberId, [...memberIds])))
+    .orderBy(asc(memberTags.memberId))
+    .for("update");
+  const ids = held.map(({ id }) => id);
+  if (ids.length > 0) await tx.delete(memberTags).where(inArray(memberTags.id, ids));
+  return held.map(({ memberId }) => memberId);
+}

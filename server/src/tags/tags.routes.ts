@@ -1,0 +1,29 @@
+import { tags } from "@narthex/contract/tags.ts";
+import { createOnce } from "../http/entry-keys.ts";
+import { routesWith } from "../http/routes.ts";
+import {
+  createTag,
+  listTags,
+  listTagsOf,
+  putTagOn,
+  readTag,
+  removeTag,
+  takeTagOff,
+  updateTag,
+} from "./tags.service.ts";
+
+export const tagRoutes = routesWith<{ readonly secret: string }>()(tags, {
+  list: ({ db }) => listTags(db),
+  create: (call) => {
+    const { db, viewer, body, now } = call;
+    return createOnce(call, {
+      create: () => createTag(db, viewer, body, now),
+      readAgain: (id) => readTag(db, Number(id)),
+    });
+  },
+  update: ({ db, viewer, params, body, now }) => updateTag(db, viewer, params.id, body, now),
+  remove: ({ db, viewer, params }) => removeTag(db, viewer, params.id),
+  putOn: ({ db, viewer, params, body }) => putTagOn(db, viewer, params.id, body.memberIds),
+  takeOff: ({ db, viewer, params, body }) => takeTagOff(db, viewer, params.id, body.memberIds),
+  ofMember: ({ db, params }) => listTagsOf(db, params.id),
+});

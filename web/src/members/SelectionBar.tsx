@@ -1,0 +1,71 @@
+// What can be done with the people who are ticked in the table.
+import { api } from "@narthex/contract/api.ts";
+import { MAX_ASSIGNMENTS } from "@narthex/contract/limits.ts";
+import { Tag, X } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { requestPage } from "../api/answers.ts";
+import { useAction } from "../api/useAction.ts";
+import { membersInWords, numberInWords } from "../format/words.ts";
+import { Button } from "../ui/Button.tsx";
+import type { MemberFilter } from "./memberFilter.ts";
+import type { SelectedMembers } from "./useSelectedMembers.ts";
+
+const TagPeople = lazy(() => import("../tags/TagPeople.tsx"));
+
+interface SelectionBarProps {
+  selected: SelectedMembers;
+  /** The list that is shown, and how many people it has. */
+  search: string;
+  filter: MemberFilter;
+  total: number;
+}
+
+export function SelectionBar({ selected, search, filter, total }: SelectionBarProps) {
+  const [opened, setOpened] = useState<"put on" | "take off" | null>(null);
+  const { ids, isFull, set, clear } = selected;
+  const selectAll = useAction({
+    call: () => {
+      const query = { ...filter, ...(search ? { search } : {}), limit: MAX_ASSIGNMENTS };
+      return requestPage(api.members.list, { query });
+    },
+    failed: "The members could not be selected.",
+    failureNotice: true,
+    onSaved: ({ rows }) => {
+      clear();
+      set(
+        rows.map(({ id }) => id),
+        true,
+      );
+    },
+  });
+  if (ids.size === 0) return null;
+  const people = membersInWords(ids.size);
+  return (
+    <section
+      aria-label="Selected members"
+      className="sticky bottom-3 z-20 mt-3 flex flex-wrap items-center gap-2 rounded-lg border border-line bg-surface-raised p-3 shadow-float"
+    >
+      <p role="status" className="mr-auto tabular-nums">
+        {`${people} selected`}
+        {isFull && <span className="block text-ink-quiet text-sm">{`At most ${MAX_ASSIGNMENTS} at once`}</span>}
+      </p>
+      {ids.size < total && !isFull && (
+        <Button size="small" variant="quiet" busy={selectAll.busy} onClick={() => selectAll.run()}>
+          {total > MAX_ASSIGNMENTS ? `Select the first ${MAX_ASSIGNMENTS}` : `Select all ${numberInWords(total)}`}
+        </Button>
+      )}
+      <Button size="small" icon={<Tag />} onClick={() => setOpened("put on")}>
+        Add tag
+      </Button>
+      <Button size="small" onClick={() => setOpened("take off")}>
+        Remove tag
+      </Button>
+      <Button size="small" variant="quiet" icon={<X />} onClick={clear}>
+        Clear
+      </Button>
+      <Suspense>
+        {opened && <TagPeople memberIds={[...ids]} people={people} action={opened} onClose={() => setOpened(null)} />}
+      </Suspense>
+    </section>
+  );
+}

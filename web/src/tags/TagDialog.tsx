@@ -1,0 +1,46 @@
+import { api } from "@narthex/contract/api.ts";
+import { NewTag, type Tag, TagChange } from "@narthex/contract/tags.ts";
+import type * as z from "zod";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
+import { ConflictNote } from "../forms/ConflictNote.tsx";
+import { FormDialog } from "../forms/FormDialog.tsx";
+import { TextField } from "../forms/TextField.tsx";
+import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { useVersion } from "../forms/useVersion.ts";
+
+type TagInput = z.input<typeof NewTag>;
+type Versioned = Pick<Tag, "name"> & { updatedAt: string | null };
+
+const NEW: Versioned = { name: "", updatedAt: null };
+const valuesOf = ({ name }: Versioned): TagInput => ({ name });
+
+/** @param tag null for a new one */
+export default function TagDialog({ tag, onClose }: { tag: Tag | null; onClose: () => void }) {
+  const form = useSchemaForm<TagInput>(tag ? TagChange : NewTag, valuesOf(tag ?? NEW), `tag.${tag?.id ?? "new"}`);
+  const version = useVersion<Versioned, TagInput>(form, tag ?? NEW, valuesOf);
+  const save = useAction({
+    call: (values: TagInput): Promise<Versioned> =>
+      tag
+        ? version.save(values, ({ updatedAt }) =>
+            request(api.tags.update, { params: { id: tag.id }, body: { name: values.name, updatedAt } }),
+          )
+        : request(api.tags.create, { body: { ...values, entryKey: form.draft.entryKey } }),
+    failed: "The tag could not be saved.",
+    done: ({ name }) => ({ title: tag ? "Tag renamed" : "Tag added", description: name }),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      form={form}
+      action={save}
+      onClose={onClose}
+      size="small"
+      title={tag ? "Rename Tag" : "Add Tag"}
+      submitLabel={tag ? "Rename" : "Add Tag"}
+    >
+      <ConflictNote form={form} version={version} fields={{ name: "Name" }} />
+      <TextField form={form} name="name" label="Name" required autoComplete="off" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,82 @@
+// Gives people a tag that exists or a new one, or takes one from them.
+import { api } from "@narthex/contract/api.ts";
+import { id } from "@narthex/contract/fields.ts";
+import { NewTag, type TagName } from "@narthex/contract/tags.ts";
+import { useQuery } from "@tanstack/react-query";
+import * as z from "zod";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
+import { FormDialog } from "../forms/FormDialog.tsx";
+import { SelectField } from "../forms/SelectField.tsx";
+import { TextField } from "../forms/TextField.tsx";
+import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { allTags } from "./tags.queries.ts";
+
+/** The value of the choice for a tag that does not exist yet. */
+const NEW_TAG = "new";
+
+const Choice = z
+  .object({ tag: z.union([id, z.literal(NEW_TAG)], "Please choose a tag."), name: z.string() })
+  .superRefine(({ tag, name }, { addIssue }) => {
+    const { error } = tag === NEW_TAG ? NewTag.safeParse({ name }) : {};
+    for (const { message } of error?.issues ?? []) addIssue({ code: "custom", path: ["name"], message });
+  });
+type Choice = z.input<typeof Choice>;
+
+interface TagPeopleProps {
+  memberIds: readonly number[];
+  /** Such as "3 members", or the name of one person. */
+  people: string;
+  action: "put on" | "take off";
+  /** Tags that the one person has already. */
+  known?: readonly TagName[];
+  onClose: () => void;
+}
+
+export default function TagPeople({ memberIds, people, action, known = [], onClose }: TagPeopleProps) {
+  const { data: tags = [] } = useQuery(allTags);
+  const isPut = action === "put on";
+  const form = useSchemaForm<Choice>(Choice, { name: "" }, `tags.${action}`);
+  const chosen = form.watch("tag");
+  const save = useAction({
+    call: async ({ tag, name }: Choice) => {
+      const body = { memberIds: [...memberIds] };
+      if (!isPut) return request(api.tags.takeOff, { params: { id: Number(tag) }, body });
+      const { id: tagId } =
+        tag === NEW_TAG
+          ? await request(api.tags.create, { body: { name, entryKey: form.draft.entryKey } })
+          : { id: Number(tag) };
+      return request(api.tags.putOn, { params: { id: tagId }, body });
+    },
+    failed: isPut ? "The tag could not be added." : "The tag could not be removed.",
+    done: ({ name }) => ({ title: isPut ? "Tag added" : "Tag removed", description: `${name}: ${people}` }),
+    onDone: onClose,
+  });
+  const has = new Set(known.map((tag) => tag.id));
+  const offered = tags
+    .filter((tag) => !isPut || !has.has(tag.id))
+    .map(({ id: value, name }) => ({ value, label: name }));
+  return (
+    <FormDialog
+      form={form}
+      action={save}
+      onClose={onClose}
+      size="small"
+      title={isPut ? "Add Tag" : "Remove Tag"}
+      description={people}
+      submitLabel={isPut ? "Add Tag" : "Remove Tag"}
+    >
+      <SelectField
+        form={form}
+        name="tag"
+        label="Tag"
+        required
+        placeholder="Choose a tag"
+        options={isPut ? [...offered, { value: NEW_TAG, label: "New tag…" }] : offered}
+      />
+      {isPut && chosen === NEW_TAG && (
+        <TextField form={form} name="name" label="Name of the new tag" required autoComplete="off" />
+      )}
+    </FormDialog>
+  );
+}

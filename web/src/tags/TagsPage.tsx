@@ -1,0 +1,122 @@
+// All tags with the number of their people: to add, rename and delete.
+import { api } from "@narthex/contract/api.ts";
+import type { Tag } from "@narthex/contract/tags.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { EllipsisVertical, Pencil, Tag as TagIcon, Trash2 } from "lucide-react";
+import { lazy, Suspense, useCallback } from "react";
+import { request } from "../api/request.ts";
+import { membersInWords } from "../format/words.ts";
+import { useKeptState } from "../forms/useKeptState.ts";
+import { ConfirmAction } from "../page/ConfirmAction.tsx";
+import { Page } from "../page/Page.tsx";
+import { QueryError } from "../page/QueryError.tsx";
+import { paths } from "../paths.ts";
+import { Button, buttonClass } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { linkClass } from "../ui/link.ts";
+import { Menu, MenuItem } from "../ui/Menu.tsx";
+import { Loading, Skeleton } from "../ui/Skeleton.tsx";
+import { allTags } from "./tags.queries.ts";
+
+// Forms are loaded when the first one opens.
+const loadDialog = () => import("./TagDialog.tsx");
+const TagDialog = lazy(loadDialog);
+
+type Opened = { action: "add" } | { action: "rename" | "remove"; tag: Tag };
+
+export default function TagsPage() {
+  const list = useQuery(allTags);
+  const [opened, setOpened] = useKeptState<Opened | null>("tags.open", null);
+  const close = useCallback(() => setOpened(null), [setOpened]);
+  return (
+    <Page
+      title="Tags"
+      subtitle="Lists by hand: who gets the newsletter, who brings a cake"
+      actions={
+        <>
+          <Link to={paths.members} className={buttonClass()}>
+            Back to members
+          </Link>
+          <Button
+            variant="primary"
+            icon={<TagIcon />}
+            onClick={() => setOpened({ action: "add" })}
+            onPointerEnter={loadDialog}
+            onFocus={loadDialog}
+          >
+            Add Tag
+          </Button>
+        </>
+      }
+    >
+      <Card>
+        <div className="pt-4">
+          {list.isPending ? (
+            <Loading label="Loading tags">
+              <Skeleton className="h-24 w-full" />
+            </Loading>
+          ) : !list.data ? (
+            <QueryError query={list} />
+          ) : list.data.length === 0 ? (
+            <EmptyState
+              icon={<TagIcon />}
+              title="No tags yet"
+              text="Give a tag to people on their page, or to many at once in the table of members."
+            />
+          ) : (
+            <ul aria-label="Tags" className="-my-2 divide-y divide-line">
+              {list.data.map((tag) => (
+                <TagLine key={tag.id} tag={tag} onDo={(action) => setOpened({ action, tag })} />
+              ))}
+            </ul>
+          )}
+        </div>
+      </Card>
+      <Suspense>
+        {opened?.action === "add" && <TagDialog tag={null} onClose={close} />}
+        {opened?.action === "rename" && <TagDialog tag={opened.tag} onClose={close} />}
+      </Suspense>
+      {opened?.action === "remove" && <DeleteTag tag={opened.tag} onClose={close} />}
+    </Page>
+  );
+}
+
+function TagLine({ tag, onDo }: { tag: Tag; onDo: (action: "rename" | "remove") => void }) {
+  return (
+    <li className="flex items-center justify-between gap-2 py-2">
+      <div className="min-w-0">
+        <Link to={paths.members} search={{ tag: tag.id }} className={`${linkClass} max-w-full text-base`}>
+          <span className="min-w-0 break-words">{tag.name}</span>
+        </Link>
+        <p className="text-ink-quiet text-sm">{membersInWords(tag.memberCount)}</p>
+      </div>
+      <Menu trigger={<IconButton label={`Actions for ${tag.name}`} icon={<EllipsisVertical />} />}>
+        <MenuItem icon={<Pencil />} onSelect={() => onDo("rename")}>
+          Rename
+        </MenuItem>
+        <MenuItem icon={<Trash2 />} danger onSelect={() => onDo("remove")}>
+          Delete
+        </MenuItem>
+      </Menu>
+    </li>
+  );
+}
+
+function DeleteTag({ tag: { id, name, memberCount }, onClose }: { tag: Tag; onClose: () => void }) {
+  const had = memberCount === 0 ? "" : ` ${membersInWords(memberCount)} will no longer have it.`;
+  return (
+    <ConfirmAction
+      danger
+      title="Delete Tag"
+      text={`Are you sure you want to delete ${name}?${had} Nobody is removed from the directory.`}
+      confirmLabel="Delete"
+      call={() => request(api.tags.remove, { params: { id } })}
+      done="Tag deleted"
+      failed="The tag could not be deleted."
+      onClose={onClose}
+    />
+  );
+}
