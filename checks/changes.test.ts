@@ -13,6 +13,7 @@ import { clearAttempts, startSecondStep } from "../server/test/second-factor.ts"
 import { type FakeTwilio, openTwilio } from "../server/test/twilio.ts";
 import { until } from "../server/test/until.ts";
 import { formWith } from "../server/test/upload.ts";
+import { changeLists, changeReports, changeTags } from "./list-changes.ts";
 import { made, note, watchedBy } from "./made-calls.ts";
 
 /** Quiet calls that another program makes or answers. */
@@ -147,16 +148,6 @@ test("changes of households and guardians are recorded", async () => {
   await admin.call(households.remove, { params: { id } });
 });
 
-test("changes of tags are recorded", async () => {
-  const { tags } = api;
-  const params = { id: (await admin.call(tags.create, { body: { name: "Newsletter" } })).body.id };
-  const body = { memberIds: [(await mine(lydia)).id] };
-  await admin.call(tags.update, { params, body: { name: "Weekly mail" } });
-  await admin.call(tags.putOn, { params, body });
-  await admin.call(tags.takeOff, { params, body });
-  await admin.call(tags.remove, { params });
-});
-
 test("every step of an import is recorded", async () => {
   const { imports } = api;
   const file = ["First name,Last name,Email", "Ida,Import,ida@example.org"];
@@ -282,12 +273,10 @@ test("what is said to others, and what they take back, is recorded", async () =>
   await lydia.call(prayers.remove, { params: { id: prayer } });
 });
 
-test("changes of saved reports are recorded", async () => {
-  const { savedReports } = api;
-  const report = { category: "members", start: "2026-11-01", end: TODAY } as const;
-  const { id } = (await admin.call(savedReports.save, { body: { name: "Monthly", report } })).body;
-  await admin.call(savedReports.rename, { params: { id }, body: { name: "Weekly" } });
-  await admin.call(savedReports.remove, { params: { id } });
+test("changes of tags, saved lists and saved reports are recorded", async () => {
+  await changeTags(admin, (await mine(lydia)).id);
+  await changeLists(admin);
+  await changeReports(admin, TODAY);
 });
 
 test("every changing call was made, and recorded a change unless it is quiet", () => {

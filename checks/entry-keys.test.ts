@@ -93,6 +93,11 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
   "ministries.create": async () => ({ body: { name: "Ushers" }, other: { name: "Greeters" }, table: "ministries" }),
   "households.create": async () => ({ body: { name: "Bell" }, other: { name: "Marsh" }, table: "households" }),
   "tags.create": async () => ({ body: { name: "Newsletter" }, other: { name: "Bakers" }, table: "tags" }),
+  "memberLists.create": async () => ({
+    body: { name: "Absent", filter: { notSeenWeeks: 6 } },
+    other: { name: "Absent", filter: { notSeenWeeks: 7 } },
+    table: "member_lists",
+  }),
   "events.create": async () => ({
     body: { title: "Picnic", eventDateTime: "2026-12-01T10:00" },
     other: { title: "Picnic", eventDateTime: "2026-12-02T10:00" },

@@ -23,6 +23,7 @@ const TOPIC_OF: Record<string, LiveTopic | null> = {
   member_notes: "notes",
   members: "members",
   messages: "messages",
+  member_lists: "members",
   member_tags: "members",
   ministries: "ministries",
   payments: "payments",

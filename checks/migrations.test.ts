@@ -15,6 +15,7 @@ const CONTENT: Record<string, string> = {
   "0005_fold_search_text": "337ccedbabfa6c8575a1a78df665fc77adeecd857ed300d98d77e49d73966821",
   "0006_duties": "0fc035c909cab1aef91aa599d0530d1be8bfffd0638a680e624ef311915c5d6f",
   "0007_tags": "d4edf4d9cf4dc9ad8dfc2997d786decdf3d6f70ae13de146e7a324e62d667d49",
+  "0008_member_lists": "8edf78d6a7baaf8d301fecc9f3732b0ef004aa7c367b26912953ada68483b58b",
 };
 
 test("each migration is newer than the one before it", () => {

@@ -69,6 +69,10 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
     const { body } = await admin.call(api.tags.create, { body: { name: "Newsletter" } });
     return { params: { id: body.id }, early: { name: "Weekly mail" }, late: { name: "Monthly mail" } };
   },
+  "memberLists.update": async () => {
+    const { body } = await admin.call(api.memberLists.create, { body: { name: "Absent", filter: {} } });
+    return { params: { id: body.id }, early: { name: "Away" }, late: { name: "Gone" } };
+  },
   "events.update": async () => {
     const event = { title: "Picnic", eventDateTime: "2026-12-01T10:00" };
     const { body } = await admin.call(api.events.create, { body: event });

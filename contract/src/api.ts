@@ -18,6 +18,7 @@ import { imports } from "./imports.ts";
 import { invitations } from "./invitations.ts";
 import { live } from "./live.ts";
 import { logo } from "./logo.ts";
+import { memberLists } from "./member-lists.ts";
 import { members } from "./members.ts";
 import { messages } from "./messages.ts";
 import { ministries } from "./ministries.ts";
@@ -51,6 +52,7 @@ export const api = {
   households,
   guardians,
   tags,
+  memberLists,
   person,
   notes,
   upload,

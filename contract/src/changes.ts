@@ -16,7 +16,16 @@ export interface ChangeDeclaration {
 }
 
 /** Kinds of record that have a name, which the audit log looks up when it is read. */
-export const NAMED_SUBJECTS = ["user", "member", "event", "ministry", "household", "tag", "announcement"] as const;
+export const NAMED_SUBJECTS = [
+  "user",
+  "member",
+  "event",
+  "ministry",
+  "household",
+  "tag",
+  "member_list",
+  "announcement",
+] as const;
 export type NamedSubject = (typeof NAMED_SUBJECTS)[number];
 
 /** Which schemas are ids of named records. */
@@ -105,6 +114,9 @@ export const CHANGES = {
   "tag.deleted": { topics: ["members"] },
   "tag.put_on": { topics: ["members"], detail: ofMembers },
   "tag.taken_off": { topics: ["members"], detail: ofMembers },
+  "member_list.created": { topics: ["members"] },
+  "member_list.changed": { topics: ["members"], detail: changedFields },
+  "member_list.deleted": { topics: ["members"] },
   "member.exported": { topics: [] },
   "member.read_notes": { topics: [], detail: times },
   "member_note.created": { topics: ["notes"], detail: ofMember },

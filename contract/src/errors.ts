@@ -116,6 +116,11 @@ export const ERRORS = {
   ministry_exists: { status: 409, sentence: "There is already a ministry with this name." },
   tag_exists: { status: 409, sentence: "There is already a tag with this name." },
   tags_full: { status: 409, sentence: "You have reached the limit of tags. Please delete one first." },
+  member_list_exists: { status: 409, sentence: "There is already a list with this name." },
+  member_lists_full: {
+    status: 409,
+    sentence: "You have reached the limit of saved lists. Please delete one first.",
+  },
   saved_report_exists: { status: 409, sentence: "You already have a report with this name." },
   saved_reports_full: {
     status: 409,

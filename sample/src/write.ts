@@ -28,6 +28,7 @@ import { writeAnnouncements } from "./write-announcements.ts";
 import { writeGiving } from "./write-giving.ts";
 import { withoutSharedAddress, writeHouseholds } from "./write-households.ts";
 import { writeInvitations } from "./write-invitations.ts";
+import { writeLists } from "./write-lists.ts";
 import { writeMessages, writePrayers, writeSignUps } from "./write-messages.ts";
 import { writeNotes } from "./write-notes.ts";
 import { writeRecentAudit } from "./write-recent-audit.ts";
@@ -231,6 +232,7 @@ export async function writeCongregation(tx: Database, sample: SampleCongregation
   });
   await writeHouseholds(tx, sample.homes, at.member, await accountIdOf(tx, CAST.admin.email));
   await writeTags(tx, everyone);
+  await writeLists(tx, await accountIdOf(tx, CAST.admin.email));
   await writeRecentAudit(tx, today);
   await writeInvitations(tx, sample.invitations);
   await tx.execute(sql`analyze members, member_ministries`);

@@ -32,6 +32,7 @@ import { warnOfUnknownProxy } from "./http/proxy.ts";
 import { type Route, register } from "./http/routes.ts";
 import { importRoutes } from "./imports/imports.routes.ts";
 import { invitationRoutes } from "./invitations/invitations.routes.ts";
+import { listRoutes } from "./lists/lists.routes.ts";
 import { liveRoutes } from "./live/stream/live.routes.ts";
 import { memberRoutes } from "./members/members.routes.ts";
 import { uploadRoutes } from "./members/upload.routes.ts";
@@ -70,6 +71,7 @@ export const allRoutes: readonly Route<Services>[] = [
   ...memberRoutes,
   ...householdRoutes,
   ...tagRoutes,
+  ...listRoutes,
   ...personRoutes,
   ...noteRoutes,
   ...uploadRoutes,

@@ -5,6 +5,7 @@ import { announcements } from "../database/tables/announcements.ts";
 import { donations } from "../database/tables/donations.ts";
 import { events } from "../database/tables/events.ts";
 import { households } from "../database/tables/households.ts";
+import { memberLists } from "../database/tables/member-lists.ts";
 import { members } from "../database/tables/members.ts";
 import { ministries } from "../database/tables/ministries.ts";
 import { auditEntries } from "../database/tables/operations.ts";
@@ -129,6 +130,13 @@ export async function findTagNames(db: Database, ids: readonly number[]) {
     .select({ id: tags.id, name: tags.name })
     .from(tags)
     .where(inArray(tags.id, [...ids]));
+}
+
+export async function findListNames(db: Database, ids: readonly number[]) {
+  return db
+    .select({ id: memberLists.id, name: memberLists.name })
+    .from(memberLists)
+    .where(inArray(memberLists.id, [...ids]));
 }
 
 export async function findGifts(db: Database, ids: readonly number[]) {

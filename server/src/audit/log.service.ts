@@ -16,6 +16,7 @@ import {
   findEventNames,
   findGifts,
   findHouseholdNames,
+  findListNames,
   findMemberNames,
   findMinistryNames,
   findTagNames,
@@ -43,18 +44,20 @@ async function lookUp(db: Database, entries: readonly Entry[]): Promise<Names> {
     ministry: new Set(),
     household: new Set(),
     tag: new Set(),
+    member_list: new Set(),
     announcement: new Set(),
   };
   for (const entry of entries) for (const { kind, id } of referencesOf(entry)) wanted[kind].add(id);
   const numbers = (kind: NamedSubject) => [...wanted[kind]].map(Number).filter(Number.isSafeInteger);
   const byId = (rows: (Named & { id: string | number })[]) => new Map(rows.map((row) => [String(row.id), row]));
-  const [user, member, event, ministry, household, tag, announcement] = await Promise.all([
+  const [user, member, event, ministry, household, tag, list, announcement] = await Promise.all([
     findAccountNames(db, [...wanted.user]),
     findMemberNames(db, numbers("member")),
     findEventNames(db, numbers("event")),
     findMinistryNames(db, numbers("ministry")),
     findHouseholdNames(db, numbers("household")),
     findTagNames(db, numbers("tag")),
+    findListNames(db, numbers("member_list")),
     findAnnouncementTitles(db, numbers("announcement")),
   ]);
   return {
@@ -64,6 +67,7 @@ async function lookUp(db: Database, entries: readonly Entry[]): Promise<Names> {
     ministry: byId(ministry),
     household: byId(household),
     tag: byId(tag),
+    member_list: byId(list),
     announcement: byId(announcement),
   };
 }

@@ -268,6 +268,15 @@ create table mails (
   updated_at timestamp with time zone default now() not null
 );
 
+create table member_lists (
+  author_id text,
+  created_at timestamp with time zone default now() not null,
+  filter jsonb not null,
+  id integer generated always as identity not null,
+  name text collate "und-x-icu" not null,
+  updated_at timestamp with time zone default now() not null
+);
+
 create table member_ministries (
   confirmed boolean default false not null,
   id integer generated always as identity not null,
@@ -657,6 +666,8 @@ alter table live_state add constraint live_state_pkey PRIMARY KEY (id);
 alter table logos add constraint logos_pkey PRIMARY KEY (hash);
 alter table mails add constraint mails_attachment_named CHECK (((attachment IS NULL) OR (attachment_name IS NOT NULL)));
 alter table mails add constraint mails_pkey PRIMARY KEY (id);
+alter table member_lists add constraint member_lists_author_id_users_id_fk FOREIGN KEY (author_id) REFERENCES users(id) ON DELETE SET NULL;
+alter table member_lists add constraint member_lists_pkey PRIMARY KEY (id);
 alter table member_ministries add constraint member_ministries_member_id_members_id_fk FOREIGN KEY (member_id) REFERENCES members(id) ON DELETE CASCADE;
 alter table member_ministries add constraint member_ministries_ministry_id_ministries_id_fk FOREIGN KEY (ministry_id) REFERENCES ministries(id) ON DELETE CASCADE;
 alter table member_ministries add constraint member_ministries_once UNIQUE (member_id, ministry_id);
@@ -816,6 +827,8 @@ CREATE INDEX invitations_created_by ON public.invitations USING btree (created_b
 CREATE INDEX known_devices_user ON public.known_devices USING btree (user_id, last_used_at);
 CREATE INDEX live_changes_xact ON public.live_changes USING btree (xact);
 CREATE INDEX mails_newest ON public.mails USING btree (created_at DESC, id DESC);
+CREATE INDEX member_lists_author ON public.member_lists USING btree (author_id) WHERE (author_id IS NOT NULL);
+CREATE UNIQUE INDEX member_lists_name_once ON public.member_lists USING btree (lower(name));
 CREATE INDEX member_ministries_ministry ON public.member_ministries USING btree (ministry_id);
 CREATE INDEX member_notes_author ON public.member_notes USING btree (author_id);
 CREATE INDEX member_notes_newest ON public.member_notes USING btree (member_id, day DESC, id DESC);
@@ -876,6 +889,7 @@ CREATE TRIGGER announcements_version BEFORE UPDATE OF updated_at ON public.annou
 CREATE TRIGGER donations_kept BEFORE DELETE OR UPDATE ON public.donations FOR EACH ROW EXECUTE FUNCTION keep_the_books();
 CREATE TRIGGER events_version BEFORE UPDATE OF updated_at ON public.events FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER households_version BEFORE UPDATE OF updated_at ON public.households FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
+CREATE TRIGGER member_lists_version BEFORE UPDATE OF updated_at ON public.member_lists FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER member_notes_version BEFORE UPDATE OF updated_at ON public.member_notes FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER members_version BEFORE UPDATE OF updated_at ON public.members FOR EACH ROW EXECUTE FUNCTION raise_updated_at();
 CREATE TRIGGER ministries_version BEFORE UPDATE OF updated_at ON public.ministries FOR EACH ROW EXECUTE FUNCTION raise_updated_at();

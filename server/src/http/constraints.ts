@@ -27,6 +27,10 @@ const BY_CONSTRAINT: Record<string, { code: ErrorCode; fields?: Record<string, s
   },
   tags_name_once: { code: "tag_exists", fields: { name: "There is already a tag with this name." } },
   member_tags_member_id_members_id_fk: { code: "invalid_input", fields: { memberIds: CHOOSE } },
+  member_lists_name_once: {
+    code: "member_list_exists",
+    fields: { name: "There is already a list with this name." },
+  },
   saved_reports_name_once: {
     code: "saved_report_exists",
     fields: { name: "You already have a report with this name." },

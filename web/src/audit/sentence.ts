@@ -34,6 +34,7 @@ const GONE_SUBJECT: Readonly<Record<string, string>> = {
   ministry: "a ministry deleted since",
   household: "a household deleted since",
   tag: "a tag deleted since",
+  member_list: "a list deleted since",
   announcement: "that was deleted since",
 };
 

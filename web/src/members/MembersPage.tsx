@@ -16,6 +16,9 @@ import { cx } from "../ui/cx.ts";
 import { SegmentedControl } from "../ui/SegmentedControl.tsx";
 import { Loading } from "../ui/Skeleton.tsx";
 import { TabPanel, Tabs } from "../ui/Tabs.tsx";
+import { ListHead } from "./ListHead.tsx";
+import { ListProblems } from "./ListProblems.tsx";
+import { ListsMenu } from "./ListsMenu.tsx";
 import type { MemberAction } from "./MemberActions.tsx";
 import { MemberCardPlaceholder } from "./MemberCard.tsx";
 import { MemberFilters } from "./MemberFilters.tsx";
@@ -30,15 +33,17 @@ import { NoMembers } from "./NoMembers.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { useLikelyDuplicates } from "./useLikelyDuplicates.ts";
 import { type MemberView, useMemberView } from "./useMemberView.ts";
+import { useOpenList } from "./useOpenList.ts";
 import { useSelectedMembers } from "./useSelectedMembers.ts";
 
 // Forms and their rules are loaded when the first one opens.
 const loadDialog = () => import("./MemberDialog.tsx");
 const MemberDialog = lazy(loadDialog);
 
+const ListDialog = lazy(() => import("./ListDialog.tsx"));
 const AssignmentsTab = lazy(() => import("../assignments/AssignmentsTab.tsx"));
 
-type Opened = { action: "add" } | { action: MemberAction; member: Member };
+type Opened = { action: "add" } | { action: "saveList" } | { action: MemberAction; member: Member };
 
 const route = getRouteApi("/shell/members");
 
@@ -55,7 +60,9 @@ const VIEWS = [
 type TabName = (typeof TABS)[number]["value"];
 
 export default function MembersPage() {
-  const { tab = "members", ministry = null, view: askedView, ...filter } = route.useSearch();
+  const { tab = "members", ministry = null, view: askedView, list: listId, ...typedFilter } = route.useSearch();
+  const saved = useOpenList(listId, typedFilter);
+  const { filter } = saved;
   const view = useMemberView(askedView);
   const filterCount = countFilters(filter);
   const [areFiltersOpen, setFiltersOpen] = useState(filterCount > 0);
@@ -64,7 +71,7 @@ export default function MembersPage() {
   const manages = useMay("members.manage");
   const list = useInfiniteQuery({
     ...memberPages(term, filter),
-    enabled: tab === "members",
+    enabled: tab === "members" && saved.isReady,
     placeholderData: (before) => before,
     // Without access to the directory, the page says so.
     throwOnError: (error) => error instanceof ApiError && error.status === 403,
@@ -82,9 +89,13 @@ export default function MembersPage() {
   const likely = useLikelyDuplicates(manages);
   const add = () => setOpened({ action: "add" });
 
-  const changeSearch = (search: MemberFilter & { view?: "cards" }) =>
+  const changeSearch = (search: MemberFilter & { view?: "cards"; list?: number }) =>
     void navigate({ search, state: true, replace: true, resetScroll: false });
-  const showFilter = (next: MemberFilter) => changeSearch(askedView ? { ...next, view: askedView } : next);
+  const openList = listId === undefined ? {} : { list: listId };
+  const openView = askedView ? { view: askedView } : {};
+  // Without any filter, a saved list would show its own again.
+  const showFilter = (next: MemberFilter) =>
+    changeSearch({ ...next, ...openView, ...(Object.keys(next).length > 0 ? openList : {}) });
 
   const { data } = list;
   const members = useMemo(() => rowsOf({ data }), [data]);
@@ -125,11 +136,20 @@ export default function MembersPage() {
     >
       <Tabs label="Members" value={tab} onChange={show} items={TABS}>
         <TabPanel value="members">
+          {saved.list && (
+            <ListHead
+              key={saved.list.id}
+              list={saved.list}
+              changed={saved.isChanged ? filter : null}
+              onClose={() => changeSearch(openView)}
+              onShow={() => changeSearch({ ...openList, ...openView })}
+            />
+          )}
           <MembersToolbar
             typed={typed}
             onType={setTyped}
             total={list.data ? total : null}
-            loading={list.isPending}
+            loading={list.isLoading}
             failed={list.isFetchNextPageError}
             onRetry={() => void list.fetchNextPage()}
           >
@@ -140,16 +160,23 @@ export default function MembersPage() {
             >
               {filterCount > 0 ? `Filters (${filterCount})` : "Filters"}
             </Button>
+            {manages && <ListsMenu onSave={filterCount > 0 ? () => setOpened({ action: "saveList" }) : null} />}
             <SegmentedControl
               label="View"
               value={view}
               options={VIEWS}
-              onChange={(next) => changeSearch(next === "cards" ? { ...filter, view: "cards" } : filter)}
+              onChange={(next) =>
+                changeSearch({ ...typedFilter, ...openList, ...(next === "cards" ? { view: "cards" } : {}) })
+              }
               className="max-md:hidden"
             />
           </MembersToolbar>
           {areFiltersOpen && <MemberFilters filter={filter} onFilter={showFilter} manages={manages} />}
-          {list.isPending ? (
+          {saved.failed ? (
+            <QueryError query={saved.failed} />
+          ) : saved.list && !saved.isReady ? (
+            <ListProblems problems={saved.list.problems} />
+          ) : list.isPending ? (
             <MembersLoading view={view} withContact={manages} />
           ) : !list.data ? (
             <QueryError query={list} />
@@ -178,7 +205,18 @@ export default function MembersPage() {
           </Suspense>
         </TabPanel>
       </Tabs>
-      <Suspense>{opened && <MemberDialog {...opened} onClose={close} />}</Suspense>
+      <Suspense>
+        {opened?.action === "saveList" ? (
+          <ListDialog
+            list={null}
+            filter={filter}
+            onClose={close}
+            onSaved={(id) => changeSearch({ ...openView, list: id })}
+          />
+        ) : (
+          opened && <MemberDialog {...opened} onClose={close} />
+        )}
+      </Suspense>
     </Page>
   );
 }

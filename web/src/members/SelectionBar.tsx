@@ -10,7 +10,7 @@ import { Button } from "../ui/Button.tsx";
 import type { MemberFilter } from "./memberFilter.ts";
 import type { SelectedMembers } from "./useSelectedMembers.ts";
 
-const TagPeople = lazy(() => import("../tags/TagPeople.tsx"));
+const TagPeopleDialog = lazy(() => import("../tags/TagPeopleDialog.tsx"));
 
 interface SelectionBarProps {
   selected: SelectedMembers;
@@ -64,7 +64,9 @@ export function SelectionBar({ selected, search, filter, total }: SelectionBarPr
         Clear
       </Button>
       <Suspense>
-        {opened && <TagPeople memberIds={[...ids]} people={people} action={opened} onClose={() => setOpened(null)} />}
+        {opened && (
+          <TagPeopleDialog memberIds={[...ids]} people={people} action={opened} onClose={() => setOpened(null)} />
+        )}
       </Suspense>
     </section>
   );

@@ -30,7 +30,7 @@ export interface MemberFilter {
 }
 
 /** A whole number of the address within its limits. */
-function numberIn<Name extends string>(name: Name, given: unknown, min: number, max: number) {
+export function numberIn<Name extends string>(name: Name, given: unknown, min: number, max: number) {
   const isValid = Number.isInteger(given) && Number(given) >= min && Number(given) <= max;
   return (isValid ? { [name]: given } : {}) as { [N in Name]?: number };
 }

@@ -20,8 +20,8 @@ import { Loading, Skeleton } from "../ui/Skeleton.tsx";
 import { tagsOf } from "./tags.queries.ts";
 
 // Forms are loaded when the first one opens.
-const loadDialog = () => import("./TagPeople.tsx");
-const TagPeople = lazy(loadDialog);
+const loadDialog = () => import("./TagPeopleDialog.tsx");
+const TagPeopleDialog = lazy(loadDialog);
 
 export function TagSection({ person }: { person: Person }) {
   return useMay("members.manage") ? <Tags person={person} /> : null;
@@ -56,7 +56,7 @@ function Tags({ person }: { person: Person }) {
       )}
       <Suspense>
         {isAdding && (
-          <TagPeople
+          <TagPeopleDialog
             memberIds={[person.id]}
             people={fullName(person)}
             action="put on"

@@ -33,7 +33,7 @@ interface TagPeopleProps {
   onClose: () => void;
 }
 
-export default function TagPeople({ memberIds, people, action, known = [], onClose }: TagPeopleProps) {
+export default function TagPeopleDialog({ memberIds, people, action, known = [], onClose }: TagPeopleProps) {
   const { data: tags = [] } = useQuery(allTags);
   const isPut = action === "put on";
   const form = useSchemaForm<Choice>(Choice, { name: "" }, `tags.${action}`);

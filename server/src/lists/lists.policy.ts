@@ -1,0 +1,46 @@
+// Which filters of a saved list a viewer may use, and what the viewer sees of the list. Pure.
+import { ListFilter, type ListProblem, type MemberList } from "@narthex/contract/member-lists.ts";
+import { ManagerFilters } from "@narthex/contract/members.ts";
+import { may, type Viewer } from "../access/viewer.ts";
+import type { Known, ListRecord } from "./lists.queries.ts";
+
+type Filter = keyof ListFilter;
+
+/** Filters that show something only managers of members may see, as in the directory. */
+function isForManagers(name: Filter, filter: ListFilter): boolean {
+  if (name === "sort") return filter.sort !== "name";
+  if (name === "status") return filter.status !== "active";
+  return Object.hasOwn(ManagerFilters.shape, name);
+}
+
+function isRemoved(name: Filter, filter: ListFilter, { tags, ministries }: Known): boolean {
+  if (name === "tag") return filter.tag !== undefined && !tags.has(filter.tag);
+  return name === "ministryId" && filter.ministryId !== undefined && !ministries.has(filter.ministryId);
+}
+
+/** Why a list shows nobody to this viewer. A hidden filter is the only reason that is told, because others would reveal more. */
+export function problemsOf(viewer: Viewer, filter: ListFilter, known: Known): ListProblem[] {
+  const names = ListFilter.keyof().options.filter((name) => filter[name] !== undefined);
+  const hidden = may(viewer, "members.manage") ? [] : names.filter((name) => isForManagers(name, filter));
+  if (hidden.length > 0) return hidden.map((name) => ({ filter: name, reason: "not_allowed" as const }));
+  const removed = names.filter((name) => isRemoved(name, filter, known));
+  return removed.map((name) => ({ filter: name, reason: "removed" as const }));
+}
+
+export function listSeenBy(
+  viewer: Viewer,
+  { id, name, filter, authorName, updatedAt }: ListRecord,
+  known: Known,
+): MemberList {
+  const problems = problemsOf(viewer, filter, known);
+  const isHidden = problems.some(({ reason }) => reason === "not_allowed");
+  return {
+    id,
+    name: isHidden ? null : name,
+    filter: isHidden ? {} : filter,
+    problems,
+    authorName: isHidden ? null : authorName,
+    updatedAt,
+    can: { edit: may(viewer, "members.manage") },
+  };
+}

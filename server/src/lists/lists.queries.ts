@@ -1,0 +1,74 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
+import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { Database } from "../database/database.ts";
+import { memberLists } from "../database/tables/member-lists.ts";
+import { members } from "../database/tables/members.ts";
+import { ministries } from "../database/tables/ministries.ts";
+import { tags } from "../database/tables/tags.ts";
+import { users } from "../database/tables/users.ts";
+
+function listsWithAuthor(db: Database) {
+  const { id, name, filter, updatedAt } = memberLists;
+  const authorName = sql<string | null>`coalesce(${members.firstName} || ' ' || ${members.lastName},
+    nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''))`;
+  return db
+    .select({ id, name, filter, updatedAt, authorName })
+    .from(memberLists)
+    .leftJoin(users, eq(users.id, memberLists.authorId))
+    .leftJoin(members, eq(members.userId, memberLists.authorId));
+}
+
+export type ListRecord = Awaited<ReturnType<typeof listsWithAuthor>>[number];
+
+export async function findLists(db: Database): Promise<ListRecord[]> {
+  return listsWithAuthor(db).orderBy(asc(memberLists.name), asc(memberLists.id));
+}
+
+export async function findList(db: Database, id: number): Promise<ListRecord | null> {
+  const [found] = await listsWithAuthor(db).where(eq(memberLists.id, id));
+  return found ?? null;
+}
+
+export async function countLists(db: Database): Promise<number> {
+  return db.$count(memberLists);
+}
+
+/** Locks a list until the transaction ends. */
+export async function lockList(tx: Database, id: number): Promise<boolean> {
+  const held = await tx.select({ id: memberLists.id }).from(memberLists).where(eq(memberLists.id, id)).for("update");
+  return held.length > 0;
+}
+
+export async function insertList(tx: Database, values: typeof memberLists.$inferInsert): Promise<number> {
+  const [written] = await tx.insert(memberLists).values(values).returning({ id: memberLists.id });
+  if (!written) throw new Error("the list was not written");
+  return written.id;
+}
+
+export async function changeList(tx: Database, id: number, change: PgUpdateSetSource<typeof memberLists>) {
+  await tx.update(memberLists).set(change).where(eq(memberLists.id, id));
+}
+
+export async function deleteList(tx: Database, id: number): Promise<void> {
+  await tx.delete(memberLists).where(eq(memberLists.id, id));
+}
+
+/** Which of the records that filters name still exist. */
+export interface Known {
+  readonly tags: ReadonlySet<number>;
+  readonly ministries: ReadonlySet<number>;
+}
+
+export async function findKnown(db: Database, lists: readonly ListRecord[]): Promise<Known> {
+  const tagIds = lists.flatMap(({ filter }) => filter.tag ?? []);
+  const ministryIds = lists.flatMap(({ filter }) => filter.ministryId ?? []);
+  const found = async (table: typeof tags | typeof ministries, ids: readonly number[]) => {
+    if (ids.length === 0) return new Set<number>();
+    const rows = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(inArray(table.id, [...ids]));
+    return new Set(rows.map(({ id }) => id));
+  };
+  return { tags: await found(tags, tagIds), ministries: await found(ministries, ministryIds) };
+}

@@ -1,0 +1,18 @@
+import { memberLists } from "@narthex/contract/member-lists.ts";
+import { createOnce } from "../http/entry-keys.ts";
+import { routesWith } from "../http/routes.ts";
+import { createList, listLists, readList, removeList, updateList } from "./lists.service.ts";
+
+export const listRoutes = routesWith<{ readonly secret: string }>()(memberLists, {
+  list: ({ db, viewer }) => listLists(db, viewer),
+  show: ({ db, viewer, params }) => readList(db, viewer, params.id),
+  create: (call) => {
+    const { db, viewer, body, now } = call;
+    return createOnce(call, {
+      create: () => createList(db, viewer, body, now),
+      readAgain: (id) => readList(db, viewer, Number(id)),
+    });
+  },
+  update: ({ db, viewer, params, body, now }) => updateList(db, viewer, params.id, body, now),
+  remove: ({ db, viewer, params }) => removeList(db, viewer, params.id),
+});

@@ -1,0 +1,91 @@
+// Saved lists of members. A list holds filters and no people: opening it asks the directory, which applies the viewer's rights.
+import {
+  type ListFilter,
+  MAX_MEMBER_LISTS,
+  type MemberList,
+  type MemberListChange,
+  type NewMemberList,
+} from "@narthex/contract/member-lists.ts";
+import type { Viewer } from "../access/viewer.ts";
+import { changedFields } from "../changes/changed-fields.ts";
+import { recordChange } from "../changes/record.ts";
+import type { Database } from "../database/database.ts";
+import { refuseStale } from "../http/version.ts";
+import { Refusal } from "../refusal.ts";
+import { listSeenBy } from "./lists.policy.ts";
+import {
+  changeList,
+  countLists,
+  deleteList,
+  findKnown,
+  findList,
+  findLists,
+  insertList,
+  type ListRecord,
+  lockList,
+} from "./lists.queries.ts";
+
+export async function listLists(db: Database, viewer: Viewer): Promise<MemberList[]> {
+  const found = await findLists(db);
+  const known = await findKnown(db, found);
+  return found.map((list) => listSeenBy(viewer, list, known));
+}
+
+async function showTo(db: Database, viewer: Viewer, list: ListRecord): Promise<MemberList> {
+  return listSeenBy(viewer, list, await findKnown(db, [list]));
+}
+
+async function requireList(db: Database, id: number): Promise<ListRecord> {
+  const list = await findList(db, id);
+  if (!list) throw new Refusal("not_found");
+  return list;
+}
+
+export async function readList(db: Database, viewer: Viewer, id: number): Promise<MemberList> {
+  return showTo(db, viewer, await requireList(db, id));
+}
+
+export async function createList(
+  tx: Database,
+  viewer: Viewer,
+  { name, filter }: NewMemberList,
+  now: Temporal.Instant,
+): Promise<MemberList> {
+  if ((await countLists(tx)) >= MAX_MEMBER_LISTS) throw new Refusal("member_lists_full");
+  const at = now.toString();
+  const id = await insertList(tx, { name, filter, authorId: viewer.userId, createdAt: at, updatedAt: at });
+  await recordChange(tx, viewer, "member_list.created", { subjectId: id });
+  return readList(tx, viewer, id);
+}
+
+/** The same text for equal filters, whatever the order of their names. */
+const textOf = (filter: ListFilter): string => JSON.stringify(Object.entries(filter).sort());
+
+export async function updateList(
+  tx: Database,
+  viewer: Viewer,
+  id: number,
+  { updatedAt: seen, filter, name }: MemberListChange,
+  now: Temporal.Instant,
+): Promise<MemberList> {
+  if (!(await lockList(tx, id))) throw new Refusal("not_found");
+  const before = await requireList(tx, id);
+  const changesFilter = filter !== undefined && textOf(filter) !== textOf(before.filter);
+  const fields = [...changedFields(before, { name }), ...(changesFilter ? ["filter"] : [])];
+  if (fields.length === 0) return showTo(tx, viewer, before);
+  await refuseStale(before, seen, () => showTo(tx, viewer, before));
+  await changeList(tx, id, {
+    ...(name === undefined ? {} : { name }),
+    ...(filter === undefined ? {} : { filter }),
+    updatedAt: now.toString(),
+  });
+  await recordChange(tx, viewer, "member_list.changed", { subjectId: id, detail: { fields } });
+  return readList(tx, viewer, id);
+}
+
+export async function removeList(tx: Database, viewer: Viewer, id: number): Promise<{ id: number }> {
+  if (!(await lockList(tx, id))) throw new Refusal("not_found");
+  await deleteList(tx, id);
+  await recordChange(tx, viewer, "member_list.deleted", { subjectId: id });
+  return { id };
+}

@@ -1,0 +1,65 @@
+import { api } from "@narthex/contract/api.ts";
+import { type ListFilter, type MemberList, MemberListChange, NewMemberList } from "@narthex/contract/member-lists.ts";
+import type * as z from "zod";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
+import { ConflictNote } from "../forms/ConflictNote.tsx";
+import { FormDialog } from "../forms/FormDialog.tsx";
+import { TextField } from "../forms/TextField.tsx";
+import { useSchemaForm } from "../forms/useSchemaForm.ts";
+import { useVersion } from "../forms/useVersion.ts";
+
+const NameOnly = NewMemberList.pick({ name: true });
+type NameInput = z.input<typeof NameOnly>;
+type Versioned = { id: number; name: string | null; updatedAt: string | null };
+
+const valuesOf = ({ name }: Versioned): NameInput => ({ name: name ?? "" });
+
+interface ListDialogProps {
+  /** Null to save the filter as a new list. */
+  list: MemberList | null;
+  filter: ListFilter;
+  onClose: () => void;
+  onSaved: (id: number) => void;
+}
+
+/** Asks for the name of a list. */
+export default function ListDialog({ list, filter, onClose, onSaved }: ListDialogProps) {
+  const start: Versioned = list ?? { id: 0, name: null, updatedAt: null };
+  const form = useSchemaForm<NameInput>(
+    list ? MemberListChange.pick({ name: true }).required() : NameOnly,
+    valuesOf(start),
+    `list.${list?.id ?? "new"}`,
+  );
+  const version = useVersion<Versioned, NameInput>(form, start, valuesOf);
+  const save = useAction({
+    call: (values: NameInput): Promise<Versioned> =>
+      list
+        ? version.save(values, (body) => request(api.memberLists.update, { params: { id: list.id }, body }))
+        : request(api.memberLists.create, { body: { ...values, filter, entryKey: form.draft.entryKey } }),
+    failed: "The list could not be saved.",
+    done: ({ name }) => ({ title: list ? "List renamed" : "List saved", description: name ?? "" }),
+    onDone: ({ id }) => {
+      onClose();
+      onSaved(id);
+    },
+  });
+  return (
+    <FormDialog
+      form={form}
+      action={save}
+      onClose={onClose}
+      size="small"
+      title={list ? "Rename List" : "Save List"}
+      description={
+        list
+          ? undefined
+          : "The filters and the order are saved, and no names. The list is found again each time somebody opens it, for everyone who manages members."
+      }
+      submitLabel={list ? "Rename" : "Save"}
+    >
+      <ConflictNote form={form} version={version} fields={{ name: "Name" }} />
+      <TextField form={form} name="name" label="Name" required autoComplete="off" />
+    </FormDialog>
+  );
+}

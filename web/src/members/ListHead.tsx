@@ -1,0 +1,90 @@
+// The name of the saved list that is open, and what can be done with it.
+import { api } from "@narthex/contract/api.ts";
+import type { ListFilter, MemberList } from "@narthex/contract/member-lists.ts";
+import { EllipsisVertical, Pencil, Save, Trash2, X } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { request } from "../api/request.ts";
+import { useAction } from "../api/useAction.ts";
+import { useKeptState } from "../forms/useKeptState.ts";
+import { ConfirmAction } from "../page/ConfirmAction.tsx";
+import { Button } from "../ui/Button.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
+import { Menu, MenuItem } from "../ui/Menu.tsx";
+
+const ListDialog = lazy(() => import("./ListDialog.tsx"));
+
+interface ListHeadProps {
+  list: MemberList;
+  /** What is shown now, if it differs from the saved filters; otherwise null. */
+  changed: ListFilter | null;
+  onClose: () => void;
+  /** Shows the list as it is saved. */
+  onShow: () => void;
+}
+
+export function ListHead({ list, changed, onClose, onShow }: ListHeadProps) {
+  const { id, authorName, can, updatedAt } = list;
+  const name = list.name ?? "Saved list";
+  const [opened, setOpened] = useKeptState<"rename" | "remove" | null>("list.open", null);
+  const update = useAction({
+    call: (filter: ListFilter) => request(api.memberLists.update, { params: { id }, body: { filter, updatedAt } }),
+    failed: "The list could not be saved.",
+    failureNotice: true,
+    done: "List saved",
+    onDone: onShow,
+  });
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="mr-auto min-w-0">
+        <h2 className="break-words font-semibold text-lg">{name}</h2>
+        <p className="text-ink-quiet text-sm">
+          {changed ? "Changed, not saved" : authorName ? `Saved by ${authorName}` : "Saved list"}
+        </p>
+      </div>
+      {can.edit && changed && (
+        <Button size="small" icon={<Save />} busy={update.busy} onClick={() => update.run(changed)}>
+          Save changes
+        </Button>
+      )}
+      {changed && (
+        <Button size="small" variant="quiet" onClick={onShow}>
+          Undo changes
+        </Button>
+      )}
+      <div className="flex">
+        {can.edit && (
+          <Menu trigger={<IconButton label={`Actions for the list ${name}`} icon={<EllipsisVertical />} />}>
+            <MenuItem icon={<Pencil />} onSelect={() => setOpened("rename")}>
+              Rename
+            </MenuItem>
+            <MenuItem icon={<Trash2 />} danger onSelect={() => setOpened("remove")}>
+              Delete
+            </MenuItem>
+          </Menu>
+        )}
+        <IconButton label="Close the list" icon={<X />} onClick={onClose} />
+      </div>
+      <Suspense>
+        {opened === "rename" && (
+          <ListDialog list={list} filter={list.filter} onClose={() => setOpened(null)} onSaved={() => {}} />
+        )}
+      </Suspense>
+      {opened === "remove" && (
+        <ConfirmAction
+          danger
+          title="Delete List"
+          text={`Are you sure you want to delete the list ${name}? Its people stay in the directory.`}
+          confirmLabel="Delete"
+          call={() => request(api.memberLists.remove, { params: { id } })}
+          done="List deleted"
+          failed="The list could not be deleted."
+          onClose={() => setOpened(null)}
+          onDone={() => {
+            setOpened(null);
+            onClose();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { MemberList } from "@narthex/contract/member-lists.ts";
+import { useQuery } from "@tanstack/react-query";
+import type { FailedQuery } from "../page/QueryError.tsx";
+import { listById } from "./lists.queries.ts";
+import type { MemberFilter } from "./memberFilter.ts";
+
+interface OpenList {
+  /** The saved list; null while none is open or known. */
+  list: MemberList | null;
+  /** Filters of the address, or else those of the list. */
+  filter: MemberFilter;
+  /** Whether the filters of the address replace those of the list. */
+  isChanged: boolean;
+  /** Whether the people can be read: the filters are known, and the list has no problem. */
+  isReady: boolean;
+  /** The read of the list, if it failed. */
+  failed: FailedQuery | null;
+}
+
+/** What the directory shows if a saved list is open. @param filter the filters of the address */
+export function useOpenList(id: number | undefined, filter: MemberFilter): OpenList {
+  const query = useQuery({ ...listById(id ?? 0), enabled: id !== undefined });
+  if (id === undefined) return { list: null, filter, isChanged: false, isReady: true, failed: null };
+  const list = query.data ?? null;
+  const isChanged = Object.keys(filter).length > 0;
+  return {
+    list,
+    filter: isChanged ? filter : ((list?.filter ?? {}) as MemberFilter),
+    isChanged,
+    isReady: isChanged || (list !== null && list.problems.length === 0),
+    failed: query.isError && !list ? query : null,
+  };
+}
